@@ -77,7 +77,11 @@ export type MailPreviewRequest = BodyOf<Library['mail']['templates']['preview'][
 export type MailMessage = AnswerOf<Library['mail']['messages']['$get']>[number];
 export type OutboxState = AnswerOf<Library['mail']['outbox']['$get']>;
 export type OverdueNotice = AnswerOf<Library['mail']['overdue-notices']['$get']>[number];
-export type OverdueNoticesWanted = BodyOf<Library['mail']['overdue-notices']['$post']>;
+export type OverdueNoticesWanted = QueryOf<Library['mail']['overdue-notices']['$get']>;
+export type OverdueNoticesChosen = BodyOf<Library['mail']['overdue-notices']['$post']>;
+export type OverdueNoticesPrint = BodyOf<Library['mail']['overdue-notices']['pdf']['$post']>;
+export type OverdueLetterWanted = QueryOf<Library['mail']['overdue-notices']['letter']['$get']>;
+export type PaperLayout = NonNullable<OverdueNoticesPrint['layout']>;
 
 // The journal
 export type JournalSearch = Omit<QueryOf<Library['events']['$get']>, 'type'>;

@@ -23,6 +23,9 @@ import type {
   MailPreviewRequest,
   MailSettingsChange,
   MailTemplateChange,
+  OverdueLetterWanted,
+  OverdueNoticesChosen,
+  OverdueNoticesPrint,
   OverdueNoticesWanted,
   Merge,
   NewBorrower,
@@ -186,7 +189,10 @@ export const api = {
   mailPreview: (json: MailPreviewRequest, signal?: Signal) =>
     answer(library.mail.templates.preview.$post({ json }, by({ signal }))),
   outbox: (signal?: Signal) => answer(library.mail.outbox.$get({}, by({ signal }))),
-  cancelWaitingMessages: () => answer(library.mail.outbox.cancel.$post({})),
+  cancelMessages: (status: 'queued' | 'held' | 'failed') =>
+    answer(library.mail.outbox.cancel.$post({ query: { status } })),
+  printedNotices: (signal?: Signal) =>
+    answer(library.mail.printed.$get({ query: { limit: 200 } }, by({ signal }))),
   retryOutbox: () => answer(library.mail.outbox.retry.$post({})),
   messages: (status: MailMessage['status'], signal?: Signal) =>
     answer(library.mail.messages.$get({ query: { status, limit: 200 } }, by({ signal }))),
@@ -198,12 +204,14 @@ export const api = {
     answer(library.mail.borrowers[':id'].$get(at(id), by({ signal }))),
   overdueNotices: (query: OverdueNoticesWanted, signal?: Signal) =>
     answer(library.mail['overdue-notices'].$get({ query }, by({ signal }))),
-  queueOverdueNotices: (json: OverdueNoticesWanted) =>
+  queueOverdueNotices: (json: OverdueNoticesChosen) =>
     answer(library.mail['overdue-notices'].$post({ json })),
-  noteOverdueNoticesPrinted: (json: OverdueNoticesWanted) =>
+  noteOverdueNoticesPrinted: (json: OverdueNoticesChosen) =>
     answer(library.mail['overdue-notices'].printed.$post({ json })),
-  overdueNoticesPdf: async (query: OverdueNoticesWanted) =>
-    (await library.mail['overdue-notices'].pdf.$get({ query }, by({ patient: true }))).blob(),
+  overdueLetter: (query: OverdueLetterWanted, signal?: Signal) =>
+    answer(library.mail['overdue-notices'].letter.$get({ query }, by({ signal }))),
+  overdueNoticesPdf: async (json: OverdueNoticesPrint) =>
+    (await library.mail['overdue-notices'].pdf.$post({ json }, by({ patient: true }))).blob(),
   // Privacy
   borrowerFile: async (id: string) => (await library.users[':id'].export.$get(at(id))).blob(),
   borrowerFilePdf: async (id: string) => (await library.users[':id'].export.pdf.$get(at(id))).blob(),

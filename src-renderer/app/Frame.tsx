@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconContrast,
   IconContrastFilled,
@@ -67,6 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
               >
                 <screen.icon size="1.75rem" stroke={1.6} aria-hidden />
                 <span>{t(`screens.${screen.name}`)}</span>
+                {screen.useCount !== undefined && <ScreenCount useCount={screen.useCount} />}
               </Link>
             </li>
           ))}
@@ -88,6 +90,18 @@ const LOOK_ICONS = {
   contrastLight: IconContrast,
   contrastDark: IconContrastFilled,
 };
+
+function ScreenCount({ useCount }: { useCount: () => number }) {
+  const { t } = useTranslation('frame');
+  const count = useCount();
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{t('needsAttention', { count })}</VisuallyHidden>
+    </span>
+  );
+}
 
 function FrameChoices() {
   const { t, i18n } = useTranslation('frame');

@@ -5,12 +5,14 @@ import {
   IconBarcode,
   IconBook2,
   IconBooks,
+  IconMailForward,
   IconSettings,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import { DeskScreen } from '../features/desk/DeskScreen.tsx';
+import { useLettersWaiting } from '../features/mail/use-letters-waiting.ts';
 
 export interface Screen {
   /** Its words are under `screens` in frame.json. */
@@ -18,6 +20,8 @@ export interface Screen {
   /** Where the navigation and Alt+number go. */
   readonly path: string;
   readonly icon: Icon;
+  /** A hook that counts what on this screen needs a person. */
+  readonly useCount?: () => number;
   /** What is shown at which path, as route patterns. */
   readonly pages: Readonly<Record<string, ComponentType>>;
 }
@@ -27,6 +31,8 @@ const preloads: (() => Promise<unknown>)[] = [];
 const Borrowers = loaded(
   async () => (await import('../features/borrowers/BorrowersScreen.tsx')).BorrowersScreen,
 );
+
+const Letters = loaded(async () => (await import('../features/mail/LettersScreen.tsx')).LettersScreen);
 
 /** In the order of Alt+1, Alt+2 ... */
 export const SCREENS: readonly Screen[] = [
@@ -68,6 +74,17 @@ export const SCREENS: readonly Screen[] = [
     icon: IconAlarm,
     pages: {
       '/overdues': loaded(async () => (await import('../features/loans/OverduesScreen.tsx')).OverduesScreen),
+    },
+  },
+  {
+    name: 'letters',
+    path: '/letters',
+    icon: IconMailForward,
+    useCount: useLettersWaiting,
+    pages: {
+      '/letters': Letters,
+      // Where the outbox was before, in bookmarks and in documents.
+      '/settings/outbox': Letters,
     },
   },
   {

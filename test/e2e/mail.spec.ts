@@ -63,8 +63,7 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2);
   expect(mail.received[1]?.to).toEqual(['zoe@home.example']);
   expect(mail.received[1]?.mail.html).toContain('Hello Zoë &lt;b&gt;Østergård&lt;/b&gt;, <b>welcome</b>!');
-  await desk.open('Settings');
-  await page.getByRole('link', { name: 'Outbox' }).click();
+  await desk.open('Letters');
   await page.getByText('Sent (1)').click();
   await expect(page.getByRole('main')).toContainText('zoe@home.example');
 });
@@ -109,16 +108,24 @@ test('overdue notices are sent from the Overdue screen, and printed with every n
   await desk.open('Overdue');
   await page.getByRole('button', { name: 'Send notices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
-  await expect(dialog).toContainText('2 notices; 1 can be e-mailed.');
+  await expect(dialog).toContainText('No notices to send.'); // they are one day late
+  await dialog.getByRole('textbox', { name: 'Late for at least' }).fill('1');
+  await expect(dialog).toContainText('2 notices: 1 by mail, 1 on paper');
   await expect(dialog).toContainText('no address');
+  const letter = page.frameLocator('iframe[title^="First notice"]');
+  await expect(letter.locator('body')).toContainText('Lantern 0');
+  await expectNothingForAxe(page, 'inTheDark');
   const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Print (PDF)' }).click();
+  await dialog.getByRole('button', { name: 'Print 1' }).click();
   const download = await downloading;
   const pages = await pdfPages(new Uint8Array(readFileSync(await download.path())));
-  expect(pages).toHaveLength(2);
+  expect(pages).toHaveLength(1);
   expect(pages.join(' ')).toContain('Юлия');
-  await dialog.getByRole('button', { name: 'Send 1 notice' }).click();
-  await expect(page.getByText('1 notice is in the outbox.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Yes, handed out' }).click();
+  await expect(dialog).toContainText('1 notice: 1 by mail, 0 on paper');
+  await dialog.getByRole('button', { name: 'Send 1' }).click();
+  await expect(page.getByText('1 notice is being sent.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1);
   expect(mail.received[0]?.mail.text).toContain('Lantern 0');
 });
@@ -144,24 +151,93 @@ test('without a mail server notices are printed, and what waits in the outbox ca
   await page.getByRole('button', { name: 'Send notices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
   await expect(dialog.getByText(/^Mail is not set up, so notices cannot be sent\./)).toBeVisible();
-  await expect(dialog).toContainText('2 earlier messages are waiting in the outbox and have not been sent.');
+  await expect(dialog).toContainText('2 earlier messages are waiting and have not been sent.');
   await expect(dialog.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+  await expect(dialog.getByRole('link', { name: 'Set up mail' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Late for at least' }).fill('1');
   const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Print (PDF)' }).click();
+  await dialog.getByRole('button', { name: 'Print 2' }).click();
   await downloading;
-  await expect(dialog).not.toContainText('already notified today');
-  await dialog.getByRole('button', { name: 'Mark as handed out' }).click();
-  await expect(dialog.getByText('already notified today')).toHaveCount(2);
-  await dialog.getByRole('link', { name: 'Outbox' }).click();
+  await expect(dialog).toContainText('2 notices:');
+  await dialog.getByRole('button', { name: 'Yes, handed out' }).click();
+  await expect(page.getByText('2 notices are marked as handed out.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Alt+6');
 
   const main = page.getByRole('main');
-  await expect(main.getByText(/^2 messages cannot be sent: mail is not set up yet\./)).toBeVisible();
+  await expect(main.getByText(/^2 letters cannot be sent: mail is not set up yet\./)).toBeVisible();
   await main.getByRole('button', { name: 'Cancel all 2' }).click();
-  const asked = page.getByRole('dialog', { name: 'Cancel all 2 waiting messages?' });
+  const asked = page.getByRole('dialog', { name: 'Cancel all 2 waiting letters?' });
   await expect(asked).toContainText('This cannot be undone.');
   await asked.getByRole('button', { name: 'Cancel all 2' }).click();
   await expect(main.getByText('Cancelled (2)')).toBeVisible();
   expect((await served.api.messages()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+});
+
+test('by keyboard alone some are chosen, printed as slips and sent', async ({ desk, mail, served }) => {
+  await served.api.setUpMail(mail.port);
+  await served.api.changeSettings({ timeZone: 'Pacific/Pago_Pago', weeklyClosedDays: [] });
+  const rule = (await served.api.loanRules()).find(({ category }) => category === null);
+  await served.api.changeLoanRule(rule?.id ?? '', { loanDays: 0 });
+  for (const [index, givenName] of ['Amir', 'Bo', 'Cato', 'Dina'].entries()) {
+    const barcode = `200093${String(index)}`;
+    const email = index === 3 ? null : `${givenName.toLowerCase()}@home.example`;
+    await served.api.addBorrower({ barcode, givenName, familyName: 'Bos', email, group: '3A' });
+    await served.api.addItem({ barcode: `300093${String(index)}`, title: `Lantern ${String(index)}` });
+    await served.api.checkOut(`barcode:${barcode}`, `barcode:300093${String(index)}`);
+  }
+  await served.api.changeSettings({ timeZone: 'Pacific/Kiritimati' });
+  const { page } = desk;
+  let keys = 0;
+  const press = async (key: string, times = 1): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    keys += times;
+  };
+  const tabTo = async (name: RegExp): Promise<void> => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await press('Tab');
+      const focused = await page.evaluate(() => {
+        const at = document.activeElement;
+        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+        return label ?? at?.textContent ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`Tab does not lead to ${name.source}`);
+  };
+  await press('Alt+5');
+  await page.getByRole('button', { name: 'Send notices…' }).focus();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
+  await desk.expectInFront(dialog);
+  await expect(dialog.getByRole('radio', { name: 'Borrowers' })).toBeFocused();
+  await tabTo(/^Late for at least/);
+  await press('Control+a');
+  await press('1');
+  await expect(dialog).toContainText('4 notices: 3 by mail, 1 on paper');
+  await tabTo(/^One page each/);
+  await press('ArrowDown'); // slips
+  await tabTo(/^Amir Bos/);
+  await press('ArrowDown');
+  await press('Space'); // not Bo
+  await expect(dialog).toContainText('3 of 4 chosen');
+  await press('ArrowDown', 2);
+  const letter = page.frameLocator('iframe[title="First notice, to Dina Bos"]');
+  await expect(letter.locator('body')).toContainText('please bring back');
+  await tabTo(/^Print 1/);
+  const downloading = page.waitForEvent('download');
+  await press('Enter');
+  const pages = await pdfPages(new Uint8Array(readFileSync(await (await downloading).path())));
+  expect(pages.join(' ')).toContain('Lantern 3');
+  await dialog.getByRole('button', { name: 'Yes, handed out' }).focus();
+  await press('Enter');
+  await expect(dialog).toContainText('2 notices: 2 by mail, 0 on paper');
+  await dialog.getByRole('button', { name: 'Send 2' }).focus();
+  await press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2);
+  expect(mail.received.map(({ to }) => to[0]).toSorted()).toEqual(['amir@home.example', 'cato@home.example']);
+  expect(keys, 'keys pressed').toBeLessThanOrEqual(30);
 });
 
 test('a message is held back, sent after all, or withdrawn, by keyboard alone', async ({
@@ -171,11 +247,10 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
 }) => {
   await served.api.setUpMail(mail.port);
   const { page } = desk;
-  await desk.open('Settings');
-  await page.getByRole('link', { name: 'Outbox' }).press('Enter');
+  await page.goto(`${served.origin}/#/settings/outbox`); // the address of earlier versions
   const main = page.getByRole('main');
   await main.getByRole('switch', { name: 'Pause sending' }).press('Space');
-  await expect(main.getByText('Sending is paused; messages wait.')).toBeVisible();
+  await expect(main.getByText('Sending is paused; letters wait.')).toBeVisible();
   for (const [index, givenName] of ['Noor', 'Sem', 'Юлия'].entries()) {
     const email = `${['noor', 'sem', 'julia'][index] ?? ''}@home.example`;
     const barcode = `200091${String(index)}`;
@@ -189,7 +264,7 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
   await decide('Hold: noor@home.example').press('Enter');
   await decide('Hold: sem@home.example').press('Enter');
   await decide('Cancel: julia@home.example').press('Enter');
-  await expect(main.getByText('No messages here.')).toBeVisible();
+  await expect(main.getByText('No letters are waiting.')).toBeVisible();
   await main.getByRole('switch', { name: 'Pause sending' }).press('Space');
   await choice('Waiting (0)').press('ArrowRight');
   await expect(choice('On hold (2)')).toBeChecked();
@@ -207,7 +282,7 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
   // Every choice stands on a small screen, in the longer words too.
   await page.setViewportSize({ width: 800, height: 600 });
   await page.locator('nav button[lang="nl"]').dispatchEvent('click');
-  for (const name of ['Wacht', 'Vastgehouden', 'Mislukt', 'Verstuurd', 'Ingetrokken']) {
+  for (const name of ['Wacht', 'Vastgehouden', 'Mislukt', 'Verstuurd', 'Ingetrokken', 'Op papier']) {
     const label = page.getByRole('main').getByText(new RegExp(`^${name} \\(\\d+\\)$`));
     await expect(label).toBeInViewport({ ratio: 1 });
   }

@@ -96,15 +96,15 @@ const scopes = {
   `,
   'borrowers:read': `
     GET /borrower-categories, GET /groups, GET /mail/borrowers/{id}, GET /mail/messages, GET /mail/outbox,
-    GET /users, GET /users/changes, GET /users/counts, GET /users/{id}, GET /users/{id}/photo
+    GET /mail/printed, GET /users, GET /users/changes, GET /users/counts, GET /users/{id}, GET /users/{id}/photo
   `,
   'borrowers:write': `
     POST /groups, DELETE /groups/{id}, POST /groups/{id}, GET /imports, POST /imports, GET /imports/{id},
     POST /imports/{id}, POST /imports/{id}/cancel, POST /imports/{id}/commit, GET /imports/{id}/rows,
     GET /imports/{id}/undo, POST /imports/{id}/undo, POST /mail/messages, POST /mail/messages/{id}/cancel,
     POST /mail/messages/{id}/hold, POST /mail/messages/{id}/retry, POST /mail/outbox/cancel,
-    POST /mail/outbox/retry, GET /mail/overdue-notices, POST /mail/overdue-notices, GET /mail/overdue-notices/pdf,
-    POST /mail/overdue-notices/printed, POST /roll-overs, POST /roll-overs/{id},
+    POST /mail/outbox/retry, GET /mail/overdue-notices, POST /mail/overdue-notices, GET /mail/overdue-notices/letter,
+    GET /mail/overdue-notices/pdf, POST /mail/overdue-notices/pdf, POST /mail/overdue-notices/printed, POST /roll-overs, POST /roll-overs/{id},
     GET /synchronisation, POST /synchronisation/look, GET /synchronisation/runs, POST /users,
     POST /users/batch, POST /users/many, DELETE /users/{id}, POST /users/{id}, POST /users/{id}/merge,
     DELETE /users/{id}/photo, PUT /users/{id}/photo

@@ -302,6 +302,27 @@ describe('a person', () => {
     expect((await school.post('/mail/outbox/cancel')).body).toEqual({ cancelled: 0 });
   });
 
+  test('counts what needs a person: what failed until it is cancelled, and all that wait while mail is not set up', async () => {
+    const attention = async () =>
+      ((await school.get('/mail/outbox')).body as { needsAttention: number }).needsAttention;
+    for (const name of ['one', 'two', 'three']) await addWelcomed(`${name}@home.example`);
+    expect(await attention()).toBe(3);
+    server.unknown.add('one@home.example').add('two@home.example').add('three@home.example');
+    await setUp();
+    expect(await attention()).toBe(0);
+    await letAllBeSent();
+    expect(await attention()).toBe(3);
+    const [message] = await messages('?status=failed');
+    expect((await school.post(`/mail/messages/${message?.id ?? ''}/cancel`)).body).toMatchObject({
+      status: 'cancelled',
+      trouble: 'recipient-refused',
+    });
+    expect(await attention()).toBe(2);
+    expect((await school.post('/mail/outbox/cancel')).body).toEqual({ cancelled: 0 });
+    expect((await school.post('/mail/outbox/cancel?status=failed')).body).toEqual({ cancelled: 2 });
+    expect(await attention()).toBe(0);
+  });
+
   test.each(['hold', 'retry', 'cancel', 'welcome'])(
     'is answered where the borrower is deleted in the same moment: %s',
     async (what) => {

@@ -1,5 +1,5 @@
 // Tests that overdue notices say who has what to whom they should, by mail and on paper.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { pdfPages } from '../support/pdf-text.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
     security: 'none',
     senderAddress: 'library@school.example',
     perMinute: 600,
+    noticeEveryDays: 1,
   });
   for (const [index, [givenName, familyName, group]] of names.entries()) {
     const number = String(index);
@@ -48,6 +49,10 @@ afterEach(async () => {
 });
 
 interface Notice {
+  about: string;
+  notice: string | null;
+  daysOverdue: number;
+  earlierDates: string[];
   borrower: { familyName: string } | null;
   group: string;
   address: string | null;
@@ -253,4 +258,176 @@ test('class lists on paper name every pupil, and run over to a next page', async
   for (const [, familyName, group] of names)
     if (group === '3B') expect(all).toContain(familyName.normalize('NFC').split(' ')[0]);
   for (let index = 0; index < 60; index += 1) expect(all).toContain(`M${String(index)}`);
+});
+
+/** The file that is printed for these notices. */
+const print = async (body: object): Promise<string[]> => {
+  const response = await school.library.api.fetch(
+    new Request('http://desk/api/v1/mail/overdue-notices/pdf', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    { kind: 'window' },
+  );
+  expect(response.status).toBe(200);
+  return pdfPages(new Uint8Array(await response.arrayBuffer()));
+};
+
+test('the first, second and last notice follow each other, each with its own text and the dates before', async () => {
+  await school.post('/mail/settings', { noticeEveryDays: 5 });
+  await school.post('/mail/templates', {
+    kind: 'overdue-borrower',
+    language: 'en',
+    subject: 'The school’s own words',
+    body: 'Dear {{givenName}}: {{items}}',
+  });
+  const zoe = async () =>
+    (await planned('to=borrower')).find(({ borrower }) => borrower?.familyName === 'Müller-Åström');
+  const subjects = () =>
+    server.received.filter(({ to }) => to[0] === 'pupil0@home.example').map(({ mail }) => mail.subject);
+  const sendOn = async (day: string) => {
+    school.clock.set(`${day}T10:00:00.000Z`);
+    await school.post('/mail/overdue-notices', { to: 'borrower' });
+    await letAllBeSent();
+  };
+  expect(await zoe()).toMatchObject({ notice: 'first', daysOverdue: 17, earlierDates: [] });
+  await sendOn('2026-10-15');
+  expect(await zoe()).toMatchObject({ obstacle: 'already', notice: 'second', earlierDates: ['2026-10-15'] });
+  await sendOn('2026-10-19'); // four days later: left out
+  await sendOn('2026-10-20');
+  await sendOn('2026-10-25'); // 27 days late: too early for the last
+  await sendOn('2026-10-30');
+  expect(subjects()).toEqual([
+    'The school’s own words',
+    'Second notice: items from School library are still out',
+    'Second notice: items from School library are still out',
+    'Last notice: items from School library are still out',
+  ]);
+  expect(server.received.at(-1)?.mail.text).toContain(
+    'We wrote to you on 15 October 2026, 20 October 2026 and 25 October 2026.',
+  );
+  expect((await planned('to=guardian'))[0]?.notice).toBe('first');
+  await school.post('/returns', { item: 'barcode:I0' });
+  school.clock.set('2026-11-01T10:00:00.000Z');
+  await school.post('/checkouts', { borrower: 'barcode:B0', item: 'barcode:I0' });
+  school.clock.set('2026-12-20T10:00:00.000Z');
+  expect(await zoe()).toMatchObject({ notice: 'first', earlierDates: [] });
+});
+
+test('a notice on paper counts for the next one', async () => {
+  await school.post('/mail/overdue-notices/printed', { to: 'borrower', group: '3A' });
+  school.clock.set('2026-10-16T10:00:00.000Z');
+  expect((await planned('to=borrower&group=3A')).map(({ notice }) => notice)).toEqual(
+    Array.from({ length: 3 }, () => 'second'),
+  );
+  await school.post('/mail/overdue-notices/printed', { to: 'borrower', group: '3A' });
+  const lines = (await school.get('/mail/printed')).body as { kind: string; borrower: object }[];
+  expect(lines.map(({ kind }) => kind)).toEqual([
+    ...Array.from({ length: 3 }, () => 'overdue-borrower-second'),
+    ...Array.from({ length: 3 }, () => 'overdue-borrower'),
+  ]);
+  expect((await school.get('/mail/outbox')).body).toMatchObject({ printed: 6 });
+});
+
+test('only the chosen are sent to, printed for and noted, from so many days late on', async () => {
+  const [first, second] = (await planned('to=borrower&group=3A')).map(({ about }) => about);
+  const about = [first];
+  expect((await school.post('/mail/overdue-notices', { to: 'borrower', about })).body).toEqual({
+    queued: 1,
+    skipped: 0,
+  });
+  expect(await print({ to: 'borrower', about: [first, second] })).toHaveLength(2);
+  expect(
+    (await school.post('/mail/overdue-notices/printed', { to: 'borrower', about: [second] })).body,
+  ).toEqual({
+    printed: 1,
+  });
+  expect((await planned('to=borrower&days=17')).length).toBe(names.length);
+  expect(await planned('to=borrower&days=18')).toEqual([]);
+});
+
+test('the preview is the letter that arrives', async () => {
+  const [notice] = await planned('to=guardian&group=3A');
+  const about = notice?.about ?? '';
+  const shown = (await school.get(`/mail/overdue-notices/letter?to=guardian&about=${about}`)).body as {
+    subject: string;
+    body: string;
+    html: string;
+  };
+  await school.post('/mail/overdue-notices', { to: 'guardian', about: [about] });
+  await letAllBeSent();
+  expect(server.received[0]?.mail.subject).toBe(shown.subject);
+  expect(server.received[0]?.mail.text?.trim()).toBe(shown.body.trim());
+  expect(server.received[0]?.mail.html?.trim()).toBe(shown.html.trim());
+  expect((await school.get('/mail/overdue-notices/letter?to=guardian&about=nobody')).status).toBe(404);
+});
+
+test('four slips stand on a page, and class lists hold only the chosen', async () => {
+  const slips = await print({ to: 'borrower', layout: 'slips' });
+  expect(slips).toHaveLength(2);
+  expect(slips[0]).toContain('Book 0');
+  for (const [, familyName] of names)
+    expect(slips.join(' ')).toContain(familyName.normalize('NFC').split(' ')[0]);
+  const [chosen] = await planned('to=borrower&group=3B');
+  const [list = '', ...others] = await print({ to: 'borrower', layout: 'lists', about: [chosen?.about] });
+  expect(others).toEqual([]);
+  expect(list).toContain('class 3B');
+  expect(list).not.toContain('Book 0');
+});
+
+describe('weekly notices', () => {
+  const run = () => school.library.services.mail.notices.queueWeekly();
+  const queued = async () => ((await school.get('/mail/messages')).body as unknown[]).length;
+  const at = (moment: string): void => {
+    school.clock.set(`${moment}:00.000Z`);
+  };
+  beforeEach(async () => {
+    await school.post('/settings', { timeZone: 'Europe/Brussels', weeklyClosedDays: [6, 7] });
+    at('2026-10-15T10:00'); // a Thursday
+    await school.post('/mail/settings', { weeklyNotices: true, weeklyDay: 1, weeklyTime: '08:00' });
+  });
+
+  test('go out at their time, once a week, also after a restart, and not before', async () => {
+    await run();
+    expect(await queued()).toBe(0); // switched on after Monday
+    at('2026-10-19T05:59'); // a minute before eight
+    await run();
+    expect(await queued()).toBe(0);
+    at('2026-10-19T06:00');
+    await run();
+    expect(await queued()).toBe(4);
+    await letAllBeSent();
+    await school.reopen();
+    at('2026-10-25T21:00');
+    await run();
+    expect(await queued()).toBe(4);
+    at('2026-10-26T07:00'); // eight o’clock in winter time
+    await run();
+    expect(await queued()).toBe(8);
+  });
+
+  test('go out on the next open day if the computer was off, the library closed or mail not set up', async () => {
+    await school.post('/closed-days', { startsOn: '2026-10-19', endsOn: '2026-10-20', name: 'Fair' });
+    at('2026-10-20T10:00');
+    await run();
+    expect(await queued()).toBe(0);
+    at('2026-10-21T10:00');
+    await school.post('/mail/settings', { server: '' });
+    await run();
+    await school.post('/mail/settings', { server: '127.0.0.1' });
+    await run();
+    expect(await queued()).toBe(4);
+    await letAllBeSent();
+    at('2026-10-26T10:00');
+    await run();
+    expect(await queued()).toBe(8);
+  });
+
+  test('are off unless someone switches them on', async () => {
+    await school.post('/mail/settings', { weeklyNotices: false });
+    at('2026-10-26T10:00');
+    await run();
+    expect(await queued()).toBe(0);
+  });
 });

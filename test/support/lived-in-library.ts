@@ -116,7 +116,7 @@ async function writeAbout(library: TestLibrary, person: Person): Promise<void> {
   const setUp = (more: object): Promise<unknown> =>
     library.post('/mail/settings', {
       ...{ server: '127.0.0.1', port: server.port, security: 'none', perMinute: 600 },
-      ...{ senderAddress: 'library@school.example', ...more },
+      ...{ senderAddress: 'library@school.example', noticeEveryDays: 1, ...more },
     });
   let later = 30 * 24 * 3_600_000;
   const sendAll = async (): Promise<void> => {

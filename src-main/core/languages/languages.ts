@@ -34,7 +34,13 @@ export function wordsIn<File extends keyof Words>(language: string, file: File):
   return (files[pathOf(language, file)] ?? files[pathOf('en', file)]) as Words[File];
 }
 
-/** Formats dates as the language writes them; English as in Britain, the day before the month. */
+/** English is as in Britain, with the day before the month. */
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
+
+/** Formats dates as the language writes them. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+  return new Intl.DateTimeFormat(localeOf(language), options);
 }
+
+/** Joins words as the language does: `a, b and c`. */
+export const listFormat = (language: string): Intl.ListFormat => new Intl.ListFormat(localeOf(language));

@@ -45,6 +45,9 @@ export const mail = feature({
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services, library) =>
     mailRoutes(services.mail, library.mailKinds).route('/', overdueNoticesRoutes(services.mail.notices)),
-  maintenance: (services) => services.mail.outbox.forgetSettled(),
+  maintenance: async ({ mail: { outbox, notices } }) => {
+    await outbox.forgetSettled();
+    await notices.queueWeekly();
+  },
   close: (services) => services.mail.close(),
 });

@@ -2,12 +2,19 @@
 
 const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
 
+const noticeFields = [...personFields, 'items', 'itemCount', 'earlierDates', 'libraryName', 'today'] as const;
+
 /** The kinds of the mail feature, with the fields of their templates. */
 export const mailKinds = {
   welcome: [...personFields, 'libraryName', 'today'],
-  'overdue-borrower': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
-  'overdue-guardian': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
+  'overdue-borrower': noticeFields,
+  'overdue-borrower-second': noticeFields,
+  'overdue-borrower-last': noticeFields,
+  'overdue-guardian': noticeFields,
+  'overdue-guardian-second': noticeFields,
+  'overdue-guardian-last': noticeFields,
   'overdue-class': ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'],
+  'overdue-slip': [...noticeFields, 'notice'],
 } as const;
 
 declare module '../../core/manifest/mail-kinds.ts' {
@@ -41,3 +48,14 @@ export type MailTrouble = (typeof mailTroubles)[number];
 /** The recipients of overdue notices. */
 export const noticeReaders = ['borrower', 'guardian', 'class'] as const;
 export type NoticeReader = (typeof noticeReaders)[number];
+
+/** The notices that a borrower or parent gets one after the other; a class list has none. */
+export const noticeStages = ['first', 'second', 'last'] as const;
+export type NoticeStage = (typeof noticeStages)[number];
+
+/** The kinds of a recipient's notices, in the order of `noticeStages`. */
+export const noticeKinds = {
+  borrower: ['overdue-borrower', 'overdue-borrower-second', 'overdue-borrower-last'],
+  guardian: ['overdue-guardian', 'overdue-guardian-second', 'overdue-guardian-last'],
+  class: ['overdue-class'],
+} as const satisfies Readonly<Record<NoticeReader, readonly (keyof typeof mailKinds)[]>>;

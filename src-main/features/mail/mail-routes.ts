@@ -7,6 +7,7 @@ import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
   borrowerMailSchema,
   cancelledSchema,
+  cancelQuery,
   mailSettingsChangesSchema,
   mailSettingsSchema,
   mailTestResultSchema,
@@ -17,6 +18,8 @@ import {
   outboxStateSchema,
   previewRequestSchema,
   previewSchema,
+  printedNoticeSchema,
+  printedQuery,
   templateChangeSchema,
   templateSchema,
 } from './mail-schemas.ts';
@@ -110,10 +113,11 @@ const cancelWaiting = createRoute({
   path: '/mail/outbox/cancel',
   operationId: 'cancelWaitingMessages',
   tags,
-  summary: 'Cancels all waiting messages',
-  description: 'This cannot be undone. Held messages stay, and so does a message that is being sent.',
+  summary: 'Cancels all waiting messages, or all that are held or failed',
+  description: 'This cannot be undone. A message that is being sent stays.',
   ...allow('borrowers:write'),
-  responses: { 200: answers(cancelledSchema, 'How many were cancelled'), ...problems() },
+  request: { query: cancelQuery },
+  responses: { 200: answers(cancelledSchema, 'How many were cancelled'), ...problems(400) },
 });
 const listMessages = createRoute({
   method: 'get',
@@ -124,6 +128,16 @@ const listMessages = createRoute({
   ...allow('borrowers:read'),
   request: { query: messagesQuery },
   responses: { 200: answers(z.array(messageSchema), 'Newest first'), ...problems(400) },
+});
+const listPrinted = createRoute({
+  method: 'get',
+  path: '/mail/printed',
+  operationId: 'listPrintedNotices',
+  tags,
+  summary: 'The notices that were handed out on paper',
+  ...allow('borrowers:read'),
+  request: { query: printedQuery },
+  responses: { 200: answers(z.array(printedNoticeSchema), 'Newest first'), ...problems(400) },
 });
 const addMessage = createRoute({
   method: 'post',
@@ -164,7 +178,7 @@ const retry = deciding(
   'retryMessage',
   'Queues a held or failed message again, or sends a waiting one now',
 );
-const cancel = deciding('cancel', 'cancelMessage', 'Cancels an unsent message');
+const cancel = deciding('cancel', 'cancelMessage', 'Cancels a message that waits, is held or failed');
 const ofBorrower = createRoute({
   method: 'get',
   path: '/mail/borrowers/{id}',
@@ -215,8 +229,20 @@ export function mailRoutes(mail: MailService, kinds: AllMailKinds) {
       return context.json(outbox.state(), 200);
     })
     .openapi(cancelWaiting, async (context) =>
-      context.json({ cancelled: await outbox.cancelWaiting(context.get('actor')) }, 200),
+      context.json(
+        {
+          cancelled: await outbox.cancelAll(
+            context.get('actor'),
+            context.req.valid('query').status ?? 'queued',
+          ),
+        },
+        200,
+      ),
     )
+    .openapi(listPrinted, (context) => {
+      const { limit, before } = context.req.valid('query');
+      return context.json(outbox.printed(limit ?? pageOf, before), 200);
+    })
     .openapi(listMessages, (context) => {
       const { limit, status, before } = context.req.valid('query');
       return context.json(outbox.messages(limit ?? pageOf, status, before), 200);

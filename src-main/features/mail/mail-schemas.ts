@@ -4,8 +4,9 @@ import { choiceOf } from '../../core/http/choices.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import { languages } from '../../core/languages/languages.ts';
 import { lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
-import { mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
+import { mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
+import { cancellable } from './outbox-commands.ts';
 import { mailSecurities } from './mail-settings-service.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
@@ -32,6 +33,8 @@ const serverField = z
     },
   );
 
+const daysField = (most: number) => z.number().int().min(1).max(most);
+
 const settingsFields = {
   server: serverField.openapi({
     example: 'smtp.school.example',
@@ -53,10 +56,36 @@ const settingsFields = {
   perMinute: z.number().int().min(1).max(600),
   giveUpAfterDays: z.number().int().min(1).max(30),
   paused: z.boolean().openapi({ description: 'While on, messages wait in the outbox.' }),
+  firstNoticeFromDays: daysField(365).openapi({
+    description: 'How late a borrower must be for a weekly notice.',
+    example: 7,
+  }),
+  secondNoticeFromDays: daysField(365).openapi({
+    description: 'How late for the second notice, after a first one.',
+    example: 14,
+  }),
+  lastNoticeFromDays: daysField(365).openapi({
+    description: 'How late for the last notice, after two others.',
+    example: 28,
+  }),
+  noticeEveryDays: daysField(90).openapi({
+    description: 'A recipient of a notice gets no other before so many days have passed.',
+    example: 5,
+  }),
+  weeklyNotices: z.boolean().openapi({ description: 'Whether overdue notices are mailed once a week.' }),
+  weeklyDay: z.number().int().min(1).max(7).openapi({ description: '1 is Monday, 7 is Sunday.' }),
+  weeklyTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:00')
+    .openapi({ description: 'In the library’s time zone.', example: '08:00' }),
+  weeklyTo: z.enum(noticeReaders).openapi({ description: 'The recipients of the weekly notices.' }),
 };
 export const mailSettingsSchema = z
   .object({
     ...settingsFields,
+    weeklySince: nullableInstant.openapi({
+      description: 'When the weekly notices last went out, or were switched on.',
+    }),
     passwordSet: z
       .boolean()
       .openapi({ description: 'Whether a password is set. The password is never returned.' }),
@@ -151,6 +180,10 @@ export const outboxStateSchema = z
       failed: z.number().int(),
       cancelled: z.number().int(),
     }),
+    needsAttention: z.number().int().openapi({
+      description: 'How many need a person: those that failed, and all that wait while mail cannot be sent.',
+    }),
+    printed: z.number().int().openapi({ description: 'How many were handed out on paper.' }),
     trouble: troubleField,
     answer: answerField,
     nextAttemptAt: nullableInstant.openapi({
@@ -167,6 +200,26 @@ export const messagesQuery = z.object({
     .openapi({ description: 'The id of the last message of the previous page.' }),
   limit: z.coerce.number().int().min(1).max(500).optional().openapi({ description: '100 otherwise.' }),
 });
+export const cancelQuery = z.object({
+  status: z.enum(cancellable).optional().openapi({ description: '`queued` otherwise.' }),
+});
+export const printedQuery = z.object({
+  before: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .openapi({ description: 'The `seq` of the last notice of the previous page.' }),
+  limit: z.coerce.number().int().min(1).max(500).optional().openapi({ description: '100 otherwise.' }),
+});
+export const printedNoticeSchema = z
+  .object({
+    seq: z.number().int().openapi({ description: 'Its event in the journal.' }),
+    at: instant,
+    kind: z.string().openapi({ example: 'overdue-borrower-second' }),
+    borrower: personField,
+  })
+  .openapi('PrintedNotice');
 export const newWelcomeSchema = z
   .strictObject({
     kind: z.literal('welcome'),
@@ -194,27 +247,63 @@ export const borrowerMailSchema = z
   })
   .openapi('BorrowerMail');
 
+const paperLayouts = ['letters', 'slips', 'lists'] as const;
+const daysLate = { description: 'Only borrowers who are late by at least so many days.', example: 7 };
+const groupName = { description: 'Only this group, by its name.' };
+const layout = {
+  description: '`letters`: a page or more each; `slips`: four on a page; `lists`: a list for each class.',
+};
+
 export const noticesQuery = z.object({
   to: z.enum(noticeReaders).openapi({ description: 'The recipients of the notices.' }),
-  group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
+  group: z.string().max(100).optional().openapi(groupName),
+  days: z.coerce.number().int().min(1).max(9999).optional().openapi(daysLate),
 });
 export const noticesRequestSchema = z
-  .strictObject({ to: z.enum(noticeReaders), group: lineOfText(100).optional() })
+  .strictObject({
+    to: z.enum(noticeReaders),
+    group: lineOfText(100).optional(),
+    days: z.number().int().min(1).max(9999).optional().openapi(daysLate),
+    about: z.array(z.string().max(100)).max(100_000).optional().openapi({
+      description: 'Only these of the planned notices, by their `about`.',
+      example: [],
+    }),
+  })
   .openapi('OverdueNoticesRequest');
+export const printQuery = noticesQuery.extend({
+  layout: z.enum(paperLayouts).optional().openapi(layout),
+});
+export const printRequestSchema = noticesRequestSchema
+  .extend({ layout: z.enum(paperLayouts).optional().openapi(layout) })
+  .openapi('OverdueNoticesPrintRequest');
+export const letterQuery = printQuery.extend({
+  about: z.string().max(100).openapi({ description: 'The `about` of a planned notice.' }),
+});
 export const noticeSchema = z
   .object({
+    about: z.string().openapi({
+      description: 'The id of the borrower or class; `none` for borrowers without a class.',
+      example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+    }),
     borrower: personField.nullable().openapi({ description: 'Null for a class list.' }),
     group: z.string().nullable(),
     address: z.string().nullable(),
     borrowerCount: z.number().int(),
     itemCount: z.number().int(),
+    daysOverdue: z.number().int().openapi({ description: 'Of the most overdue item.' }),
+    notice: z.enum(noticeStages).nullable().openapi({
+      description: 'Which one it is, by what was sent before and how late; null for a class list.',
+    }),
+    earlierDates: z
+      .array(z.string().openapi({ format: 'date' }))
+      .openapi({ description: 'When earlier notices about these items were sent or handed out.' }),
     obstacle: z
       .enum(noticeObstacles)
       .nullable()
       .openapi({
         description:
-          'Why it would not be mailed; `already`: one was mailed or handed out on paper today; `waiting`: one is in ' +
-          'the outbox. It can still be printed.',
+          'Why it would not be mailed; `already`: one was mailed or handed out on paper in the last days (see ' +
+          '`noticeEveryDays` of the mail settings); `waiting`: one is in the outbox. It can still be printed.',
       }),
   })
   .openapi('OverdueNotice');

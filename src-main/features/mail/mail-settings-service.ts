@@ -2,6 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { NoticeReader } from './mail-kinds.ts';
 import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
 import { mailPassword, type Secrets } from './secrets.ts';
 
@@ -23,6 +24,20 @@ export interface MailSettings {
   giveUpAfterDays: number;
   /** While on, messages wait in the outbox. */
   paused: boolean;
+  /** How late a borrower must be for a notice; the default of the screen, and the rule of the weekly notices. */
+  firstNoticeFromDays: number;
+  secondNoticeFromDays: number;
+  lastNoticeFromDays: number;
+  /** A borrower who got a notice gets no other before so many days have passed. */
+  noticeEveryDays: number;
+  weeklyNotices: boolean;
+  /** 1 is Monday, 7 is Sunday. */
+  weeklyDay: number;
+  /** `HH:MM` in the library's time zone. */
+  weeklyTime: string;
+  weeklyTo: NoticeReader;
+  /** When the weekly notices last went out, or were switched on. */
+  weeklySince: string | null;
 }
 
 const defaults: Readonly<MailSettings> = {
@@ -36,7 +51,19 @@ const defaults: Readonly<MailSettings> = {
   perMinute: 20,
   giveUpAfterDays: 5,
   paused: false,
+  firstNoticeFromDays: 7,
+  secondNoticeFromDays: 14,
+  lastNoticeFromDays: 28,
+  noticeEveryDays: 5,
+  weeklyNotices: false,
+  weeklyDay: 1,
+  weeklyTime: '08:00',
+  weeklyTo: 'borrower',
+  weeklySince: null,
 };
+
+/** The settings that say when the weekly notices go out. */
+const schedule: readonly (keyof MailSettings)[] = ['weeklyNotices', 'weeklyDay', 'weeklyTime'];
 
 /** The settings a password is bound to: it is not sent to another server or over another kind of connection. */
 const bound = ['server', 'port', 'security', 'user'] as const;
@@ -49,7 +76,9 @@ export function isSetUp({ server, senderAddress }: MailSettings): boolean {
   return server !== '' && senderAddress !== '';
 }
 
-export type MailSettingsChanges = { [Name in keyof MailSettings]?: MailSettings[Name] | undefined } & {
+type Changeable = Omit<MailSettings, 'weeklySince'>;
+
+export type MailSettingsChanges = { [Name in keyof Changeable]?: Changeable[Name] | undefined } & {
   password?: string | null | undefined;
 };
 
@@ -73,12 +102,14 @@ export function mailSettingsService(reader: ReadableDatabase, gate: WriteGate, s
       const elsewhere = bound.some((name) => fields[name] !== undefined && fields[name] !== present[name]);
       // Delete the old password before the change and store the new one after it, so that no server gets another's password.
       if (elsewhere || given !== undefined) await secrets.write(mailPassword, null);
-      await gate.write(actor, ({ db }) => {
+      await gate.write(actor, ({ db, now }) => {
         const before = currentMailSettings(db);
         const after: MailSettings = { ...before, ...givenFields(fields) };
         const changed = (Object.keys(after) as (keyof MailSettings)[]).filter(
           (name) => after[name] !== before[name],
         );
+        // A time of this week that has passed already does not send at once.
+        if (changed.some((name) => schedule.includes(name))) after.weeklySince = now;
         if (changed.length > 0) mailSettingWrites(db).put(after);
         const told = [...changed, ...(given === undefined ? [] : ['password'])];
         return {

@@ -2,8 +2,9 @@
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { dateInLetter, itemsInLetter, letterWords } from './template-words.ts';
+import { dateInLetter, datesInLetter, itemsInLetter, letterWords } from './template-words.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { NoticeStage } from './mail-kinds.ts';
 import { mailSettingsIn } from './mail-settings-repository.ts';
 import { fillTemplate, type FilledTemplate, type Template, type TemplateFields } from './template-rules.ts';
 
@@ -46,6 +47,15 @@ export function itemTable(items: readonly LateItem[], language: string, withBorr
   };
 }
 
+/** For a quarter of a page. */
+export function slipTable(items: readonly LateItem[], language: string) {
+  const { columns } = letterWords(language);
+  return {
+    heads: [columns.title, columns.dueOn],
+    rows: items.map(({ title, dueOn }) => [title, dateInLetter(dueOn, language)]),
+  };
+}
+
 /** The fields of every kind of message. */
 function commonFields(db: ReadableDatabase, today: string, language: string): TemplateFields {
   return { libraryName: currentSettings(db).libraryName, today: dateInLetter(today, language) };
@@ -63,6 +73,9 @@ export interface LetterOf {
   group?: string;
   items?: readonly LateItem[];
   borrowerCount?: number;
+  /** When the recipient got earlier notices about these items. */
+  earlierDates?: readonly string[];
+  notice?: NoticeStage;
 }
 
 /** @param template replaces the library's template, for a preview */
@@ -72,7 +85,7 @@ export function writeLetter(
   language: string = currentSettings(db).language,
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
-  const { kind, today, person, group, items, borrowerCount } = letter;
+  const { kind, today, person, group, items, borrowerCount, earlierDates, notice } = letter;
   return fillTemplate(template, {
     ...commonFields(db, today, language),
     ...(person !== undefined && personFieldsOf(person)),
@@ -82,5 +95,7 @@ export function writeLetter(
       itemCount: itemsInLetter(items.length, language),
     }),
     ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
+    ...(earlierDates !== undefined && { earlierDates: datesInLetter(earlierDates, language) }),
+    ...(notice !== undefined && { notice: letterWords(language).stages[notice] }),
   });
 }

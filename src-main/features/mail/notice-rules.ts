@@ -1,6 +1,7 @@
-// Decides which overdue notices to send: one for each borrower, each parent, or each class.
+// Decides which overdue notices to send: one for each borrower, each parent, or each class; first, second or last.
+import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { isAddress } from './delivery-rules.ts';
-import type { NoticeReader } from './mail-kinds.ts';
+import type { NoticeReader, NoticeStage } from './mail-kinds.ts';
 
 /** An overdue loan with the possible recipients of a notice. */
 export interface LateLoan {
@@ -13,7 +14,7 @@ export interface LateLoan {
   readonly guardianEmail: string | null;
   readonly title: string;
   readonly barcode: string;
-  readonly dueOn: string;
+  readonly dueOn: CalendarDate;
   readonly daysOverdue: number;
 }
 
@@ -23,18 +24,29 @@ export interface LateGroup {
   readonly teacherEmail: string | null;
 }
 
-/** Why a notice is not mailed: no address, a refused address, already sent or handed out today, or already queued. */
+/** Why a notice is not mailed: no address, a refused address, one a few days ago, or one in the outbox. */
 export const noticeObstacles = ['no-address', 'refused-address', 'already', 'waiting'] as const;
 export type NoticeObstacle = (typeof noticeObstacles)[number];
 
+/** The `about` of a class list of borrowers without a class. */
+export const noClass = 'none';
+
 export interface OverdueNotice {
   readonly reader: NoticeReader;
+  /** The id of the borrower or class, or `none`: tells one notice of a plan from another. */
+  readonly about: string;
+  /** Null for a class list. */
+  readonly stage: NoticeStage | null;
   /** The borrower concerned; null for a class. */
   readonly borrowerId: string | null;
   readonly groupId: string | null;
   readonly group: string | null;
   readonly address: string | null;
   readonly loans: readonly LateLoan[];
+  /** Of the most overdue loan. */
+  readonly daysOverdue: number;
+  /** When the recipient got earlier notices about these loans. */
+  readonly earlierDates: readonly CalendarDate[];
   readonly obstacle: NoticeObstacle | null;
 }
 
@@ -45,13 +57,32 @@ export interface NoticeAbout {
   readonly borrowerIds: readonly string[];
 }
 
+/** When which notice is sent; from the mail settings. */
+export interface NoticeTimes {
+  readonly secondNoticeFromDays: number;
+  readonly lastNoticeFromDays: number;
+  readonly noticeEveryDays: number;
+}
+
 export interface NoticeFacts {
+  readonly today: CalendarDate;
+  readonly times: NoticeTimes;
   readonly groups: readonly LateGroup[];
   readonly isRefused: (address: string) => boolean;
-  /** Whether such a notice was sent today, or handed out on paper. */
-  readonly isTold: (about: NoticeAbout) => boolean;
+  /** The days on which such notices were sent or handed out on paper, from this day on. */
+  readonly toldOn: (about: NoticeAbout, since: CalendarDate) => readonly CalendarDate[];
   /** Whether such a notice is still in the outbox. */
   readonly isWaiting: (about: NoticeAbout) => boolean;
+}
+
+/** The next notice after those that were sent, but none before its time. The last one is repeated. */
+export function stageFor(
+  sentBefore: number,
+  daysOverdue: number,
+  { secondNoticeFromDays, lastNoticeFromDays }: NoticeTimes,
+): NoticeStage {
+  if (sentBefore >= 2 && daysOverdue >= lastNoticeFromDays) return 'last';
+  return sentBefore >= 1 && daysOverdue >= secondNoticeFromDays ? 'second' : 'first';
 }
 
 /** One notice for each recipient, in the order of the given loans. */
@@ -61,14 +92,14 @@ export function noticesFor(
   facts: NoticeFacts,
 ): OverdueNotice[] {
   const groupByName = new Map(facts.groups.map((group) => [group.name, group]));
-  const parts = new Map<string, LateLoan[]>();
-  for (const loan of loans) {
-    const key = reader === 'class' ? (loan.group ?? '') : loan.borrowerId;
-    const part = parts.get(key);
-    if (part === undefined) parts.set(key, [loan]);
-    else part.push(loan);
-  }
+  const parts = Map.groupBy(loans, (loan) => (reader === 'class' ? (loan.group ?? '') : loan.borrowerId));
   return [...parts.values()].map((part) => noticeAbout(reader, part, groupByName, facts));
+}
+
+/** The loans of borrowers who have at least one that is late by so many days. */
+export function lateForAtLeast(days: number, loans: readonly LateLoan[]): LateLoan[] {
+  const late = new Set(loans.filter((loan) => loan.daysOverdue >= days).map((loan) => loan.borrowerId));
+  return loans.filter((loan) => late.has(loan.borrowerId));
 }
 
 function noticeAbout(
@@ -82,23 +113,34 @@ function noticeAbout(
   const given =
     reader === 'class' ? group?.teacherEmail : reader === 'guardian' ? first?.guardianEmail : first?.email;
   const address = typeof given === 'string' && isAddress(given) ? given : null;
-  const of = {
-    borrowerId: reader === 'class' ? null : (first?.borrowerId ?? null),
-    groupId: reader === 'class' ? (group?.id ?? null) : null,
-  };
+  const borrowerId = reader === 'class' ? null : (first?.borrowerId ?? null);
+  const groupId = reader === 'class' ? (group?.id ?? null) : null;
+  const oldest = loans.reduce((one, { dueOn }) => (dueOn < one ? dueOn : one), facts.today);
+  const daysOverdue = Math.max(...loans.map((loan) => loan.daysOverdue));
+  const about = { borrowerId, groupId, borrowerIds: loans.map((loan) => loan.borrowerId) };
+  const pauseFrom = addDays(facts.today, 1 - facts.times.noticeEveryDays);
+  const toldOn = facts.toldOn(about, oldest < pauseFrom ? oldest : pauseFrom);
+  const earlierDates = toldOn.filter((day) => day > oldest);
   return {
     reader,
-    ...of,
+    about: borrowerId ?? groupId ?? noClass,
+    stage: reader === 'class' ? null : stageFor(earlierDates.length, daysOverdue, facts.times),
+    borrowerId,
+    groupId,
     group: first?.group ?? null,
     address,
     loans,
-    obstacle: obstacleFor(address, { ...of, borrowerIds: loans.map(({ borrowerId }) => borrowerId) }, facts),
+    daysOverdue,
+    earlierDates,
+    obstacle: toldOn.some((day) => day >= pauseFrom)
+      ? 'already'
+      : facts.isWaiting(about)
+        ? 'waiting'
+        : obstacleOf(address, facts),
   };
 }
 
-function obstacleFor(address: string | null, about: NoticeAbout, facts: NoticeFacts): NoticeObstacle | null {
-  if (facts.isTold(about)) return 'already';
-  if (facts.isWaiting(about)) return 'waiting';
+function obstacleOf(address: string | null, { isRefused }: NoticeFacts): NoticeObstacle | null {
   if (address === null) return 'no-address';
-  return facts.isRefused(address) ? 'refused-address' : null;
+  return isRefused(address) ? 'refused-address' : null;
 }

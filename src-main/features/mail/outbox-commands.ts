@@ -13,7 +13,7 @@ import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './o
 const fewestAttempts = 5;
 
 /** Problems that staff must fix before any message can be sent. */
-const needsAPerson: readonly MailTrouble[] = [
+export const needsAPerson: readonly MailTrouble[] = [
   'login-refused',
   'sender-refused',
   'tls-failed',
@@ -49,13 +49,13 @@ export function noteAttempt({ message, outcome, serverFailures, giveUpAfterDays 
     const done = (events: NewEvent[]) => ({ result: null, events });
     if (outcome.sent) {
       noticeWrites(db).settle('mail-stopped', now);
-      const noted = writes.settle(message.id, 'sent', now, { trouble: null, answer: null, attempt: 1 });
+      const noted = writes.settle(message.id, 'sent', now, { trouble: null, answer: null });
       if (noted) writes.dropRefused(message.address);
       return done(noted ? [eventOf('mail.sent', message)] : []);
     }
     const { trouble, stops, answer } = outcome;
     if (stops === 'settled') {
-      const noted = writes.settle(message.id, 'failed', now, { trouble, answer, attempt: 1 });
+      const noted = writes.settle(message.id, 'failed', now, { trouble, answer });
       if (noted && trouble === 'recipient-refused') writes.putRefused(message.address, now, answer ?? '');
       return done(noted ? [eventOf('mail.failed', message, trouble)] : []);
     }
@@ -64,7 +64,7 @@ export function noteAttempt({ message, outcome, serverFailures, giveUpAfterDays 
     const attempts = message.attempts + 1;
     const tried = Math.max(attempts, stops === 'server' ? serverFailures : 0);
     if (tried >= fewestAttempts && hasBeenTriedLongEnough(message.queuedAt, now, giveUpAfterDays)) {
-      const noted = writes.settle(message.id, 'failed', now, { trouble: 'gave-up', answer, attempt: 1 });
+      const noted = writes.settle(message.id, 'failed', now, { trouble: 'gave-up', answer });
       if (noted) noticeWrites(db).addOnce({ code: 'mail-gave-up', facts: {} }, now);
       return done(noted ? [eventOf('mail.failed', message, 'gave-up')] : []);
     }
@@ -87,20 +87,20 @@ export function holdMessage(id: string, inFlight: () => string | null): Command<
 export function cancelMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db, now }) => {
     const state = refuseUnknown(outboxIn(db).state(id), id);
-    const waits = inFlight() !== id;
-    if (!waits || !outboxWrites(db).settle(id, 'cancelled', now, { trouble: null, answer: null, attempt: 0 }))
-      throw settled();
+    if (inFlight() === id || !outboxWrites(db).cancel(id, now)) throw settled();
     return { result: messageIn(db, id), events: [eventOf('mail.cancelled', { id, ...state })] };
   };
 }
 
-/** Cancels all waiting messages, except held ones and the one being sent. @returns how many */
-export function cancelWaiting(inFlight: () => string | null): Command<number> {
+export const cancellable = ['queued', 'held', 'failed'] as const;
+export type Cancellable = (typeof cancellable)[number];
+
+/** Cancels all messages with this status, except the one being sent. @returns how many */
+export function cancelAll(status: Cancellable, inFlight: () => string | null): Command<number> {
   return ({ db, now }) => {
-    const waiting = outboxIn(db).waitingBut(inFlight());
-    for (const { id } of waiting)
-      outboxWrites(db).settle(id, 'cancelled', now, { trouble: null, answer: null, attempt: 0 });
-    return { result: waiting.length, events: waiting.map((message) => eventOf('mail.cancelled', message)) };
+    const messages = outboxIn(db).withStatusBut(status, inFlight());
+    for (const { id } of messages) outboxWrites(db).cancel(id, now);
+    return { result: messages.length, events: messages.map((message) => eventOf('mail.cancelled', message)) };
   };
 }
 

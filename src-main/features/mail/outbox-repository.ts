@@ -23,6 +23,21 @@ export interface OutboxMessage {
   settledAt: string | null;
 }
 
+/** A notice that was handed out on paper. */
+export interface PrintedNoticeLine {
+  /** Its event in the journal. */
+  seq: number;
+  at: string;
+  kind: string;
+  borrower: { id: string; givenName: string; familyName: string };
+}
+
+type PrintedRow = Omit<PrintedNoticeLine, 'borrower'> & {
+  borrowerId: string;
+  givenName: string;
+  familyName: string;
+};
+
 export interface NewMessage {
   id: string;
   messageId: string;
@@ -105,19 +120,33 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT key, status, borrower_id AS borrowerId, kind, address, body IS NOT NULL AS hasWords
      FROM mail_messages WHERE id = ?`,
   );
-  const noticesSince = db.prepare<
-    [{ kind: MailKind; since: string }],
-    { settledAt: string | null; borrowerId: string | null; groupId: string | null }
+  const waitingNotices = db.prepare<[string], { borrowerId: string | null; groupId: string | null }>(
+    `SELECT borrower_id AS borrowerId, group_id AS groupId FROM mail_messages
+     WHERE kind IN (SELECT value FROM json_each(?)) AND status IN ('queued', 'held')`,
+  );
+  const sentToGroup = db.prepare<[{ group: string; kind: MailKind; since: string }], { at: string }>(
+    `SELECT settled_at AS at FROM mail_messages
+     WHERE group_id = @group AND kind = @kind AND status = 'sent' AND settled_at >= @since`,
+  );
+  const toldAt = db.prepare<[{ borrower: string; kinds: string; since: string }], { at: string }>(
+    `SELECT at FROM events INDEXED BY events_of_letters
+     WHERE borrower = @borrower AND type IN ('mail.sent', 'mail.printed')
+       AND data ->> 'kind' IN (SELECT value FROM json_each(@kinds)) AND at >= @since ORDER BY seq`,
+  );
+  const withStatusBut = db.prepare<
+    [{ status: MailStatus; id: string }],
+    { id: string; kind: MailKind; borrowerId: string | null }
   >(
-    `SELECT settled_at AS settledAt, borrower_id AS borrowerId, group_id AS groupId FROM mail_messages
-     WHERE kind = @kind AND (status IN ('queued', 'held') OR (status = 'sent' AND settled_at >= @since))`,
+    `SELECT id, kind, borrower_id AS borrowerId FROM mail_messages WHERE status = @status AND id <> @id ORDER BY key`,
   );
-  const lastPrinted = db.prepare<[{ borrower: string; kind: MailKind }], { at: string }>(
-    `SELECT at FROM events
-     WHERE borrower = @borrower AND type = 'mail.printed' AND data ->> 'kind' = @kind ORDER BY seq DESC LIMIT 1`,
+  const printed = db.prepare<[{ before: number; limit: number }], PrintedRow>(
+    `SELECT e.seq, e.at, e.data ->> 'kind' AS kind, b.id AS borrowerId, b.given_name AS givenName,
+       b.family_name AS familyName
+     FROM events e JOIN borrowers b ON b.id = e.borrower
+     WHERE e.type = 'mail.printed' AND e.seq < @before ORDER BY e.seq DESC LIMIT @limit`,
   );
-  const waitingBut = db.prepare<[string], { id: string; kind: MailKind; borrowerId: string | null }>(
-    `SELECT id, kind, borrower_id AS borrowerId FROM mail_messages WHERE status = 'queued' AND id <> ? ORDER BY key`,
+  const printedCount = db.prepare<[], { n: number }>(
+    `SELECT count(*) AS n FROM events WHERE type = 'mail.printed'`,
   );
   const refused = db.prepare<[string], RefusedAddress>(
     'SELECT address, refused_at AS refusedAt, answer FROM mail_refused_addresses WHERE address = ?',
@@ -159,13 +188,23 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     due: (now: string): DueMessage | null => due.get(now) ?? null,
     nextDueAt: (): string | null => nextDue.get()?.at ?? null,
     state: (id: string): MessageState | null => state.get(id) ?? null,
-    /** Notices of a kind that are waiting, or were sent at this time or later. */
-    noticesSince: (kind: MailKind, since: string) => noticesSince.all({ kind, since }),
-    /** When a notice of a kind that names the borrower was last handed out on paper. */
-    lastPrintedAt: (borrower: string, kind: MailKind): string | null =>
-      lastPrinted.get({ borrower, kind })?.at ?? null,
-    /** The waiting messages, except one. */
-    waitingBut: (id: string | null) => waitingBut.all(id ?? ''),
+    /** The borrowers and groups for whom a notice of these kinds waits. */
+    waitingNotices: (kinds: readonly MailKind[]) => waitingNotices.all(JSON.stringify(kinds)),
+    /** When notices of a kind were sent to a group's teacher. */
+    sentToGroup: (group: string, kind: MailKind, since: string): string[] =>
+      sentToGroup.all({ group, kind, since }).map(({ at }) => at),
+    /** When notices of these kinds about a borrower were sent or handed out on paper, oldest first. */
+    toldAt: (borrower: string, kinds: readonly MailKind[], since: string): string[] =>
+      toldAt.all({ borrower, kinds: JSON.stringify(kinds), since }).map(({ at }) => at),
+    /** The messages with this status, except one. */
+    withStatusBut: (status: MailStatus, id: string | null) => withStatusBut.all({ status, id: id ?? '' }),
+    /** The notices handed out on paper, newest first, to borrowers who are still there. */
+    printed: (limit: number, before = Number.MAX_SAFE_INTEGER): PrintedNoticeLine[] =>
+      printed.all({ before, limit }).map(({ borrowerId, givenName, familyName, ...row }) => ({
+        ...row,
+        borrower: { id: borrowerId, givenName, familyName },
+      })),
+    printedCount: (): number => printedCount.get()?.n ?? 0,
     refusedAddress: (address: string): RefusedAddress | null => refused.get(address) ?? null,
     hasSettledBefore: (before: string): boolean => settledBefore.get(before) !== undefined,
     borrowerExists: (id: string): boolean => borrower.get(id) !== undefined,
@@ -182,8 +221,12 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
   const mention = db.prepare('INSERT OR IGNORE INTO mail_mentions (message_key, borrower_id) VALUES (?, ?)');
   const settle = db.prepare(
     `UPDATE mail_messages SET status = @status, settled_at = @at, trouble = @trouble, answer = @answer,
-       attempts = attempts + @attempt
+       attempts = attempts + 1
      WHERE id = @id AND status IN ('queued', 'held')`,
+  );
+  const cancel = db.prepare(
+    `UPDATE mail_messages SET status = 'cancelled', settled_at = @at
+     WHERE id = @id AND status IN ('queued', 'held', 'failed')`,
   );
   const putBack = db.prepare(
     `UPDATE mail_messages SET status = @status, settled_at = @at, trouble = NULL, answer = NULL
@@ -233,10 +276,12 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
     /** @returns whether it was still waiting */
     settle: (
       id: string,
-      status: 'sent' | 'failed' | 'cancelled',
+      status: 'sent' | 'failed',
       at: string,
-      told: { trouble: MailTrouble | null; answer: string | null; attempt: 0 | 1 },
+      told: { trouble: MailTrouble | null; answer: string | null },
     ): boolean => settle.run({ id, status, at, ...told }).changes === 1,
+    /** A failed message keeps what went wrong. @returns whether it was waiting, held or failed */
+    cancel: (id: string, at: string): boolean => cancel.run({ id, at }).changes === 1,
     /** Restores the state from the ledger: a sent message stays sent, whatever later events say. */
     putBack: (id: string, status: 'sent' | 'failed' | 'cancelled', at: string) =>
       putBack.run({ id, status, at }),

@@ -7,8 +7,10 @@ import type { MailStatus, MailTrouble } from './mail-kinds.ts';
 import { isSetUp, type MailSettingsService } from './mail-settings-service.ts';
 import {
   cancelMessage,
-  cancelWaiting,
+  cancelAll,
+  type Cancellable,
   holdMessage,
+  needsAPerson,
   noteAttempt,
   retryMessage,
   type Attempt,
@@ -31,6 +33,10 @@ export interface OutboxState {
   ready: boolean;
   paused: boolean;
   counts: Record<MailStatus, number>;
+  /** How many messages need a person: those that failed, and all that wait while mail cannot be sent. */
+  needsAttention: number;
+  /** How many were handed out on paper. */
+  printed: number;
   /** What stood in the way the last time; null while sending works. */
   trouble: MailTrouble | null;
   answer: string | null;
@@ -174,11 +180,16 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
     state(): OutboxState {
       const now = settings.settings();
       const waits = pausedUntil - nowMs();
+      const counts = outbox.counts();
+      const trouble = lastTrouble?.trouble ?? null;
+      const stuck = !now.ready || (trouble !== null && needsAPerson.includes(trouble));
       return {
         ready: now.ready,
         paused: now.paused,
-        counts: outbox.counts(),
-        trouble: lastTrouble?.trouble ?? null,
+        counts,
+        needsAttention: counts.failed + (stuck ? counts.queued : 0),
+        printed: outbox.printedCount(),
+        trouble,
         answer: lastTrouble?.answer ?? null,
         nextAttemptAt: waits > 0 ? new Date(pausedUntil).toISOString() : null,
       };
@@ -186,8 +197,9 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
     /** @throws Problem not-found, message-settled */
     hold: (actor: Actor, id: string) => decide(actor, holdMessage(id, being)),
     cancel: (actor: Actor, id: string) => decide(actor, cancelMessage(id, being)),
-    /** Cancels all that wait, which cannot be undone. @returns how many */
-    cancelWaiting: (actor: Actor) => decide(actor, cancelWaiting(being)),
+    /** Cancels all messages with this status, which cannot be undone. @returns how many */
+    cancelAll: (actor: Actor, status: Cancellable) => decide(actor, cancelAll(status, being)),
+    printed: outbox.printed,
     async retry(actor: Actor, id: string): Promise<OutboxMessage> {
       const message = await decide(actor, retryMessage(id, being));
       tryNow();

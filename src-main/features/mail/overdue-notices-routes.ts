@@ -1,13 +1,17 @@
-// The HTTP routes of overdue notices: preview, queue in the outbox, and print as a PDF.
+// The HTTP routes of overdue notices: plan, preview, queue in the outbox, and print as a PDF.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
+  letterQuery,
   noticeSchema,
   noticesPrintedSchema,
   noticesQuery,
   noticesQueuedSchema,
   noticesRequestSchema,
+  previewSchema,
+  printQuery,
+  printRequestSchema,
 } from './mail-schemas.ts';
 import type { OverdueNotice, OverdueNoticesService } from './overdue-notices-service.ts';
 
@@ -30,8 +34,9 @@ const queue = createRoute({
   tags,
   summary: 'Queues overdue notices for borrowers, parents, or as a list for each class’s teacher',
   description:
-    'Leaves out recipients without an address or with a refused one, those notified today, and those whose notice is ' +
-    'already in the outbox. Refused while mail is not set up.',
+    'Leaves out recipients without an address or with a refused one, those notified in the last days (see ' +
+    '`noticeEveryDays` of the mail settings), and those whose notice is already in the outbox. Refused while mail is ' +
+    'not set up.',
   ...allow('borrowers:write'),
   request: { body: takes(noticesRequestSchema) },
   responses: {
@@ -40,6 +45,20 @@ const queue = createRoute({
     ...conflicts('mail-not-set-up'),
   },
 });
+const letter = createRoute({
+  method: 'get',
+  path: '/mail/overdue-notices/letter',
+  operationId: 'readOverdueNotice',
+  tags,
+  summary: 'One planned notice as it would be sent',
+  ...allow('borrowers:write'),
+  request: { query: letterQuery },
+  responses: { 200: answers(previewSchema, 'The same message as text and as HTML'), ...problems(400, 404) },
+});
+const pdfAnswer = {
+  description: 'The notices',
+  content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+};
 const print = createRoute({
   method: 'get',
   path: '/mail/overdue-notices/pdf',
@@ -47,14 +66,18 @@ const print = createRoute({
   tags,
   summary: 'The same notices as a PDF to print, including those without an address',
   ...allow('borrowers:write'),
-  request: { query: noticesQuery },
-  responses: {
-    200: {
-      description: 'A page or more for each notice',
-      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
-    ...problems(400),
-  },
+  request: { query: printQuery },
+  responses: { 200: pdfAnswer, ...problems(400) },
+});
+const printChosen = createRoute({
+  method: 'post',
+  path: '/mail/overdue-notices/pdf',
+  operationId: 'printChosenOverdueNotices',
+  tags,
+  summary: 'The same for chosen notices, of which there may be too many for an address; changes nothing',
+  ...allow('borrowers:write'),
+  request: { body: takes(printRequestSchema) },
+  responses: { 200: pdfAnswer, ...problems(400) },
 });
 
 const printed = createRoute({
@@ -83,27 +106,35 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
         200,
       ),
     )
-    .openapi(print, async (context) => {
-      const pdf = await notices.print(context.req.valid('query'));
-      return new Response(new Uint8Array(pdf), {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': 'attachment; filename="overdue-notices.pdf"',
-          'cache-control': 'no-store',
-        },
-      });
-    });
+    .openapi(letter, async (context) => context.json(await notices.letter(context.req.valid('query')), 200))
+    .openapi(print, async (context) => pdf(await notices.print(context.req.valid('query'))))
+    .openapi(printChosen, async (context) => pdf(await notices.print(context.req.valid('json'))));
+}
+
+function pdf(bytes: Uint8Array): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="overdue-notices.pdf"',
+      'cache-control': 'no-store',
+    },
+  });
 }
 
 function asNotice({
+  about,
   borrowerId,
   group,
   address,
   loans,
+  daysOverdue,
+  stage,
+  earlierDates,
   obstacle,
 }: OverdueNotice): z.infer<typeof noticeSchema> {
   const [first] = loans;
   return {
+    about,
     borrower:
       borrowerId === null || first === undefined
         ? null
@@ -112,6 +143,9 @@ function asNotice({
     address,
     borrowerCount: new Set(loans.map((loan) => loan.borrowerId)).size,
     itemCount: loans.length,
+    daysOverdue,
+    notice: stage,
+    earlierDates: [...earlierDates],
     obstacle,
   };
 }

@@ -1,30 +1,36 @@
-// Plans overdue notices, queues them in the outbox, or prints them.
+// Plans overdue notices, queues them in the outbox, also weekly by themselves, or prints them.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
-import { todayIn } from '../../core/dates/calendar-dates.ts';
+import { todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { CirculationService, Loan } from '../circulation/circulation-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { jsonByDateChunks } from '../../core/database/json-by-date.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { currentSettings } from '../settings/settings-service.ts';
-import {
-  fullNameOf,
-  itemTable,
-  templateOf,
-  writeLetter,
-  type LateItem,
-  type LetterOf,
-} from './mail-templates.ts';
-import { letterWords } from './template-words.ts';
-import type { MailKind } from '../../core/manifest/mail-kinds.ts';
-import type { NoticeReader } from './mail-kinds.ts';
-import { noticesFor, type LateLoan, type OverdueNotice } from './notice-rules.ts';
-import { outboxIn, outboxWrites } from './outbox-repository.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import { nextOpenDay } from '../calendar/calendar-rules.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { closedDays } from '../calendar/closed-days-service.ts';
 import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { noticeKinds, type NoticeReader } from './mail-kinds.ts';
+import { mailSettingWrites } from './mail-settings-repository.ts';
+import { currentMailSettings } from './mail-settings-service.ts';
+import { fullNameOf, writeLetter } from './mail-templates.ts';
+import { inLayout, kindOf, letterOf, onPaper, type PaperLayout } from './notice-letters.ts';
+import {
+  lateForAtLeast,
+  noticesFor,
+  type LateLoan,
+  type NoticeAbout,
+  type OverdueNotice,
+} from './notice-rules.ts';
+import { outboxIn, outboxWrites } from './outbox-repository.ts';
+import { letterWords } from './template-words.ts';
+import { isWeeklyDue } from './weekly-rules.ts';
 import { messageIdFor } from './welcome-commands.ts';
 
 export type { OverdueNotice } from './notice-rules.ts';
@@ -32,6 +38,7 @@ export type { OverdueNotice } from './notice-rules.ts';
 export interface NoticesDeps {
   reader: ReadableDatabase;
   gate: WriteGate;
+  clock: Clock;
   borrowers: BorrowersService;
   groups: GroupsService;
   circulation: CirculationService;
@@ -43,13 +50,13 @@ export interface NoticesDeps {
 export interface NoticesWanted {
   to: NoticeReader;
   group?: string | undefined;
+  /** Only borrowers who are late by at least so many days. */
+  days?: number | undefined;
+  /** Only these of the planned notices. */
+  about?: readonly string[] | undefined;
 }
 
-const kindOf: Readonly<Record<NoticeReader, MailKind>> = {
-  borrower: 'overdue-borrower',
-  guardian: 'overdue-guardian',
-  class: 'overdue-class',
-};
+export type PrintWanted = NoticesWanted & { layout?: PaperLayout | undefined };
 
 /** Notices queued per transaction; a scan waits for at most one such transaction. */
 const noticesAtOnce = 10;
@@ -62,6 +69,7 @@ export type OverdueNoticesService = ReturnType<typeof overdueNoticesService>;
 export function overdueNoticesService({
   reader,
   gate,
+  clock,
   borrowers,
   groups,
   circulation,
@@ -103,94 +111,130 @@ export function overdueNoticesService({
   }
 
   /** The planned notices. */
-  async function plan({ to, group }: NoticesWanted): Promise<OverdueNotice[]> {
+  async function plan({ to, group, days, about }: NoticesWanted): Promise<OverdueNotice[]> {
     const loans = await lateLoans(group);
     const today = circulation.today();
     const outbox = outboxIn(reader);
-    const { timeZone } = currentSettings(reader);
-    const isToday = (at: string | null): boolean => at !== null && todayIn(timeZone, at) === today;
-    const messages = outbox.noticesSince(
-      kindOf[to],
-      new Date(Date.parse(today) - mostEastOfUtcMs).toISOString(),
-    );
-    const about = (which: typeof messages) => new Set(which.map((one) => one.borrowerId ?? one.groupId));
-    const sent = about(messages.filter(({ settledAt }) => isToday(settledAt)));
-    const waiting = about(messages.filter(({ settledAt }) => settledAt === null));
-    const notices = noticesFor(to, loans, {
+    const { timeZone, language } = currentSettings(reader);
+    const kinds = noticeKinds[to];
+    const waiting = new Set(outbox.waitingNotices(kinds).map((one) => one.borrowerId ?? one.groupId));
+    const daysOf = (instants: readonly string[]) => [...new Set(instants.map((at) => todayIn(timeZone, at)))];
+    /** A class was told if its teacher got the list, or every pupil in it was handed one. */
+    const toldOn = ({ borrowerId, groupId, borrowerIds }: NoticeAbout, since: CalendarDate): string[] => {
+      const from = new Date(Date.parse(since) - mostEastOfUtcMs).toISOString();
+      const told = (id: string) => daysOf(outbox.toldAt(id, kinds, from));
+      if (borrowerId !== null) return told(borrowerId).filter((day) => day >= since);
+      const sent = groupId === null ? [] : daysOf(outbox.sentToGroup(groupId, 'overdue-class', from));
+      const [first, ...others] = new Set(borrowerIds);
+      const printed = first === undefined ? [] : told(first);
+      const toAll = printed.filter((day) => others.every((id) => told(id).includes(day)));
+      return [...new Set([...sent, ...toAll])].filter((day) => day >= since);
+    };
+    const notices = noticesFor(to, lateForAtLeast(days ?? 1, loans), {
+      today,
+      times: currentMailSettings(reader),
       groups: groups.groups(),
       isRefused: (address) => outbox.refusedAddress(address) !== null,
-      isTold: ({ borrowerId, groupId, borrowerIds }) =>
-        isAmong(sent, borrowerId ?? groupId) ||
-        borrowerIds.every((id) => isToday(outbox.lastPrintedAt(id, kindOf[to]))),
+      toldOn,
       isWaiting: ({ borrowerId, groupId }) => isAmong(waiting, borrowerId ?? groupId),
     });
-    const collate = new Intl.Collator(currentSettings(reader).language, { numeric: true }).compare;
-    return notices.toSorted(
-      (one, other) => collate(one.group ?? '', other.group ?? '') || collate(nameOf(one), nameOf(other)),
+    const chosen = about === undefined ? null : new Set(about);
+    const collate = new Intl.Collator(language, { numeric: true }).compare;
+    return notices
+      .filter((notice) => chosen?.has(notice.about) ?? true)
+      .toSorted(
+        (one, other) => collate(one.group ?? '', other.group ?? '') || collate(nameOf(one), nameOf(other)),
+      );
+  }
+
+  /**
+   * Queues the notices that can be mailed.
+   *
+   * @returns how many were queued and how many were not
+   * @throws Problem mail-not-set-up: they might wait forever for a mail server
+   */
+  async function queue(actor: Actor, wanted: NoticesWanted): Promise<{ queued: number; skipped: number }> {
+    if (!isReady())
+      throw new Problem('mail-not-set-up', 'Mail is not set up. Set it up, or print the notices.');
+    const notices = await plan(wanted);
+    const possible = notices.filter(({ obstacle }) => obstacle === null);
+    let queued = 0;
+    for (let start = 0; start < possible.length; start += noticesAtOnce) {
+      const { result } = await gate.write(
+        actor,
+        queueNotices(possible.slice(start, start + noticesAtOnce), circulation.today()),
+      );
+      queued += result;
+    }
+    return { queued, skipped: notices.length - queued };
+  }
+
+  let weekly: Promise<void> | null = null;
+
+  /** Queues the weekly notices if their time has come, on an open day of the library. */
+  async function queueWeekly(): Promise<void> {
+    const { timeZone } = currentSettings(reader);
+    const settings = currentMailSettings(reader);
+    if (!isReady() || !isWeeklyDue(settings, timeZone, clock.now()) || !isOpenDay(circulation.today()))
+      return;
+    await queue('system', { to: settings.weeklyTo, days: settings.firstNoticeFromDays });
+    // Noted afterwards: after a crash in between, the rest is queued, and those that wait or were told are left out.
+    await gate.write('system', ({ db, now }) => {
+      mailSettingWrites(db).put({ ...currentMailSettings(db), weeklySince: now });
+      return { result: null, events: [] };
+    });
+  }
+
+  function isOpenDay(day: CalendarDate): boolean {
+    return (
+      nextOpenDay(day, closedDays(reader, readSettings(reader, calendarSettings).weeklyClosedDays)) === day
     );
   }
 
   return {
     plan,
-    /**
-     * Queues the notices that can be mailed.
-     *
-     * @returns how many were queued and how many were not
-     * @throws Problem mail-not-set-up: they might wait forever for a mail server
-     */
-    async queue(actor: Actor, wanted: NoticesWanted): Promise<{ queued: number; skipped: number }> {
-      if (!isReady())
-        throw new Problem('mail-not-set-up', 'Mail is not set up. Set it up, or print the notices.');
-      const notices = await plan(wanted);
-      const possible = notices.filter(({ obstacle }) => obstacle === null);
-      let queued = 0;
-      for (let start = 0; start < possible.length; start += noticesAtOnce) {
-        const { result } = await gate.write(
-          actor,
-          queueNotices(possible.slice(start, start + noticesAtOnce), circulation.today()),
-        );
-        queued += result;
-      }
-      return { queued, skipped: notices.length - queued };
+    queue,
+    /** Runs once at a time. */
+    queueWeekly: (): Promise<void> =>
+      (weekly ??= queueWeekly().finally(() => {
+        weekly = null;
+      })),
+    /** A planned notice as it would be sent, or printed in a layout. @throws Problem not-found */
+    async letter({ about, layout = 'letters', ...wanted }: Omit<PrintWanted, 'about'> & { about: string }) {
+      const [notice] = inLayout(layout, await plan({ ...wanted, about: [about] }));
+      if (notice === undefined) throw new Problem('not-found', `No notice about ${about} is planned.`);
+      return writeLetter(reader, letterOf(notice, circulation.today(), layout));
     },
     /** Records that the notices were handed out on paper: their borrowers count as notified today. @returns how many */
     async notePrinted(actor: Actor, wanted: NoticesWanted): Promise<number> {
       const notices = (await plan(wanted)).filter(({ obstacle }) => obstacle !== 'already');
-      const kind = kindOf[wanted.to];
-      const named = new Set(notices.flatMap(({ loans }) => loans.map(({ borrowerId }) => borrowerId)));
+      const kinds = new Map(
+        notices.flatMap((notice) => notice.loans.map(({ borrowerId }) => [borrowerId, kindOf(notice)])),
+      );
       await gate.write(actor, ({ db }) => ({
         result: null,
-        events: [...named]
-          .filter((id) => outboxIn(db).borrowerExists(id))
-          .map((borrower): NewEvent => ({ type: 'mail.printed', borrower, data: { kind } })),
+        events: [...kinds]
+          .filter(([id]) => outboxIn(db).borrowerExists(id))
+          .map(([borrower, kind]): NewEvent => ({ type: 'mail.printed', borrower, data: { kind } })),
       }));
       return notices.length;
     },
-    /** A PDF with a page or more for each notice, including those that cannot be mailed. */
-    async print(wanted: NoticesWanted): Promise<Uint8Array> {
-      const notices = await plan(wanted);
-      const { language, libraryName } = currentSettings(reader);
-      const words = letterWords(language);
+    /** A PDF of the notices, including those that cannot be mailed. */
+    async print({ layout: asked = 'letters', ...wanted }: PrintWanted): Promise<Uint8Array> {
+      const layout = wanted.to === 'class' ? 'lists' : asked;
+      const notices = inLayout(layout, await plan(wanted));
       const printed: PrintedNotice[] = [];
       for (const notice of notices) {
         if (printed.length % noticesAtOnce === 0) await nextTurn();
-        const letter = letterOf(notice, circulation.today());
-        const { subject, body: template } = templateOf(reader, letter.kind, language);
-        // The printed notice lists the items even if the template leaves them out.
-        const [before = '', ...rest] = template.split(/\{\{\s*items\s*\}\}/);
-        const filled = (body: string) => writeLetter(reader, letter, language, { subject, body });
-        printed.push({
-          group: addressee(notice, words.print.noGroup),
-          subject: filled(before).subject,
-          before: filled(before).body,
-          table: itemTable(letter.items ?? [], language, notice.reader === 'class'),
-          after: filled(rest.join('')).body,
-        });
+        printed.push(onPaper(reader, notice, circulation.today(), layout));
       }
+      const { language, libraryName } = currentSettings(reader);
+      const words = letterWords(language);
       return printNotices({
         title: words.print.title,
         footer: libraryName,
         page: words.print.page,
+        perPage: layout === 'slips' ? 4 : 1,
         notices: printed,
       });
     },
@@ -199,32 +243,10 @@ export function overdueNoticesService({
 
 const isAmong = (ids: ReadonlySet<string | null>, id: string | null): boolean => id !== null && ids.has(id);
 
-/** The recipient line of a printed notice: full name and class. */
-function addressee({ reader, loans: [first], group }: OverdueNotice, noGroup: string): string {
-  if (reader === 'class' || first === undefined) return group ?? noGroup;
-  return [fullNameOf(first), ...(group === null ? [] : [group])].join(' · ');
-}
-
 const nameOf = ({ loans, reader }: OverdueNotice): string => {
   const [first] = loans;
   return first === undefined || reader === 'class' ? '' : `${first.familyName} ${first.givenName}`;
 };
-
-function letterOf(notice: OverdueNotice, today: string): LetterOf {
-  const { reader, loans, group } = notice;
-  const items: LateItem[] = loans.map((loan) => ({ ...loan, borrower: fullNameOf(loan) }));
-  const [first] = loans;
-  const kind = kindOf[reader];
-  if (reader === 'class' || first === undefined)
-    return {
-      kind,
-      today,
-      group: group ?? '',
-      items: items.toSorted((one, other) => one.borrower.localeCompare(other.borrower)),
-      borrowerCount: new Set(loans.map(({ borrowerId }) => borrowerId)).size,
-    };
-  return { kind, today, person: { ...first, barcode: first.borrowerBarcode }, items };
-}
 
 function queueNotices(notices: readonly OverdueNotice[], today: string): Command<number> {
   return ({ db, now }) => {
@@ -234,7 +256,7 @@ function queueNotices(notices: readonly OverdueNotice[], today: string): Command
       // Skip borrowers deleted since the plan was made.
       if (address === null || (borrowerId !== null && !outboxIn(db).borrowerExists(borrowerId))) continue;
       const id = newId();
-      const kind = kindOf[reader];
+      const kind = kindOf(notice);
       const name =
         reader === 'borrower' && loans[0] !== undefined
           ? fullNameOf(loans[0])

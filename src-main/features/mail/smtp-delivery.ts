@@ -3,6 +3,11 @@ import { createTransport } from 'nodemailer';
 import { outcomeOf, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailSettings } from './mail-settings-service.ts';
 
+type ServerSettings = Pick<
+  MailSettings,
+  'server' | 'port' | 'security' | 'user' | 'senderAddress' | 'senderName' | 'replyTo'
+>;
+
 export interface OutgoingLetter {
   /** With its angle brackets; the same in every attempt. */
   messageId: string;
@@ -21,7 +26,7 @@ const answerWithinMs = 60_000;
  * @returns the result, for failures too: it does not throw
  */
 export async function deliver(
-  settings: MailSettings,
+  settings: ServerSettings,
   password: string | null,
   letter: OutgoingLetter,
   signal?: AbortSignal,

@@ -75,7 +75,12 @@ export function templatesService(
       ];
       return writeLetter(
         reader,
-        { kind, today: today(), person, group: sample.group, items, borrowerCount: 1 },
+        {
+          ...{ kind, today: today(), person, group: sample.group, items, borrowerCount: 1, notice: 'second' },
+          earlierDates: [-14, -7]
+            .slice(kind.endsWith('-last') ? 0 : kind.endsWith('-second') ? 1 : 2)
+            .map((days) => addDays(today(), days)),
+        },
         language,
         template,
       );

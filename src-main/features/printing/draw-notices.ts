@@ -1,4 +1,4 @@
-// Draws overdue notices as a PDF, one page or more for each, with a font for many scripts. Runs in a worker process.
+// Draws overdue notices as a PDF, a page or more or a quarter for each, with a font for many scripts. Runs in a worker process.
 import 'regenerator-runtime/runtime.js'; // required by fontkit's compiled code for shaping
 import fontkit from '@pdf-lib/fontkit';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { drawable, runsOf, wrap, type Fonts } from './printed-text.ts';
 
 const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
 const margin = 56;
-const size = { title: 15, text: 10.5, small: 8.5 };
+const size = { title: 15, slipTitle: 12, text: 10.5, small: 8.5 };
 const lead = 1.45;
 const ink = rgb(0.1, 0.12, 0.18);
 const soft = rgb(0.4, 0.42, 0.48);
@@ -21,11 +21,37 @@ const pictureSize = 110;
 const keptTogether = 8;
 /** The height of header and first row, with a title above them. */
 const roomForTable = 140;
+const roomForSlipTable = 50;
 const roomToFollow = 220;
 
-/** The position of the next line: page and height. */
+/** A part of the page that is written from top to bottom. */
+interface Area {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+}
+
+const [pageWidth, pageHeight] = pageSize;
+const wholePage: readonly Area[] = [
+  { x: margin, top: pageHeight - margin, bottom: margin, width: pageWidth - 2 * margin },
+];
+const slipMargin = 30;
+const quarters: readonly Area[] = [pageHeight, pageHeight / 2].flatMap((top) =>
+  [0, pageWidth / 2].map((x) => ({
+    x: x + slipMargin,
+    top: top - slipMargin,
+    bottom: top - pageHeight / 2 + slipMargin,
+    width: pageWidth / 2 - 2 * slipMargin,
+  })),
+);
+
+/** The position of the next line: page, area and height. */
 interface Pen {
   page: PDFPage;
+  area: Area;
+  /** All areas of a page. */
+  readonly areas: readonly Area[];
   y: number;
 }
 
@@ -44,10 +70,12 @@ export async function drawNotices(order: PrintOrder): Promise<Uint8Array> {
   const bold = await document.embedFont(bytesOf('DejaVuSans-Bold'), { subset: true });
   const known = new Set(regular.getCharacterSet());
   const fonts: Fonts = { regular, bold, has: (character) => known.has(character.codePointAt(0) ?? 0) };
+  const areas = order.perPage === 4 ? quarters : wholePage;
   let pen: Pen | null = null;
   for (const notice of order.notices)
-    pen = drawNotice(document, fonts, notice, pen, await pictureOf(document, notice.picture));
+    pen = drawNotice(document, fonts, notice, pen, areas, await pictureOf(document, notice.picture));
   if (order.notices.length === 0) document.addPage(pageSize);
+  if (order.perPage === 4) return document.save();
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) {
     const words = order.page
@@ -63,19 +91,20 @@ function drawNotice(
   fonts: Fonts,
   notice: PrintedNotice,
   last: Pen | null,
+  areas: readonly Area[],
   picture: PDFImage | null,
 ): Pen {
-  const follows = notice.follows === true && last !== null && last.y - margin > roomToFollow;
-  const pen = follows ? last : { page: document.addPage(pageSize), y: pageSize[1] - margin };
-  const width = pageSize[0] - 2 * margin;
+  const follows = notice.follows === true && last !== null && last.y - last.area.bottom > roomToFollow;
+  const pen = follows ? last : nextPen(document, areas, last);
+  const { x, width } = pen.area;
   if (follows) pen.y -= 2 * size.title;
   else write(document, pen, fonts, notice.group, size.text, true, width);
   pen.y -= 6;
-  write(document, pen, fonts, notice.subject, size.title, true, width);
+  write(document, pen, fonts, notice.subject, areas === quarters ? size.slipTitle : size.title, true, width);
   pen.y -= 10;
   if (picture !== null) {
     const { width: wide, height: high } = picture.scaleToFit(pictureSize, pictureSize);
-    pen.page.drawImage(picture, { x: margin + width - wide, y: pen.y - high, width: wide, height: high });
+    pen.page.drawImage(picture, { x: x + width - wide, y: pen.y - high, width: wide, height: high });
   }
   const before = picture === null ? (notice.beforeWithoutPicture ?? notice.before) : notice.before;
   drawText(document, pen, fonts, before, picture === null ? width : width - pictureSize - 12);
@@ -123,7 +152,8 @@ function drawTable(
   if (heads.length === 0) return;
   const head = rowOf(heads, true);
   // Keep the header together with the first row.
-  if (pen.y - margin < roomForTable) turnPage(document, pen);
+  if (pen.y - pen.area.bottom < (pen.areas === quarters ? roomForSlipTable : roomForTable))
+    turn(document, pen);
   drawRow(document, pen, fonts, head, null);
   for (const cells of rows) drawRow(document, pen, fonts, rowOf(cells, false), head);
 }
@@ -148,14 +178,14 @@ function drawRow(
 ): void {
   const step = size.small * lead;
   const lines = Math.max(...cells.map(({ length }) => length));
-  const room = (): number => Math.floor((pen.y - margin - 2 * cellPadding) / step);
+  const room = (): number => Math.floor((pen.y - pen.area.bottom - 2 * cellPadding) / step);
   for (let from = 0; from < lines;) {
     if (room() < Math.min(lines - from, keptTogether)) {
-      turnPage(document, pen);
+      turn(document, pen);
       if (above !== null) drawRow(document, pen, fonts, above, null);
     }
     const until = Math.min(lines, from + room());
-    let x = margin;
+    let { x } = pen.area;
     for (const [column, cell] of cells.entries()) {
       for (const [row, text] of cell.slice(from, until).entries()) {
         const y = pen.y - cellPadding - (row + 0.8) * step;
@@ -166,8 +196,8 @@ function drawRow(
     pen.y -= (until - from) * step + 2 * cellPadding;
     from = until;
     pen.page.drawLine({
-      start: { x: margin, y: pen.y },
-      end: { x: margin + widths.reduce((sum, one) => sum + one, 0), y: pen.y },
+      start: { x: pen.area.x, y: pen.y },
+      end: { x: pen.area.x + widths.reduce((sum, one) => sum + one, 0), y: pen.y },
       thickness: head ? 1 : 0.5,
       color: line,
     });
@@ -184,15 +214,32 @@ function write(
   width: number,
 ): void {
   for (const one of wrap(fonts, text, points, bold, width)) {
-    if (pen.y - points * lead < margin) turnPage(document, pen);
+    if (pen.y - points * lead < pen.area.bottom) turn(document, pen);
     pen.y -= points * lead;
-    put(pen.page, fonts, one, margin, pen.y, points, bold, ink);
+    put(pen.page, fonts, one, pen.area.x, pen.y, points, bold, ink);
   }
 }
 
-function turnPage(document: PDFDocument, pen: Pen): void {
-  pen.page = document.addPage(pageSize);
-  pen.y = pageSize[1] - margin;
+/** Goes on in the next area, on a new page after the last one. */
+function turn(document: PDFDocument, pen: Pen): void {
+  Object.assign(pen, nextPen(document, pen.areas, pen));
+}
+
+function nextPen(document: PDFDocument, areas: readonly Area[], last: Pen | null): Pen {
+  const next = last === null ? undefined : areas[areas.indexOf(last.area) + 1];
+  if (last !== null && next !== undefined) return { page: last.page, area: next, areas, y: next.top };
+  const page = document.addPage(pageSize);
+  if (areas === quarters) drawCuts(page);
+  const [area] = areas;
+  if (area === undefined) throw new RangeError('a page needs an area');
+  return { page, area, areas, y: area.top };
+}
+
+/** The lines to cut along. */
+function drawCuts(page: PDFPage): void {
+  const look = { thickness: 0.5, color: line, dashArray: [4, 4] };
+  page.drawLine({ start: { x: pageWidth / 2, y: 0 }, end: { x: pageWidth / 2, y: pageHeight }, ...look });
+  page.drawLine({ start: { x: 0, y: pageHeight / 2 }, end: { x: pageWidth, y: pageHeight / 2 }, ...look });
 }
 
 function put(

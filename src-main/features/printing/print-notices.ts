@@ -26,6 +26,8 @@ export interface PrintOrder {
   readonly footer: string;
   /** `Page {{page}} of {{pages}}` in the library's language. */
   readonly page: string;
+  /** 4: each on a quarter of the page, with lines to cut along and no footer. */
+  readonly perPage?: 1 | 4;
   readonly notices: readonly PrintedNotice[];
 }
 

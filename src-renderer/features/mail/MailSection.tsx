@@ -48,8 +48,8 @@ function WaitingForMail() {
   if (data === undefined || data.ready || data.counts.queued === 0) return null;
   return (
     <Note tone="attention" title={t('server.waiting', { count: data.counts.queued })}>
-      <Button component={Link} href="/settings/outbox" variant="default" size="xs" mt="xs">
-        {t('outbox.title')}
+      <Button component={Link} href="/letters" variant="default" size="xs" mt="xs">
+        {t('letters.title')}
       </Button>
     </Note>
   );

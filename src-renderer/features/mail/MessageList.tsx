@@ -33,7 +33,7 @@ export function MessageList({ messages, ofBorrower = false }: MessageListProps) 
 const possible: Readonly<Record<MailMessage['status'], readonly ('hold' | 'retry' | 'cancel')[]>> = {
   queued: ['hold', 'cancel'],
   held: ['retry', 'cancel'],
-  failed: ['retry'],
+  failed: ['retry', 'cancel'],
   sent: [],
   cancelled: [],
 };

@@ -1,29 +1,28 @@
-// Sends or prints overdue notices after a preview of the recipients.
+// Chooses, previews, sends and prints overdue notices.
 
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
-import { IconPrinter, IconSend } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Text } from '@mantine/core';
+import { IconCheck, IconPrinter, IconSend, IconSettings } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
-import type { OutboxState, OverdueNotice } from '../../api/api-types.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import type { MailSettings, OutboxState } from '../../api/api-types.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
-import { fullName } from '../../ui/loans/names.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
-import classes from './Mail.module.css';
-import { troubleWord } from './mail-words.ts';
-import { mailQueries } from './mail-queries.ts';
-import { ToolButton } from '../../ui/ToolButton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { showDone } from '../../ui/toasts.tsx';
-
-const readers = ['borrower', 'guardian', 'class'] as const;
-type Reader = (typeof readers)[number];
-const isReader = (text: string): text is Reader => readers.some((reader) => reader === text);
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { mailQueries } from './mail-queries.ts';
+import { troubleWord } from './mail-words.ts';
+import { chosenAmong, everyStage, type NoticeChoices, wantedOf } from './notice-choices.ts';
+import { NoticeFilters } from './NoticeFilters.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import { NoticePreview } from './NoticePreview.tsx';
+import classes from './Notices.module.css';
 
 interface OverdueNoticesDialogProps {
   readonly opened: boolean;
@@ -34,20 +33,59 @@ interface OverdueNoticesDialogProps {
 
 export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesDialogProps) {
   const { t } = useTranslation(['mail', 'lists']);
+  const settings = useQuery({ ...mailQueries.mailSettings(), enabled: opened });
+  const outbox = useQuery({ ...libraryQueries.outbox(), enabled: opened });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="68rem"
+      title={group === null ? t('notices.title') : t('notices.titleOf', { group })}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
+      <ReadSection queries={[settings, outbox]}>
+        {() =>
+          settings.data !== undefined &&
+          outbox.data !== undefined && (
+            <Notices settings={settings.data} outbox={outbox.data} group={group} onClose={onClose} />
+          )
+        }
+      </ReadSection>
+    </Modal>
+  );
+}
+
+interface NoticesProps extends Pick<OverdueNoticesDialogProps, 'group' | 'onClose'> {
+  readonly settings: MailSettings;
+  readonly outbox: OutboxState;
+}
+
+function Notices({ settings, outbox, group, onClose }: NoticesProps) {
+  const { t } = useTranslation(['mail', 'lists']);
   const client = useQueryClient();
   const problemWords = useProblemWords();
-  const [to, setTo] = useState<Reader>('borrower');
+  const [choices, setChoices] = useState<NoticeChoices>({
+    to: 'borrower',
+    days: String(settings.firstNoticeFromDays),
+    stages: everyStage,
+    leftOut: new Set(),
+    layout: 'letters',
+    allOnPaper: false,
+  });
+  const [current, setCurrent] = useState<string | null>(null);
   const [busy, setBusy] = useState<'send' | 'print' | 'note' | null>(null);
-  /** The kind of recipient of the latest PDF. */
-  const [printedFor, setPrintedFor] = useState<Reader | null>(null);
+  /** The notices in the latest PDF, until they are marked as handed out or the choices change. */
+  const [printed, setPrinted] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const wanted = { to, ...(group !== null && { group }) };
-  const plan = useQuery({ ...mailQueries.overdueNotices(wanted), enabled: opened });
-  const outbox = useQuery({ ...libraryQueries.outbox(), enabled: opened });
-  const notices = plan.data ?? [];
-  const possible = notices.filter(({ obstacle }) => obstacle === null).length;
-  const ready = outbox.data?.ready !== false;
+  const wanted = wantedOf(choices, group);
+  const plan = useQuery({ ...mailQueries.overdueNotices(wanted), placeholderData: keepPreviousData });
+  const { listed, byMail, onPaper } = chosenAmong(plan.data ?? [], choices, outbox.ready);
+  const shown = listed.find(({ about }) => about === current) ?? listed[0];
 
+  const change = (changed: Partial<NoticeChoices>) => {
+    setChoices((before) => ({ ...before, ...changed }));
+    setPrinted(null);
+  };
   const run = async (what: 'send' | 'print' | 'note', act: () => Promise<void>) => {
     setBusy(what);
     setProblem(null);
@@ -61,115 +99,119 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
   };
   const send = () =>
     run('send', async () => {
-      const { queued } = await api.queueOverdueNotices(wanted);
-      const outcome = outbox.data?.paused === true ? 'notices.waiting' : 'notices.queued';
-      showDone(t(outcome, { count: queued }));
+      const { queued } = await api.queueOverdueNotices({ ...wanted, about: byMail });
+      showDone(t(outbox.paused ? 'notices.waiting' : 'notices.queued', { count: queued }));
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
-      onClose();
+      if (onPaper.length === 0) onClose();
     });
   const print = () =>
     run('print', async () => {
-      saveFile(await api.overdueNoticesPdf(wanted), t('notices.file'));
-      setPrintedFor(to);
+      const { layout } = choices;
+      saveFile(await api.overdueNoticesPdf({ ...wanted, layout, about: onPaper }), t('notices.file'));
+      setPrinted(onPaper);
     });
-  const notePrinted = () =>
+  const notePrinted = (about: readonly string[]) =>
     run('note', async () => {
-      await api.noteOverdueNoticesPrinted(wanted);
-      setPrintedFor(null);
+      const { printed: count } = await api.noteOverdueNoticesPrinted({ ...wanted, about: [...about] });
+      setPrinted(null);
+      showDone(t('notices.noted', { count }));
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
+      if (byMail.length === 0) onClose();
     });
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={group === null ? t('notices.title') : t('notices.titleOf', { group })}
-      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
-    >
-      <Stack>
-        <Radio.Group
-          label={t('notices.to')}
-          value={to}
-          onChange={(value) => {
-            if (isReader(value)) setTo(value);
-          }}
-        >
-          <Stack gap="xs" mt="xs">
-            {readers.map((reader) => (
-              <Radio
-                key={reader}
-                value={reader}
-                label={t(`notices.reader-${reader}`)}
-                description={t(`notices.hint-${reader}`)}
-                data-autofocus={reader === to || undefined}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+    <>
+      <OutboxWords state={outbox} />
+      <div className={classes.columns}>
+        <NoticeFilters
+          choices={choices}
+          notices={plan.data ?? []}
+          everyDays={settings.noticeEveryDays}
+          ready={outbox.ready}
+          onChange={change}
+        />
         <ReadSection queries={[plan]}>
           {() => (
-            <>
-              <Text role="status">
-                {ready
-                  ? `${t('notices.count', { count: notices.length })}; ${t('notices.possible', { count: possible })}`
-                  : `${t('notices.count', { count: notices.length })}.`}
-              </Text>
-              {notices.length > 0 && <Recipients notices={notices} />}
-            </>
+            <NoticeList
+              notices={listed}
+              choices={choices}
+              ready={outbox.ready}
+              current={shown?.about ?? null}
+              onCurrent={setCurrent}
+              onChange={change}
+            />
           )}
         </ReadSection>
-        {printedFor === to ? (
-          <Note tone="information" role="status" title={t('notices.file-saved', { file: t('notices.file') })}>
-            <Button
-              variant="default"
-              size="xs"
-              mt="xs"
-              loading={busy === 'note'}
-              disabled={busy !== null}
-              onClick={() => void notePrinted()}
-            >
-              {t('notices.notePrinted')}
-            </Button>
-          </Note>
-        ) : (
-          outbox.data !== undefined && <OutboxWords state={outbox.data} />
-        )}
-        <DialogFoot
-          messages={
-            problem !== null && (
+        <NoticePreview notice={shown} choices={choices} ready={outbox.ready} />
+      </div>
+      <DialogFoot
+        justify="space-between"
+        messages={
+          <>
+            {problem !== null && (
               <Note tone="refused" role="alert" title={t('lists:form.failed')}>
                 {problem}
               </Note>
-            )
-          }
-        >
-          <Button variant="default" onClick={onClose}>
+            )}
+            {printed !== null && (
+              <Note
+                tone="information"
+                role="status"
+                title={t('notices.handedOut', { count: printed.length })}
+              >
+                <Text size="sm">{t('notices.handedOutWhy', { file: t('notices.file') })}</Text>
+                <ToolButton
+                  icon={IconCheck}
+                  mt="xs"
+                  loading={busy === 'note'}
+                  disabled={busy !== null}
+                  onClick={() => void notePrinted(printed)}
+                >
+                  {t('notices.notePrinted')}
+                </ToolButton>
+              </Note>
+            )}
+          </>
+        }
+      >
+        <Text role="status">
+          <b>{t('notices.count', { count: byMail.length + onPaper.length })}</b>{' '}
+          {t('notices.ways', { mail: byMail.length, paper: onPaper.length })}
+        </Text>
+        <div className={classes.buttons}>
+          <Button variant="subtle" onClick={onClose}>
             {t('lists:form.close')}
           </Button>
-          <ToolButton
-            icon={IconPrinter}
-            variant={ready ? 'default' : 'filled'}
-            loading={busy === 'print'}
-            disabled={notices.length === 0 || busy !== null}
-            onClick={() => void print()}
-          >
-            {t('notices.print')}
-          </ToolButton>
-          {ready && (
-            <ToolButton
-              primary
-              icon={IconSend}
-              loading={busy === 'send'}
-              disabled={possible === 0 || busy !== null || outbox.data === undefined}
-              onClick={() => void send()}
-            >
-              {t(outbox.data?.paused === true ? 'notices.queue' : 'notices.send', { count: possible })}
+          {!outbox.ready && (
+            <ToolButton icon={IconSettings} href="/settings/mail">
+              {t('letters.setUp')}
             </ToolButton>
           )}
-        </DialogFoot>
-      </Stack>
-    </Modal>
+          {(onPaper.length > 0 || !outbox.ready) && (
+            <ToolButton
+              icon={IconPrinter}
+              primary={byMail.length === 0}
+              loading={busy === 'print'}
+              disabled={onPaper.length === 0 || busy !== null}
+              onClick={() => void print()}
+            >
+              {t('notices.print', { count: onPaper.length })}
+            </ToolButton>
+          )}
+          {outbox.ready && (byMail.length > 0 || onPaper.length === 0) && (
+            <ToolButton
+              icon={IconSend}
+              primary
+              loading={busy === 'send'}
+              disabled={byMail.length === 0 || busy !== null}
+              onClick={() => void send()}
+            >
+              {t('notices.send', { count: byMail.length })}
+            </ToolButton>
+          )}
+        </div>
+      </DialogFoot>
+    </>
   );
 }
 
@@ -181,52 +223,15 @@ function OutboxWords({ state }: { readonly state: OutboxState }) {
   const title = !ready
     ? t('notices.notReady')
     : paused
-      ? t('outbox.paused')
+      ? t('letters.paused')
       : t('notices.trouble', { why: troubleWord(trouble, t) });
   return (
     <Note tone={ready && paused ? 'information' : 'attention'} title={title}>
-      {counts.queued > 0 && <Text size="sm">{t('notices.stuck', { count: counts.queued })}</Text>}
-      <Group gap="xs" mt="xs">
-        {!ready && (
-          <Button component={Link} href="/settings/mail" variant="default" size="xs">
-            {t('outbox.setUp')}
-          </Button>
-        )}
-        {(ready || counts.queued > 0) && (
-          <Button component={Link} href="/settings/outbox" variant="default" size="xs">
-            {t('outbox.title')}
-          </Button>
-        )}
-      </Group>
+      {counts.queued > 0 && (
+        <Text size="sm">
+          {t('notices.stuck', { count: counts.queued })} <Link href="/letters">{t('letters.title')}</Link>
+        </Text>
+      )}
     </Note>
-  );
-}
-
-function Recipients({ notices }: { readonly notices: readonly OverdueNotice[] }) {
-  const { t } = useTranslation('mail');
-  return (
-    // Focusable, because it scrolls and must be readable by keyboard.
-    <div className={classes.recipients} tabIndex={0} role="region" aria-label={t('notices.recipients')}>
-      <ul className={classes.messages}>
-        {notices.map(({ borrower, group, address, itemCount, borrowerCount, obstacle }) => (
-          <li key={borrower?.id ?? group ?? ''} className={classes.message}>
-            <div className={classes.messageText}>
-              <span dir="auto">
-                {borrower === null ? (group ?? t('notices.noGroup')) : fullName(borrower)}
-              </span>{' '}
-              {borrower !== null && group !== null && <span className={classes.soft}>{group}</span>}
-              <div className={classes.soft}>
-                {[
-                  ...(borrower === null ? [t('notices.borrowers', { count: borrowerCount })] : []),
-                  t('notices.items', { count: itemCount }),
-                  ...(address === null ? [] : [address]),
-                ].join(' · ')}
-              </div>
-            </div>
-            {obstacle !== null && <span className={classes.soft}>{t(`notices.obstacle-${obstacle}`)}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

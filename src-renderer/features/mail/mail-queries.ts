@@ -2,7 +2,12 @@
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import type { MailMessage, MailPreviewRequest, OverdueNoticesWanted } from '../../api/api-types.ts';
+import type {
+  MailMessage,
+  MailPreviewRequest,
+  OverdueLetterWanted,
+  OverdueNoticesWanted,
+} from '../../api/api-types.ts';
 import { libraryKeys, outboxEveryMs } from '../../api/library-queries.ts';
 
 export const mailQueries = {
@@ -26,10 +31,21 @@ export const mailQueries = {
       refetchInterval: outboxEveryMs,
       placeholderData: keepPreviousData,
     }),
+  printedNotices: () =>
+    queryOptions({
+      queryKey: [...libraryKeys.mail, 'printed'],
+      queryFn: ({ signal }) => api.printedNotices(signal),
+    }),
   borrowerMail: (id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'borrower', id],
       queryFn: ({ signal }) => api.borrowerMail(id, signal),
+    }),
+  overdueLetter: (wanted: OverdueLetterWanted) =>
+    queryOptions({
+      queryKey: [...libraryKeys.mail, 'letter', wanted],
+      queryFn: ({ signal }) => api.overdueLetter(wanted, signal),
+      retry: false,
     }),
   overdueNotices: (wanted: OverdueNoticesWanted) =>
     queryOptions({

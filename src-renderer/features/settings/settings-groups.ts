@@ -13,7 +13,7 @@ import { AdministrationSection } from '../watched-folder/AdministrationSection.t
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
 import { BackupsSection } from './backups/BackupsSection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
-import { OutboxSection } from '../mail/OutboxSection.tsx';
+import { NoticesSection } from '../mail/NoticesSection.tsx';
 import { TemplatesSection } from '../mail/TemplatesSection.tsx';
 import { DaysSection } from './rules/DaysSection.tsx';
 import { DeskSection } from './DeskSection.tsx';
@@ -88,8 +88,12 @@ export const groups: readonly SectionGroup[] = [
         component: MailSection,
         words: ['mail:server', 'mail:fields', 'mail:hints', 'mail:security', 'mail:test'],
       },
+      {
+        name: 'notices',
+        component: NoticesSection,
+        words: ['mail:noticeSettings'],
+      },
       { name: 'letters', component: TemplatesSection, words: ['mail:templates', 'mail:kinds'] },
-      { name: 'outbox', component: OutboxSection, words: ['mail:outbox'] },
     ],
   },
   {

@@ -97,6 +97,12 @@ export function nearbyDay(date: CalendarDate, language: string, today: CalendarD
   return words.format(days, 'day');
 }
 
+/** "Monday"; 1 is Monday, as in ISO 8601. */
+export function weekdayName(day: number, language: string): string {
+  // 1 January 2024 was a Monday.
+  return format(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
+}
+
 /** "14:05" in this machine's time zone. */
 export function clockTime(at: Date, language: string): string {
   return format(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);

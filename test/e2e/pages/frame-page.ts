@@ -2,13 +2,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Scanner } from '../fixtures/scanner.ts';
 
-export type ScreenName = 'Desk' | 'Borrowers' | 'Collection' | 'Loans' | 'Overdue' | 'Settings';
+export type ScreenName = 'Desk' | 'Borrowers' | 'Collection' | 'Loans' | 'Overdue' | 'Letters' | 'Settings';
 export const SCREEN_NAMES: readonly ScreenName[] = [
   'Desk',
   'Borrowers',
   'Collection',
   'Loans',
   'Overdue',
+  'Letters',
   'Settings',
 ];
 
@@ -31,7 +32,8 @@ export class FramePage {
   }
 
   async open(name: ScreenName): Promise<void> {
-    await this.rail.getByRole('link', { name, exact: true }).click();
+    // A number that needs attention may follow.
+    await this.rail.getByRole('link', { name: new RegExp(`^${name}\\b`) }).click();
     await expect(this.heading(name)).toBeAttached();
   }
 

@@ -6,19 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Settings } from '../../../api/api-types.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
+import { weekdayName } from '../../../ui/dates/dates.ts';
 import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-
-/** "Monday"; 1 is Monday, as in ISO 8601. */
-function weekdayName(day: number, language: string): string {
-  // 1 January 2024 was a Monday.
-  const date = new Date(Date.UTC(2024, 0, day));
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
-}
 
 export function DaysSection() {
   const settings = useQuery(libraryQueries.settings());

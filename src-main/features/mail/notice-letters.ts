@@ -1,0 +1,95 @@
+// Writes overdue notices: the letter of each, and how it stands on paper.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { PrintedNotice } from '../printing/print-notices.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { noticeKinds, noticeStages } from './mail-kinds.ts';
+import {
+  fullNameOf,
+  itemTable,
+  slipTable,
+  templateOf,
+  writeLetter,
+  type LateItem,
+  type LetterOf,
+} from './mail-templates.ts';
+import { noClass, type OverdueNotice } from './notice-rules.ts';
+import { letterWords } from './template-words.ts';
+
+/** A page or more for each notice, four on a page, or a list for each class. */
+export type PaperLayout = 'letters' | 'slips' | 'lists';
+
+export function kindOf({ reader, stage }: OverdueNotice): MailKind {
+  const kinds: readonly MailKind[] = noticeKinds[reader];
+  return kinds[stage === null ? 0 : noticeStages.indexOf(stage)] ?? 'overdue-class';
+}
+
+/** @param layout on paper */
+export function letterOf(notice: OverdueNotice, today: string, layout?: PaperLayout): LetterOf {
+  const { reader, loans, group, earlierDates, stage } = notice;
+  const items: LateItem[] = loans.map((loan) => ({ ...loan, borrower: fullNameOf(loan) }));
+  const [first] = loans;
+  const kind = layout === 'slips' && reader !== 'class' ? 'overdue-slip' : kindOf(notice);
+  if (reader === 'class' || first === undefined)
+    return {
+      kind,
+      today,
+      group: group ?? '',
+      items: items.toSorted((one, other) => one.borrower.localeCompare(other.borrower)),
+      borrowerCount: new Set(loans.map(({ borrowerId }) => borrowerId)).size,
+    };
+  return {
+    ...{ kind, today, items, earlierDates },
+    ...(stage !== null && { notice: stage }),
+    person: { ...first, barcode: first.borrowerBarcode },
+  };
+}
+
+/** As lists the same loans stand together for each class. */
+export function inLayout(layout: PaperLayout, notices: readonly OverdueNotice[]): readonly OverdueNotice[] {
+  if (layout !== 'lists') return notices;
+  const byClass = Map.groupBy(notices, ({ group }) => group);
+  return [...byClass].map(([group, members]) => ({
+    reader: 'class',
+    about: group ?? noClass,
+    stage: null,
+    borrowerId: null,
+    groupId: null,
+    group,
+    address: null,
+    loans: members.flatMap(({ loans }) => loans),
+    daysOverdue: Math.max(...members.map(({ daysOverdue }) => daysOverdue)),
+    earlierDates: [],
+    obstacle: null,
+  }));
+}
+
+/** The notice for the printer. The list of items stands in it even if the template leaves it out. */
+export function onPaper(
+  db: ReadableDatabase,
+  notice: OverdueNotice,
+  today: string,
+  layout: PaperLayout,
+): PrintedNotice {
+  const { language } = currentSettings(db);
+  const letter = letterOf(notice, today, layout);
+  const isSlip = letter.kind === 'overdue-slip';
+  const { subject, body: template } = templateOf(db, letter.kind, language);
+  const [before = '', ...rest] = template.split(/\{\{\s*items\s*\}\}/);
+  const filled = (body: string) => writeLetter(db, letter, language, { subject, body });
+  const items = letter.items ?? [];
+  return {
+    group: addressee(notice, letterWords(language).print.noGroup),
+    subject: filled(before).subject,
+    before: filled(before).body,
+    table: isSlip ? slipTable(items, language) : itemTable(items, language, notice.reader === 'class'),
+    after: filled(rest.join('')).body,
+    ...(isSlip && { weights: [2.6, 1.4] }),
+  };
+}
+
+/** The recipient line of a printed notice: full name and class. */
+function addressee({ reader, loans: [first], group }: OverdueNotice, noGroup: string): string {
+  if (reader === 'class' || first === undefined) return group ?? noGroup;
+  return [fullNameOf(first), ...(group === null ? [] : [group])].join(' · ');
+}

@@ -1,0 +1,258 @@
+// The Letters screen: whether mail is sent, the waiting, failed and sent letters, and those handed out on paper.
+
+import { Anchor, Button, Chip, Group, Switch, Text } from '@mantine/core';
+import { IconAlertTriangle, IconMailOff, IconRefresh, IconSettings } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { api } from '../../api/api.ts';
+import type { MailMessage, OutboxState } from '../../api/api-types.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useAtOnce } from '../../ui/forms/use-at-once.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
+import { Note } from '../../ui/Note.tsx';
+import { fullName } from '../../ui/loans/names.ts';
+import pageClasses from '../../ui/pages/Page.module.css';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import classes from './Mail.module.css';
+import { troubleWord } from './mail-words.ts';
+import { MessageList } from './MessageList.tsx';
+import { mailQueries } from './mail-queries.ts';
+import { showDone } from '../../ui/toasts.tsx';
+
+const statuses = ['queued', 'held', 'failed', 'sent', 'cancelled'] as const satisfies MailMessage['status'][];
+type Shown = (typeof statuses)[number] | 'printed';
+const isShown = (text: string): text is Shown =>
+  text === 'printed' || statuses.some((status) => status === text);
+
+export function LettersScreen() {
+  const { t } = useTranslation(['mail', 'frame']);
+  const state = useQuery(libraryQueries.outbox());
+  return (
+    <section className={pageClasses.page}>
+      <header className={pageClasses.heading}>
+        <h1 className={pageClasses.name}>{t('letters.title')}</h1>
+        {state.data !== undefined && <PauseSwitch state={state.data} />}
+      </header>
+      <ReadSection queries={[state]}>
+        {() => state.data !== undefined && <Letters state={state.data} />}
+      </ReadSection>
+    </section>
+  );
+}
+
+function Letters({ state }: { readonly state: OutboxState }) {
+  const { t } = useTranslation('mail');
+  const { counts, printed } = state;
+  const [chosen, setChosen] = useState<Shown | null>(null);
+  // What failed needs a person, so it shows first.
+  const [first] = useState<Shown>(counts.failed > 0 ? 'failed' : 'queued');
+  const shown = chosen ?? first;
+  return (
+    <>
+      <OutboxNote state={state} />
+      <Chip.Group
+        value={shown}
+        onChange={(value) => {
+          if (isShown(value)) setChosen(value);
+        }}
+      >
+        <Group gap="xs" role="radiogroup" aria-label={t('letters.show')}>
+          {statuses.map((value) => (
+            <Chip key={value} value={value} variant="outline">
+              {`${t(`statuses.${value}`)} (${String(counts[value])})`}
+            </Chip>
+          ))}
+          <Chip value="printed" variant="outline">
+            {`${t('statuses.printed')} (${String(printed)})`}
+          </Chip>
+        </Group>
+      </Chip.Group>
+      {shown === 'printed' ? (
+        <PrintedLetters count={printed} />
+      ) : (
+        <LettersWith key={shown} status={shown} count={counts[shown]} />
+      )}
+    </>
+  );
+}
+
+function LettersWith({ status, count }: { readonly status: MailMessage['status']; readonly count: number }) {
+  const { t } = useTranslation('mail');
+  const messages = useQuery(mailQueries.messages(status));
+  const shown = messages.data ?? [];
+  return (
+    <ReadSection queries={[messages]}>
+      {() => (
+        <div className={pageClasses.panel}>
+          {(status === 'queued' || status === 'held' || status === 'failed') && count > 1 && (
+            <CancelAll status={status} count={count} />
+          )}
+          {shown.length === 0 ? (
+            <Text c="dimmed">{t(`letters.empty-${status}`)}</Text>
+          ) : (
+            <MessageList messages={shown} />
+          )}
+          <NewestOnly shown={shown.length} count={count} />
+        </div>
+      )}
+    </ReadSection>
+  );
+}
+
+function PrintedLetters({ count }: { readonly count: number }) {
+  const { t, i18n } = useTranslation('mail');
+  const { timeZone } = useSettings().settings;
+  const printed = useQuery(mailQueries.printedNotices());
+  const shown = printed.data ?? [];
+  return (
+    <ReadSection queries={[printed]}>
+      {() => (
+        <div className={pageClasses.panel}>
+          {shown.length === 0 && <Text c="dimmed">{t('letters.empty-printed')}</Text>}
+          <ul className={classes.messages}>
+            {shown.map(({ seq, at, kind, borrower }) => (
+              <li key={seq} className={classes.message}>
+                <div className={classes.messageText}>
+                  <Anchor component={Link} underline="always" href={`/borrowers/${borrower.id}`} dir="auto">
+                    {fullName(borrower)}
+                  </Anchor>
+                  <div className={classes.soft}>
+                    {[
+                      t(`kinds.${kind}`, { defaultValue: kind }),
+                      instantWords(at, i18n.language, timeZone),
+                    ].join(' · ')}
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <NewestOnly shown={shown.length} count={count} />
+        </div>
+      )}
+    </ReadSection>
+  );
+}
+
+function NewestOnly({ shown, count }: { readonly shown: number; readonly count: number }) {
+  const { t } = useTranslation('mail');
+  if (count <= shown || shown === 0) return null;
+  return (
+    <Text c="dimmed" size="sm">
+      {t('letters.newest', { count: shown })}
+    </Text>
+  );
+}
+
+/** Cancels many letters with one button. */
+function CancelAll({
+  status,
+  count,
+}: {
+  readonly status: 'queued' | 'held' | 'failed';
+  readonly count: number;
+}) {
+  const { t } = useTranslation('mail');
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<IconMailOff size="1.25rem" aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {t('letters.cancelAll', { count })}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t(`letters.cancelAllTitle-${status}`, { count })}
+        text={t('letters.cancelAllText')}
+        confirmLabel={t('letters.cancelAll', { count })}
+        dismissLabel={t('letters.cancelAllNot')}
+        onClose={() => setAsked(false)}
+        onConfirm={async () => {
+          const { cancelled } = await api.cancelMessages(status);
+          setAsked(false);
+          showDone(t('letters.cancelledAll', { count: cancelled }));
+          await client.invalidateQueries({ queryKey: libraryKeys.mail });
+        }}
+      />
+    </Group>
+  );
+}
+
+function PauseSwitch({ state }: { readonly state: OutboxState }) {
+  const { t } = useTranslation('mail');
+  const client = useQueryClient();
+  const [paused, pause] = useAtOnce(state.paused, async (wanted) => {
+    await api.changeMailSettings({ paused: wanted });
+    await client.invalidateQueries({ queryKey: libraryKeys.mail });
+  });
+  return (
+    <Switch
+      label={t('letters.pause')}
+      checked={paused}
+      onChange={(event) => pause(event.currentTarget.checked)}
+    />
+  );
+}
+
+function OutboxNote({ state }: { readonly state: OutboxState }) {
+  const { t, i18n } = useTranslation('mail');
+  const { timeZone } = useSettings().settings;
+  const client = useQueryClient();
+  const saving = useSaving();
+  if (!state.ready) {
+    return (
+      <Note
+        tone="attention"
+        icon={<IconSettings aria-hidden />}
+        title={
+          state.counts.queued === 0
+            ? t('letters.notReady')
+            : t('letters.stuck', { count: state.counts.queued })
+        }
+      >
+        <Button component={Link} href="/settings/mail" variant="default" size="xs" mt="xs">
+          {t('letters.setUp')}
+        </Button>
+      </Note>
+    );
+  }
+  if (state.paused) return <Note tone="information">{t('letters.paused')}</Note>;
+  if (state.trouble === null) return null;
+  return (
+    <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={troubleWord(state.trouble, t)}>
+      {state.nextAttemptAt !== null && (
+        <Text size="sm">
+          {t('letters.next', { at: instantWords(state.nextAttemptAt, i18n.language, timeZone) })}
+        </Text>
+      )}
+      {state.answer !== null && (
+        <Text size="sm" className={classes.answer}>
+          {t('answer')} <code>{state.answer}</code>
+        </Text>
+      )}
+      <Group mt="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size="1rem" aria-hidden />}
+          onClick={() =>
+            saving(async () => {
+              await api.retryOutbox();
+              await client.invalidateQueries({ queryKey: libraryKeys.mail });
+            })
+          }
+        >
+          {t('letters.tryNow')}
+        </Button>
+      </Group>
+    </Note>
+  );
+}

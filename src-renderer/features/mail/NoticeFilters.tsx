@@ -1,0 +1,98 @@
+// The choices beside the list of overdue notices: for whom, how late, which notice, and how they are printed.
+
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { OverdueNotice } from '../../api/api-types.ts';
+import { isTold, noticeReaders, noticeStages, paperLayouts, type NoticeChoices } from './notice-choices.ts';
+import classes from './Notices.module.css';
+
+interface NoticeFiltersProps {
+  readonly choices: NoticeChoices;
+  /** The whole plan. */
+  readonly notices: readonly OverdueNotice[];
+  readonly everyDays: number;
+  readonly ready: boolean;
+  readonly onChange: (changed: Partial<NoticeChoices>) => void;
+}
+
+export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: NoticeFiltersProps) {
+  const { t } = useTranslation('mail');
+  const { to, days, stages, layout, allOnPaper } = choices;
+  const told = notices.filter(isTold).length;
+  return (
+    <div className={classes.filters}>
+      <Radio.Group
+        label={t('notices.to')}
+        value={to}
+        onChange={(value) => {
+          const reader = noticeReaders.find((one) => one === value);
+          if (reader !== undefined) onChange({ to: reader, leftOut: new Set() });
+        }}
+      >
+        <Stack gap={6} mt={6}>
+          {noticeReaders.map((reader) => (
+            <Radio
+              key={reader}
+              value={reader}
+              label={t(`notices.reader-${reader}`)}
+              data-autofocus={reader === to || undefined}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={t('notices.days')}
+        value={days}
+        onChange={(event) => onChange({ days: event.currentTarget.value })}
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection={<span className={classes.unit}>{t('notices.daysUnit')}</span>}
+        rightSectionWidth="4.25rem"
+      />
+      {to !== 'class' && (
+        <Checkbox.Group
+          label={t('notices.stage')}
+          value={[...stages]}
+          onChange={(values) => {
+            onChange({ stages: new Set(noticeStages.filter((stage) => values.includes(stage))) });
+          }}
+        >
+          <Stack gap={6} mt={6}>
+            {noticeStages.map((stage) => {
+              const count = notices.filter((one) => one.notice === stage && !isTold(one)).length;
+              return (
+                <Checkbox key={stage} value={stage} label={t(`notices.stageCount-${stage}`, { count })} />
+              );
+            })}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      {told > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('notices.toldBefore', { count: told, days: everyDays })}
+        </Text>
+      )}
+      <Radio.Group
+        label={t('notices.paper')}
+        value={to === 'class' ? 'lists' : layout}
+        onChange={(value) => {
+          const chosen = paperLayouts.find((one) => one === value);
+          if (chosen !== undefined) onChange({ layout: chosen });
+        }}
+      >
+        <Stack gap={6} mt={6}>
+          {(to === 'class' ? (['lists'] as const) : paperLayouts).map((one) => (
+            <Radio key={one} value={one} label={t(`notices.layout-${one}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {ready && (
+        <Checkbox
+          label={t('notices.allOnPaper')}
+          checked={allOnPaper}
+          onChange={(event) => onChange({ allOnPaper: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}

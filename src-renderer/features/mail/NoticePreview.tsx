@@ -1,0 +1,57 @@
+// The letter of one overdue notice as its reader sees it.
+
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { OverdueNotice } from '../../api/api-types.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import { asLetter } from './letter-page.ts';
+import { mailQueries } from './mail-queries.ts';
+import { goesByMail, type NoticeChoices } from './notice-choices.ts';
+import classes from './Notices.module.css';
+
+interface NoticePreviewProps {
+  readonly notice: OverdueNotice | undefined;
+  readonly choices: NoticeChoices;
+  readonly ready: boolean;
+}
+
+export function NoticePreview({ notice, choices, ready }: NoticePreviewProps) {
+  const { t } = useTranslation('mail');
+  const problemWords = useProblemWords();
+  const { to, layout } = choices;
+  const onPaper = notice !== undefined && !goesByMail(notice, choices, ready);
+  const letter = useQuery({
+    ...mailQueries.overdueLetter({
+      to,
+      about: notice?.about ?? '',
+      ...(typeof notice?.group === 'string' && { group: notice.group }),
+      ...(onPaper && { layout }),
+    }),
+    enabled: notice !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (notice === undefined) return <div className={classes.preview} />;
+  const { borrower, group } = notice;
+  const what = notice.notice === null ? '' : t(`notices.stage-${notice.notice}`);
+  const title =
+    borrower === null
+      ? t('notices.previewOf-class', { group: group ?? t('notices.noGroup') })
+      : t(`notices.previewOf-${to}`, { notice: what, name: fullName(borrower) });
+  return (
+    <section className={classes.preview} aria-label={title}>
+      <h3 className={classes.previewTitle} dir="auto">
+        {title}
+      </h3>
+      {letter.error !== null && <p>{problemWords(letter.error)}</p>}
+      {letter.data !== undefined && (
+        <iframe
+          title={title}
+          className={classes.letter}
+          sandbox=""
+          srcDoc={asLetter(letter.data.subject, letter.data.html)}
+        />
+      )}
+    </section>
+  );
+}

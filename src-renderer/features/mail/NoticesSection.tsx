@@ -1,0 +1,115 @@
+// The settings of overdue notices: from how many days late on each is sent, and the weekly notices.
+
+import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { api } from '../../api/api.ts';
+import type { MailSettings } from '../../api/api-types.ts';
+import { instantWords, weekdayName } from '../../ui/dates/dates.ts';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
+import { useDraft } from '../../ui/forms/drafts.ts';
+import { SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import { showDone } from '../../ui/toasts.tsx';
+import { useSettings } from '../../ui/use-library.ts';
+import classes from './Mail.module.css';
+import { mailQueries } from './mail-queries.ts';
+import { noticeReaders } from './notice-choices.ts';
+import { faultyNotices, noticeDays, noticesChange, noticesValues } from './notice-fields.ts';
+
+export function NoticesSection() {
+  const settings = useQuery(mailQueries.mailSettings());
+  return (
+    <ReadSection queries={[settings]}>
+      {() => settings.data !== undefined && <NoticesPanel settings={settings.data} />}
+    </ReadSection>
+  );
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
+  const { t, i18n } = useTranslation(['mail', 'lists']);
+  const { timeZone } = useSettings().settings;
+  const client = useQueryClient();
+  const draft = useDraft(
+    'overdue notices',
+    useMemo(() => noticesValues(settings), [settings]),
+    0,
+  );
+  const form = useRecordForm({
+    draft,
+    namespace: 'mail',
+    required: noticeDays,
+    faulty: faultyNotices(draft.values),
+    send: async () => {
+      const changed = await api.changeMailSettings(noticesChange(draft.changes));
+      client.setQueryData(mailQueries.mailSettings().queryKey, changed);
+      draft.discard();
+      showDone(t('lists:form.saved'));
+    },
+  });
+  const weekly = draft.values.weeklyNotices;
+  return (
+    <Panel>
+      <SavingForm draft={draft} form={form} className={classes.fields}>
+        <Text c="dimmed">{t('noticeSettings.explained')}</Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+          {noticeDays.map((field) => (
+            <TextInput
+              key={field}
+              {...form.text(field)}
+              label={t(`noticeSettings.fields.${field}`)}
+              description={t(`noticeSettings.hints.${field}`)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          ))}
+        </SimpleGrid>
+        <Checkbox
+          label={t('noticeSettings.fields.weeklyNotices')}
+          description={t('noticeSettings.hints.weeklyNotices')}
+          checked={weekly}
+          onChange={(event) => draft.change('weeklyNotices', event.currentTarget.checked)}
+        />
+        {weekly && (
+          <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="md">
+            <ChoiceField
+              {...form.text('weeklyDay')}
+              label={t('noticeSettings.fields.weeklyDay')}
+              choices={weekdays.map((day) => ({
+                value: String(day),
+                label: weekdayName(day, i18n.language),
+              }))}
+            />
+            <TextInput
+              {...form.text('weeklyTime')}
+              type="time"
+              label={t('noticeSettings.fields.weeklyTime')}
+            />
+            <ChoiceField
+              {...form.text('weeklyTo')}
+              label={t('notices.to')}
+              choices={noticeReaders.map((value) => ({ value, label: t(`notices.reader-${value}`) }))}
+            />
+          </SimpleGrid>
+        )}
+        {weekly && !settings.ready && (
+          <Note tone="attention" title={t('noticeSettings.notReady')}>
+            <Link href="/settings/mail">{t('letters.setUp')}</Link>
+          </Note>
+        )}
+        {settings.weeklyNotices && settings.weeklySince !== null && (
+          <Text size="sm" c="dimmed">
+            {t('noticeSettings.since', { at: instantWords(settings.weeklySince, i18n.language, timeZone) })}
+          </Text>
+        )}
+      </SavingForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+// What was chosen in the dialog of overdue notices, and which notices that leaves.
+
+import type { OverdueNotice, OverdueNoticesWanted, PaperLayout } from '../../api/api-types.ts';
+
+export const noticeReaders = ['borrower', 'guardian', 'class'] as const;
+export const noticeStages = ['first', 'second', 'last'] as const;
+export const paperLayouts = ['letters', 'slips', 'lists'] as const satisfies PaperLayout[];
+
+export type NoticeStage = (typeof noticeStages)[number];
+
+export const everyStage: ReadonlySet<NoticeStage> = new Set(noticeStages);
+
+export interface NoticeChoices {
+  readonly to: (typeof noticeReaders)[number];
+  /** As typed. */
+  readonly days: string;
+  readonly stages: ReadonlySet<NoticeStage>;
+  /** The notices, by their `about`, that are not ticked. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly layout: PaperLayout;
+  /** Also those who have an address. */
+  readonly allOnPaper: boolean;
+}
+
+/** What to ask the library for; a number of days that is not one asks for all. */
+export function wantedOf({ to, days }: NoticeChoices, group: string | null): OverdueNoticesWanted {
+  const atLeast = /^\d{1,4}$/.test(days.trim()) ? Number(days) : 1;
+  return { to, days: Math.max(1, atLeast), ...(group !== null && { group }) };
+}
+
+/** Whether the recipient was told a few days ago, or will be soon. */
+export const isTold = ({ obstacle }: OverdueNotice): boolean =>
+  obstacle === 'already' || obstacle === 'waiting';
+
+export function goesByMail(
+  { obstacle }: OverdueNotice,
+  { allOnPaper }: NoticeChoices,
+  ready: boolean,
+): boolean {
+  return ready && !allOnPaper && obstacle === null;
+}
+
+/** The notices that are listed, and of those that are ticked which go by mail and which on paper. */
+export function chosenAmong(notices: readonly OverdueNotice[], choices: NoticeChoices, ready: boolean) {
+  const listed = notices.filter(
+    (one) => !isTold(one) && (one.notice === null || choices.stages.has(one.notice)),
+  );
+  const ticked = listed.filter(({ about }) => !choices.leftOut.has(about));
+  const aboutOf = (mail: boolean) =>
+    ticked.filter((one) => goesByMail(one, choices, ready) === mail).map(({ about }) => about);
+  return { listed, byMail: aboutOf(true), onPaper: aboutOf(false) };
+}

@@ -1,0 +1,60 @@
+// Converts the settings of overdue notices to form fields and back.
+
+import type { MailSettings, MailSettingsChange } from '../../api/api-types.ts';
+import { noticeReaders } from './notice-choices.ts';
+
+export const noticeDays = [
+  'firstNoticeFromDays',
+  'secondNoticeFromDays',
+  'lastNoticeFromDays',
+  'noticeEveryDays',
+] as const;
+type NoticeDays = (typeof noticeDays)[number];
+
+export interface NoticesValues extends Readonly<Record<NoticeDays, string>> {
+  readonly [field: string]: string | boolean;
+  readonly weeklyNotices: boolean;
+  readonly weeklyDay: string;
+  readonly weeklyTime: string;
+  readonly weeklyTo: string;
+}
+
+export function noticesValues(settings: MailSettings): NoticesValues {
+  const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo } = settings;
+  return {
+    firstNoticeFromDays: String(settings.firstNoticeFromDays),
+    secondNoticeFromDays: String(settings.secondNoticeFromDays),
+    lastNoticeFromDays: String(settings.lastNoticeFromDays),
+    noticeEveryDays: String(settings.noticeEveryDays),
+    ...{ weeklyNotices, weeklyDay: String(weeklyDay), weeklyTime, weeklyTo },
+  };
+}
+
+const most: Readonly<Record<NoticeDays, number>> = {
+  firstNoticeFromDays: 365,
+  secondNoticeFromDays: 365,
+  lastNoticeFromDays: 365,
+  noticeEveryDays: 90,
+};
+
+export function faultyNotices(values: NoticesValues): (NoticeDays | 'weeklyTime')[] {
+  const faulty: (NoticeDays | 'weeklyTime')[] = noticeDays.filter((field) => {
+    const number = /^\d{1,3}$/.test(values[field].trim()) ? Number(values[field]) : 0;
+    return number < 1 || number > most[field];
+  });
+  return /^\d{2}:\d{2}$/.test(values.weeklyTime) ? faulty : [...faulty, 'weeklyTime'];
+}
+
+export function noticesChange(changes: Partial<NoticesValues>): MailSettingsChange {
+  const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo } = changes;
+  const reader = noticeReaders.find((one) => one === weeklyTo);
+  return {
+    ...Object.fromEntries(
+      noticeDays.flatMap((field) => (changes[field] === undefined ? [] : [[field, Number(changes[field])]])),
+    ),
+    ...(weeklyNotices !== undefined && { weeklyNotices }),
+    ...(weeklyDay !== undefined && { weeklyDay: Number(weeklyDay) }),
+    ...(weeklyTime !== undefined && { weeklyTime }),
+    ...(reader !== undefined && { weeklyTo: reader }),
+  };
+}
