@@ -82,9 +82,12 @@ function MessageLine({
         )}
       </div>
       <Group gap="xs" wrap="nowrap">
-        <Badge color={statusColour[status]} autoContrast={false} variant="filled" tt="none">
-          {t(`statuses.${status}`)}
-        </Badge>
+        {/* The Letters screen shows one status at a time. */}
+        {ofBorrower && (
+          <Badge color={statusColour[status]} autoContrast={false} variant="filled" tt="none">
+            {t(`statuses.${status}`)}
+          </Badge>
+        )}
         {possible[status].map((what) => (
           <Button
             key={what}

@@ -19,6 +19,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
+import { asLetter } from './letter-page.ts';
 import { mailQueries } from './mail-queries.ts';
 import { showDone } from '../../ui/toasts.tsx';
 
@@ -34,7 +35,7 @@ export function TemplatesSection() {
   return (
     <ReadSection queries={[templates]}>
       {() => (
-        <Panel title={t('templates.title')}>
+        <Panel>
           <Text c="dimmed">{t('templates.explained')}</Text>
           <Group align="flex-end">
             <ChoiceField
@@ -181,20 +182,17 @@ function Preview(words: PreviewProps) {
       )}
       {query.data !== undefined && (
         <>
-          <Text dir="auto">
-            <b>{query.data.subject}</b>
-          </Text>
           {form === 'html' ? (
             <iframe
               title={t('templates.preview')}
               className={classes.letter}
               sandbox=""
-              srcDoc={query.data.html}
+              srcDoc={asLetter(query.data.subject, query.data.html)}
             />
           ) : (
             // Focusable, because it scrolls and must be readable by keyboard.
             <pre className={classes.plain} tabIndex={0} aria-label={t('templates.preview')} role="region">
-              {query.data.body}
+              {`${query.data.subject}\n\n${query.data.body}`}
             </pre>
           )}
         </>
