@@ -1,4 +1,6 @@
 // Settings: what is changed there holds at the desk with the next scan.
+import { chmodSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 
@@ -114,6 +116,22 @@ test('closed days are changed, and holidays added once', async ({ desk, served }
   await page.getByRole('button', { name: 'Add holidays…' }).click();
   await dialog.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Belgium' });
   await expect(add, 'only the one that was left out').toHaveText('Add 1');
+});
+
+test('Health says in plain words what is wrong, and fixes files that others can read', async ({
+  desk,
+  served,
+}) => {
+  const { page } = desk;
+  const file = path.join(served.folder, 'api-token');
+  chmodSync(file, 0o644);
+  await desk.openSettings('Health');
+  const attention = page.getByRole('list', { name: 'What needs attention' });
+  await expect(attention).toContainText('Other people who log in on this computer could open the library.');
+  await expect(attention.getByText('can read api-token'), 'only behind Details').toBeHidden();
+  await attention.getByRole('button', { name: 'Fix it' }).click();
+  await expect(page.getByText('All is well.')).toBeVisible({ timeout: 20_000 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test('each part of the settings opens', async ({ desk }) => {

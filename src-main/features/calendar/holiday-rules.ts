@@ -66,8 +66,7 @@ export function publicHolidaysIn(
   const here = days.filter(
     ({ regions }) => regions === undefined || (region !== null && regions.includes(region)),
   );
-  // A holiday of January can be free in December before.
-  return [schoolYear, schoolYear + 1, schoolYear + 2]
+  return [schoolYear, schoolYear + 1]
     .flatMap((year) => inYear(here, year))
     .filter(({ startsOn }) => startsOn >= first && startsOn <= last)
     .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1));

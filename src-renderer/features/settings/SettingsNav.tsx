@@ -5,6 +5,7 @@ import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { KeyCap } from '../../ui/KeyCap.tsx';
 import { SCREEN_TEXTS } from '../../ui/i18n.ts';
 import { groups, type Section, type SectionGroup } from './settings-groups.ts';
 import { searchSettings } from './settings-search.ts';
@@ -36,6 +37,7 @@ export function SettingsNav({ here }: { readonly here: Section }) {
       <TextInput
         ref={field}
         role="searchbox"
+        aria-keyshortcuts="/"
         aria-label={t('search.label')}
         placeholder={t('search.label')}
         value={typed}
@@ -57,9 +59,7 @@ export function SettingsNav({ here }: { readonly here: Section }) {
               <IconX size="1.15rem" aria-hidden />
             </ActionIcon>
           ) : (
-            <kbd className={classes.key} aria-hidden>
-              /
-            </kbd>
+            <KeyCap keys="/" hidden />
           )
         }
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -3,7 +3,7 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Copies, CopiesChange, FolderPreview } from '../../../api/api-types.ts';
@@ -30,6 +30,7 @@ function CopiesForm({ copies, brief }: { readonly copies: Copies; readonly brief
   const { t } = useTranslation(['settings', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
+  const [busy, setBusy] = useState(false);
   const { secondPlace, ledgerCopy } = copies;
   const saved = useMemo(
     () => ({
@@ -87,7 +88,20 @@ function CopiesForm({ copies, brief }: { readonly copies: Copies; readonly brief
         <CopiesWords copies={copies} />
         {secondPlace.encrypted && (
           <Group>
-            <Button variant="default" onClick={() => saving(() => change({ passphrase: null }))}>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() =>
+                saving(async () => {
+                  setBusy(true);
+                  try {
+                    await change({ passphrase: null });
+                  } finally {
+                    setBusy(false);
+                  }
+                })
+              }
+            >
               {t('backups.elsewhere.doWithout')}
             </Button>
           </Group>

@@ -14,6 +14,7 @@ import { LoanRuleList } from './LoanRuleList.tsx';
 import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
 import { ruleThatHolds } from './rule-words.ts';
 import { ruleQueries } from './rule-queries.ts';
+import classes from '../../../ui/pages/Settings.module.css';
 import { SettingsForm } from '../SettingsForm.tsx';
 import { ToolButton } from '../../../ui/ToolButton.tsx';
 
@@ -50,6 +51,10 @@ export function LoanRulesSection() {
               }
             >
               <Text c="dimmed">{t('rules.explained')}</Text>
+              <details className={classes.explained}>
+                <summary>{t('rules.whichWins')}</summary>
+                {t('rules.winner')}
+              </details>
               {all.length === 0 && <Text fw={600}>{t('rules.empty')}</Text>}
               <LoanRuleMatrix
                 rules={all}
