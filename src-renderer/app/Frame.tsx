@@ -16,6 +16,7 @@ import {
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { chooseLanguage, followLibraryLanguage, UI_LANGUAGES } from '../ui/i18n.ts';
+import { leaveToasts } from '../ui/toasts.tsx';
 import { useSettings } from '../ui/use-library.ts';
 import { useLook } from './look.ts';
 import { SCREENS } from './screens.ts';
@@ -29,6 +30,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const here = SCREENS.find(({ pages }) =>
     Object.keys(pages).some((page) => matchRoute(parser, page, location)[0]),
   );
+
+  useEffect(leaveToasts, [location]);
 
   useEffect(() => {
     if (known) followLibraryLanguage(settings.language);

@@ -23,6 +23,18 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
     ],
   },
   {
+    name: 'loans',
+    keys: [
+      { what: 'loan', keys: ['↓', '↑'] },
+      { what: 'loanNumber', keys: ['Ctrl+1', '…', '9'] },
+      { what: 'renewLoan', keys: [DESK_KEYS.renew] },
+      { what: 'returnLoan', keys: [DESK_KEYS.return] },
+      { what: 'dueDate', keys: [DESK_KEYS.dueDate] },
+      { what: 'renewAll', keys: [DESK_KEYS.renewAll] },
+      { what: 'reason', keys: [DESK_KEYS.reason] },
+    ],
+  },
+  {
     name: 'refused',
     keys: [
       { what: 'return-and-lend', keys: [OFFER_KEYS['return-and-lend']] },

@@ -7,10 +7,18 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 const READ_MS = 4_000;
 const ACT_MS = 8_000;
 
-function show(message: Parameters<typeof notifications.show>[0]): void {
+let last = { address: '', offersUndo: false };
+
+function show(message: Parameters<typeof notifications.show>[0], offersUndo = false): void {
   // What is queued would be stale by the time it is shown.
   notifications.clean();
   notifications.show(message);
+  last = { address: location.hash, offersUndo };
+}
+
+/** Call on another screen: the message of the screen before is stale there, unless it can still be undone. */
+export function leaveToasts(): void {
+  if (!last.offersUndo && location.hash !== last.address) notifications.clean();
 }
 
 export function showDone(message: string): void {
@@ -34,21 +42,24 @@ interface Undo {
 
 /** @param id for `hideToast`, once it was undone another way */
 export function showUndoable(id: string, message: string, undo: Undo | null): void {
-  show({
-    id,
-    icon: <IconCheck aria-hidden />,
-    autoClose: undo === null ? READ_MS : ACT_MS,
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        {message}
-        {undo !== null && (
-          <Button variant="default" size="compact-sm" flex="none" onClick={undo.run}>
-            {undo.label}
-          </Button>
-        )}
-      </Group>
-    ),
-  });
+  show(
+    {
+      id,
+      icon: <IconCheck aria-hidden />,
+      autoClose: undo === null ? READ_MS : ACT_MS,
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          {message}
+          {undo !== null && (
+            <Button variant="default" size="compact-sm" flex="none" onClick={undo.run}>
+              {undo.label}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+    undo !== null,
+  );
 }
 
 export function hideToast(id: string): void {

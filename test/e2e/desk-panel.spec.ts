@@ -54,8 +54,8 @@ testInOwnLibrary('all loans are renewed by one key, and undone by one', async ({
   const renewals = async () => (await served.api.loans()).map((loan) => loan.renewals);
   expect(await renewals()).toEqual([1, 1, 1]);
   await desk.page.reload();
-  await desk.openByCard(pupil);
   await expect(desk.page.getByRole('button', { name: 'Undo renewal of 3 books' })).toBeVisible();
+  await desk.openByCard(pupil);
   await desk.page.keyboard.press('F9');
   await expect(desk.result).toHaveAttribute('data-outcome', 'undone');
   expect(await renewals()).toEqual([0, 0, 0]);

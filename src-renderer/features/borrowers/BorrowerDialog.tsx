@@ -45,9 +45,9 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       borrowerChanged(client, added.id),
       client.invalidateQueries({ queryKey: libraryKeys.status }),
     ]);
-    showDone(t('added', { name: fullName(added) }));
     onClose();
     onAdded?.(added.id);
+    showDone(t('added', { name: fullName(added) }));
   };
   const change = async ({ id, version }: Borrower) => {
     if (draft.dirty) {

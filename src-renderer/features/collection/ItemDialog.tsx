@@ -46,9 +46,9 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     const added = await api.addItem(newItem(draft.values));
     draft.discard();
     await collectionChanged(client);
-    showDone(t('added', { title: added.title, barcode: added.barcode }));
     onClose();
     onAdded?.(added.id);
+    showDone(t('added', { title: added.title, barcode: added.barcode }));
   };
   const change = async ({ id, titleId, version }: Item) => {
     const ofCopy = copyChange(draft.changes);

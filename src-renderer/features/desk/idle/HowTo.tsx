@@ -2,10 +2,7 @@
 
 import { IconArrowDown, IconCheck, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DESK_KEYS } from '../session/desk-keys.ts';
-import { useFacePicker } from '../face-picker/photo-picker.ts';
 import classes from './HowTo.module.css';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
 
 export function HowTo() {
   const { t } = useTranslation('desk');
@@ -24,20 +21,7 @@ export function HowTo() {
       <div className={classes.way}>
         <IconKeyboard className={classes.sign} data-tone="neutral" stroke={1.8} aria-hidden />
         <dt>{t('howTo.noCard')}</dt>
-        <dd>
-          {t('howTo.noCardHow')}
-          <div>
-            <KeyButton
-              keys={DESK_KEYS.faces}
-              quiet
-              onClick={() => {
-                useFacePicker.getState().show();
-              }}
-            >
-              {t('howTo.faces')}
-            </KeyButton>
-          </div>
-        </dd>
+        <dd>{t('howTo.noCardHow')}</dd>
       </div>
     </dl>
   );

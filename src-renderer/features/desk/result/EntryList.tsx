@@ -44,7 +44,14 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
       <ResultShape tone={words.tone} outcome={words.outcome} size="tiny" />
       <span className={classes.what}>
         <b>{about ?? (words.lines[0] ? say(words.lines[0]) : '')}</b>
-        {people !== null && <small>{people}</small>}
+        {people !== null && (
+          <small>
+            {people}
+            {words.daysLate > 0 && (
+              <span className={classes.late}> · {t('result.daysLate', { count: words.daysLate })}</span>
+            )}
+          </small>
+        )}
         {entry.kind === 'opened' && entry.overview.borrower.group !== null && (
           <small>{entry.overview.borrower.group}</small>
         )}
@@ -55,9 +62,6 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
           {entry.kind === 'opened' ? t('entries.card') : say(shortWords(entry) ?? words.heading)}
           {words.dueOn !== null && ` · ${t('entries.due', { date: day(words.dueOn) })}`}
         </span>
-        {words.daysLate > 0 && (
-          <span className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</span>
-        )}
       </span>
       <time className={classes.time} dateTime={new Date(entry.at).toISOString()}>
         {clockTime(new Date(entry.at), language)}

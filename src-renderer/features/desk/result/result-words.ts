@@ -170,7 +170,7 @@ function renewedWords({
     lines: [
       ...(isOne ? [] : [{ key: 'desk:result.renewedCount', values: { count: others.length + 1 } }]),
       ...(kept.length > 0 ? [{ key: 'desk:result.notRenewed', values: { count: kept.length } }] : []),
-      { key: 'desk:result.to', values: { name: fullName(loan.borrower) } },
+      ...(isOne ? [{ key: 'desk:result.to', values: { name: fullName(loan.borrower) } }] : []),
     ],
     staff: staffWords(oneOfEach(kept)),
     dueOn: others.every(({ dueOn }) => dueOn === loan.dueOn) ? loan.dueOn : null,

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../../../api/library-queries.ts';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { desk } from '../session/desk.ts';
+import { DESK_KEYS } from '../session/desk-keys.ts';
 import type { Choice, FoundOption } from '../session/desk-entries.ts';
-import { deskInputText, emptyDeskInput, registerDeskInput } from './desk-input.ts';
+import { deskInputText, emptyDeskInput, focusDeskInput, registerDeskInput } from './desk-input.ts';
 import { useFacePicker } from '../face-picker/photo-picker.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import classes from './ScanInput.module.css';
@@ -20,6 +22,7 @@ interface Props {
 }
 
 const FOUND_LIST = 'desk-found';
+const HELP = 'desk-input-help';
 export const CHOICE_LIST = 'desk-choice';
 
 export function ScanInput({ choice, marked, onMark }: Props) {
@@ -95,7 +98,7 @@ export function ScanInput({ choice, marked, onMark }: Props) {
           aria-controls={options.length > 0 ? list : undefined}
           aria-autocomplete="list"
           aria-activedescendant={marked !== null && options[marked] ? optionId(list, marked) : undefined}
-          aria-describedby="desk-input-help"
+          aria-describedby={searching && options.length > 0 ? HELP : undefined}
           placeholder={t('input.placeholder')}
           autoComplete="off"
           autoCorrect="off"
@@ -107,9 +110,25 @@ export function ScanInput({ choice, marked, onMark }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        <span id="desk-input-help" className={classes.help}>
-          {t(searching && options.length > 0 ? 'input.helpFound' : 'input.help')}
-        </span>
+        {searching && options.length > 0 ? (
+          <span id={HELP} className={classes.help}>
+            {t('input.helpFound')}
+          </span>
+        ) : (
+          <span className={classes.faces}>
+            <KeyButton
+              keys={DESK_KEYS.faces}
+              quiet
+              onClick={() => {
+                // The dialog returns the focus to where it was.
+                focusDeskInput();
+                useFacePicker.getState().show();
+              }}
+            >
+              {t('input.faces')}
+            </KeyButton>
+          </span>
+        )}
       </div>
       {searching && (
         <div className={classes.found}>
