@@ -183,6 +183,7 @@ test('a scanner that may not be read is explained, and its rule copied', async (
   await usb.plug(pointOfSale);
   await expect(line(page)).toHaveText('No permission to read scanner: Honeywell Vuquest 3310g');
   await line(page).getByRole('link').click();
+  await page.getByText('Details for the person who looks after this computer').click();
   await page.getByRole('button', { name: 'Copy the rule' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   await usb.forbid(pointOfSale, false);

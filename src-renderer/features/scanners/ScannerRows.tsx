@@ -69,16 +69,19 @@ function UdevRule({ rule, why }: { readonly rule: string; readonly why: string }
   const [copied, setCopied] = useState(false);
   return (
     <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={why}>
-      <p className={classes.ruleHow}>{t('rule.how')}</p>
-      <pre className={classes.rule} tabIndex={0} aria-label={t('rule.label')}>
-        {rule.trimEnd()}
-      </pre>
-      <div className={classes.ruleTools}>
-        <ToolButton icon={IconCopy} onClick={async () => setCopied(await copyText(rule))}>
-          {t('rule.copy')}
-        </ToolButton>
-        <span role="status">{copied ? t('rule.copied') : ''}</span>
-      </div>
+      <details>
+        <summary className={classes.ruleHow}>{t('rule.details')}</summary>
+        <p className={classes.ruleHow}>{t('rule.how')}</p>
+        <pre className={classes.rule} tabIndex={0} aria-label={t('rule.label')}>
+          {rule.trimEnd()}
+        </pre>
+        <div className={classes.ruleTools}>
+          <ToolButton icon={IconCopy} onClick={async () => setCopied(await copyText(rule))}>
+            {t('rule.copy')}
+          </ToolButton>
+          <span role="status">{copied ? t('rule.copied') : ''}</span>
+        </div>
+      </details>
     </Note>
   );
 }

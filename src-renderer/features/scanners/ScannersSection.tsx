@@ -27,7 +27,6 @@ export function ScannersSection() {
   const statusOf = (device: string) => here?.scanners.find((scanner) => scanner.device === device) ?? null;
   return (
     <Panel
-      title={t('heading')}
       tools={
         <Group gap="xs">
           <ToolButton icon={IconTestPipe} onClick={() => setTesting(true)}>

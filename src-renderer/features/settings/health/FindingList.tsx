@@ -88,7 +88,7 @@ function FindingLine({ finding, onRemedy }: FindingLineProps) {
             <span>{plain}</span>
             <details className={classes.details}>
               <summary>{t('details')}</summary>
-              {technical}
+              <p className={classes.technical}>{technical}</p>
             </details>
           </>
         ) : (

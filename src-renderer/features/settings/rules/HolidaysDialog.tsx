@@ -110,8 +110,14 @@ function Choice({ of, known, onClose, onAdded }: ChoiceProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const isKnown = (day: Day) =>
     known.some(({ startsOn, endsOn }) => startsOn === day.startsOn && endsOn === day.endsOn);
-  const sets = [holidays.data?.schoolHolidays, holidays.data?.publicHolidays];
-  const wanted = sets
+  const today = useToday();
+  const toCome = (set: HolidaySet): HolidaySet => ({
+    ...set,
+    days: set.days.filter(({ endsOn }) => endsOn >= today),
+  });
+  const school = holidays.data?.schoolHolidays && toCome(holidays.data.schoolHolidays);
+  const free = holidays.data && toCome(holidays.data.publicHolidays);
+  const wanted = [school, free]
     .flatMap((set) => set?.days ?? [])
     .filter((day) => !isKnown(day) && !left.includes(keyOf(day)));
   const toggle = (day: Day, on: boolean) =>
@@ -120,16 +126,16 @@ function Choice({ of, known, onClose, onAdded }: ChoiceProps) {
   return (
     <ReadSection queries={[holidays]}>
       {() =>
-        holidays.data !== undefined && (
+        free !== undefined && (
           <>
-            {holidays.data.schoolHolidays === null ? (
+            {!school ? (
               <Note tone="attention" role="status" title={t('holidays.schoolUnknown')}>
                 {t('holidays.schoolUnknownHint')}
               </Note>
             ) : (
-              <DayList title={t('holidays.school')} set={holidays.data.schoolHolidays} {...list} />
+              <DayList title={t('holidays.school')} set={school} {...list} />
             )}
-            <DayList title={t('holidays.public')} set={holidays.data.publicHolidays} {...list} />
+            <DayList title={t('holidays.public')} set={free} {...list} />
             <DialogFoot>
               <Button variant="default" onClick={onClose}>
                 {t('lists:form.close')}

@@ -1,6 +1,6 @@
 // Adds or changes a loan rule, with a live summary in words.
 
-import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -151,9 +151,9 @@ function TermMissing({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <Note tone="attention">
       {t('rules.noTerm')}{' '}
-      <Link href="/settings/terms" onClick={onLeave}>
+      <Anchor component={Link} href="/settings/terms" onClick={onLeave}>
         {t('rules.enterTerm')}
-      </Link>
+      </Anchor>
     </Note>
   );
 }
