@@ -49,7 +49,7 @@ function FromElsewhere() {
   return (
     <Text>
       {t('elsewhere')}{' '}
-      <Anchor component={Link} href="/settings/backups/elsewhere">
+      <Anchor component={Link} href="/settings/backups/elsewhere" underline="always">
         {t('restore')}
       </Anchor>
     </Text>

@@ -182,7 +182,7 @@ function DayList({ title, set, isKnown, isLeft, toggle }: DayListProps) {
         </h3>
         <Text size="sm" c="dimmed">
           {t('holidays.source')}{' '}
-          <Anchor href={set.url} target="_blank" rel="noreferrer" inherit>
+          <Anchor href={set.url} target="_blank" rel="noreferrer" underline="always" inherit>
             {set.source}
           </Anchor>
         </Text>

@@ -151,7 +151,7 @@ function TermMissing({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <Note tone="attention">
       {t('rules.noTerm')}{' '}
-      <Anchor component={Link} href="/settings/terms" onClick={onLeave}>
+      <Anchor component={Link} href="/settings/terms" underline="always" onClick={onLeave}>
         {t('rules.enterTerm')}
       </Anchor>
     </Note>
