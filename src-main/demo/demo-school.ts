@@ -2,7 +2,6 @@
 import { performance } from 'node:perf_hooks';
 import { Temporal } from 'temporal-polyfill';
 import { addBorrower, updateBorrower } from '../features/borrowers/borrower-commands.ts';
-import { groupsService } from '../features/borrowers/groups-service.ts';
 import { addDays } from '../core/dates/calendar-dates.ts';
 import { closedDays, closedDaysService } from '../features/calendar/closed-days-service.ts';
 import { loanRulesService, type NamedLoanRule } from '../features/circulation/loan-rules-service.ts';
@@ -138,9 +137,8 @@ async function fill(target: FillTarget): Promise<DemoSummary> {
 }
 
 async function setUp(target: FillTarget, today: string): Promise<void> {
-  const groups = groupsService(target.reader, target.gate);
   const itemTypes = itemTypesService(target.reader, target.gate);
-  const rules = loanRulesService(target.reader, target.gate, groups, itemTypes);
+  const rules = loanRulesService(target.reader, target.gate);
   const name = { libraryName: 'Kingfisher School Library' };
   await target.gate.write(importActor, changeSettings(librarySettings, name));
   const known = new Set(itemTypes.itemTypes().map(({ name }) => name));

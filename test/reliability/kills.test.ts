@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { stormAndKill, type StormReport } from './kill-storm.ts';
 import { copyProgram, type Sabotage } from './program-copy.ts';
-import { committedNowAndThen, keysNotKept } from './sabotages.ts';
+import { committedNowAndThen, keysKeptApart } from './sabotages.ts';
 
 async function stormOn(
   sabotage: Sabotage | undefined,
@@ -28,8 +28,8 @@ describe('a kill', () => {
     expect(figures.alreadyDone).toBeGreaterThan(0);
   });
 
-  test('would be seen to double changes if keys were not kept with them', async () => {
-    const report = await stormOn(keysNotKept, { kills: 20, untilFault: true });
+  test('would be seen to double changes if keys were committed apart from them', async () => {
+    const report = await stormOn(keysKeptApart, { kills: 20, untilFault: true });
     expect(report.doubled, report.faults.join('\n')).toBeGreaterThan(0);
   });
 

@@ -16,9 +16,12 @@ export const ledgerNotSynced: Sabotage = {
   ],
 };
 
-/** The key is kept with the answer only, after the change. */
-export const keysNotKept: Sabotage = {
-  replace: [['idempotencyWrites(db).claim(actor.claim,', '((..._) => undefined)(actor.claim,']],
+/** Key and answer are committed in a transaction of their own, after that of the change. */
+export const keysKeptApart: Sabotage = {
+  replace: [
+    ['idempotencyWrites(db).claim(actor.claim,', '((..._) => undefined)(actor.claim,'],
+    ['context.set("answerIsKept", true)', 'context.set("answerIsKept", false)'],
+  ],
 };
 
 /** Once there is something to lend, one batch in five is committed; the others wait for it, answered already. */
@@ -33,7 +36,7 @@ export const committedNowAndThen: Sabotage = {
 export const failsOnGroups: Sabotage = {
   replace: [
     [
-      'await groups.addGroup(context.get("actor"), context.req.valid("json").name)',
+      'groups.addGroup(actor, context.req.valid("json").name)',
       `((name) => {
         if (name.startsWith('crash ')) setTimeout(() => { throw new Error(name); });
         throw new Error(name, { cause: new RangeError(name) });

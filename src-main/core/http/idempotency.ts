@@ -1,6 +1,7 @@
 // Makes a POST with an Idempotency-Key happen once: the same key gives the same answer again.
 import { hash } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next, TypedResponse } from 'hono';
+import type { JSONParsed } from 'hono/utils/types';
 import type { RequestEnv } from './operation.ts';
 import type {
   IdempotencyClaim,
@@ -8,7 +9,7 @@ import type {
   KeptAnswer,
   KeptRequest,
 } from '../journal/idempotency-service.ts';
-import { actorId, type Actor, type WriteOptions, type Written } from '../journal/write-gate.ts';
+import { actorId, type Actor, type Written } from '../journal/write-gate.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import { Problem } from '../problems/problem.ts';
 
@@ -16,49 +17,85 @@ import { Problem } from '../problems/problem.ts';
 export const acceptableKey = /^[!-~]{1,200}$/;
 
 /** An answer as a value, so that its text can be kept before the response is made. */
-export interface Answered<Body, Status extends 200 | 201> {
+export interface Answered<Body, Status extends AnsweredStatus> {
   readonly status: Status;
   readonly body: Body;
+  /** Where a new record is, below `/api/v1`. */
+  readonly location: string | null;
+  /** For the `ETag`, which a replayed answer lacks. */
+  readonly version: number | null;
 }
+type AnsweredStatus = 200 | 201 | 202;
 
-export const answered = <const Status extends 200 | 201, Body>(
+export const answered = <const Status extends AnsweredStatus, Body>(
   status: Status,
   body: Body,
-): Answered<Body, Status> => ({ status, body });
+  location: string | null = null,
+): Answered<Body, Status> => ({ status, body, location, version: null });
+
+/** The same, for a record with a version. */
+export const answeredVersion = <const Status extends AnsweredStatus, Body extends { version: number }>(
+  status: Status,
+  body: Body,
+  location: string | null = null,
+): Answered<Body, Status> => ({ status, body, location, version: body.version });
 
 /** The numbers of the events. */
 export const seqsOf = (events: readonly RecordedEvent[]): number[] => events.map(({ seq }) => seq);
 
 /**
- * Carries out a change and answers it. With an idempotency key, its answer is committed together with the change.
+ * Carries out a change and answers it, both in one transaction, together with the request's idempotency key if it has one.
  *
- * @param change passes the options to the write gate
+ * @param change passes the actor to one command of the write gate; resolves to what the command returned
  * @param present makes the answer; a response of its own, such as a refusal, belongs to what changed nothing
  */
-export async function answerChange<T, Presented extends Answered<unknown, 200 | 201> | Response>(
+export async function answerChange<T, Presented extends Answered<unknown, AnsweredStatus> | Response>(
   context: Context<RequestEnv>,
-  change: (actor: Actor, options: WriteOptions<unknown>) => Promise<Written<T>>,
-  present: (written: Written<T>) => Presented,
+  change: (actor: Actor) => Promise<T>,
+  present: (result: ResultOf<T>, events: readonly RecordedEvent[]) => Presented,
 ): Promise<ResponseOf<Presented>> {
-  let kept: KeptAnswer | undefined;
-  const answer = (written: Written<unknown>): KeptAnswer => {
-    const shown = present(written as Written<T>); // the gate passes what the command returned
-    if (shown instanceof Response) throw new Error('a change was answered as if it had not happened');
-    return (kept = keptAnswer(shown));
+  let made: { of: unknown; shown: Presented; kept: KeptAnswer | null } | undefined;
+  const makeAnswer = ({ result, events }: Written<unknown>) => {
+    if (made !== undefined) throw new Error('A request was answered by two commands.');
+    const shown = present(result as ResultOf<T>, events); // compared below with what `change` resolves to
+    const isResponse = shown instanceof Response;
+    if (isResponse && events.length > 0) throw new Error('A change was answered as if it had not happened.');
+    made = { of: result, shown, kept: isResponse ? null : keptAnswer(shown) };
+    return made;
   };
-  const written = await change(context.get('actor'), { answer });
-  if (kept !== undefined) context.set('answerIsKept', true);
-  const shown = kept === undefined ? present(written) : responseOf(kept);
-  return (shown instanceof Response ? shown : responseOf(keptAnswer(shown))) as ResponseOf<Presented>;
+  const asking = context.get('actor');
+  const changed = await change({
+    ...(typeof asking === 'string' ? { id: asking } : asking),
+    answer(written) {
+      const { kept } = makeAnswer(written);
+      if (kept !== null && written.events.length > 0) context.set('answerIsKept', true);
+      return kept;
+    },
+  });
+  const result = isWritten(changed) ? changed.result : changed;
+  const { of, shown, kept } = made ?? makeAnswer({ result, events: [] }); // not made yet if it only read
+  if (of !== result) throw new Error('The answer is not about what the command returned.');
+  if (kept === null || shown instanceof Response) return shown as ResponseOf<Presented>;
+  const response = responseOf(kept);
+  if (shown.version !== null) response.headers.set('etag', `"${String(shown.version)}"`);
+  return response as ResponseOf<Presented>;
 }
 
+function isWritten(value: unknown): value is Written<unknown> {
+  return typeof value === 'object' && value !== null && 'result' in value && 'events' in value;
+}
+
+type ResultOf<T> = [T] extends [Written<infer Result>] ? Result : T;
 type ResponseOf<Presented> =
   Presented extends Answered<infer Body, infer Status>
-    ? Response & TypedResponse<Body, Status, 'json'>
+    ? Response & TypedResponse<JSONParsed<Body>, Status, 'json'>
     : Presented;
 
-function keptAnswer({ status, body }: Answered<unknown, 200 | 201>): KeptAnswer {
-  return { status, contentType: 'application/json', location: null, body: JSON.stringify(body) };
+function keptAnswer({ status, body, location }: Answered<unknown, AnsweredStatus>): KeptAnswer {
+  return {
+    ...{ status, contentType: 'application/json', body: JSON.stringify(body) },
+    location: location === null ? null : `/api/v1${location}`,
+  };
 }
 
 /**

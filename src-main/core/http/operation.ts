@@ -132,12 +132,6 @@ export function withLocation<Answer extends { description: string; headers?: z.Z
   return { ...answer, headers: (answer.headers ?? z.object({})).extend({ Location }) };
 }
 
-/** Sets the `ETag` that `answersVersion` documents. */
-export function tellVersion<T extends { version: number }>(context: Context<RequestEnv>, changed: T): T {
-  context.header('ETag', `"${String(changed.version)}"`);
-  return changed;
-}
-
 /** A list as JSON or NDJSON; the client's types are those of the JSON array. */
 export function answersList<T extends z.ZodType>(row: T, description: string) {
   const lines = z.string().openapi({

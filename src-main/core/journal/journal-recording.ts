@@ -6,11 +6,23 @@ import { idempotencyWrites, type IdempotencyClaim, type KeptAnswer } from './ide
 import { deskHere } from './desks.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 
-/**
- * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
- * request's idempotency key, if it has one.
- */
-export type Actor = string | { readonly id: string; readonly claim: IdempotencyClaim };
+/** Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself. */
+export type Actor = string | Asking;
+
+/** Who acts by a request. */
+export interface Asking {
+  readonly id: string;
+  /** The request's idempotency key, if it has one. */
+  readonly claim?: IdempotencyClaim;
+  /** Makes the answer, in the transaction of the change; null if it belongs to what changed nothing. */
+  readonly answer?: (written: Written<unknown>) => KeptAnswer | null;
+}
+
+export interface Written<T> {
+  result: T;
+  /** With their numbers, as they are on disk in journal and ledger. */
+  events: readonly RecordedEvent[];
+}
 
 export function actorId(actor: Actor): string {
   return typeof actor === 'string' ? actor : actor.id;
@@ -61,19 +73,17 @@ export function journalRecording(db: WritableDatabase) {
       return recorded;
     },
     /**
-     * Keeps the request's idempotency key and its answer in the transaction of the change, and deletes expired ones.
+     * Makes the answer to the request of this actor. If there are events, keeps it with the idempotency key in the
+     * transaction of the change, and deletes expired keys.
      *
      * @param now the clock's instant: the key expires a day later
      */
-    keepClaim(
-      actor: Actor,
-      events: readonly RecordedEvent[],
-      now: () => string,
-      answer: (() => KeptAnswer) | undefined,
-    ): void {
-      const [first] = events;
-      if (typeof actor === 'string' || first === undefined) return;
-      idempotencyWrites(db).claim(actor.claim, actor.id, now(), first.seq, answer?.() ?? null);
+    keepAnswer(actor: Actor, written: Written<unknown>, now: () => string): void {
+      if (typeof actor === 'string') return;
+      const answer = actor.answer?.(written) ?? null;
+      const [first] = written.events;
+      if (actor.claim === undefined || first === undefined) return;
+      idempotencyWrites(db).claim(actor.claim, actor.id, now(), first.seq, answer);
     },
   };
 }

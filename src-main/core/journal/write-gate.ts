@@ -4,8 +4,7 @@ import type { WritableDatabase } from '../database/connection.ts';
 import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
-import type { KeptAnswer } from './idempotency-repository.ts';
-import { journalRecording, type Actor } from './journal-recording.ts';
+import { journalRecording, type Actor, type Written } from './journal-recording.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
   assertFilesInPlace,
@@ -15,7 +14,7 @@ import {
 } from './storage-faults.ts';
 import { commandQueue } from './command-queue.ts';
 
-export { actorId, type Actor } from './journal-recording.ts';
+export { actorId, type Actor, type Written } from './journal-recording.ts';
 
 export interface CommandContext {
   db: WritableDatabase;
@@ -32,17 +31,9 @@ export interface Outcome<T> {
 /** A synchronous change; it sees all changes before it and is rolled back as a whole if it throws. */
 export type Command<T> = (context: CommandContext) => Outcome<T>;
 
-export interface Written<T> {
-  result: T;
-  /** With their numbers, as they are on disk in journal and ledger. */
-  events: readonly RecordedEvent[];
-}
-
-export interface WriteOptions<T> {
+export interface WriteOptions {
   /** The instant of the change, for imports of earlier events; by default the clock's. */
   at?: string | undefined;
-  /** The answer to the request, committed with the change and the request's idempotency key. */
-  answer?: ((written: Written<T>) => KeptAnswer) | undefined;
 }
 
 export interface WriteGate {
@@ -51,7 +42,7 @@ export interface WriteGate {
    *
    * @throws the command's own error (nothing has changed then), StorageFailedError, LedgerUnavailableError
    */
-  write<T>(actor: Actor, command: Command<T>, options?: WriteOptions<T>): Promise<Written<T>>;
+  write<T>(actor: Actor, command: Command<T>, options?: WriteOptions): Promise<Written<T>>;
   /** Like `write`, for background work in steps: commands from the desk go first, up to a limit. */
   writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
   /**
@@ -206,7 +197,7 @@ export function openWriteGate(
   function write<T>(
     actor: Actor,
     command: Command<T>,
-    { at, answer, deferrals }: WriteOptions<T> & { deferrals: number },
+    { at, deferrals }: WriteOptions & { deferrals: number },
   ): Promise<Written<T>> {
     if (closed) return Promise.reject(libraryCloses());
     return new Promise((resolve, reject) => {
@@ -217,7 +208,7 @@ export function openWriteGate(
           const now = at ?? clock.now();
           const { result, events } = command({ db, now, actor });
           const recorded = { result, events: recording.record(events, now, actor) };
-          recording.keepClaim(actor, recorded.events, () => clock.now(), answer && (() => answer(recorded)));
+          recording.keepAnswer(actor, recorded, () => clock.now());
           written = recorded;
           return recorded.events;
         },

@@ -38,7 +38,6 @@ export type BorrowerNumber = { externalId: string } | { barcode: string };
 export interface PutBorrower {
   borrower: Borrower;
   added: boolean;
-  changed: boolean;
 }
 
 /**
@@ -178,7 +177,7 @@ export function putBorrower(
   number: BorrowerNumber,
   changes: BorrowerChanges,
   ifVersion?: VersionCondition,
-): Command<Omit<PutBorrower, 'changed'>> {
+): Command<PutBorrower> {
   return (context) => {
     const id = borrowersIn(context.db).idOf(
       'externalId' in number ? `ext:${number.externalId}` : `barcode:${number.barcode}`,

@@ -117,7 +117,10 @@ export function borrowerSyncRoutes(
     const { externalId, barcode } = changes;
     const number = typeof externalId === 'string' ? { externalId } : { barcode };
     if ('barcode' in number && typeof number.barcode !== 'string') throw numberless();
-    const { borrower, added, changed, welcome } = await borrowers.put(
+    const {
+      result: { borrower, added, welcome },
+      events,
+    } = await borrowers.put(
       actor,
       number as { externalId: string } | { barcode: string },
       changes,
@@ -126,7 +129,13 @@ export function borrowerSyncRoutes(
     );
     const welcomeMessage =
       welcome === 'queued' || welcome === 'no-address' ? { welcomeMessage: welcome } : {};
-    return { index, status: added ? 201 : 200, id: borrower.id, ...welcomeMessage, changed };
+    return {
+      index,
+      status: added ? 201 : 200,
+      id: borrower.id,
+      ...welcomeMessage,
+      changed: events.length > 0,
+    };
   }
 
   return routes.openapi(batch, async (context) => {

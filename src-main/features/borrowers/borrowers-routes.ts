@@ -9,11 +9,10 @@ import {
   newRoutes,
   referenceParameter,
   takes,
-  tellVersion,
   versionWanted,
   withLocation,
 } from '../../core/http/operation.ts';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answered, answeredVersion, answerChange, seqsOf } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { rawJson } from '../../core/http/raw-json.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -136,8 +135,8 @@ export function borrowersRoutes(borrowers: BorrowersService) {
       const { ids, changes } = context.req.valid('json');
       return answerChange(
         context,
-        (actor, options) => borrowers.updateMany(actor, ids, changes, options),
-        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+        (actor) => borrowers.updateMany(actor, ids, changes),
+        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       );
     })
     .openapi(one, (context) => {
@@ -145,39 +144,42 @@ export function borrowersRoutes(borrowers: BorrowersService) {
       const { version } = JSON.parse(text) as Borrower;
       return ifOtherText(context, text, version, () => rawJson<Borrower>(text));
     })
-    .openapi(add, async (context) => {
+    .openapi(add, (context) => {
       const { sendWelcomeMessage, ...input } = context.req.valid('json');
-      const borrower = await borrowers.add(context.get('actor'), input, sendWelcomeMessage);
-      context.header('Location', `/api/v1/users/${borrower.id}`);
-      return context.json(tellVersion(context, borrower), 201);
+      return answerChange(
+        context,
+        (actor) => borrowers.add(actor, input, sendWelcomeMessage),
+        (borrower) => answeredVersion(201, borrower, `/users/${borrower.id}`),
+      );
     })
-    .openapi(update, async (context) => {
+    .openapi(update, (context) => {
       const { id } = context.req.valid('param');
       const { sendWelcomeMessage, ...changes } = context.req.valid('json');
       if (context.req.valid('query').upsert === 'true') {
         const number = numberIn(id, changes);
         const welcome = sendWelcomeMessage === true ? 'always' : undefined;
-        const put = await borrowers.put(
-          context.get('actor'),
-          number,
-          changes,
-          versionWanted(context),
-          welcome,
+        return answerChange(
+          context,
+          (actor) => borrowers.put(actor, number, changes, versionWanted(context), welcome),
+          ({ added, borrower }) =>
+            added ? answeredVersion(201, borrower, `/users/${borrower.id}`) : answeredVersion(200, borrower),
         );
-        tellVersion(context, put.borrower);
-        if (!put.added) return context.json(put.borrower, 200);
-        context.header('Location', `/api/v1/users/${put.borrower.id}`);
-        return context.json(put.borrower, 201);
       }
       if (sendWelcomeMessage === true) throw onlyForNewOnes();
-      const borrower = await borrowers.update(context.get('actor'), id, changes, versionWanted(context));
-      return context.json(tellVersion(context, borrower), 200);
+      return answerChange(
+        context,
+        (actor) => borrowers.update(actor, id, changes, versionWanted(context)),
+        (borrower) => answeredVersion(200, borrower),
+      );
     })
-    .openapi(merge, async (context) => {
+    .openapi(merge, (context) => {
       const { id } = context.req.valid('param');
       const body = context.req.valid('json');
-      const merged = await borrowers.merge(context.get('actor'), id, body, versionWanted(context));
-      return context.json(tellVersion(context, merged), 200);
+      return answerChange(
+        context,
+        (actor) => borrowers.merge(actor, id, body, versionWanted(context)),
+        (merged) => answeredVersion(200, merged),
+      );
     })
     .openapi(remove, async (context) => {
       const { id } = context.req.valid('param');

@@ -4,7 +4,7 @@ import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { prefixQuery } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import type { Actor, WriteGate, WriteOptions } from '../../core/journal/write-gate.ts';
+import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerChanges, copiedBorrowers } from './borrower-changes-repository.ts';
 import {
@@ -151,29 +151,22 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
     },
     /** Changes the same fields of many borrowers in one step. @throws Problem not-found, validation-failed */
-    updateMany: (
-      actor: Actor,
-      ids: readonly string[],
-      changes: SharedBorrowerChanges,
-      options?: WriteOptions<{ changed: number }>,
-    ) => gate.write(actor, updateBorrowers(ids, changes), options),
+    updateMany: (actor: Actor, ids: readonly string[], changes: SharedBorrowerChanges) =>
+      gate.write(actor, updateBorrowers(ids, changes)),
     /** Updates the borrower with this number, or adds one. @param welcome for an added borrower */
-    async put(
+    put(
       actor: Actor,
       number: BorrowerNumber,
       changes: BorrowerChanges,
       ifVersion?: VersionCondition,
       welcome?: WelcomeWish,
-    ): Promise<PutBorrower & { welcome?: WelcomeQueued | null }> {
-      const { result, events } = await gate.write<
-        Omit<PutBorrower, 'changed'> & { welcome?: WelcomeQueued | null }
-      >(
+    ): Promise<Written<PutBorrower & { welcome?: WelcomeQueued | null }>> {
+      return gate.write<PutBorrower & { welcome?: WelcomeQueued | null }>(
         actor,
         welcome === undefined
           ? putBorrower(number, changes, ifVersion)
           : putWelcomed(mail(), number, changes, welcome, ifVersion),
       );
-      return { ...result, changed: events.length > 0 };
     },
     /** Merges two borrowers. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
     async merge(

@@ -1,5 +1,6 @@
 // The HTTP routes of groups and borrower categories.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { categorySchema, groupChangesSchema, groupSchema, namedSchema } from './borrowers-schemas.ts';
@@ -89,26 +90,39 @@ const renameCategory = createRoute({
 export function groupsRoutes(groups: GroupsService) {
   return newRoutes()
     .openapi(listGroups, (context) => context.json(groups.groups(), 200))
-    .openapi(addGroup, async (context) =>
-      context.json(await groups.addGroup(context.get('actor'), context.req.valid('json').name), 201),
+    .openapi(addGroup, (context) =>
+      answerChange(
+        context,
+        (actor) => groups.addGroup(actor, context.req.valid('json').name),
+        (group) => answered(201, group),
+      ),
     )
-    .openapi(updateGroup, async (context) => {
+    .openapi(updateGroup, (context) => {
       const { id } = context.req.valid('param');
-      return context.json(await groups.updateGroup(context.get('actor'), id, context.req.valid('json')), 200);
+      return answerChange(
+        context,
+        (actor) => groups.updateGroup(actor, id, context.req.valid('json')),
+        (group) => answered(200, group),
+      );
     })
     .openapi(deleteGroup, async (context) => {
       await groups.deleteGroup(context.get('actor'), context.req.valid('param').id);
       return context.body(null, 204);
     })
     .openapi(listCategories, (context) => context.json(groups.categories(), 200))
-    .openapi(addCategory, async (context) =>
-      context.json(await groups.addCategory(context.get('actor'), context.req.valid('json').name), 201),
+    .openapi(addCategory, (context) =>
+      answerChange(
+        context,
+        (actor) => groups.addCategory(actor, context.req.valid('json').name),
+        (category) => answered(201, category),
+      ),
     )
-    .openapi(renameCategory, async (context) => {
+    .openapi(renameCategory, (context) => {
       const { id } = context.req.valid('param');
-      return context.json(
-        await groups.renameCategory(context.get('actor'), id, context.req.valid('json').name),
-        200,
+      return answerChange(
+        context,
+        (actor) => groups.renameCategory(actor, id, context.req.valid('json').name),
+        (category) => answered(200, category),
       );
     });
 }

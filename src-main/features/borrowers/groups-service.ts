@@ -16,38 +16,34 @@ export interface GroupChanges {
 export type GroupsService = ReturnType<typeof groupsService>;
 
 export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
-  const read = groupsIn(reader);
-  const groupNow = (id: string) => read.groups().find((group) => group.id === id) ?? nothing('group', id);
-  const categoryNow = (id: string) =>
-    read.categories().find((category) => category.id === id) ?? nothing('borrower category', id);
-
   return {
-    groups: () => read.groups(),
-    categories: () => read.categories(),
+    groups: () => groupsIn(reader).groups(),
+    categories: () => categoriesIn(reader),
 
     /** @throws Problem name-taken */
     async addGroup(actor: Actor, name: string) {
       const { result } = await gate.write(actor, ({ db }) => {
         if (groupsIn(db).groupByName(name) !== null) throw nameTaken(name);
         const events: NewEvent[] = [];
-        return { result: groupNamed(db, name, events), events };
+        const id = groupNamed(db, name, events) ?? '';
+        return { result: groupNow(db, id), events };
       });
-      return groupNow(result ?? '');
+      return result;
     },
     /** Changes the given fields. @throws Problem not-found, name-taken */
     async updateGroup(actor: Actor, id: string, changes: GroupChanges) {
-      await gate.write(actor, ({ db, now }) => {
+      const { result } = await gate.write(actor, ({ db, now }) => {
         const present = groupsIn(db).group(id) ?? nothing('group', id);
         const { name = present.name, teacherEmail = present.teacherEmail } = changes;
         const holder = groupsIn(db).groupByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
         if (present.name === name && present.teacherEmail === teacherEmail)
-          return { result: null, events: [] };
+          return { result: groupNow(db, id), events: [] };
         groupWrites(db).updateGroup({ id, name, teacherEmail });
         if (present.name !== name) touchBorrowers(db).ofGroup(id, now);
-        return { result: null, events: [{ type: 'group.updated', data: { id, name } }] };
+        return { result: groupNow(db, id), events: [{ type: 'group.updated', data: { id, name } }] };
       });
-      return groupNow(id);
+      return result;
     },
     /** @throws Problem not-found, group-in-use */
     async deleteGroup(actor: Actor, id: string): Promise<void> {
@@ -69,24 +65,36 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
         if (groupsIn(db).categoryByName(name) !== null) throw nameTaken(name);
         const id = newId();
         groupWrites(db).insertCategory({ id, name });
-        return { result: id, events: [{ type: 'borrower-category.added', data: { id, name } }] };
+        const result = categoryNow(db, id);
+        return { result, events: [{ type: 'borrower-category.added', data: { id, name } }] };
       });
-      return categoryNow(result);
+      return result;
     },
     /** @throws Problem not-found, name-taken */
     async renameCategory(actor: Actor, id: string, name: string) {
-      await gate.write(actor, ({ db, now }) => {
+      const { result } = await gate.write(actor, ({ db, now }) => {
         if (groupsIn(db).category(id) === null) nothing('borrower category', id);
         const holder = groupsIn(db).categoryByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
         groupWrites(db).renameCategory({ id, name });
         touchBorrowers(db).ofCategory(id, now);
-        return { result: null, events: [{ type: 'borrower-category.updated', data: { id, name } }] };
+        const result = categoryNow(db, id);
+        return { result, events: [{ type: 'borrower-category.updated', data: { id, name } }] };
       });
-      return categoryNow(id);
+      return result;
     },
   };
 }
+
+/** All borrower categories, by name, as this connection sees them. */
+export const categoriesIn = (db: ReadableDatabase) => groupsIn(db).categories();
+
+const groupNow = (db: ReadableDatabase, id: string) =>
+  groupsIn(db)
+    .groups()
+    .find((group) => group.id === id) ?? nothing('group', id);
+const categoryNow = (db: ReadableDatabase, id: string) =>
+  categoriesIn(db).find((category) => category.id === id) ?? nothing('borrower category', id);
 
 /** The id of the group with this name; creates a new group and adds its event. */
 export function groupNamed(db: WritableDatabase, name: string | null, events: NewEvent[]): string | null {

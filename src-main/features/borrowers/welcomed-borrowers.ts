@@ -45,7 +45,7 @@ export function putWelcomed(
   changes: BorrowerChanges,
   wish: WelcomeWish,
   ifVersion?: VersionCondition,
-): Command<Omit<PutBorrower, 'changed'> & { welcome: WelcomeQueued | null }> {
+): Command<PutBorrower & { welcome: WelcomeQueued | null }> {
   return (context) => {
     const { result, events } = putBorrower(number, changes, ifVersion)(context);
     if (!result.added) return { result: { ...result, welcome: null }, events };

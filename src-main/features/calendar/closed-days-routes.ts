@@ -1,5 +1,6 @@
 // The HTTP routes of dated closures.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -83,16 +84,27 @@ const remove = createRoute({
 export function closedDaysRoutes(closedDays: ClosedDaysService) {
   return newRoutes()
     .openapi(list, (context) => context.json(closedDays.closures(), 200))
-    .openapi(add, async (context) =>
-      context.json(await closedDays.add(context.get('actor'), context.req.valid('json')), 201),
+    .openapi(add, (context) =>
+      answerChange(
+        context,
+        (actor) => closedDays.add(actor, context.req.valid('json')),
+        (closure) => answered(201, closure),
+      ),
     )
-    .openapi(addSeveral, async (context) => {
-      const { closures } = context.req.valid('json');
-      return context.json(await closedDays.addMissing(context.get('actor'), closures), 201);
-    })
-    .openapi(update, async (context) => {
+    .openapi(addSeveral, (context) =>
+      answerChange(
+        context,
+        (actor) => closedDays.addMissing(actor, context.req.valid('json').closures),
+        (closures) => answered(201, closures),
+      ),
+    )
+    .openapi(update, (context) => {
       const { id } = context.req.valid('param');
-      return context.json(await closedDays.update(context.get('actor'), id, context.req.valid('json')), 200);
+      return answerChange(
+        context,
+        (actor) => closedDays.update(actor, id, context.req.valid('json')),
+        (closure) => answered(200, closure),
+      );
     })
     .openapi(remove, async (context) => {
       await closedDays.delete(context.get('actor'), context.req.valid('param').id);

@@ -1,7 +1,7 @@
 // Manages dated closures, and provides the closed days for circulation.
 import { v7 as newId } from 'uuid';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { Actor, Outcome, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { closedDaysIn, closedDayWrites, type Closure, type ClosureInput } from './closed-days-repository.ts';
 import { readSettings } from '../settings/settings-service.ts';
@@ -40,47 +40,37 @@ const sameDays = (one: ClosureInput, other: ClosureInput): boolean =>
 export type ClosedDaysService = ReturnType<typeof closedDaysService>;
 
 export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
-  /** @param chosen the closures to add, as the transaction sees the ones that exist */
-  async function add(
-    actor: Actor,
-    chosen: (existing: readonly Closure[]) => readonly ClosureInput[],
-  ): Promise<Closure[]> {
-    const { result } = await gate.write(actor, ({ db }) => {
-      const closures = chosen(closedDaysIn(db).closures()).map((input) => ({ id: newId(), ...input }));
-      refuseEndlessClosure(db, closures);
-      for (const closure of closures) closedDayWrites(db).put(closure);
-      return {
-        result: closures,
-        events: closures.map((data) => ({ type: 'closed-days.added' as const, data })),
-      };
-    });
-    return result;
-  }
-
   return {
     closures: (): Closure[] => closedDaysIn(reader).closures(),
     /** @throws Problem validation-failed if no open day would be left in ten years */
     async add(actor: Actor, input: ClosureInput): Promise<Closure> {
-      const [added] = await add(actor, () => [input]);
-      if (added === undefined) throw new Error('the closed days were not added');
-      return added;
+      const closure = { id: newId(), ...input };
+      const { result } = await gate.write(actor, ({ db }) => ({ ...add(db, [closure]), result: closure }));
+      return result;
     },
     /**
      * Adds those of these closures whose days are not closed in the same way yet.
      * @throws Problem validation-failed if no open day would be left in ten years
      */
-    addMissing: (actor: Actor, inputs: readonly ClosureInput[]): Promise<Closure[]> =>
-      add(actor, (existing) =>
-        inputs.filter(
+    async addMissing(actor: Actor, inputs: readonly ClosureInput[]): Promise<Closure[]> {
+      const { result } = await gate.write(actor, ({ db }) => {
+        const existing = closedDaysIn(db).closures();
+        const missing = inputs.filter(
           (input, at) =>
             !existing.some((one) => sameDays(one, input)) &&
             inputs.findIndex((one) => sameDays(one, input)) === at,
-        ),
-      ),
+        );
+        return add(
+          db,
+          missing.map((input) => ({ id: newId(), ...input })),
+        );
+      });
+      return result;
+    },
     /** @throws Problem not-found, validation-failed if no open day would be left in ten years */
     async update(actor: Actor, id: string, input: ClosureInput): Promise<Closure> {
       const closure = { id, ...input };
-      await gate.write(actor, ({ db }) => {
+      const { result } = await gate.write(actor, ({ db }) => {
         if (
           !closedDaysIn(db)
             .closures()
@@ -89,9 +79,9 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
           throw noClosure(id);
         refuseEndlessClosure(db, [closure]);
         closedDayWrites(db).put(closure);
-        return { result: null, events: [{ type: 'closed-days.updated', data: closure }] };
+        return { result: closure, events: [{ type: 'closed-days.updated', data: closure }] };
       });
-      return closure;
+      return result;
     },
     /** @throws Problem not-found */
     async delete(actor: Actor, id: string): Promise<void> {
@@ -101,6 +91,12 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
       });
     },
   };
+}
+
+function add(db: WritableDatabase, closures: Closure[]): Outcome<Closure[]> {
+  refuseEndlessClosure(db, closures);
+  for (const closure of closures) closedDayWrites(db).put(closure);
+  return { result: closures, events: closures.map((data) => ({ type: 'closed-days.added', data })) };
 }
 
 const noClosure = (id: string) => new Problem('not-found', `There are no closed days ${id}.`);

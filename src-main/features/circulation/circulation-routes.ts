@@ -257,8 +257,8 @@ export function circulationRoutes(
       refuseUnknownCodes(declared, request);
       return answerChange(
         context,
-        (actor, options) => circulation.checkOut(actor, request, options),
-        ({ result, events }) => {
+        (actor) => circulation.checkOut(actor, request),
+        (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
           const { loan, returned } = result;
           return answered(201, { ...loan, events: seqsOf(events), ...(returned !== null && { returned }) });
@@ -268,8 +268,8 @@ export function circulationRoutes(
     .openapi(giveBack, (context) =>
       answerChange(
         context,
-        (actor, options) => circulation.returnItem(actor, context.req.valid('json').item, options),
-        ({ result, events }) => {
+        (actor) => circulation.returnItem(actor, context.req.valid('json').item),
+        (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
           const { loan, returnedAt } = result;
           return answered(200, { ...loan, returnedAt, events: seqsOf(events) });
@@ -281,8 +281,8 @@ export function circulationRoutes(
       refuseUnknownCodes(declared, request);
       return answerChange(
         context,
-        (actor, options) => circulation.renew(actor, request, options),
-        ({ result, events }) =>
+        (actor) => circulation.renew(actor, request),
+        (result, events) =>
           result.kind === 'refused'
             ? refusalResponse(result.refusals, declared)
             : answered(200, { ...result.loan, events: seqsOf(events) }),
@@ -291,22 +291,22 @@ export function circulationRoutes(
     .openapi(renewMany, (context) =>
       answerChange(
         context,
-        (actor, options) => circulation.renewMany(actor, context.req.valid('json').items, options),
-        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+        (actor) => circulation.renewMany(actor, context.req.valid('json').items),
+        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       ),
     )
     .openapi(returnMany, (context) =>
       answerChange(
         context,
-        (actor, options) => circulation.returnMany(actor, context.req.valid('json').items, options),
-        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+        (actor) => circulation.returnMany(actor, context.req.valid('json').items),
+        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       ),
     )
     .openapi(newDueDate, (context) =>
       answerChange(
         context,
-        (actor, options) => circulation.changeDueDate(actor, context.req.valid('json'), options),
-        ({ result, events }) =>
+        (actor) => circulation.changeDueDate(actor, context.req.valid('json')),
+        (result, events) =>
           result.kind === 'refused'
             ? refusalResponse(result.refusals, declared)
             : answered(200, { ...result.loan, events: seqsOf(events) }),
@@ -317,8 +317,8 @@ export function circulationRoutes(
       const may = (scope: Scope) => isAllowed(context, scope);
       return answerChange(
         context,
-        (actor, options) => circulation.undo(actor, seq, may, options),
-        ({ result: { undone, loan, overview }, events }) =>
+        (actor) => circulation.undo(actor, seq, may),
+        ({ undone, loan, overview }, events) =>
           answered(200, { undone: [...undone], events: seqsOf(events), loan, overview }),
       );
     });

@@ -7,7 +7,7 @@ import { typedWords } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { AllEvents } from '../../core/journal/event-handlers.ts';
 import { undoStep } from '../../core/journal/undo-step.ts';
-import type { Actor, Command, WriteGate, WriteOptions, Written } from '../../core/journal/write-gate.ts';
+import type { Actor, Command, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import {
   changeDueDate,
@@ -16,13 +16,8 @@ import {
   returnItem,
   type CheckoutRequest,
   type DueDateRequest,
-  type Lent,
   type OtherRefusals,
-  type Refused,
   type RenewalRequest,
-  type Renewed,
-  type Rescheduled,
-  type Returned,
 } from './lending-commands.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
@@ -34,7 +29,7 @@ import {
   type Loan,
   type LoansWanted,
 } from './loans-repository.ts';
-import { renewMany, returnMany, type ManyLoans } from './many-loans-commands.ts';
+import { renewMany, returnMany } from './many-loans-commands.ts';
 
 export type { LoanOverview } from './loan-overview.ts';
 export type { Loan } from './loans-repository.ts';
@@ -107,18 +102,12 @@ export function circulationService(
       return overview;
     },
 
-    checkOut: (actor: Actor, request: CheckoutRequest, options?: WriteOptions<Lent | Refused>) =>
-      gate.write(actor, checkOut(request, others), options),
-    returnItem: (actor: Actor, item: string, options?: WriteOptions<Returned | Refused>) =>
-      gate.write(actor, returnItem(item), options),
-    renew: (actor: Actor, request: RenewalRequest, options?: WriteOptions<Renewed | Refused>) =>
-      gate.write(actor, renewLoan(request, others), options),
-    changeDueDate: (actor: Actor, request: DueDateRequest, options?: WriteOptions<Rescheduled | Refused>) =>
-      gate.write(actor, changeDueDate(request), options),
-    renewMany: (actor: Actor, items: readonly string[], options?: WriteOptions<ManyLoans>) =>
-      gate.write(actor, renewMany(items, others), options),
-    returnMany: (actor: Actor, items: readonly string[], options?: WriteOptions<ManyLoans>) =>
-      gate.write(actor, returnMany(items), options),
+    checkOut: (actor: Actor, request: CheckoutRequest) => gate.write(actor, checkOut(request, others)),
+    returnItem: (actor: Actor, item: string) => gate.write(actor, returnItem(item)),
+    renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, others)),
+    changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
+    renewMany: (actor: Actor, items: readonly string[]) => gate.write(actor, renewMany(items, others)),
+    returnMany: (actor: Actor, items: readonly string[]) => gate.write(actor, returnMany(items)),
 
     /**
      * Undoes the whole step of this event, whichever features its events belong to.
@@ -126,12 +115,8 @@ export function circulationService(
      * @param may whether the caller has a scope
      * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
      */
-    undo: (
-      actor: Actor,
-      seq: number,
-      may: (scope: Scope) => boolean,
-      options?: WriteOptions<Undone>,
-    ): Promise<Written<Undone>> => gate.write(actor, undoWithOverview(seq, declared, may), options),
+    undo: (actor: Actor, seq: number, may: (scope: Scope) => boolean): Promise<Written<Undone>> =>
+      gate.write(actor, undoWithOverview(seq, declared, may)),
   };
 }
 

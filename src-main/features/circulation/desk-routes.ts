@@ -84,8 +84,8 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
       refuseUnknownCodes(declared, input);
       return answerChange(
         context,
-        (actor, options) => desk.scan(actor, input, options),
-        ({ result, events }) => answered(200, withEvents(result, events)),
+        (actor) => desk.scan(actor, input),
+        (result, events) => answered(200, withEvents(result, events)),
       );
     })
     .openapi(actions, (context) =>

@@ -2,7 +2,7 @@
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import type { Actor, WriteGate, WriteOptions, Written } from '../../core/journal/write-gate.ts';
+import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
@@ -95,18 +95,14 @@ export function deskService(
   return {
     search,
     /** @returns what the scan did; its events are numbered when they are recorded */
-    async scan(
-      actor: Actor,
-      input: DeskInput,
-      options: WriteOptions<ScanOutcome> = {},
-    ): Promise<Written<ScanOutcome>> {
+    async scan(actor: Actor, input: DeskInput): Promise<Written<ScanOutcome>> {
       const scan = { ...input, code: cleanScan(input.code) };
       if (scan.code === '') return unchanged({ outcome: 'ignored', reason: 'empty' });
       if (isRepeated(reader, input)) return unchanged({ outcome: 'ignored', reason: 'repeated' });
 
       const meaning = meaningOf(reader, scan, today);
       if (meaning.kind !== 'item') return unchanged(read(scan, meaning));
-      return await gate.write(actor, scanItem(scan, others), options);
+      return await gate.write(actor, scanItem(scan, others));
     },
   };
 }

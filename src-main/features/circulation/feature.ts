@@ -3,7 +3,6 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
-import type { ItemTypesService } from '../collection/item-types-service.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { circulationRefusals } from './circulation-refusals.ts';
 import { circulationRoutes } from './circulation-routes.ts';
@@ -25,7 +24,6 @@ type CirculationLibrary = Core & {
   readonly borrowers: BorrowersService;
   readonly groups: GroupsService;
   readonly collection: CollectionService;
-  readonly itemTypes: ItemTypesService;
 };
 
 export const circulation = feature({
@@ -40,13 +38,13 @@ export const circulation = feature({
   refusals: circulationRefusals,
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {
-    const { reader, gate, clock, events, borrowers, groups, collection, itemTypes } = library;
+    const { reader, gate, clock, events, borrowers, groups, collection } = library;
     const others: OtherRefusals[] = [];
     const loans = circulationService(reader, gate, clock, events, others);
     return {
       circulation: loans,
       groupLoans: groupLoansService(reader, groups, borrowers),
-      loanRules: loanRulesService(reader, gate, groups, itemTypes),
+      loanRules: loanRulesService(reader, gate),
       desk: deskService(reader, gate, clock, borrowers, collection, others),
       deskActions: deskActions(reader),
     };

@@ -1,5 +1,6 @@
 // The HTTP routes of loan rules.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { loanRuleChangesSchema, loanRuleSchema, newLoanRuleSchema } from './circulation-schemas.ts';
@@ -57,12 +58,20 @@ const remove = createRoute({
 export function loanRulesRoutes(rules: LoanRulesService) {
   return newRoutes()
     .openapi(list, (context) => context.json(rules.rules(), 200))
-    .openapi(add, async (context) =>
-      context.json(await rules.add(context.get('actor'), context.req.valid('json')), 201),
+    .openapi(add, (context) =>
+      answerChange(
+        context,
+        (actor) => rules.add(actor, context.req.valid('json')),
+        (rule) => answered(201, rule),
+      ),
     )
-    .openapi(update, async (context) => {
+    .openapi(update, (context) => {
       const { id } = context.req.valid('param');
-      return context.json(await rules.update(context.get('actor'), id, context.req.valid('json')), 200);
+      return answerChange(
+        context,
+        (actor) => rules.update(actor, id, context.req.valid('json')),
+        (rule) => answered(200, rule),
+      );
     })
     .openapi(remove, async (context) => {
       await rules.delete(context.get('actor'), context.req.valid('param').id);

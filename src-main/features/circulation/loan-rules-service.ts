@@ -1,10 +1,10 @@
 // Manages the loan rules: which borrower category may borrow which item type, how many and for how long.
 import { v7 as newId } from 'uuid';
-import type { GroupsService } from '../borrowers/groups-service.ts';
-import type { ItemTypesService } from '../collection/item-types-service.ts';
+import { categoriesIn } from '../borrowers/groups-service.ts';
+import { itemTypesIn } from '../collection/item-types-service.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { Actor, Outcome, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { LoanRule } from './loan-rules.ts';
 import { loanRulesIn, loanRuleWrites } from './loan-rules-repository.ts';
@@ -17,66 +17,73 @@ export type NamedLoanRule = Omit<LoanRule, 'categoryId' | 'itemTypeId'> & {
 
 export type LoanRulesService = ReturnType<typeof loanRulesService>;
 
-export function loanRulesService(
-  reader: ReadableDatabase,
-  gate: WriteGate,
-  groups: GroupsService,
-  itemTypes: ItemTypesService,
-) {
-  const named = ({ categoryId, itemTypeId, ...rule }: LoanRule): NamedLoanRule => ({
-    ...rule,
-    category: groups.categories().find((category) => category.id === categoryId)?.name ?? null,
-    itemType: itemTypes.itemTypes().find((type) => type.id === itemTypeId)?.name ?? null,
-  });
-  const withIds = ({ category, itemType, ...rule }: NamedLoanRule): LoanRule => ({
-    ...rule,
-    categoryId: idNamed(groups.categories(), category, '/category'),
-    itemTypeId: idNamed(itemTypes.itemTypes(), itemType, '/itemType'),
-  });
-  const existing = (id: string): LoanRule => {
-    const rule = loanRulesIn(reader)
-      .rules()
-      .find((one) => one.id === id);
-    if (rule === undefined) throw new Problem('not-found', `There is no loan rule ${id}.`);
-    return rule;
-  };
-
-  /** @throws Problem name-taken if another rule has the same category and type */
-  async function put(actor: Actor, rule: LoanRule, type: 'loan-rule.added' | 'loan-rule.updated') {
-    await gate.write(actor, ({ db }) => {
-      const twin = loanRulesIn(db)
-        .rules()
-        .find((one) => one.categoryId === rule.categoryId && one.itemTypeId === rule.itemTypeId);
-      if (twin !== undefined && twin.id !== rule.id) {
-        throw new Problem('name-taken', 'A rule for this borrower category and item type already exists.', [
-          { pointer: '/category', message: 'already has a rule for this item type' },
-        ]);
-      }
-      loanRuleWrites(db).put(rule);
-      return { result: null, events: [{ type, data: { ...rule } }] };
-    });
-    return named(rule);
-  }
-
+export function loanRulesService(reader: ReadableDatabase, gate: WriteGate) {
   return {
-    rules: (): NamedLoanRule[] => loanRulesIn(reader).rules().map(named),
+    rules: (): NamedLoanRule[] => loanRulesIn(reader).rules().map(namedIn(reader)),
     /** @throws Problem validation-failed, name-taken */
-    add: (actor: Actor, rule: Omit<NamedLoanRule, 'id'>) =>
-      put(actor, withIds({ id: newId(), ...rule }), 'loan-rule.added'),
+    async add(actor: Actor, rule: Omit<NamedLoanRule, 'id'>): Promise<NamedLoanRule> {
+      return (await gate.write(actor, ({ db }) => put(db, { id: newId(), ...rule }, 'loan-rule.added')))
+        .result;
+    },
     /** @throws Problem not-found, validation-failed, name-taken */
-    async update(actor: Actor, id: string, changes: Partial<Omit<NamedLoanRule, 'id'>>) {
-      const given = givenFields(changes);
-      return await put(actor, withIds({ ...named(existing(id)), ...given }), 'loan-rule.updated');
+    async update(
+      actor: Actor,
+      id: string,
+      changes: Partial<Omit<NamedLoanRule, 'id'>>,
+    ): Promise<NamedLoanRule> {
+      const { result } = await gate.write(actor, ({ db }) => {
+        const present = namedIn(db)(existing(db, id));
+        return put(db, { ...present, ...givenFields(changes) }, 'loan-rule.updated');
+      });
+      return result;
     },
     /** @throws Problem not-found */
     async delete(actor: Actor, id: string): Promise<void> {
-      existing(id);
       await gate.write(actor, ({ db }) => {
+        existing(db, id);
         loanRuleWrites(db).remove(id);
         return { result: null, events: [{ type: 'loan-rule.deleted', data: { id } }] };
       });
     },
   };
+}
+
+function namedIn(db: ReadableDatabase): (rule: LoanRule) => NamedLoanRule {
+  const [categories, types] = [categoriesIn(db), itemTypesIn(db)];
+  return ({ categoryId, itemTypeId, ...rule }) => ({
+    ...rule,
+    category: categories.find((category) => category.id === categoryId)?.name ?? null,
+    itemType: types.find((type) => type.id === itemTypeId)?.name ?? null,
+  });
+}
+
+function existing(db: ReadableDatabase, id: string): LoanRule {
+  const rule = loanRulesIn(db)
+    .rules()
+    .find((one) => one.id === id);
+  if (rule === undefined) throw new Problem('not-found', `There is no loan rule ${id}.`);
+  return rule;
+}
+
+/** @throws Problem name-taken if another rule has the same category and type */
+function put(
+  db: WritableDatabase,
+  { category, itemType, ...given }: NamedLoanRule,
+  type: 'loan-rule.added' | 'loan-rule.updated',
+): Outcome<NamedLoanRule> {
+  const categoryId = idNamed(categoriesIn(db), category, '/category');
+  const itemTypeId = idNamed(itemTypesIn(db), itemType, '/itemType');
+  const rule: LoanRule = { ...given, categoryId, itemTypeId };
+  const twin = loanRulesIn(db)
+    .rules()
+    .find((one) => one.categoryId === categoryId && one.itemTypeId === itemTypeId);
+  if (twin !== undefined && twin.id !== rule.id) {
+    throw new Problem('name-taken', 'A rule for this borrower category and item type already exists.', [
+      { pointer: '/category', message: 'already has a rule for this item type' },
+    ]);
+  }
+  loanRuleWrites(db).put(rule);
+  return { result: namedIn(db)(rule), events: [{ type, data: { ...rule } }] };
 }
 
 function idNamed(

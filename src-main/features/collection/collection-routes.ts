@@ -16,11 +16,10 @@ import {
   referenceParameter,
   refuseNarrowedChanges,
   takes,
-  tellVersion,
   versionWanted,
   withLocation,
 } from '../../core/http/operation.ts';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answered, answeredVersion, answerChange, seqsOf } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
@@ -204,8 +203,8 @@ export function collectionRoutes(
       const { ids, changes } = context.req.valid('json');
       return answerChange(
         context,
-        (actor, options) => collection.updateMany(actor, ids, changes, options),
-        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+        (actor) => collection.updateMany(actor, ids, changes),
+        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       );
     })
     .openapi(itemChanges, (context) =>
@@ -229,16 +228,21 @@ export function collectionRoutes(
       };
       return toldAt(moment, ifChanged(context, state, given));
     })
-    .openapi(add, async (context) => {
-      const item = await collection.add(context.get('actor'), context.req.valid('json'));
-      context.header('Location', `/api/v1/items/${item.id}`);
-      return context.json(tellVersion(context, item), 201);
-    })
-    .openapi(update, async (context) => {
+    .openapi(add, (context) =>
+      answerChange(
+        context,
+        (actor) => collection.add(actor, context.req.valid('json')),
+        (item) => answeredVersion(201, item, `/items/${item.id}`),
+      ),
+    )
+    .openapi(update, (context) => {
       const { id } = context.req.valid('param');
       const changes = context.req.valid('json');
-      const item = await collection.update(context.get('actor'), id, changes, versionWanted(context));
-      return context.json(tellVersion(context, item), 200);
+      return answerChange(
+        context,
+        (actor) => collection.update(actor, id, changes, versionWanted(context)),
+        (item) => answeredVersion(200, item),
+      );
     })
     .openapi(remove, async (context) => {
       const { id } = context.req.valid('param');
@@ -253,11 +257,12 @@ export function collectionRoutes(
       const { id } = context.req.valid('param');
       return context.json({ ...collection.title(id), items: collection.itemsOfTitle(id) }, 200);
     })
-    .openapi(changeTitle, async (context) => {
+    .openapi(changeTitle, (context) => {
       const { id } = context.req.valid('param');
-      return context.json(
-        await collection.updateTitle(context.get('actor'), id, context.req.valid('json')),
-        200,
+      return answerChange(
+        context,
+        (actor) => collection.updateTitle(actor, id, context.req.valid('json')),
+        (title) => answered(200, title),
       );
     });
 }

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { prefixQuery } from '../../core/database/search-query.ts';
-import type { Actor, WriteGate, WriteOptions } from '../../core/journal/write-gate.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { VersionCondition } from '../../core/problems/version-condition.ts';
 import {
@@ -94,12 +94,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       return (await gate.write(actor, updateItem(reference, changes, ifVersion))).result;
     },
     /** Changes the same fields of many items in one step. @throws Problem not-found, item-on-loan, validation-failed */
-    updateMany: (
-      actor: Actor,
-      ids: readonly string[],
-      changes: SharedItemChanges,
-      options?: WriteOptions<{ changed: number }>,
-    ) => gate.write(actor, updateItems(ids, changes), options),
+    updateMany: (actor: Actor, ids: readonly string[], changes: SharedItemChanges) =>
+      gate.write(actor, updateItems(ids, changes)),
     async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
       await gate.write(actor, deleteItem(reference, ifVersion));
     },

@@ -1,5 +1,6 @@
 // The HTTP routes of item types.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { itemTypeNameSchema, itemTypeSchema } from './collection-schemas.ts';
@@ -40,11 +41,19 @@ const rename = createRoute({
 export function itemTypesRoutes(types: ItemTypesService) {
   return newRoutes()
     .openapi(list, (context) => context.json(types.itemTypes(), 200))
-    .openapi(add, async (context) =>
-      context.json(await types.add(context.get('actor'), context.req.valid('json').name), 201),
+    .openapi(add, (context) =>
+      answerChange(
+        context,
+        (actor) => types.add(actor, context.req.valid('json').name),
+        (type) => answered(201, type),
+      ),
     )
-    .openapi(rename, async (context) => {
+    .openapi(rename, (context) => {
       const { id } = context.req.valid('param');
-      return context.json(await types.rename(context.get('actor'), id, context.req.valid('json').name), 200);
+      return answerChange(
+        context,
+        (actor) => types.rename(actor, id, context.req.valid('json').name),
+        (type) => answered(200, type),
+      );
     });
 }

@@ -13,36 +13,36 @@ export const itemTypesIn = (db: ReadableDatabase): ItemType[] => collectionIn(db
 export type ItemTypesService = ReturnType<typeof itemTypesService>;
 
 export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
-  const read = collectionIn(reader);
-  const typeNow = (id: string): ItemType => {
-    const type = read.itemTypes().find((one) => one.id === id);
-    if (type === undefined) throw new Problem('not-found', `There is no item type ${id}.`);
-    return type;
-  };
-
   return {
-    itemTypes: () => read.itemTypes(),
+    itemTypes: () => itemTypesIn(reader),
     /** @throws Problem name-taken */
     async add(actor: Actor, name: string): Promise<ItemType> {
       const { result } = await gate.write(actor, ({ db }) => {
-        refuseTakenName(collectionIn(db).itemTypes(), name, null);
+        refuseTakenName(itemTypesIn(db), name, null);
         const id = newId();
-        return { result: id, events: [insertType(db, id, name)] };
+        const events = [insertType(db, id, name)];
+        return { result: typeNow(db, id), events };
       });
-      return typeNow(result);
+      return result;
     },
     /** @throws Problem not-found, name-taken */
     async rename(actor: Actor, id: string, name: string): Promise<ItemType> {
-      typeNow(id);
-      await gate.write(actor, ({ db, now }) => {
-        refuseTakenName(collectionIn(db).itemTypes(), name, id);
+      const { result } = await gate.write(actor, ({ db, now }) => {
+        typeNow(db, id);
+        refuseTakenName(itemTypesIn(db), name, id);
         collectionWrites(db).renameType(id, name);
         touchItemsOfType(db)(id, now);
-        return { result: null, events: [{ type: 'item-type.updated', data: { id, name } }] };
+        return { result: typeNow(db, id), events: [{ type: 'item-type.updated', data: { id, name } }] };
       });
-      return typeNow(id);
+      return result;
     },
   };
+}
+
+function typeNow(db: ReadableDatabase, id: string): ItemType {
+  const type = itemTypesIn(db).find((one) => one.id === id);
+  if (type === undefined) throw new Problem('not-found', `There is no item type ${id}.`);
+  return type;
 }
 
 /** Creates the item type within another command if the name is new. @returns its events */

@@ -1,5 +1,6 @@
 // The HTTP routes of outgoing mail: server settings and test, templates, and the outbox.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { refuseUnknownChoices } from '../../core/http/choices.ts';
 import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
@@ -211,12 +212,15 @@ export function mailRoutes(mail: MailService, kinds: AllMailKinds) {
       return context.json({ sent: false, trouble: outcome.trouble, answer: outcome.answer }, 200);
     })
     .openapi(listTemplates, (context) => context.json(templates.templates().map(asTemplate), 200))
-    .openapi(putTemplate, async (context) => {
+    .openapi(putTemplate, (context) => {
       const given = context.req.valid('json');
       refuseUnknownKind(given.kind);
       const words = 'own' in given ? null : { subject: given.subject, body: given.body };
-      const put = await templates.put(context.get('actor'), given.kind, given.language, words);
-      return context.json(asTemplate(put), 200);
+      return answerChange(
+        context,
+        (actor) => templates.put(actor, given.kind, given.language, words),
+        (put) => answered(200, asTemplate(put)),
+      );
     })
     .openapi(preview, (context) => {
       const { kind, language, ...template } = context.req.valid('json');
@@ -228,15 +232,11 @@ export function mailRoutes(mail: MailService, kinds: AllMailKinds) {
       outbox.tryNow();
       return context.json(outbox.state(), 200);
     })
-    .openapi(cancelWaiting, async (context) =>
-      context.json(
-        {
-          cancelled: await outbox.cancelAll(
-            context.get('actor'),
-            context.req.valid('query').status ?? 'queued',
-          ),
-        },
-        200,
+    .openapi(cancelWaiting, (context) =>
+      answerChange(
+        context,
+        (actor) => outbox.cancelAll(actor, context.req.valid('query').status ?? 'queued'),
+        (cancelled) => answered(200, { cancelled }),
       ),
     )
     .openapi(listPrinted, (context) => {
@@ -247,17 +247,33 @@ export function mailRoutes(mail: MailService, kinds: AllMailKinds) {
       const { limit, status, before } = context.req.valid('query');
       return context.json(outbox.messages(limit ?? pageOf, status, before), 200);
     })
-    .openapi(addMessage, async (context) =>
-      context.json(await mail.welcome(context.get('actor'), context.req.valid('json').borrower), 201),
+    .openapi(addMessage, (context) =>
+      answerChange(
+        context,
+        (actor) => mail.welcome(actor, context.req.valid('json').borrower),
+        (message) => answered(201, message),
+      ),
     )
-    .openapi(hold, async (context) =>
-      context.json(await outbox.hold(context.get('actor'), context.req.valid('param').id), 200),
+    .openapi(hold, (context) =>
+      answerChange(
+        context,
+        (actor) => outbox.hold(actor, context.req.valid('param').id),
+        (message) => answered(200, message),
+      ),
     )
-    .openapi(retry, async (context) =>
-      context.json(await outbox.retry(context.get('actor'), context.req.valid('param').id), 200),
+    .openapi(retry, (context) =>
+      answerChange(
+        context,
+        (actor) => outbox.retry(actor, context.req.valid('param').id),
+        (message) => answered(200, message),
+      ),
     )
-    .openapi(cancel, async (context) =>
-      context.json(await outbox.cancel(context.get('actor'), context.req.valid('param').id), 200),
+    .openapi(cancel, (context) =>
+      answerChange(
+        context,
+        (actor) => outbox.cancel(actor, context.req.valid('param').id),
+        (message) => answered(200, message),
+      ),
     )
     .openapi(ofBorrower, (context) => context.json(mail.ofBorrower(context.req.valid('param').id), 200));
 }

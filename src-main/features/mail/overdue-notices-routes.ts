@@ -1,5 +1,6 @@
 // The HTTP routes of overdue notices: plan, preview, queue in the outbox, and print as a PDF.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
@@ -100,10 +101,11 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
     .openapi(queue, async (context) =>
       context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200),
     )
-    .openapi(printed, async (context) =>
-      context.json(
-        { printed: await notices.notePrinted(context.get('actor'), context.req.valid('json')) },
-        200,
+    .openapi(printed, (context) =>
+      answerChange(
+        context,
+        (actor) => notices.notePrinted(actor, context.req.valid('json')),
+        (printed) => answered(200, { printed }),
       ),
     )
     .openapi(letter, async (context) => context.json(await notices.letter(context.req.valid('query')), 200))

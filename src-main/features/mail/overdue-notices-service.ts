@@ -211,13 +211,13 @@ export function overdueNoticesService({
       const kinds = new Map(
         notices.flatMap((notice) => notice.loans.map(({ borrowerId }) => [borrowerId, kindOf(notice)])),
       );
-      await gate.write(actor, ({ db }) => ({
-        result: null,
+      const { result } = await gate.write(actor, ({ db }) => ({
+        result: notices.length,
         events: [...kinds]
           .filter(([id]) => outboxIn(db).borrowerExists(id))
           .map(([borrower, kind]): NewEvent => ({ type: 'mail.printed', borrower, data: { kind } })),
       }));
-      return notices.length;
+      return result;
     },
     /** A PDF of the notices, including those that cannot be mailed. */
     async print({ layout: asked = 'letters', ...wanted }: PrintWanted): Promise<Uint8Array> {

@@ -24,17 +24,17 @@ export function templatesService(
   today: () => string,
   kinds: AllMailKinds,
 ) {
-  const shown = (kind: MailKind, language: string): ShownTemplate => ({
+  const shown = (db: ReadableDatabase, kind: MailKind, language: string): ShownTemplate => ({
     kind,
     language,
-    ...templateOf(reader, kind, language),
-    own: mailSettingsIn(reader).template(kind, language) !== null,
+    ...templateOf(db, kind, language),
+    own: mailSettingsIn(db).template(kind, language) !== null,
     fields: kinds[kind],
   });
   return {
     templates: (): ShownTemplate[] =>
       (Object.keys(kinds) as MailKind[]).flatMap((kind) =>
-        languages.map((language) => shown(kind, language)),
+        languages.map((language) => shown(reader, kind, language)),
       ),
     /** @param template null restores the built-in one. @throws Problem validation-failed (an unknown field, an open section) */
     async put(
@@ -44,18 +44,18 @@ export function templatesService(
       template: Template | null,
     ): Promise<ShownTemplate> {
       if (template !== null) refuseUnusable(kinds[kind], template);
-      await gate.write(actor, ({ db }) => {
+      const { result } = await gate.write(actor, ({ db }) => {
         const present = mailSettingsIn(db).template(kind, language);
         if (template === null) mailSettingWrites(db).dropTemplate(kind, language);
         else mailSettingWrites(db).putTemplate(kind, language, template);
         const same = JSON.stringify(present) === JSON.stringify(template);
         const changed = [`template ${kind} ${language}`];
         return {
-          result: null,
+          result: shown(db, kind, language),
           events: same ? [] : [{ type: 'mail.settings-changed' as const, data: { changed } }],
         };
       });
-      return shown(kind, language);
+      return result;
     },
     /** Previews a message with an invented borrower. @throws Problem validation-failed */
     preview(kind: MailKind, language: string, template: Template): FilledTemplate {

@@ -1,5 +1,6 @@
 // HTTP routes for a borrower's data, erasures and their receipts.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { HeldData } from '../../core/manifest/held-data.ts';
@@ -92,10 +93,13 @@ export function privacyRoutes(held: HeldData) {
     newRoutes()
       .openapi(file, (context) => context.json(files.file(context.req.valid('param').id), 200, private_))
       .openapi(filePdf, async (context) => pdf('borrower', await files.pdf(context.req.valid('param').id)))
-      .openapi(erase, async (context) => {
-        const begun = await erasures.erase(context.get('actor'), context.req.valid('param').id);
-        return context.json(asAnswered(begun), 202);
-      })
+      .openapi(erase, (context) =>
+        answerChange(
+          context,
+          (actor) => erasures.erase(actor, context.req.valid('param').id),
+          (begun) => answered(202, asAnswered(begun)),
+        ),
+      )
       .openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200))
       .openapi(one, (context) =>
         context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200),

@@ -1,5 +1,6 @@
 // The routes of settings: those of all features together.
 import { createRoute, z } from '@hono/zod-openapi';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { SettingsShape, ValuesOf } from '../../core/manifest/settings.ts';
@@ -50,7 +51,11 @@ export function settingsRoutes<Shape extends SettingsShape>(shape: Shape) {
     newRoutes()
       .openapi(readSettings, (context) => context.json(settings.settings(), 200))
       .openapi(readDefaults, (context) => context.json(settings.defaults(), 200))
-      .openapi(changeSettings, async (context) =>
-        context.json(await settings.change(context.get('actor'), context.req.valid('json')), 200),
+      .openapi(changeSettings, (context) =>
+        answerChange(
+          context,
+          (actor) => settings.change(actor, context.req.valid('json')),
+          (changed) => answered(200, changed),
+        ),
       );
 }

@@ -1,7 +1,7 @@
 // Reads and changes settings by name; the features declare which there are.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Json } from '../../core/events/events.ts';
-import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor, Command, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import type { SettingsShape, ValuesOf } from '../../core/manifest/settings.ts';
 import { librarySettings, type Settings } from './library-settings.ts';
 import { settingsIn, settingWrites } from './settings-repository.ts';
@@ -65,7 +65,7 @@ export interface SettingsService<Shape extends SettingsShape> {
   /** What each setting is before it is changed. */
   defaults(): ValuesOf<Shape>;
   /** Changes the settings given; the rest stay. */
-  change(actor: Actor, changes: Changes<Shape>): Promise<ValuesOf<Shape>>;
+  change(actor: Actor, changes: Changes<Shape>): Promise<Written<ValuesOf<Shape>>>;
 }
 
 export function settingsService<Shape extends SettingsShape>(
@@ -76,8 +76,6 @@ export function settingsService<Shape extends SettingsShape>(
   return {
     settings: () => readSettings(reader, shape),
     defaults: () => defaultsOf(shape),
-    async change(actor, changes) {
-      return (await gate.write(actor, changeSettings(shape, changes))).result;
-    },
+    change: (actor, changes) => gate.write(actor, changeSettings(shape, changes)),
   };
 }

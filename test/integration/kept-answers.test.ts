@@ -1,0 +1,162 @@
+// Tests that the answer to each change is committed in the transaction of the change, together with its idempotency key.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, type Copy, type Person } from '../support/school-year.ts';
+
+let school: TestLibrary;
+let db: Database.Database;
+let noor: Person;
+let sam: Person;
+let book: Copy;
+let lent: Copy;
+
+beforeAll(async () => {
+  school = await openTestLibrary();
+  db = new Database(path.join(school.folder, 'loandesk.db'), { readonly: true });
+  noor = await addBorrower(school, { barcode: '2000001', email: 'noor@example.org' });
+  sam = await addBorrower(school, { barcode: '2000002', email: 'sam@example.org' });
+  [book, lent] = [await addItem(school), await addItem(school)];
+  await lend(school, noor, lent);
+  school.clock.set('2026-10-26T10:00:00.000Z');
+});
+afterAll(async () => {
+  db.close();
+  await school.remove();
+});
+
+const rule = {
+  ...{ category: 'Teacher', itemType: 'Book', lendable: true, loanDays: 7, dueOnFixed: null },
+  ...{ dueAtTermEnd: false, renewalsAllowed: 1, renewalDays: 7, maxItemsOfType: null, maxItems: 5 },
+};
+const week = { startsOn: '2026-12-21', endsOn: '2026-12-27', name: 'Christmas' };
+const seed = async (at: string, body: unknown): Promise<{ id: string; events: number[] }> =>
+  (await school.post(at, body)).body as { id: string; events: number[] };
+const aMessage = async (): Promise<string> =>
+  (await seed('/mail/messages', { kind: 'welcome', borrower: sam.id })).id;
+
+/** For each operation a request that changes something. */
+const changes: Record<string, () => unknown> = {
+  '/users': () => ({ givenName: 'Ada', familyName: 'Bos' }),
+  '/users/{id}': () => ({ id: sam.id, message: 'Hello' }),
+  '/users/many': () => ({ ids: [sam.id], changes: { blockedReason: 'Lost a book' } }),
+  '/users/{id}/merge': async () => ({
+    id: sam.id,
+    from: (await addBorrower(school, {})).id,
+    keep: ['givenName', 'familyName'],
+  }),
+  '/users/{id}/erasure': async () => ({ id: (await addBorrower(school, {})).id }),
+  '/items': () => ({ title: 'Momo' }),
+  '/items/{id}': () => ({ id: book.id, callNumber: 'ROM' }),
+  '/items/many': () => ({ ids: [book.id], changes: { forLoan: true, callNumber: 'SCI' } }),
+  '/titles/{id}': () => ({ id: book.titleId, title: 'The Hobbit, or There and Back Again' }),
+  '/item-types': () => ({ name: 'Atlas' }),
+  '/item-types/{id}': () => ({ id: 'type-book', name: 'Books' }),
+  '/groups': () => ({ name: '6B' }),
+  '/groups/{id}': async () => ({ id: (await seed('/groups', { name: '5A' })).id, name: '5B' }),
+  '/borrower-categories': () => ({ name: 'Parent' }),
+  '/borrower-categories/{id}': () => ({ id: 'category-teacher', name: 'Staff' }),
+  '/loan-rules': () => ({ ...rule, category: null, itemType: 'Atlas' }),
+  '/loan-rules/{id}': () => ({ id: 'rule-any', loanDays: 14 }),
+  '/closed-days': () => week,
+  '/closed-days/several': () => ({ closures: [{ ...week, startsOn: '2027-05-01', endsOn: '2027-05-02' }] }),
+  '/closed-days/{id}': async () => ({ id: (await seed('/closed-days', week)).id, ...week, name: 'Holiday' }),
+  '/settings': () => ({ libraryName: 'Kingfisher' }),
+  '/mail/templates': () => ({ kind: 'welcome', language: 'en', subject: 'Hello', body: 'Welcome' }),
+  '/mail/messages': () => ({ kind: 'welcome', borrower: sam.id }),
+  '/mail/messages/{id}/cancel': async () => ({ id: await aMessage() }),
+  '/mail/outbox/cancel': async () => (await aMessage(), {}),
+  '/mail/overdue-notices/printed': () => ({ to: 'borrower' }),
+  '/renewals': () => ({ item: lent.id, override: { codes: ['borrower-has-overdues'], reason: 'ill' } }),
+  '/renewals/many': async () => {
+    const item = await addItem(school);
+    await lend(school, await addBorrower(school, {}), item);
+    school.clock.set('2026-11-02T10:00:00.000Z');
+    return { items: [item.id] };
+  },
+  '/due-dates': () => ({ item: lent.id, dueOn: '2027-01-15' }),
+  '/returns': () => ({ item: lent.id }),
+  '/returns/many': async () => {
+    const item = await addItem(school);
+    await lend(school, await addBorrower(school, {}), item);
+    return { items: [item.id] };
+  },
+  '/checkouts': () => ({ borrower: noor.id, item: lent.id }),
+  '/events/{seq}/undo': async () => {
+    const item = await addItem(school);
+    const { events } = await seed('/checkouts', {
+      borrower: (await addBorrower(school, {})).id,
+      item: item.id,
+    });
+    return { seq: events[0] };
+  },
+  '/desk/scans': () => ({ code: lent.barcode, borrower: null }),
+};
+
+/** Operations that are not one command, or have no answer to keep, each with the reason. */
+const apart: Record<string, string> = {
+  '/users/batch': 'a command a row; each row is idempotent',
+  '/imports': 'plans from a file in a process; nothing in the library changes',
+  '/imports/{id}': 'as /imports',
+  '/imports/{id}/cancel': 'as /imports',
+  '/imports/{id}/commit': 'starts many commands; the import’s state refuses a second start',
+  '/imports/{id}/undo': 'as commit',
+  '/roll-overs': 'as /imports',
+  '/roll-overs/{id}': 'as /imports',
+  '/mail/messages/{id}/hold': 'reports no event; the same again changes nothing',
+  '/mail/messages/{id}/retry': 'as hold',
+  '/mail/outbox/retry': 'changes nothing in the library',
+  '/mail/overdue-notices': 'fifty notices a command; who has one waiting gets no other',
+  '/mail/settings': 'the password is a file, written before and after',
+  '/mail/templates/preview': 'reads',
+  '/mail/test': 'sends',
+  '/synchronisation': 'examines the folder first; the answer tells of it',
+  '/synchronisation/look': 'starts an import',
+  '/webhooks': 'the answer has a secret, which is never kept',
+  '/webhooks/{id}': 'the answer tells of deliveries, which pause meanwhile',
+  '/webhooks/{id}/retry': 'as the change of a webhook',
+  '/webhooks/{id}/secret': 'the answer has a secret, which is never kept',
+  '/webhooks/{id}/test': 'sends',
+  '/tokens': 'the answer has a secret, which is never kept',
+  '/desk/codes': 'kept in memory',
+  '/desk/token': 'kept in memory',
+  '/backups': 'a process',
+  '/backups/copies': 'examines folders and makes a key file',
+  '/restores': 'replaces the library',
+  '/restores/preview': 'reads',
+  '/restores/undo': 'replaces the library',
+  '/health/examination': 'reads',
+  '/health/private-files': 'changes the permissions of files',
+};
+
+test('each operation that changes something keeps its answer, or has a reason why not', () => {
+  const document = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
+  ) as { paths: Record<string, object> };
+  const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
+    'post' in methods ? [at] : [],
+  );
+  expect([...Object.keys(changes), ...Object.keys(apart)].toSorted()).toEqual(operations.toSorted());
+});
+
+test.each(Object.keys(changes))('POST %s commits its answer with the change', async (operation) => {
+  const { id, seq, ...body } = (await changes[operation]?.()) as { id?: string; seq?: number };
+  const at = operation.replace('{id}', id ?? '').replace('{seq}', String(seq));
+  const ask = () => school.call('POST', at, body, { headers: { 'idempotency-key': operation } });
+  const answer = await ask();
+  // Read before the event loop goes on: a second transaction would come too late.
+  const kept = db
+    .prepare<[string], { status: number; body: string; step: number }>(
+      'SELECT status, body, step FROM idempotency_keys WHERE key = ?',
+    )
+    .get(operation);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  expect(kept).toMatchObject({ status: answer.status, step: expect.any(Number) as number });
+  expect(JSON.parse(kept?.body ?? '')).toEqual(answer.body);
+  const events = db.prepare('SELECT count(*) FROM events').pluck();
+  const before = events.get();
+  expect(bodyOf(await ask(), answer.status)).toEqual(answer.body);
+  expect(events.get()).toBe(before);
+});
