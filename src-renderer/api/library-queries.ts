@@ -107,6 +107,21 @@ export const libraryQueries = {
     }),
 } as const;
 
+/** Refetches everything on the screens that shows borrowers, after many of them changed. */
+export async function manyBorrowersChanged(client: QueryClient): Promise<void> {
+  const keys = [
+    'overview',
+    'borrower',
+    'history',
+    'borrowers',
+    'groups',
+    'groupLoans',
+    'loans',
+    'overdues',
+  ] as const;
+  await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: libraryKeys[key] })));
+}
+
 export async function borrowerChanged(client: QueryClient, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: libraryQueries.overview(id).queryKey }),

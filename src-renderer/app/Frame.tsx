@@ -16,6 +16,7 @@ import {
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { chooseLanguage, followLibraryLanguage, UI_LANGUAGES } from '../ui/i18n.ts';
+import { dropFiltersUnseenAt } from '../ui/lists/list-view.ts';
 import { leaveToasts } from '../ui/toasts.tsx';
 import { useSettings } from '../ui/use-library.ts';
 import { useLook } from './look.ts';
@@ -31,6 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
     Object.keys(pages).some((page) => matchRoute(parser, page, location)[0]),
   );
 
+  useEffect(() => dropFiltersUnseenAt(location), [location]);
   useEffect(leaveToasts, [location]);
 
   useEffect(() => {

@@ -195,7 +195,7 @@ export const referenceParameter = z.object({
 });
 
 /** The most records that one request changes: a scan waits until all are written. */
-const mostAtOnce = 1000;
+const mostAtOnce = 2000;
 
 /** The opaque ids of the records that one request changes. */
 export const idsField = z.array(z.string().min(1).max(100)).min(1).max(mostAtOnce);

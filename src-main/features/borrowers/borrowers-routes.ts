@@ -84,7 +84,7 @@ const updateMany = createRoute({
   path: '/users/many',
   operationId: 'updateBorrowers',
   tags,
-  summary: 'Changes the same fields of up to 1000 borrowers',
+  summary: 'Changes the same fields of up to 2000 borrowers',
   description:
     'All of them or none, as one step. `POST /events/{seq}/undo` with any of the events undoes it; a block that was ' +
     'lifted cannot be undone, because the journal does not keep its reason. Who is blocked already keeps that reason.',

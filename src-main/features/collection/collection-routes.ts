@@ -100,7 +100,7 @@ const updateMany = createRoute({
   path: '/items/many',
   operationId: 'updateItems',
   tags,
-  summary: 'Changes the same fields of up to 1000 items',
+  summary: 'Changes the same fields of up to 2000 items',
   description:
     'All of them or none, as one step. `POST /events/{seq}/undo` with any of the events undoes it.',
   ...allow('collection:write'),

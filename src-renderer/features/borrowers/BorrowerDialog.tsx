@@ -1,9 +1,11 @@
 // The dialog that adds or edits a borrower.
 
-import { Autocomplete, Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/http-client.ts';
 import type { Borrower } from '../../api/api-types.ts';
@@ -15,7 +17,10 @@ import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { useMailReady } from '../../ui/use-library.ts';
-import { borrowerChange, type BorrowerValues, newBorrower } from './borrower-fields.ts';
+import { useAskedFor } from '../../ui/lists/search-field.ts';
+import { Note } from '../../ui/Note.tsx';
+import { borrowerChange, type BorrowerValues, namesakeAmong, newBorrower } from './borrower-fields.ts';
+import { borrowerQueries } from './borrower-queries.ts';
 import { showDone } from '../../ui/toasts.tsx';
 
 interface BorrowerDialogProps {
@@ -34,7 +39,11 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
   const addressed = [draft.values.email, draft.values.guardianEmail].some((address) => address.trim() !== '');
   const welcome = wanted && addressed;
 
+  const namesakes = useNamesakes(draft.values, opened && borrower === null);
+
   const add = async () => {
+    // The hint may not have come before the name was saved.
+    if (!namesakes.hinted && (await namesakes.look())) return;
     const added = await api.addBorrower({
       ...newBorrower(draft.values),
       ...(welcome && { sendWelcomeMessage: true }),
@@ -91,12 +100,13 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
     <RecordDialog
       opened={opened}
       title={t(borrower === null ? 'addTitle' : 'editTitle')}
-      {...(borrower === null && { saveLabel: t('add') })}
+      {...(borrower === null && { saveLabel: t(namesakes.found === null ? 'add' : 'addAnyway') })}
       form={form}
       draft={draft}
       onClose={onClose}
     >
       <BorrowerFields form={form} />
+      {namesakes.found !== null && <Namesake borrower={namesakes.found} onClose={onClose} />}
       <ConfirmDialog
         opened={sameAs !== null}
         title={t('sameNumber.title')}
@@ -112,6 +122,58 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       />
       {borrower === null && <Welcome addressed={addressed} checked={welcome} onChange={setWanted} />}
     </RecordDialog>
+  );
+}
+
+/** The borrower who is here already with this name and, if one is chosen, in this class. */
+function useNamesakes({ givenName, familyName, group }: BorrowerValues, asking: boolean) {
+  const client = useQueryClient();
+  const complete = givenName.trim() !== '' && familyName.trim() !== '';
+  const asked = useAskedFor(complete ? `${givenName} ${familyName}` : '');
+  const query = borrowerQueries.borrowers({ q: asked });
+  const { data, isPlaceholderData } = useQuery({ ...query, enabled: asking && asked !== '' });
+  const among = (borrowers: readonly Borrower[]) =>
+    namesakeAmong(borrowers, { givenName, familyName, group });
+  const found = asking && complete ? among(data ?? []) : null;
+  return {
+    found,
+    /** Whether the hint is for what is typed now. */
+    hinted:
+      !complete ||
+      (data !== undefined && !isPlaceholderData && asked === `${givenName} ${familyName}`.trim()),
+    /** Looks now; the hint then appears. */
+    look: async () =>
+      among(await client.query(borrowerQueries.borrowers({ q: `${givenName} ${familyName}`.trim() }))) !==
+      null,
+  };
+}
+
+interface NamesakeProps {
+  readonly borrower: Borrower;
+  readonly onClose: () => void;
+}
+
+function Namesake({ borrower, onClose }: NamesakeProps) {
+  const { t } = useTranslation('borrowers');
+  const [, navigate] = useLocation();
+  const { id, group } = borrower;
+  const name = fullName(borrower);
+  return (
+    <Note tone="attention" role="status" icon={<IconUsers aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{group === null ? t('namesake', { name }) : t('namesakeIn', { name, group })}</Text>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            onClose();
+            navigate(`/borrowers/${id}`);
+          }}
+        >
+          {t('namesakeOpen')}
+        </Button>
+      </Group>
+    </Note>
   );
 }
 

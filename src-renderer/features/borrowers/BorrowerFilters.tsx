@@ -51,7 +51,7 @@ export function narrowed({ group, category }: Pick<ListView, 'group' | 'category
   return { ...(group !== null && { group }), ...(category !== null && { category }) };
 }
 
-const states: readonly BorrowerState[] = ['overdue', 'blocked', 'expired', 'left'];
+const states: readonly BorrowerState[] = ['overdue', 'blocked', 'cardless', 'expired', 'left'];
 
 export function stateIn(text: string | null): BorrowerState | undefined {
   return states.find((state) => state === text);

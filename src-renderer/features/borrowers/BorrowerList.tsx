@@ -18,10 +18,12 @@ import { BorrowerDialog } from './BorrowerDialog.tsx';
 import { BorrowerFilters, narrowed, stateIn } from './BorrowerFilters.tsx';
 import { BorrowersMenu } from './BorrowersMenu.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
+import { ChosenBorrowers } from './ChosenBorrowers.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
 import { borrowerQueries, listedAtMost, useBorrowerCounts } from './borrower-queries.ts';
 import { emptyBorrower } from './borrower-fields.ts';
 
+const path = '/borrowers';
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const noBorrowers: readonly Borrower[] = [];
 const groupOf = (borrower: Borrower) => borrower.group;
@@ -41,7 +43,7 @@ export function BorrowerList() {
   const { t } = useTranslation(['borrowers', 'lists', 'imports']);
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const [view, change] = useListView('borrowers', start);
+  const [view, change] = useListView(path, start);
   const columns = useBorrowerColumns();
   const asked = useAskedFor(view.text);
   const state = stateIn(view.state);
@@ -108,6 +110,11 @@ export function BorrowerList() {
           wordsForScan: (code) => code,
           onlyMatch: onlyMatchNow((q) => client.query(borrowerQueries.borrowers({ q, ...wanted })), codesOf),
         }}
+        filtered={[view.group, view.category, state === undefined ? null : t(`states.${state}`)].filter(
+          (words) => words !== null,
+        )}
+        path={path}
+        chosen={(borrowers) => <ChosenBorrowers borrowers={borrowers} columns={columns} />}
         filters={<BorrowerFilters view={view} change={change} counts={counted.counts} />}
         notice={
           draft.dirty &&
@@ -125,6 +132,7 @@ export function BorrowerList() {
           label: t('listLabel'),
           entries,
           columns,
+          isLate: ({ loans }) => loans !== undefined && loans.overdue > 0,
           onOpen: (borrower) => navigate(`/borrowers/${borrower.id}`),
         }}
       />

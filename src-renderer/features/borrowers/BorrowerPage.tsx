@@ -70,6 +70,8 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         label: t('delete'),
         title: t('deleteTitle', { name: fullName(borrower) }),
         text: t('deleteText'),
+        refused: overview.loans.length === 0 ? null : t('notDeletable', { count: overview.loans.length }),
+        done: t('deleted', { name: fullName(borrower) }),
         run: () => api.deleteBorrower(borrower.id),
         after: async () => {
           client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });

@@ -1,26 +1,28 @@
 // The sections of a borrower's page: the open loans, the details and the allowance.
 
 import { useTranslation } from 'react-i18next';
-import { Badge, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { LoanOverview } from '../../api/api-types.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
-import { dateOf, dateWords } from '../../ui/dates/dates.ts';
+import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { ListKeys } from '../../ui/lists/ListKeys.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { overdueAndNotLost } from '../../ui/loans/due-state.ts';
-import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
+import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import classes from './BorrowerColumns.module.css';
 
 const wanted: readonly LoanColumnId[] = ['title', 'barcode', 'dueOn', 'renewals', 'state'];
 
 export function BorrowerLoans({ overview }: { readonly overview: LoanOverview }) {
-  const { t } = useTranslation('borrowers');
+  const { t } = useTranslation(['borrowers', 'lists']);
   const [, navigate] = useLocation();
   const columns = useLoanColumns(wanted);
-  const { actions, dialog } = useLoanActions();
+  const { actions, many, dialog } = useLoanActions();
   const { loans } = overview;
   const overdue = overdueAndNotLost(overview);
   const title = t('loans', { count: loans.length });
@@ -28,27 +30,28 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
     <Panel
       title={title}
       tools={
-        overdue > 0 && (
-          <Badge color="var(--ld-refused)" autoContrast={false} variant="filled" size="lg" tt="none">
-            {t('overdue', { count: overdue })}
-          </Badge>
-        )
+        <Group gap="md">
+          {overdue > 0 && <b className={classes.late}>{t('overdue', { count: overdue })}</b>}
+          {loans.length > 1 && (
+            <ToolButton icon={IconRefresh} onClick={() => many('renew', loans)}>
+              {t('lists:loan.renewAll')}
+            </ToolButton>
+          )}
+        </Group>
       }
     >
       {loans.length === 0 ? (
         <Text c="dimmed">{t('noLoans')}</Text>
       ) : (
-        <>
-          <ShortList
-            label={title}
-            rows={loans}
-            columns={columns}
-            sortedBy="state"
-            onOpen={(loan) => navigate(`/collection/${loan.item.id}`)}
-            actions={actions}
-          />
-          <ListKeys opens actions={actions} />
-        </>
+        <ShortList
+          label={title}
+          rows={loans}
+          columns={columns}
+          sortedBy="state"
+          isLate={isLate}
+          onOpen={(loan) => navigate(`/collection/${loan.item.id}`)}
+          actions={actions}
+        />
       )}
       {dialog}
     </Panel>
@@ -60,7 +63,7 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
   const today = useToday();
   const { timeZone } = useSettings().settings;
   const { borrower, mayBorrow } = overview;
-  const date = (on: string | null) => (on === null ? null : dateWords(on, i18n.language, today));
+  const date = (on: string | null) => (on === null ? null : listDate(on, i18n.language, today));
   const more = (count: number | null) =>
     count === null ? t('mayBorrow.noLimit') : t('mayBorrow.more', { count: Math.max(0, count) });
   return (

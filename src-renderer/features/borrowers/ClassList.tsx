@@ -1,6 +1,5 @@
 // The list of classes, with their numbers of borrowers and of open loans.
 
-import { Badge } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,8 +11,10 @@ import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
+import classes from './BorrowerColumns.module.css';
 import { borrowerQueries } from './borrower-queries.ts';
 
+const path = '/borrowers/classes';
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const none: readonly GroupWithLoans[] = [];
 const nameOf = (group: GroupWithLoans) => group.name;
@@ -21,7 +22,7 @@ const nameOf = (group: GroupWithLoans) => group.name;
 export function ClassList() {
   const { t } = useTranslation('borrowers');
   const [, navigate] = useLocation();
-  const [view, change] = useListView('classes', start);
+  const [view, change] = useListView(path, start);
   const columns = useClassColumns();
   const query = useQuery(borrowerQueries.groupsWithLoans());
   const groups = query.data ?? none;
@@ -39,6 +40,7 @@ export function ClassList() {
         placeholder: t('classes.searchPlaceholder'),
         onlyMatch: () => (shown.length === 1 ? (shown[0] ?? null) : null),
       }}
+      path={path}
       view={view}
       change={change}
       list={{
@@ -79,14 +81,7 @@ function useClassColumns(): readonly ListColumn<GroupWithLoans>[] {
         align: 'end',
         words: null,
         value: ({ overdueLoans }) => overdueLoans,
-        cell: ({ overdueLoans }) =>
-          overdueLoans === 0 ? (
-            0
-          ) : (
-            <Badge color="var(--ld-refused)" autoContrast={false} variant="filled" size="lg" tt="none">
-              {overdueLoans}
-            </Badge>
-          ),
+        cell: ({ overdueLoans }) => (overdueLoans === 0 ? 0 : <b className={classes.late}>{overdueLoans}</b>),
       },
     ],
     [t],

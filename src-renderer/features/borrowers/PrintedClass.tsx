@@ -3,7 +3,7 @@
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupMember } from '../../api/api-types.ts';
-import { dateWords, longDate } from '../../ui/dates/dates.ts';
+import { listDate, longDate } from '../../ui/dates/dates.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
@@ -50,7 +50,7 @@ export function PrintedClass({ name, members }: PrintedClassProps) {
                 </td>
                 <td dir="auto">{loan.item.title}</td>
                 <td>{loan.item.barcode}</td>
-                <td className={classes.whole}>{dateWords(loan.dueOn, i18n.language, today)}</td>
+                <td className={classes.whole}>{listDate(loan.dueOn, i18n.language, today)}</td>
                 <td>
                   {loan.item.lost
                     ? t('lists:due.lost')

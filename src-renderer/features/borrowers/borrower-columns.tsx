@@ -1,16 +1,22 @@
 // The columns of the list of borrowers.
 
-import { Badge } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower } from '../../api/api-types.ts';
+import { daysBetween, listDate } from '../../ui/dates/dates.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
-import classes from '../../ui/lists/ListTable.module.css';
+import { NameAndClass } from '../../ui/loans/loan-columns.tsx';
 import { listName } from '../../ui/loans/names.ts';
+import { useToday } from '../../ui/use-library.ts';
+import classes from './BorrowerColumns.module.css';
+
+/** From then on, the school should phone. */
+const veryLateAfterDays = 30;
 
 export function useBorrowerColumns(): readonly ListColumn<Borrower>[] {
-  const { t } = useTranslation('borrowers');
+  const { t, i18n } = useTranslation('borrowers');
+  const today = useToday();
   return useMemo(
     () => [
       {
@@ -20,30 +26,96 @@ export function useBorrowerColumns(): readonly ListColumn<Borrower>[] {
         value: listName,
         cell: (borrower) => <NameCell borrower={borrower} />,
       },
-      { id: 'group', label: t('fields.group'), width: 'minmax(5rem, 0.7fr)', value: ({ group }) => group },
+      {
+        id: 'group',
+        label: t('fields.group'),
+        width: 'minmax(5rem, 0.6fr)',
+        optional: 'hidden' as const,
+        value: ({ group }) => group,
+      },
+      {
+        id: 'out',
+        label: t('columns.out'),
+        width: '7rem',
+        optional: 'shown' as const,
+        align: 'end' as const,
+        value: ({ loans }) => loans?.open ?? 0,
+        cell: ({ loans }) => (loans === undefined || loans.open === 0 ? '' : loans.open),
+        fromWidth: 34,
+      },
+      {
+        id: 'overdue',
+        label: t('columns.overdue'),
+        width: '10rem',
+        optional: 'shown' as const,
+        value: ({ loans }) => -(loans === undefined || loans.overdue === 0 ? 0 : daysLate(loans, today)),
+        copied: ({ loans }) => loans?.overdue ?? 0,
+        cell: ({ loans }) => <OverdueCell loans={loans} today={today} />,
+        fromWidth: 40,
+      },
       {
         id: 'category',
         label: t('fields.category'),
         width: 'minmax(6rem, 0.8fr)',
+        optional: 'shown' as const,
         value: ({ category }) => category,
+        fromWidth: 56,
       },
-      { id: 'barcode', label: t('columns.barcode'), width: '9rem', value: ({ barcode }) => barcode },
+      {
+        id: 'barcode',
+        label: t('columns.barcode'),
+        width: '8rem',
+        optional: 'shown' as const,
+        value: ({ barcode }) => barcode,
+      },
       {
         id: 'externalId',
         label: t('fields.externalId'),
-        width: '10.5rem',
+        width: '9rem',
+        optional: 'hidden' as const,
         value: ({ externalId }) => externalId,
-        fromWidth: 62,
+        fromWidth: 50,
       },
       {
         id: 'email',
         label: t('fields.email'),
         width: 'minmax(10rem, 1.4fr)',
+        optional: 'hidden' as const,
         value: ({ email }) => email,
-        fromWidth: 74,
+        fromWidth: 60,
+      },
+      {
+        id: 'expiresOn',
+        label: t('fields.expiresOn'),
+        width: '9rem',
+        optional: 'hidden' as const,
+        value: ({ expiresOn }) => expiresOn,
+        cell: ({ expiresOn }) => expiresOn !== null && listDate(expiresOn, i18n.language, today),
+        fromWidth: 50,
       },
     ],
-    [t],
+    [t, i18n.language, today],
+  );
+}
+
+type Loans = Borrower['loans'];
+
+function daysLate(loans: NonNullable<Loans>, today: string): number {
+  return loans.oldestDueOn === null ? 0 : daysBetween(loans.oldestDueOn, today);
+}
+
+/** Of the loan that is overdue for longest. */
+function OverdueCell({ loans, today }: { readonly loans: Loans; readonly today: string }) {
+  const { t } = useTranslation('borrowers');
+  if (loans === undefined || loans.overdue === 0) return null;
+  const days = daysLate(loans, today);
+  return (
+    <>
+      <b className={classes.late}>{loans.overdue}</b>
+      <span className={classes.days} data-very={days > veryLateAfterDays || undefined}>
+        {t('daysLate', { count: days })}
+      </span>
+    </>
   );
 }
 
@@ -51,20 +123,12 @@ function NameCell({ borrower }: { readonly borrower: Borrower }) {
   const { t } = useTranslation('borrowers');
   return (
     <>
-      <span className={classes.text} dir="auto">
-        {listName(borrower)}
-      </span>
+      <NameAndClass name={listName(borrower)} group={borrower.group} />
       {borrower.blockedReason !== null && (
-        <Badge
-          color="var(--ld-refused)"
-          autoContrast={false}
-          variant="filled"
-          tt="none"
-          flex="none"
-          leftSection={<IconBan size="0.9em" aria-hidden />}
-        >
+        <span className={classes.blocked}>
+          <IconBan size="1rem" stroke={2.2} aria-hidden />
           {t('blocked')}
-        </Badge>
+        </span>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 // Converts a borrower to form fields and back to API input.
 
+import { foldText } from '../../ui/lists/list-order.ts';
 import type { Borrower, BorrowerChange, NewBorrower } from '../../api/api-types.ts';
 
 export const borrowerFields = [
@@ -68,6 +69,21 @@ export function borrowerChange(changes: Partial<BorrowerValues>): BorrowerChange
     ...(typeof familyName === 'string' && { familyName }),
     ...(typeof category === 'string' && { category }),
   };
+}
+
+/** The borrower with the typed name, ignoring case and accents; if a class is typed, only one in that class or in none. */
+export function namesakeAmong(
+  borrowers: readonly Borrower[],
+  typed: Pick<BorrowerValues, 'givenName' | 'familyName' | 'group'>,
+): Borrower | null {
+  const same = (a: string, b: string) => foldText(a.trim()) === foldText(b.trim());
+  const found = borrowers.find(
+    ({ givenName, familyName, group }) =>
+      same(givenName, typed.givenName) &&
+      same(familyName, typed.familyName) &&
+      (group === null || typed.group.trim() === '' || same(group, typed.group)),
+  );
+  return found ?? null;
 }
 
 export function newBorrower(values: BorrowerValues): NewBorrower {

@@ -17,8 +17,8 @@ export const borrowerQueries = {
       queryFn: ({ signal }) =>
         api.borrowers(
           q === ''
-            ? { ...narrowed, sort: 'name', limit: listedAtMost }
-            : { ...narrowed, q, limit: foundAtMost },
+            ? { ...narrowed, include: 'loans', sort: 'name', limit: listedAtMost }
+            : { q, ...narrowed, include: 'loans', limit: foundAtMost },
           signal,
         ),
       placeholderData: keepPreviousData,

@@ -1,6 +1,16 @@
 // The dialog that adds or edits an item and its title; if a new item's title exists already, it offers a copy of that.
 
-import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,6 +28,7 @@ import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import {
   copyChange,
   faultyItemFields,
+  isIsbnDoubtful,
   type ItemValues,
   newItem,
   titleChange,
@@ -42,12 +53,14 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
   const client = useQueryClient();
   const present = usePresentTitle(draft.values, opened && item === null);
 
-  const add = async () => {
+  const add = async (andNext: boolean) => {
     const added = await api.addItem(newItem(draft.values));
     draft.discard();
     await collectionChanged(client);
-    onClose();
-    onAdded?.(added.id);
+    if (!andNext) {
+      onClose();
+      onAdded?.(added.id);
+    }
     showDone(t('added', { title: added.title, barcode: added.barcode }));
   };
   const change = async ({ id, titleId, version }: Item) => {
@@ -69,7 +82,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     namespace: 'collection',
     required: item === null ? ['title'] : ['title', 'barcode'],
     faulty: faultyItemFields(draft.values),
-    send: () => (item === null ? add() : change(item)),
+    send: (andNext) => (item === null ? add(andNext) : change(item)),
     nameHolder: async (id) => `“${(await api.item(id)).title}”`,
     ...(item !== null && { onConflict: () => collectionChanged(client) }),
   });
@@ -83,12 +96,17 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
       opened={opened}
       size="xl"
       title={t(item === null ? 'addTitle' : 'editTitle')}
-      {...(item === null && { saveLabel: t('add') })}
+      {...(item === null && { saveLabel: t('add'), nextLabel: t('addNext') })}
       form={form}
       draft={draft}
       onClose={onClose}
     >
       <TitleFields form={form}>
+        {isIsbnDoubtful(draft.values.isbn) && (
+          <Note tone="attention" role="status">
+            {t('isbnDoubt')}
+          </Note>
+        )}
         {present === null ? shared : <PresentTitle title={present} draft={draft} />}
       </TitleFields>
       <CopyFields form={form} draft={draft} isNew={item === null} />
@@ -168,7 +186,9 @@ function TitleFields({ form: { text }, children }: TitleFieldsProps) {
           autoComplete="off"
         />
       </SimpleGrid>
-      {children ? <Box mt="md">{children}</Box> : null}
+      <Stack gap="sm" mt="md">
+        {children}
+      </Stack>
     </Fieldset>
   );
 }

@@ -88,6 +88,8 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         label: t('delete'),
         title: t('deleteTitle', { title: item.title }),
         text: t('deleteText', { barcode: item.barcode }),
+        refused: item.loan === null ? null : t('notDeletable'),
+        done: t('deleted', { title: item.title, barcode: item.barcode }),
         run: () => api.deleteItem(item.id),
         after: async () => {
           client.removeQueries({ queryKey: libraryQueries.item(item.id).queryKey });

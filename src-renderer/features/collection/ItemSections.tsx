@@ -6,10 +6,11 @@ import { Anchor, Group, Text } from '@mantine/core';
 import type { Item, Loan } from '../../api/api-types.ts';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
+import { languageName } from './language-name.ts';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
-import { dateOf, dateWords } from '../../ui/dates/dates.ts';
+import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { DueMark } from '../../ui/loans/DueMark.tsx';
 import { fullName } from '../../ui/loans/names.ts';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
@@ -20,7 +21,7 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
   const today = useToday();
   const { timeZone } = useSettings().settings;
   const { actions, dialog } = useLoanActions();
-  const date = (on: string) => dateWords(on, i18n.language, today);
+  const date = (on: string) => listDate(on, i18n.language, today);
   return (
     <Panel
       title={t('lentTo')}
@@ -77,15 +78,6 @@ export function Copies({ item, copies }: CopiesProps) {
   );
 }
 
-/** The name of a language in that language, for example for `nl`; any other text is shown unchanged. */
-function languageName(code: string, shownIn: string): string {
-  try {
-    return new Intl.DisplayNames(shownIn, { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 export function ItemDetails({ item }: { readonly item: Item }) {
   const { t, i18n } = useTranslation('collection');
   const today = useToday();
@@ -104,7 +96,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.publisher'), item.publisher],
           [t('fields.publishedYear'), item.publishedYear],
           [t('fields.language'), item.language === null ? null : languageName(item.language, i18n.language)],
-          [t('addedOn'), dateWords(dateOf(item.createdAt, timeZone), i18n.language, today)],
+          [t('addedOn'), listDate(dateOf(item.createdAt, timeZone), i18n.language, today)],
         ]}
       />
     </Panel>

@@ -2,14 +2,22 @@
 
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import type { ItemsNarrowed } from '../../api/api-types.ts';
 import { foundAtMost, libraryKeys } from '../../api/library-queries.ts';
 
 export const collectionQueries = {
-  /** Without words all items, otherwise the matches. */
-  items: (q: string) =>
+  /** Without words all items that the filters let through, otherwise the matches. */
+  items: (q: string, narrowed: ItemsNarrowed = {}) =>
     queryOptions({
-      queryKey: [...libraryKeys.items, q],
-      queryFn: ({ signal }) => api.items(q === '' ? {} : { q, limit: foundAtMost }, signal),
+      queryKey: [...libraryKeys.items, q, narrowed],
+      queryFn: ({ signal }) =>
+        api.items(q === '' ? narrowed : { ...narrowed, q, limit: foundAtMost }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  itemCounts: (narrowed: ItemsNarrowed) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, { counted: narrowed }], // not a string, so it cannot equal a search text
+      queryFn: ({ signal }) => api.itemCounts(narrowed, signal),
       placeholderData: keepPreviousData,
     }),
   /** A title with its copies. */

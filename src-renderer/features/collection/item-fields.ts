@@ -78,6 +78,18 @@ export function faultyItemFields(values: ItemValues): readonly ('publishedYear' 
   return faulty;
 }
 
+/**
+ * Whether the check digit (ISO 2108) says that a digit is wrong. Some books carry a wrong ISBN in print, so it can be
+ * saved all the same.
+ */
+export function isIsbnDoubtful(typed: string): boolean {
+  const digits = Array.from(bareIsbn(typed), (digit) => (digit === 'X' ? 10 : Number(digit)));
+  const sum = (weight: (place: number) => number) =>
+    digits.reduce((total, digit, place) => total + digit * weight(place), 0);
+  if (digits.length === 13) return sum((place) => (place % 2 === 0 ? 1 : 3)) % 10 !== 0;
+  return digits.length === 10 && sum((place) => 10 - place) % 11 !== 0;
+}
+
 /** ISBNs are printed with hyphens and stored without. */
 function bareIsbn(typed: string): string {
   return typed.replace(/[\s-]/gu, '').toUpperCase();

@@ -1,6 +1,6 @@
 // A list of loans: search, filters, and the actions on a loan; the Loans and Overdue screens choose what it shows.
 
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,8 +12,9 @@ import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
-import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
+import { type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
+import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
+import { useLoanActions, useReturnedLeaveLater } from '../../ui/loans/use-loan-actions.tsx';
 import { api } from '../../api/api.ts';
 import { isIsbn } from '../../ui/lists/list-scans.ts';
 
@@ -24,7 +25,7 @@ async function wordsForScan(code: string): Promise<string> {
   return items[0]?.title ?? code;
 }
 
-const groupOf = (loan: Loan) => loan.borrower.group;
+const groupOf = (loan: ListedLoan) => loan.borrower.group;
 
 interface LoanListProps {
   /** The namespace of the screen's words. */
@@ -32,9 +33,9 @@ interface LoanListProps {
   readonly icon: Icon;
   readonly query: UseQueryResult<Loan[]>;
   /** All loans of the query. */
-  readonly all: readonly Loan[];
+  readonly all: readonly ListedLoan[];
   /** The loans to show, before search and class. */
-  readonly rows: readonly Loan[];
+  readonly rows: readonly ListedLoan[];
   readonly columns: readonly LoanColumnId[];
   readonly view: ListView;
   readonly change: (part: Partial<ListView>) => void;
@@ -43,18 +44,26 @@ interface LoanListProps {
   /** The part of the view that the switch changes. */
   readonly toggles: 'onlyOverdue' | 'grouped';
   readonly toggleLabel: string;
-  readonly tools?: (shown: readonly Loan[]) => ReactNode;
-  readonly children?: (entries: readonly ListEntry<Loan>[]) => ReactNode;
+  readonly tools?: (shown: readonly ListedLoan[]) => ReactNode;
+  /** Further actions for the marked loans. */
+  readonly chosen?: (loans: readonly ListedLoan[]) => ReactNode;
+  readonly children?: (entries: readonly ListEntry<ListedLoan>[]) => ReactNode;
 }
 
 export function LoanList(props: LoanListProps) {
-  const { name, all, view, change, toggles } = props;
+  const { name, view, change, toggles } = props;
   const { t } = useTranslation([name, 'lists']);
   const [, navigate] = useLocation();
   const columns = useLoanColumns(props.columns);
-  const { actions, dialog } = useLoanActions();
+  const all = props.all.filter(stillOpen);
+  const { actions, many, dialog } = useLoanActions();
+  useReturnedLeaveLater();
   const { entries, groups, shown } = useArrangedRows(props.rows, columns, groupOf, view);
   const lost = all.filter(({ item }) => item.lost).length;
+  const filtered = [
+    ...(view.group === null ? [] : [view.group]),
+    ...(toggles === 'onlyOverdue' && view.onlyOverdue ? [props.toggleLabel] : []),
+  ];
   return (
     <ListScreen
       heading={t('heading')}
@@ -62,12 +71,12 @@ export function LoanList(props: LoanListProps) {
         <>
           {t('count', { count: all.length })}, {props.summary}
           {lost > 0 && `, ${t('lists:countLost', { count: lost })}`}
-          {shown.length < all.length && ` · ${t('lists:shown', { count: shown.length })}`}
+          {shown.length < props.all.length && ` · ${t('lists:shown', { count: shown.length })}`}
         </>
       }
       tools={props.tools?.(shown)}
       query={props.query}
-      isEmpty={all.length === 0}
+      isEmpty={props.all.length === 0}
       empty={{ icon: props.icon, heading: t('empty'), hint: t('emptyHint') }}
       search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder'), wordsForScan }}
       filters={
@@ -80,6 +89,19 @@ export function LoanList(props: LoanListProps) {
           />
         </>
       }
+      filtered={filtered}
+      path={`/${name}`}
+      chosen={(loans) => (
+        <>
+          <Button variant="default" size="sm" onClick={() => many('renew', loans)}>
+            {t('lists:loan.renew')}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => many('return', loans)}>
+            {t('lists:loan.return')}
+          </Button>
+          {props.chosen?.(loans)}
+        </>
+      )}
       view={view}
       change={change}
       list={{
@@ -87,6 +109,7 @@ export function LoanList(props: LoanListProps) {
         entries,
         columns,
         actions,
+        isLate,
         onOpen: (loan) => navigate(`/borrowers/${loan.borrower.id}`),
       }}
       continuesAtRow

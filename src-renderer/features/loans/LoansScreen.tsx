@@ -4,7 +4,7 @@ import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Loan } from '../../api/api-types.ts';
+import { type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import type { LoanColumnId } from '../../ui/loans/loan-columns.tsx';
@@ -15,11 +15,11 @@ const columns: readonly LoanColumnId[] = [
   ...(['dueOn', 'renewals', 'state'] as const),
 ];
 const start: Partial<ListView> = { sort: { column: 'state', direction: 'ascending' } };
-const noLoans: readonly Loan[] = [];
+const noLoans: readonly ListedLoan[] = [];
 
 export function LoansScreen() {
   const { t } = useTranslation('loans');
-  const [view, change] = useListView('loans', start);
+  const [view, change] = useListView('/loans', start);
   const query = useQuery(libraryQueries.loans());
   const all = query.data ?? noLoans;
   const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0), [all]);
@@ -33,7 +33,7 @@ export function LoansScreen() {
       columns={columns}
       view={view}
       change={change}
-      summary={t('countOverdue', { count: overdue.length })}
+      summary={t('countOverdue', { count: overdue.filter(stillOpen).length })}
       toggles="onlyOverdue"
       toggleLabel={t('onlyOverdue')}
     />

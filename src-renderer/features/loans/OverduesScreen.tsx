@@ -4,7 +4,7 @@ import { IconCopy, IconMailForward, IconMoodSmile, IconPrinter } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Loan } from '../../api/api-types.ts';
+import { type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { copyText } from '../../ui/lists/copy-text.ts';
@@ -20,23 +20,23 @@ import { showDone, showFailed } from '../../ui/toasts.tsx';
 const grouped: readonly LoanColumnId[] = ['borrower', 'title', 'barcode', 'dueOn', 'renewals', 'state'];
 const ungrouped: readonly LoanColumnId[] = ['group', ...grouped];
 const start: Partial<ListView> = { sort: { column: 'state', direction: 'ascending' }, grouped: true };
-const noLoans: readonly Loan[] = [];
+const noLoans: readonly ListedLoan[] = [];
 
 export function OverduesScreen() {
   const { t } = useTranslation(['overdues', 'lists']);
-  const [view, change] = useListView('overdues', start);
+  const [view, change] = useListView('/overdues', start);
   const [noticesOpen, setNoticesOpen] = useState(false);
   const query = useQuery(libraryQueries.overdues());
   const all = query.data ?? noLoans;
-  const borrowers = useMemo(() => new Set(all.map((loan) => loan.borrower.id)).size, [all]);
+  const borrowers = useMemo(() => new Set(all.filter(stillOpen).map((loan) => loan.borrower.id)).size, [all]);
 
-  const copy = async (shown: readonly Loan[]) => {
+  const copy = async (shown: readonly ListedLoan[]) => {
     const fields = ['group', 'borrower', 'title', 'barcode', 'dueOn'] as const;
     const headings = [...fields.map((field) => t(`lists:loan.${field}`)), t('daysLate')];
     const rows = shown.map((loan) => spreadsheetRow(loan, t('lists:due.lost')));
     const copied = await copyText(tabSeparated(headings, rows));
-    if (copied) showDone(t('copied', { count: shown.length }));
-    else showFailed(t('copyFailed'));
+    if (copied) showDone(t('lists:copied', { count: shown.length }));
+    else showFailed(t('lists:copyFailed'));
   };
 
   return (

@@ -2,15 +2,15 @@
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Loan } from '../../api/api-types.ts';
-import { dateWords, longDate } from '../../ui/dates/dates.ts';
+import type { ListedLoan } from '../../ui/loans/due-state.ts';
+import { listDate, longDate } from '../../ui/dates/dates.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
 import { usePrinting } from '../../ui/print/use-printing.ts';
 
-export function PrintedOverdues({ entries }: { readonly entries: readonly ListEntry<Loan>[] }) {
+export function PrintedOverdues({ entries }: { readonly entries: readonly ListEntry<ListedLoan>[] }) {
   const { t, i18n } = useTranslation(['overdues', 'lists']);
   const today = useToday();
   const { libraryName } = useSettings().settings;
@@ -51,7 +51,7 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
                 <td dir="auto">{listName(entry.row.borrower)}</td>
                 <td dir="auto">{entry.row.item.title}</td>
                 <td>{entry.row.item.barcode}</td>
-                <td className={classes.whole}>{dateWords(entry.row.dueOn, i18n.language, today)}</td>
+                <td className={classes.whole}>{listDate(entry.row.dueOn, i18n.language, today)}</td>
                 <td className={classes.number}>
                   {entry.row.item.lost ? t('lists:due.lost') : entry.row.daysOverdue}
                 </td>

@@ -103,9 +103,9 @@ export function weekdayName(day: number, language: string): string {
   return format(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
 }
 
-/** "14:05" in this machine's time zone. */
-export function clockTime(at: Date, language: string): string {
-  return format(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+/** "14:05", in the library's time zone. */
+export function clockTime(at: Date, language: string, timeZone: string): string {
+  return format(language, { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
 }
 
 /** "Tue 15 Dec 2026, 14:05", in the library's time zone. */

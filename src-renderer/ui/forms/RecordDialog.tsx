@@ -14,6 +14,8 @@ interface RecordDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly saveLabel?: string;
+  /** Offers to save and go on with the next record, also by Ctrl+Enter. */
+  readonly nextLabel?: string;
   readonly size?: string;
   readonly form: RecordForm;
   readonly draft: Pick<DraftForm<FieldValues>, 'dirty' | 'conflict' | 'discard'>;
@@ -56,6 +58,10 @@ export function RecordDialog(props: RecordDialogProps) {
     onClose();
   };
   const close = closingDiscards ? discard : onClose;
+  const saveAndNext = () => {
+    form.save(true);
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  };
 
   return (
     <Modal
@@ -69,7 +75,14 @@ export function RecordDialog(props: RecordDialogProps) {
       <form
         ref={element}
         noValidate
-        onKeyDown={goOnAfterScan}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.ctrlKey && props.nextLabel !== undefined) {
+            event.preventDefault();
+            if (!form.saving) saveAndNext();
+          } else {
+            goOnAfterScan(event);
+          }
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           // React events bubble from a nested dialog to this form, although the dialog is rendered elsewhere.
@@ -117,6 +130,17 @@ export function RecordDialog(props: RecordDialogProps) {
               <Button variant="default" onClick={close}>
                 {t('form.close')}
               </Button>
+              {props.nextLabel !== undefined && (
+                <Button
+                  variant="default"
+                  aria-keyshortcuts="Control+Enter"
+                  title="Ctrl+Enter"
+                  disabled={form.saving}
+                  onClick={saveAndNext}
+                >
+                  {props.nextLabel}
+                </Button>
+              )}
               <Button type="submit" loading={form.saving}>
                 {draft.conflict ? t('form.saveAnyway') : (props.saveLabel ?? t('form.save'))}
               </Button>

@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api.ts';
-import type { Facts } from '../../api/api-types.ts';
+import type { Facts, Refusal } from '../../api/api-types.ts';
 import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 
@@ -21,32 +21,41 @@ export function readableFacts(facts: Facts, language: string, today: string): Fa
 }
 
 /** Of something that cannot be renewed at all, that is all there is to say. */
-function worthSaying(refusals: ApiProblem['refusals']): ApiProblem['refusals'] {
+function worthSaying(refusals: readonly Refusal[]): readonly Refusal[] {
   const never = refusals.some(({ code, facts }) => code === 'renewal-limit-reached' && facts['limit'] === 0);
   return never ? refusals.filter(({ code }) => code !== 'renewal-gains-nothing') : refusals;
 }
 
+/** Returns a function that describes refusals in the words for staff. */
+export function useRefusalWords(): (refusals: readonly Refusal[], unknown?: string) => string {
+  const { t, i18n } = useTranslation('refusals');
+  const { timeZone } = useSettings().settings;
+  return useCallback(
+    (refusals: readonly Refusal[], unknown = '') =>
+      worthSaying(refusals)
+        .map(({ code, facts }) =>
+          t(`${code}.staff`, {
+            ...readableFacts(facts, i18n.language, todayIn(timeZone)),
+            defaultValue: unknown,
+          }),
+        )
+        .join(' '),
+    [t, i18n.language, timeZone],
+  );
+}
+
 /** Returns a function that describes a problem: refusals in the words for staff, anything else by its code. */
 export function useProblemWords(): (problem: unknown) => string {
-  const { t, i18n } = useTranslation(['problems', 'refusals']);
-  const { timeZone } = useSettings().settings;
+  const { t } = useTranslation('problems');
+  const refusalWords = useRefusalWords();
   return useCallback(
     (problem: unknown) => {
       if (!(problem instanceof ApiProblem))
         return problem instanceof Error ? problem.message : String(problem);
-      if (problem.refusals.length > 0) {
-        return worthSaying(problem.refusals)
-          .map(({ code, facts }) =>
-            t(`refusals:${code}.staff`, {
-              ...readableFacts(facts, i18n.language, todayIn(timeZone)),
-              defaultValue: problem.message,
-            }),
-          )
-          .join(' ');
-      }
-      return t(`problems:${problem.code}`, { defaultValue: problem.message });
+      if (problem.refusals.length > 0) return refusalWords(problem.refusals, problem.message);
+      return t(problem.code, { defaultValue: problem.message });
     },
-    [t, i18n.language, timeZone],
+    [t, refusalWords],
   );
 }
 

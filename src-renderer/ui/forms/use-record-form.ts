@@ -21,7 +21,8 @@ export interface RecordForm {
   /** The error that belongs to no field. */
   readonly problem: string | null;
   readonly text: (field: string) => TextFieldProps;
-  readonly save: () => void;
+  /** @param andNext the form stays open for the next record */
+  readonly save: (andNext?: boolean) => void;
   readonly forgetErrors: () => void;
 }
 
@@ -33,7 +34,7 @@ interface RecordFormOptions<Values extends FieldValues> {
   /** Fields with a value that cannot be sent, such as a year that is not a number. */
   readonly faulty?: readonly (keyof Values & string)[];
   /** Saves; called only if all required fields are filled in. */
-  readonly send: () => Promise<void>;
+  readonly send: (andNext: boolean) => Promise<void>;
   /** Names the record that already has the number which this one was given. */
   readonly nameHolder?: (id: string) => Promise<string>;
   /** After a version conflict: loads the record again. */
@@ -72,10 +73,10 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
     [draft.values, namespace, nameHolder, problemWords, t],
   );
 
-  const sendAndShow = async () => {
+  const sendAndShow = async (andNext: boolean) => {
     setSaving(true);
     try {
-      await send();
+      await send(andNext);
       setErrors(new Map());
       setProblem(null);
     } catch (cause) {
@@ -91,7 +92,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
     }
   };
 
-  const save = () => {
+  const save = (andNext = false) => {
     const missing = required.filter((field) => String(draft.values[field]).trim() === '');
     if (missing.length + faulty.length > 0) {
       setErrors(
@@ -104,7 +105,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
       setAttempt((before) => before + 1);
       return;
     }
-    void sendAndShow();
+    void sendAndShow(andNext);
   };
 
   const theirsWords = (theirs: FieldValue | undefined): string | null => {

@@ -12,7 +12,8 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { readableFacts } from '../forms/problem-words.ts';
 import { ListFailed, ListLoading } from '../lists/ListStates.tsx';
 import { fullName } from '../loans/names.ts';
-import { eventWordsFor, fieldsChanged, wasOverridden } from './event-words.ts';
+import { eventWordsFor, type FieldChange, fieldChanges, wasOverridden } from './event-words.ts';
+import { useChangeWords } from './change-words.ts';
 import classes from './HistoryList.module.css';
 
 const firstShown = 12;
@@ -29,6 +30,7 @@ export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
   const { t } = useTranslation('lists');
   const query = useQuery(libraryQueries.history(of, id));
   const [all, setAll] = useState(false);
+  const changeWords = useChangeWords();
   if (query.isPending) return <ListLoading rows={3} />;
   if (query.isError) return <ListFailed message={t('history.failed')} onRetry={() => void query.refetch()} />;
   const events = query.data;
@@ -37,7 +39,7 @@ export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
     <>
       <ol className={classes.history}>
         {(all ? events : events.slice(0, firstShown)).map((event) => (
-          <HistoryLine key={event.seq} event={event} of={of}>
+          <HistoryLine key={event.seq} event={event} of={of} changeWords={changeWords}>
             {actionsFor?.(event, events)}
           </HistoryLine>
         ))}
@@ -54,14 +56,16 @@ export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
 interface HistoryLineProps {
   readonly event: JournalEvent;
   readonly of: 'borrower' | 'item';
+  /** Describes what happened to a field. */
+  readonly changeWords: (change: FieldChange) => string;
   readonly children: ReactNode;
 }
 
-function HistoryLine({ event, of, children }: HistoryLineProps) {
+function HistoryLine({ event, of, changeWords, children }: HistoryLineProps) {
   const { t, i18n } = useTranslation('lists');
   const { timeZone } = useSettings().settings;
   const { key, facts } = eventWordsFor(event);
-  const fields = key === event.type ? fieldsChanged(event) : [];
+  const changes = key === event.type ? fieldChanges(event) : [];
   const other = of === 'borrower' ? event.subjects['item'] : event.subjects['borrower'];
   return (
     <li className={classes.line}>
@@ -75,8 +79,7 @@ function HistoryLine({ event, of, children }: HistoryLineProps) {
           nsSeparator: false,
           keySeparator: '.',
         })}
-        {fields.length > 0 &&
-          `: ${fields.map((field) => t(`fields.${field}`, { defaultValue: field })).join(', ')}`}
+        {changes.length > 0 && `: ${changes.map(changeWords).join('; ')}`}
         {wasOverridden(event) && ` (${t('history.overridden')})`}
         {other !== undefined && (of === 'borrower' ? <ItemOf id={other} /> : <BorrowerOf id={other} />)}
         {children}

@@ -40,9 +40,21 @@ const formName: Readonly<Partial<Record<string, string>>> = {
   titleId: 'title',
 };
 
-/** The fields that an update changed, by their names in the forms; empty if the event does not list them. */
-export function fieldsChanged(event: JournalEvent): readonly string[] {
-  return changedFields(event.data).map((field) => formName[field] ?? field);
+export interface FieldChange {
+  /** By its name in the forms. */
+  readonly field: string;
+  /** Both values as the journal holds them; null if it does not hold this field. */
+  readonly values: { readonly from: unknown; readonly to: unknown } | null;
+}
+
+/** The fields that an update changed; empty if the event does not list them. */
+export function fieldChanges({ data }: JournalEvent): readonly FieldChange[] {
+  const before: unknown = data['before'];
+  const earlier = typeof before === 'object' && before !== null ? (before as JournalEvent['data']) : {};
+  return changedFields(data).map((field) => ({
+    field: formName[field] ?? field,
+    values: field in earlier ? { from: earlier[field], to: data[field] } : null,
+  }));
 }
 
 export function eventWordsFor(event: JournalEvent): EventWords {

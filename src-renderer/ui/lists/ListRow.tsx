@@ -1,7 +1,9 @@
 // One row of a long list, or a group heading.
 
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
+import { actionsOn } from './list-keyboard.ts';
 import classes from './ListTable.module.css';
 
 interface ListRowProps<Row> {
@@ -14,13 +16,25 @@ interface ListRowProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
   readonly actions: readonly ListAction<Row>[];
   readonly current: boolean;
+  /** Null if the list's rows cannot be marked. */
+  readonly marked: boolean | null;
+  readonly late: boolean;
   readonly chosenAction: number;
   readonly opens: boolean;
-  readonly onClick: (index: number, row: Row) => void;
+  readonly onClick: (index: number, row: Row, click: RowClick) => void;
+}
+
+/** What a click is for: opening the row, or marking it. */
+export interface RowClick {
+  readonly onBox: boolean;
+  readonly shift: boolean;
+  readonly control: boolean;
 }
 
 function DrawnRow<Row>(props: ListRowProps<Row>) {
-  const { entry, columns, actions } = props;
+  const { entry, columns, marked } = props;
+  const { t } = useTranslation('lists');
+  const firstColumn = marked === null ? 1 : 2;
   const place = { transform: `translateY(${String(props.top)}px)`, height: props.height };
   // The column headings are row 1.
   const rowIndex = props.index + 2;
@@ -30,7 +44,7 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
       <div role="row" aria-rowindex={rowIndex} className={classes.groupRow} style={place}>
         <div
           role="gridcell"
-          aria-colspan={columns.length + (actions.length === 0 ? 0 : 1)}
+          aria-colspan={columns.length + (props.actions.length === 0 ? 0 : 1) + firstColumn - 1}
           className={classes.groupCell}
         >
           {entry.label}
@@ -41,24 +55,55 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
   }
 
   const { row } = entry;
+  const actions = actionsOn(props.actions, row);
+  const click = (event: MouseEvent, onBox: boolean) => {
+    const control = event.ctrlKey || event.metaKey;
+    props.onClick(props.index, row, { onBox, shift: event.shiftKey, control });
+  };
   return (
     <div
       role="row"
       id={props.id}
       aria-rowindex={rowIndex}
-      aria-selected={props.current}
+      aria-selected={marked ?? props.current}
       className={classes.row}
+      data-current={props.current || undefined}
+      data-late={props.late || undefined}
       data-opens={props.opens || undefined}
       style={{ ...place, gridTemplateColumns: props.template }}
-      onClick={() => {
-        props.onClick(props.index, row);
+      onMouseDown={(event) => {
+        // Shift marks rows; it must not select their text.
+        if (event.shiftKey && marked !== null) event.preventDefault();
+      }}
+      onClick={(event) => {
+        click(event, false);
       }}
     >
+      {marked !== null && (
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          className={classes.box}
+          onClick={(event) => {
+            event.stopPropagation();
+            click(event, true);
+          }}
+        >
+          <input
+            type="checkbox"
+            className={classes.check}
+            tabIndex={-1}
+            aria-label={t('marks.one', { name: columns[0]?.value(row) ?? '' })}
+            checked={marked}
+            readOnly
+          />
+        </div>
+      )}
       {columns.map((column, index) => (
         <div
           key={column.id}
           role="gridcell"
-          aria-colindex={index + 1}
+          aria-colindex={index + firstColumn}
           className={classes.cell}
           data-align={column.align}
         >
@@ -71,8 +116,8 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
           )}
         </div>
       ))}
-      {actions.length > 0 && (
-        <div role="gridcell" aria-colindex={columns.length + 1} className={classes.actions}>
+      {props.actions.length > 0 && (
+        <div role="gridcell" aria-colindex={columns.length + firstColumn} className={classes.actions}>
           {actions.map((action, index) => (
             <button
               key={action.id}
@@ -80,8 +125,7 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
               id={`${props.id}action${index}`}
               // The list's arrow keys reach these buttons; as Tab stops, hundreds of them would be in the way.
               tabIndex={-1}
-              aria-label={action.name}
-              title={`${action.name} (Alt+${action.key})`}
+              title={`Alt+${action.key}`}
               className={classes.action}
               data-chosen={index === props.chosenAction || undefined}
               onMouseDown={(event) => {
@@ -93,7 +137,7 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
                 action.run(row);
               }}
             >
-              <action.icon size="1.15rem" aria-hidden />
+              {action.name}
             </button>
           ))}
         </div>

@@ -1,10 +1,13 @@
-// A list screen: name and count, search field and filters, and the list, or its loading, error or empty state.
+// A list screen: name and count, search field, filters and columns, and the list with what can be done to marked rows.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { IconSearchOff, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '../forms/problem-words.ts';
+import { ChosenBar } from './ChosenBar.tsx';
+import { useChosenColumns } from './chosen-columns.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterField } from './FilterField.tsx';
 import { ListEmpty, type ListEmptyProps, ListFailed, ListLoading } from './ListStates.tsx';
 import { ListKeys } from './ListKeys.tsx';
@@ -41,11 +44,22 @@ interface ListScreenProps<Row extends ListRecord> {
   readonly search: ListSearch<Row>;
   /** The filters beside the search field. */
   readonly filters?: ReactNode;
+  /** The filters in a column beside the list. */
+  readonly aside?: ReactNode;
+  /** The values of the filters that are on, in words. */
+  readonly filtered?: readonly string[];
   readonly view: ListView;
   readonly change: (part: Partial<ListView>) => void;
-  readonly list: Pick<ListTableProps<Row>, 'label' | 'entries' | 'columns' | 'actions'> & {
+  /** `columns` are all; which of them are shown is kept under `path`. */
+  readonly list: Pick<
+    ListTableProps<Row>,
+    'label' | 'entries' | 'columns' | 'actions' | 'actionsFromWidth' | 'isLate' | 'rowHeight'
+  > & {
     readonly onOpen: (row: Row) => void;
   };
+  readonly path: string;
+  /** What can be done to the marked rows; without it rows cannot be marked. */
+  readonly chosen?: (rows: readonly Row[]) => ReactNode;
   /** A returning user continues at the current row instead of the search field. */
   readonly continuesAtRow?: boolean;
   /** Replaces the list if the library was not asked for its rows. */
@@ -55,7 +69,7 @@ interface ListScreenProps<Row extends ListRecord> {
 }
 
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { query, search, view, change, list, continuesAtRow = false } = props;
+  const { query, search, view, change, list, chosen, filtered = [], continuesAtRow = false } = props;
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();
   const table = useRef<ListTableHandle>(null);
@@ -63,6 +77,11 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const read = query.data !== undefined;
   const isEmpty = read && props.isEmpty;
   const nothingFound = list.entries.length === 0;
+  const { columns, choice } = useChosenColumns(props.path, list.columns);
+  // A row that the filters hide is not acted upon.
+  const marked = list.entries.flatMap((entry) =>
+    entry.kind === 'row' && view.marked.has(entry.row.id) ? [entry.row] : [],
+  );
   const startsAtRow = continuesAtRow && view.current !== null;
 
   const leaveSearch = async (key: 'ArrowDown' | 'Enter') => {
@@ -103,32 +122,66 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             focusFirst={!startsAtRow}
           />
           {props.filters}
+          {filtered.length > 0 && (
+            <Button
+              className={classes.filtered}
+              rightSection={<IconX size="1rem" aria-hidden />}
+              aria-label={t('filtered.clear', { filters: filtered.join(', ') })}
+              onClick={() => change({ ...noFilters, text: view.text })}
+            >
+              {filtered.join(', ')}
+            </Button>
+          )}
+          {choice.offered && <ColumnsMenu columns={list.columns} choice={choice} />}
         </div>
       )}
-      {!read && query.isPending && <ListLoading />}
-      {/* Rows that were loaded earlier stay visible below. */}
-      {query.error !== null && !query.isPending && (
-        <ListFailed
-          message={t('failed')}
-          detail={problemWords(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {read && !isEmpty && props.instead}
-      {read && !isEmpty && !props.instead && nothingFound && (
-        <ListEmpty icon={IconSearchOff} heading={t('nothingFound')} hint={t('nothingFoundHint')}>
-          <Button variant="default" onClick={() => change(noFilters)}>
-            {t('showAll')}
-          </Button>
-        </ListEmpty>
-      )}
-      {read && !isEmpty && !props.instead && !nothingFound && (
-        <>
-          <ListTable ref={table} {...list} view={view} onView={change} focusFirst={startsAtRow} />
-          <ListKeys opens actions={list.actions} />
-          {props.children}
-        </>
-      )}
+      <div className={classes.beside}>
+        {read && !isEmpty && props.aside}
+        <div className={classes.main}>
+          {!read && query.isPending && <ListLoading />}
+          {/* Rows that were loaded earlier stay visible below. */}
+          {query.error !== null && !query.isPending && (
+            <ListFailed
+              message={t('failed')}
+              detail={problemWords(query.error)}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+          {read && !isEmpty && props.instead}
+          {read && !isEmpty && !props.instead && nothingFound && (
+            <ListEmpty icon={IconSearchOff} heading={t('nothingFound')} hint={t('nothingFoundHint')}>
+              <Button variant="default" onClick={() => change(noFilters)}>
+                {t('showAll')}
+              </Button>
+            </ListEmpty>
+          )}
+          {read && !isEmpty && !props.instead && !nothingFound && (
+            <>
+              <ListTable
+                ref={table}
+                {...list}
+                columns={columns}
+                view={view}
+                onView={change}
+                focusFirst={startsAtRow}
+                marks={chosen !== undefined}
+              />
+              {chosen !== undefined && marked.length > 0 ? (
+                <ChosenBar count={marked.length} onNone={() => change({ marked: new Set() })}>
+                  {chosen(marked)}
+                </ChosenBar>
+              ) : (
+                <ListKeys
+                  marks={chosen !== undefined}
+                  actions={list.actions ?? []}
+                  onAction={(id) => table.current?.run(id)}
+                />
+              )}
+              {props.children}
+            </>
+          )}
+        </div>
+      </div>
     </section>
   );
 }

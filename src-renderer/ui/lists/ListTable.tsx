@@ -1,6 +1,6 @@
-// A table for long lists: it draws only the visible rows, sorts by its headings, and works entirely by keyboard.
+// A table for long lists: it draws only the visible rows, sorts by its headings, marks rows, and works entirely by keyboard.
 
-import { VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -17,28 +17,30 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ListAction, ListColumn, ListEntry, ListRecord, ListSort } from './list-columns.ts';
-import { listKeyboard } from './list-keyboard.ts';
+import { actionsOn, listKeyboard } from './list-keyboard.ts';
 import type { ListView } from './list-view.ts';
 import { useRem } from './use-rem.ts';
 import { useStayInPlace } from './use-stay-in-place.ts';
-import { ListRow } from './ListRow.tsx';
+import { ListRow, type RowClick } from './ListRow.tsx';
 import classes from './ListTable.module.css';
 import { nextSort } from './list-order.ts';
 
 const noActions: readonly never[] = [];
-const rowHeightRem = 3.25;
+const rowHeightRem = { row: 3.25, cover: 4.25 };
 
 export interface ListTableHandle {
   /** Focuses the list with a row selected. */
   focus(): void;
+  /** Runs an action on the current row, if the row has it. */
+  run(action: string): void;
 }
 
 export interface ListTableProps<Row extends ListRecord> {
   readonly label: string;
   readonly entries: readonly ListEntry<Row>[];
   readonly columns: readonly ListColumn<Row>[];
-  /** The list's view state; the table changes its order, current row and scroll position. */
-  readonly view: Pick<ListView, 'sort' | 'current' | 'scrollTop'>;
+  /** The list's view state; the table changes its order, current row, marks and scroll position. */
+  readonly view: TableView;
   readonly onView: (part: Partial<ListView>) => void;
   readonly onOpen?: (row: Row) => void;
   readonly actions?: readonly ListAction<Row>[];
@@ -47,11 +49,23 @@ export interface ListTableProps<Row extends ListRecord> {
   readonly focusFirst?: boolean;
   /** Draws all rows; for short lists inside a page. */
   readonly natural?: boolean;
+  /** Rows can be marked for an action for many. */
+  readonly marks?: boolean;
+  /** A bar at the row's edge says that it is overdue. */
+  readonly isLate?: (row: Row) => boolean;
+  /** A list narrower than this, in rem, shows its actions only below. */
+  readonly actionsFromWidth?: number;
+  /** Rows with a cover are higher. */
+  readonly rowHeight?: 'row' | 'cover';
 }
 
+export type TableView = Pick<ListView, 'sort' | 'current' | 'scrollTop' | 'marked'>;
+
+const notLate = () => false;
+
 export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
-  const { entries, view, onView, onOpen, actions = noActions, natural = false } = props;
-  const { current } = view;
+  const { entries, view, onView, onOpen, natural = false, marks = false, isLate = notLate } = props;
+  const { current, marked } = view;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sizer, width } = useElementSize();
@@ -59,15 +73,20 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
 
   const { t } = useTranslation('lists');
   const rem = useRem();
-  const rowHeight = Math.round(rowHeightRem * rem);
+  const rowHeight = Math.round(rowHeightRem[props.rowHeight ?? 'row'] * rem);
 
   // The rows are drawn again only if one of these changes, not while scrolling.
   const columns = useMemo(
     () => props.columns.filter((column) => width === 0 || (column.fromWidth ?? 0) * rem <= width),
     [props.columns, width, rem],
   );
-  const actionsWidth = actions.length === 0 ? [] : [`${String(actions.length * 2.5 + 0.5)}rem`];
-  const template = [...columns.map((column) => column.width), ...actionsWidth].join(' ');
+  const allActions = props.actions ?? noActions;
+  const actions = width > 0 && width < (props.actionsFromWidth ?? 44) * rem ? noActions : allActions;
+  const template = [
+    ...(marks ? ['2.75rem'] : []),
+    ...columns.map((column) => column.width),
+    ...(actions.length === 0 ? [] : [actionsWidth(actions)]),
+  ].join(' ');
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoizable; this component is not memoized
   const virtualizer = useVirtualizer({
@@ -87,7 +106,7 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
     () => entries.findIndex((entry) => entry.kind === 'row' && entry.row.id === current),
     [entries, current],
   );
-  const { acted, forget } = useStayInPlace({ entries, current, currentIndex, onView });
+  useStayInPlace({ entries, current, currentIndex, onView });
   const currentEntry = entries[currentIndex];
   const currentRow = currentEntry?.kind === 'row' ? currentEntry.row : null;
 
@@ -95,7 +114,6 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
     const entry = entries[index];
     if (entry?.kind !== 'row') return;
     setChosenAction(-1);
-    forget();
     onView({ current: entry.row.id });
     virtualizer.scrollToIndex(index);
   };
@@ -106,7 +124,31 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
       else virtualizer.scrollToIndex(currentIndex);
       scroller.current?.focus({ preventScroll: true });
     },
+    run: (id) => {
+      const action =
+        currentRow === null ? undefined : actionsOn(allActions, currentRow).find((one) => one.id === id);
+      if (currentRow !== null) action?.run(currentRow);
+    },
   }));
+
+  /** Where a range of marks starts, and what was marked before. */
+  const anchor = useRef<{ readonly index: number; readonly before: ReadonlySet<string> } | null>(null);
+  const idsBetween = (from: number, to: number) =>
+    entries
+      .slice(Math.min(from, to), Math.max(from, to) + 1)
+      .flatMap((entry) => (entry.kind === 'row' ? [entry.row.id] : []));
+  const mark = (ids: ReadonlySet<string>) => onView({ marked: ids });
+  const extendTo = (index: number) => {
+    anchor.current ??= { index: currentIndex === -1 ? index : currentIndex, before: marked };
+    mark(new Set([...anchor.current.before, ...idsBetween(anchor.current.index, index)]));
+  };
+  const toggle = (id: string) => {
+    const others = new Set(marked);
+    if (!others.delete(id)) others.add(id);
+    mark(others);
+  };
+  const markAll = () => mark(new Set(idsBetween(0, entries.length - 1)));
+  const markNone = () => mark(new Set());
 
   const startsFocused = useRef(props.focusFirst ?? false);
   useEffect(() => {
@@ -121,25 +163,40 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
     [onView],
   );
 
-  const latest = useRef({ choose, onOpen });
+  const latest = useRef({ choose, onOpen, toggle, extendTo });
   useLayoutEffect(() => {
-    latest.current = { choose, onOpen };
+    latest.current = { choose, onOpen, toggle, extendTo };
   });
-  const onClickRow = useCallback((index: number, row: Row) => {
-    latest.current.choose(index);
-    // A text selection in a row is for copying, so the click does not open the row.
-    if (document.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(row);
-  }, []);
+  const onClickRow = useCallback(
+    (index: number, row: Row, click: RowClick) => {
+      if (marks && click.shift) latest.current.extendTo(index);
+      else if (marks && (click.onBox || click.control)) latest.current.toggle(row.id);
+      if (!click.shift) anchor.current = null;
+      latest.current.choose(index);
+      if (marks && (click.onBox || click.shift || click.control)) return;
+      // A text selection in a row is for copying, so the click does not open the row.
+      if (document.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(row);
+    },
+    [marks],
+  );
 
   const onKeyDown = listKeyboard({
     entries,
     currentIndex,
     currentRow,
-    actions,
+    actions: allActions,
     chosenAction,
     onChooseAction: setChosenAction,
     onChoose: choose,
-    onAct: acted,
+    marking: marks
+      ? {
+          any: marked.size > 0,
+          toggle: () => currentRow !== null && toggle(currentRow.id),
+          all: markAll,
+          none: markNone,
+          extendTo,
+        }
+      : undefined,
     onOpen,
     rowsAPage: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
   });
@@ -159,10 +216,14 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
         role="grid"
         aria-label={props.label}
         aria-rowcount={entries.length + 1}
-        aria-colcount={columns.length + (actions.length === 0 ? 0 : 1)}
+        aria-colcount={columns.length + (actions.length === 0 ? 0 : 1) + (marks ? 1 : 0)}
+        aria-multiselectable={marks || undefined}
         aria-activedescendant={activeId}
         tabIndex={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (!event.shiftKey) anchor.current = null;
+          onKeyDown(event);
+        }}
         onFocus={(event) => {
           if (event.target === event.currentTarget && currentIndex === -1)
             choose(entries.findIndex((entry) => entry.kind === 'row'));
@@ -178,17 +239,26 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
             className={classes.headRow}
             style={{ gridTemplateColumns: template }}
           >
+            {marks && (
+              <div role="columnheader" aria-colindex={1} className={classes.box}>
+                <MarkAll
+                  some={marked.size > 0}
+                  all={entries.every((entry) => entry.kind === 'heading' || marked.has(entry.row.id))}
+                  onChange={(all) => (all ? markAll() : markNone())}
+                />
+              </div>
+            )}
             {columns.map((column, index) => (
               <ListHeadCell
                 key={column.id}
                 column={column}
-                index={index}
+                index={index + (marks ? 1 : 0)}
                 sort={view.sort}
                 onSort={(sort) => onView({ sort })}
               />
             ))}
             {actions.length > 0 && (
-              <div role="columnheader" aria-colindex={columns.length + 1}>
+              <div role="columnheader" aria-colindex={columns.length + (marks ? 2 : 1)}>
                 <VisuallyHidden>{t('actions')}</VisuallyHidden>
               </div>
             )}
@@ -209,6 +279,8 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
                 columns={columns}
                 actions={actions}
                 current={index === currentIndex}
+                marked={marks ? entry.kind === 'row' && marked.has(entry.row.id) : null}
+                late={entry.kind === 'row' && isLate(entry.row)}
                 chosenAction={index === currentIndex ? chosenAction : -1}
                 opens={onOpen !== undefined}
                 onClick={onClickRow}
@@ -218,6 +290,31 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** A column wide enough for the words of the actions, in the language of the screen. */
+function actionsWidth(actions: readonly ListAction<never>[]): string {
+  const rem = actions.reduce((sum, { name }) => sum + name.length * 0.5 + 2.25, 0.75);
+  return `${rem.toFixed(2)}rem`;
+}
+
+interface MarkAllProps {
+  readonly some: boolean;
+  readonly all: boolean;
+  readonly onChange: (all: boolean) => void;
+}
+
+function MarkAll({ some, all, onChange }: MarkAllProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <Checkbox
+      size="sm"
+      aria-label={t('marks.all')}
+      checked={some && all}
+      indeterminate={some && !all}
+      onChange={() => onChange(!some)}
+    />
   );
 }
 

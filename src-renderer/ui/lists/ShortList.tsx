@@ -1,15 +1,16 @@
-// A short list inside a page: it draws all rows and keeps its own order.
+// A short list inside a page with its keys: it draws all rows and keeps its own order.
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListRecord } from './list-columns.ts';
-import { collationFor, sortRows } from './list-order.ts';
+import { ListKeys } from './ListKeys.tsx';
+import { collationFor, OrderKeeper, sortRows } from './list-order.ts';
 import type { ListView } from './list-view.ts';
-import { ListTable, type ListTableProps } from './ListTable.tsx';
+import { ListTable, type ListTableHandle, type ListTableProps, type TableView } from './ListTable.tsx';
 
 interface ShortListProps<Row extends ListRecord> extends Pick<
   ListTableProps<Row>,
-  'label' | 'columns' | 'onOpen' | 'actions'
+  'label' | 'columns' | 'onOpen' | 'actions' | 'isLate'
 > {
   readonly rows: readonly Row[];
   /** The column of the first order. */
@@ -20,20 +21,30 @@ interface ShortListProps<Row extends ListRecord> extends Pick<
 
 export function ShortList<Row extends ListRecord>({ rows, sortedBy, current, ...list }: ShortListProps<Row>) {
   const { i18n } = useTranslation();
-  const [view, setView] = useState<Pick<ListView, 'sort' | 'current' | 'scrollTop'>>({
+  const table = useRef<ListTableHandle>(null);
+  const [view, setView] = useState<TableView>({
     sort: { column: sortedBy, direction: 'ascending' },
     current: current ?? null,
     scrollTop: 0,
+    marked: new Set(),
   });
   const change = useCallback((part: Partial<ListView>) => setView((before) => ({ ...before, ...part })), []);
-  const { columns } = list;
+  const { columns, actions } = list;
+  const { sort } = view;
+  const collate = useMemo(() => collationFor(i18n.language), [i18n.language]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- each of these asks for a new order
+  const keeper = useMemo(() => new OrderKeeper(), [sort, collate]);
   const entries = useMemo(
     () =>
-      sortRows(rows, columns, view.sort, collationFor(i18n.language)).map((row) => ({
-        kind: 'row' as const,
-        row,
-      })),
-    [rows, columns, view.sort, i18n.language],
+      keeper
+        .arrange(rows, () => sortRows(rows, columns, sort, collate))
+        .map((row) => ({ kind: 'row' as const, row })),
+    [keeper, rows, columns, sort, collate],
   );
-  return <ListTable natural {...list} entries={entries} view={view} onView={change} />;
+  return (
+    <>
+      <ListTable ref={table} natural {...list} entries={entries} view={view} onView={change} />
+      {actions !== undefined && <ListKeys actions={actions} onAction={(id) => table.current?.run(id)} />}
+    </>
+  );
 }

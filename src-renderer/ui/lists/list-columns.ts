@@ -13,8 +13,10 @@ export interface ListColumn<Row> {
   readonly label: string;
   /** A CSS grid track, such as `minmax(12rem, 2fr)`. */
   readonly width: string;
-  /** The value for sorting and copying; null sorts last. */
+  /** The value for sorting; null sorts last. */
   readonly value: (row: Row) => string | number | null;
+  /** The value in a spreadsheet, if it differs from `value`. */
+  readonly copied?: (row: Row) => string | number | null;
   /** The cell's content, if it differs from `value`. */
   readonly cell?: (row: Row) => ReactNode;
   /** The text that the filter searches, if it differs from `value`; null excludes the column. */
@@ -22,6 +24,8 @@ export interface ListColumn<Row> {
   readonly align?: 'end';
   /** Hidden if the list is narrower than this, in rem. */
   readonly fromWidth?: number;
+  /** A person can show or hide it: what it is at first. Other columns are always there. */
+  readonly optional?: 'shown' | 'hidden';
 }
 
 export interface ListSort {
@@ -36,6 +40,8 @@ export interface ListAction<Row> {
   readonly icon: Icon;
   /** A letter that works with Alt, so that the plain letters of a scan never trigger it. */
   readonly key: string;
+  /** Whether the row has it; all rows by default. */
+  readonly offered?: (row: Row) => boolean;
   readonly run: (row: Row) => void;
 }
 

@@ -1,4 +1,4 @@
-// Handles the keys of a list: they move the current row and run its actions.
+// Handles the keys of a list: they move the current row, mark rows and run actions.
 
 import type { KeyboardEvent } from 'react';
 import type { ListAction, ListEntry } from './list-columns.ts';
@@ -13,16 +13,25 @@ interface KeyedList<Row> {
   readonly chosenAction: number;
   readonly onChooseAction: (action: number) => void;
   readonly onChoose: (index: number) => void;
-  /** Called before each action. */
-  readonly onAct: () => void;
+  /** Absent if the list's rows cannot be marked. */
+  readonly marking: Marking | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly rowsAPage: () => number;
+}
+
+export interface Marking {
+  readonly any: boolean;
+  readonly toggle: () => void;
+  readonly all: () => void;
+  readonly none: () => void;
+  /** Marks all rows from the one where Shift was first used to this one. */
+  readonly extendTo: (index: number) => void;
 }
 
 export function listKeyboard<Row>(list: KeyedList<Row>): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     if (event.defaultPrevented || event.target !== event.currentTarget) return;
-    if (actByKey(list, event)) {
+    if (actByKey(list, event) || markByKey(list, event)) {
       event.preventDefault();
       return;
     }
@@ -36,22 +45,31 @@ export function listKeyboard<Row>(list: KeyedList<Row>): (event: KeyboardEvent<H
     });
     if (index === null) return;
     event.preventDefault();
+    if (event.shiftKey) list.marking?.extendTo(index);
     list.onChoose(index);
   };
 }
 
+/** Whether the key marked rows, or removed all marks. */
+function markByKey<Row>({ marking }: KeyedList<Row>, event: KeyboardEvent): boolean {
+  if (marking === undefined || event.altKey || event.shiftKey) return false;
+  const control = event.ctrlKey || event.metaKey;
+  if (control && event.key.toLowerCase() === 'a') marking.all();
+  else if (!control && event.key === ' ') marking.toggle();
+  else if (!control && event.key === 'Escape' && marking.any) marking.none();
+  else return false;
+  return true;
+}
+
 /** Whether the key had an effect on the current row. */
 function actByKey<Row>(list: KeyedList<Row>, event: KeyboardEvent): boolean {
-  const { currentRow, actions, chosenAction } = list;
+  const { currentRow, chosenAction } = list;
   if (currentRow === null) return false;
-  const run = (action: ListAction<Row>) => {
-    list.onAct();
-    action.run(currentRow);
-  };
+  const actions = actionsOn(list.actions, currentRow);
   if (event.altKey && !event.ctrlKey && !event.metaKey) {
     const action = actions.find((candidate) => event.code === `Key${candidate.key}`);
     if (action === undefined) return false;
-    run(action);
+    action.run(currentRow);
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
@@ -63,6 +81,11 @@ function actByKey<Row>(list: KeyedList<Row>, event: KeyboardEvent): boolean {
   if (event.key !== 'Enter') return false;
   const action = actions[chosenAction];
   if (action === undefined) list.onOpen?.(currentRow);
-  else run(action);
+  else action.run(currentRow);
   return true;
+}
+
+/** The actions that the row has. */
+export function actionsOn<Row>(actions: readonly ListAction<Row>[], row: Row): readonly ListAction<Row>[] {
+  return actions.filter(({ offered }) => offered?.(row) ?? true);
 }

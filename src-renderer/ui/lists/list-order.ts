@@ -1,6 +1,6 @@
 // Sorts, filters and groups the rows of a list in natural order for names, classes and numbers.
 
-import type { ListColumn, ListEntry, ListSort } from './list-columns.ts';
+import type { ListColumn, ListEntry, ListRecord, ListSort } from './list-columns.ts';
 
 export type Collate = (a: string, b: string) => number;
 
@@ -37,6 +37,24 @@ export function sortRows<Row>(
     .map((row) => ({ row, value: column.value(row) }))
     .sort((a, b) => compareValues(a.value, b.value, collate, sign))
     .map(({ row }) => row);
+}
+
+/**
+ * Keeps the rows of a list in their places: after a renewal the row does not jump away, although its sort key changed.
+ * A new order begins if there is a row that was not there before, or with a new keeper.
+ */
+export class OrderKeeper {
+  #places: ReadonlyMap<string, number> | null = null;
+
+  /** @param sorted the rows in a new order */
+  arrange<Row extends ListRecord>(rows: readonly Row[], sorted: () => readonly Row[]): readonly Row[] {
+    const places = this.#places;
+    if (places !== null && rows.every(({ id }) => places.has(id)))
+      return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    const fresh = sorted();
+    this.#places = new Map(fresh.map(({ id }, place) => [id, place]));
+    return fresh;
+  }
 }
 
 /** The order after a click on a heading: first ascending, then descending, then ascending again. */

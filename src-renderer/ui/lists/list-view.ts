@@ -1,4 +1,4 @@
-// Remembers each list's filter, order and current row, so that returning to it restores them.
+// Remembers each list's filters, order, current row and marked rows, so that returning from a record restores them.
 
 import { useCallback } from 'react';
 import { create } from 'zustand';
@@ -10,33 +10,40 @@ export interface ListView {
   readonly category: string | null;
   /** A preset filter, such as blocked borrowers; null shows all. */
   readonly state: string | null;
-  readonly grouped: boolean;
+  readonly itemType: string | null;
+  readonly shelf: string | null;
+  readonly language: string | null;
   readonly onlyOverdue: boolean;
+  readonly grouped: boolean;
   readonly sort: ListSort | null;
   /** The key of the current row; null if none was selected yet. */
   readonly current: string | null;
   readonly scrollTop: number;
+  /** The ids of the rows that an action for many is for. */
+  readonly marked: ReadonlySet<string>;
 }
 
-const untouched: ListView = {
+const noMarks: ReadonlySet<string> = new Set();
+
+/** Shows all rows again; order and grouping stay. */
+export const noFilters = {
   text: '',
   group: null,
   category: null,
   state: null,
-  grouped: false,
+  itemType: null,
+  shelf: null,
+  language: null,
   onlyOverdue: false,
+} satisfies Partial<ListView>;
+
+const untouched: ListView = {
+  ...noFilters,
+  grouped: false,
   sort: null,
   current: null,
   scrollTop: 0,
-};
-
-/** Shows all rows again; order and grouping stay. */
-export const noFilters: Partial<ListView> = {
-  text: '',
-  group: null,
-  category: null,
-  state: null,
-  onlyOverdue: false,
+  marked: noMarks,
 };
 
 interface ListViews {
@@ -53,19 +60,34 @@ const useListViews = create<ListViews>((set) => ({
   },
 }));
 
-/** The view state of the list of this name, and a function to change parts of it. */
+/**
+ * Drops the filters and marks of all lists but those that the person can still see or come back to: a filter that was
+ * forgotten on another screen would hide rows. A record is a visit from its list.
+ */
+export function dropFiltersUnseenAt(path: string): void {
+  const { views } = useListViews.getState();
+  const isRecord = path.split('/').length > 2 && !(path in views);
+  if (isRecord) return;
+  const kept = Object.entries(views).map(([list, view]) => [
+    list,
+    list === path ? view : { ...view, ...noFilters, marked: noMarks },
+  ]);
+  useListViews.setState({ views: Object.fromEntries(kept) as Readonly<Record<string, ListView>> });
+}
+
+/** The view state of the list at this path, and a function to change parts of it. */
 export function useListView(
-  name: string,
+  path: string,
   start: Partial<ListView>,
 ): readonly [ListView, (part: Partial<ListView>) => void] {
-  const stored = useListViews((state) => state.views[name]);
+  const stored = useListViews((state) => state.views[path]);
   const change = useListViews((state) => state.change);
   const changePart = useCallback(
     (part: Partial<ListView>) => {
-      change(name, part, start);
+      change(path, part, start);
     },
     // `start` is a constant in each screen.
-    [change, name, start],
+    [change, path, start],
   );
   return [stored ?? { ...untouched, ...start }, changePart];
 }

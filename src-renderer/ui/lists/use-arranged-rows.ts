@@ -1,9 +1,17 @@
-// Filters, sorts and groups the rows of a list.
+// Filters, sorts and groups the rows of a list, which stay in their places until the person asks for another order.
 
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn, ListEntry } from './list-columns.ts';
-import { collationFor, filterRows, groupRows, groupsIn, sortRows, wordsOf } from './list-order.ts';
+import type { ListColumn, ListEntry, ListRecord } from './list-columns.ts';
+import {
+  collationFor,
+  filterRows,
+  groupRows,
+  groupsIn,
+  OrderKeeper,
+  sortRows,
+  wordsOf,
+} from './list-order.ts';
 import type { ListView } from './list-view.ts';
 
 interface ArrangedRows<Row> {
@@ -13,7 +21,7 @@ interface ArrangedRows<Row> {
 }
 
 /** `columns` and `groupOf` must keep their identity between renders, or all rows are arranged again. */
-export function useArrangedRows<Row>(
+export function useArrangedRows<Row extends ListRecord>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
   groupOf: (row: Row) => string | null,
@@ -24,10 +32,15 @@ export function useArrangedRows<Row>(
   const { t, i18n } = useTranslation('lists');
   const collate = useMemo(() => collationFor(i18n.language), [i18n.language]);
   const text = useDeferredValue(kind === 'filtered' ? view.text : '');
-  const { group, sort, grouped } = view;
+  const { group, category, state, onlyOverdue, sort, grouped } = view;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- each of these asks for a new order
+  const keeper = useMemo(() => new OrderKeeper(), [group, category, state, onlyOverdue, sort, collate]);
 
   // Sorting is the expensive step, so it comes first: typing a filter then only leaves rows out.
-  const ordered = useMemo(() => sortRows(rows, columns, sort, collate), [rows, columns, sort, collate]);
+  const ordered = useMemo(
+    () => keeper.arrange(rows, () => sortRows(rows, columns, sort, collate)),
+    [keeper, rows, columns, sort, collate],
+  );
   const filtering = text.trim() !== '';
   const words = useMemo(
     () => (filtering ? ordered.map((row) => wordsOf(row, columns)) : []),

@@ -1,45 +1,39 @@
-// Shows a loan's due state in words, colour and shape, so that no single one of them is needed.
+// Shows a loan's due state in words and colour; what is over has a shape.
 
-import { IconAlertTriangleFilled, IconCircle, IconClockHour4, IconQuestionMark } from '@tabler/icons-react';
+import { IconClockHour4, IconQuestionMark, IconSquareFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Loan } from '../../api/api-types.ts';
 import classes from './DueMark.module.css';
-import { dueState } from './due-state.ts';
-import { fullName } from './names.ts';
+import { dueState, type ListedLoan } from './due-state.ts';
 
 interface DueMarkProps {
-  readonly loan: Pick<Loan, 'dueOn' | 'daysOverdue' | 'item' | 'borrower'>;
+  readonly loan: Pick<ListedLoan, 'dueOn' | 'daysOverdue' | 'item' | 'returnedHere'>;
   readonly today: string;
-  /** For lists with several borrowers: also shows who has a lost item. */
-  readonly named?: boolean;
 }
 
-/** The colour grows stronger with the days overdue; from three weeks on, the school should phone. */
-const veryLateAfterDays = 21;
+/** From then on, the school should phone. */
+const veryLateAfterDays = 30;
 
-export function DueMark({ loan, today, named = false }: DueMarkProps) {
+export function DueMark({ loan, today }: DueMarkProps) {
   const { t } = useTranslation('lists');
+  if (loan.returnedHere === true)
+    return (
+      <span className={classes.mark} data-state="returned">
+        <IconSquareFilled size="0.8rem" aria-hidden />
+        {t('due.returned')}
+      </span>
+    );
   const state = dueState(loan, today);
   switch (state.kind) {
-    case 'lost': {
-      const { givenName, familyName } = loan.borrower;
+    case 'lost':
       return (
-        <span
-          className={classes.mark}
-          data-state="lost"
-          title={named ? t('due.lostWith', { name: fullName(loan.borrower) }) : undefined}
-        >
+        <span className={classes.mark} data-state="lost">
           <IconQuestionMark size="1rem" stroke={2.4} aria-hidden />
-          <span className={classes.words}>
-            {named ? t('due.lostWith', { name: givenName === '' ? familyName : givenName }) : t('due.lost')}
-          </span>
+          {t('due.lost')}
         </span>
       );
-    }
     case 'late':
       return (
         <span className={classes.mark} data-state={state.days > veryLateAfterDays ? 'very-late' : 'late'}>
-          <IconAlertTriangleFilled size="1rem" aria-hidden />
           {t('due.late', { count: state.days })}
         </span>
       );
@@ -54,7 +48,6 @@ export function DueMark({ loan, today, named = false }: DueMarkProps) {
     case 'ahead':
       return (
         <span className={classes.mark} data-state="ahead">
-          <IconCircle size="0.9rem" aria-hidden />
           {t('due.days', { count: state.days })}
         </span>
       );

@@ -1,6 +1,10 @@
 // Derives a loan's due state from its due date.
 
+import type { Loan } from '../../api/api-types.ts';
 import { daysBetween } from '../dates/dates.ts';
+
+/** A loan in a list. One that was returned there stays in its place until the person leaves. */
+export type ListedLoan = Loan & { readonly returnedHere?: boolean };
 
 export type DueState =
   | { readonly kind: 'lost' }
@@ -8,6 +12,8 @@ export type DueState =
   | { readonly kind: 'today' }
   | { readonly kind: 'tomorrow' }
   | { readonly kind: 'ahead'; readonly days: number };
+
+export const stillOpen = ({ returnedHere = false }: ListedLoan): boolean => !returnedHere;
 
 interface Due {
   readonly dueOn: string;

@@ -3,12 +3,12 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Loan } from '../../api/api-types.ts';
 import { useSettings, useToday } from '../use-library.ts';
-import { dateOf, dateWords } from '../dates/dates.ts';
+import { dateOf, listDate } from '../dates/dates.ts';
 import type { ListColumn } from '../lists/list-columns.ts';
+import classes from '../lists/ListTable.module.css';
 import { DueMark } from './DueMark.tsx';
-import { dueOrder } from './due-state.ts';
+import { dueOrder, type ListedLoan } from './due-state.ts';
 import { listName } from './names.ts';
 
 interface Wording {
@@ -16,55 +16,64 @@ interface Wording {
   readonly language: string;
   readonly today: string;
   readonly timeZone: string;
-  /** The list has a borrower column. */
-  readonly named: boolean;
 }
 
-function loanColumns({ t, language, today, timeZone, named }: Wording) {
+function loanColumns({ t, language, today, timeZone }: Wording) {
   return {
     title: {
       id: 'title',
       label: t('loan.title'),
-      width: 'minmax(8rem, 2.4fr)',
-      value: (loan: Loan) => loan.item.title,
+      width: 'minmax(8rem, 2.1fr)',
+      value: (loan: ListedLoan) => loan.item.title,
     },
     barcode: {
       id: 'barcode',
       label: t('loan.barcode'),
-      width: '8rem',
-      value: (loan: Loan) => loan.item.barcode,
-      words: (loan: Loan) => `${loan.item.barcode} ${loan.borrower.barcode ?? ''}`,
+      width: '6.25rem',
+      optional: 'shown' as const,
+      value: (loan: ListedLoan) => loan.item.barcode,
+      words: (loan: ListedLoan) => `${loan.item.barcode} ${loan.borrower.barcode ?? ''}`,
       fromWidth: 64,
     },
     borrower: {
       id: 'borrower',
       label: t('loan.borrower'),
-      width: 'minmax(7rem, 1.4fr)',
-      value: (loan: Loan) => listName(loan.borrower),
-      words: ({ borrower }: Loan) => `${borrower.givenName} ${borrower.familyName} ${borrower.givenName}`,
+      width: 'minmax(9rem, 1.5fr)',
+      value: (loan: ListedLoan) => listName(loan.borrower),
+      cell: ({ borrower }: ListedLoan) => <NameAndClass name={listName(borrower)} group={borrower.group} />,
+      words: ({ borrower }: ListedLoan) =>
+        `${borrower.givenName} ${borrower.familyName} ${borrower.givenName} ${borrower.group ?? ''}`,
     },
     group: {
       id: 'group',
       label: t('loan.group'),
-      width: 'minmax(6.5rem, 0.6fr)',
-      value: (loan: Loan) => loan.borrower.group,
+      width: 'minmax(5rem, 0.6fr)',
+      optional: 'hidden' as const,
+      value: (loan: ListedLoan) => loan.borrower.group,
+      words: null,
       fromWidth: 46,
     },
     checkedOutAt: {
       id: 'checkedOutAt',
       label: t('loan.checkedOut'),
-      width: '8.5rem',
-      value: (loan: Loan) => Date.parse(loan.checkedOutAt),
-      cell: (loan: Loan) => dateWords(dateOf(loan.checkedOutAt, timeZone), language, today),
+      width: '7rem',
+      optional: 'hidden' as const,
+      value: (loan: ListedLoan) => Date.parse(loan.checkedOutAt),
+      cell: (loan: ListedLoan) => (
+        <time dateTime={loan.checkedOutAt}>
+          {listDate(dateOf(loan.checkedOutAt, timeZone), language, today)}
+        </time>
+      ),
       words: null,
-      fromWidth: 72,
+      fromWidth: 64,
     },
     dueOn: {
       id: 'dueOn',
       label: t('loan.dueOn'),
-      width: 'minmax(6.5rem, 9.5rem)',
-      value: (loan: Loan) => Date.parse(loan.dueOn),
-      cell: (loan: Loan) => dateWords(loan.dueOn, language, today),
+      width: '6rem',
+      optional: 'shown' as const,
+      value: (loan: ListedLoan) => Date.parse(loan.dueOn),
+      cell: (loan: ListedLoan) => <time dateTime={loan.dueOn}>{listDate(loan.dueOn, language, today)}</time>,
       words: null,
       // In a narrow list the due state shows the days, which leaves room for titles.
       fromWidth: 44,
@@ -72,34 +81,51 @@ function loanColumns({ t, language, today, timeZone, named }: Wording) {
     renewals: {
       id: 'renewals',
       label: t('loan.renewals'),
-      width: '7.5rem',
-      value: (loan: Loan) => loan.renewals,
-      cell: (loan: Loan) => (loan.renewals === 0 ? null : `${String(loan.renewals)}×`),
+      width: '7rem',
+      optional: 'hidden' as const,
+      value: (loan: ListedLoan) => loan.renewals,
+      cell: (loan: ListedLoan) => (loan.renewals === 0 ? null : `${String(loan.renewals)}×`),
       words: null,
       align: 'end',
-      fromWidth: 80,
+      fromWidth: 56,
     },
     state: {
       id: 'state',
       label: t('loan.state'),
-      width: 'minmax(11rem, 13.5rem)',
-      value: (loan: Loan) => dueOrder(loan, today),
-      cell: (loan: Loan) => <DueMark loan={loan} today={today} named={named} />,
-      words: (loan: Loan) => (loan.item.lost ? t('due.lost') : ''),
+      // As wide as its words are in this language.
+      width: `${String(t('due.late', { count: 99 }).length * 0.5 + 2.25)}rem`,
+      value: (loan: ListedLoan) => dueOrder(loan, today),
+      cell: (loan: ListedLoan) => <DueMark loan={loan} today={today} />,
+      words: (loan: ListedLoan) => (loan.item.lost ? t('due.lost') : ''),
     },
-  } as const satisfies Readonly<Record<string, ListColumn<Loan>>>;
+  } as const satisfies Readonly<Record<string, ListColumn<ListedLoan>>>;
 }
 
 export type LoanColumnId = keyof ReturnType<typeof loanColumns>;
 
 /** `wanted` must be a constant of the screen: new columns are built when it changes. */
-export function useLoanColumns(wanted: readonly LoanColumnId[]): readonly ListColumn<Loan>[] {
+export function useLoanColumns(wanted: readonly LoanColumnId[]): readonly ListColumn<ListedLoan>[] {
   const { t, i18n } = useTranslation('lists');
   const today = useToday();
   const { timeZone } = useSettings().settings;
   return useMemo(() => {
-    const named = wanted.includes('borrower');
-    const columns = loanColumns({ t, language: i18n.language, today, timeZone, named });
+    const columns = loanColumns({ t, language: i18n.language, today, timeZone });
     return wanted.map((id) => columns[id]);
   }, [wanted, t, i18n.language, today, timeZone]);
+}
+
+/** The class stands behind the name. */
+export function NameAndClass({ name, group }: { readonly name: string; readonly group: string | null }) {
+  return (
+    <>
+      <span className={classes.text} dir="auto">
+        {name}
+      </span>
+      {group !== null && <span className={classes.after}>{group}</span>}
+    </>
+  );
+}
+
+export function isLate({ daysOverdue, item, returnedHere = false }: ListedLoan): boolean {
+  return daysOverdue > 0 && !item.lost && !returnedHere;
 }

@@ -1,29 +1,26 @@
 // Renews and returns loans from any list: reports the result, offers undo, and asks for a reason after a refusal.
 
-import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, ApiProblem } from '../../api/api.ts';
 import type { Loan, RefusalCode } from '../../api/api-types.ts';
 import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
-import { useProblemWords } from '../forms/problem-words.ts';
+import { useProblemWords, useRefusalWords } from '../forms/problem-words.ts';
 import type { ListAction } from '../lists/list-columns.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
+import { type ListedLoan, stillOpen } from './due-state.ts';
 import { fullName } from './names.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
-import { hideToast, showDone, showFailed, showUndoable } from '../toasts.tsx';
-
-interface Undoable {
-  readonly seq: number;
-  readonly loan: Loan;
-  readonly toast: string;
-}
+import { showFailed } from '../toasts.tsx';
+import { useUndo } from '../use-undo.ts';
 
 interface LoanActions {
-  readonly actions: readonly ListAction<Loan>[];
+  readonly actions: readonly ListAction<ListedLoan>[];
+  /** Renews or returns many loans in one step. */
+  readonly many: (verb: 'renew' | 'return', loans: readonly ListedLoan[]) => void;
   /** The dialog that asks for a reason; the screen must render it. */
   readonly dialog: ReactNode;
 }
@@ -33,7 +30,7 @@ export function useLoanActions(): LoanActions {
   const { timeZone } = useSettings().settings;
   const client = useQueryClient();
   const problemWords = useProblemWords();
-  const last = useRef<Undoable | null>(null);
+  const refusalWords = useRefusalWords();
   const busy = useRef(new Set<string>());
   const [overriding, setOverriding] = useState<{ loan: Loan; problem: ApiProblem } | null>(null);
 
@@ -44,32 +41,7 @@ export function useLoanActions(): LoanActions {
     [t, problemWords],
   );
 
-  const undo = useCallback(async () => {
-    const undoing = last.current;
-    if (undoing === null) return;
-    last.current = null;
-    hideToast(undoing.toast);
-    try {
-      await api.undo(undoing.seq);
-      await loanChanged(client, undoing.loan, 'undone');
-      showDone(t('loan.undone', { title: undoing.loan.item.title }));
-    } catch (problem) {
-      showRefused(undoing.loan, problem);
-    }
-  }, [client, t, showRefused]);
-
-  useHotkeys([['mod+Z', () => void undo()]]);
-
-  const showChanged = useCallback(
-    (loan: Loan, events: readonly number[], words: string) => {
-      const seq = events.at(-1);
-      const toast = `loan ${loan.id} ${String(seq)}`;
-      last.current = seq === undefined ? null : { seq, loan, toast };
-      const offered = seq === undefined ? null : { label: t('loan.undo'), run: () => void undo() };
-      showUndoable(toast, words, offered);
-    },
-    [t, undo],
-  );
+  const tell = useUndo(useCallback(() => loansUndone(client), [client]));
 
   const once = useCallback(async (loan: Loan, act: () => Promise<void>) => {
     // A second key press during the request must not renew a second time.
@@ -91,15 +63,16 @@ export function useLoanActions(): LoanActions {
             ...(override === undefined ? {} : { override }),
           });
           setOverriding(null);
-          showChanged(
-            renewed,
-            renewed.events,
-            t('loan.renewed', {
+          tell({
+            undone: t('loan.undone', { title: renewed.item.title }),
+            events: renewed.events,
+            words: t('loan.renewed', {
               title: renewed.item.title,
               date: dateWords(renewed.dueOn, i18n.language, todayIn(timeZone)),
             }),
-          );
-          await loanChanged(client, renewed, 'renewed');
+          });
+          replaceLoan(client, renewed, false);
+          await othersChanged(client);
         } catch (problem) {
           if (problem instanceof ApiProblem && problem.problem.overridable === true && !override) {
             setOverriding({ loan, problem });
@@ -109,7 +82,7 @@ export function useLoanActions(): LoanActions {
           }
         }
       }),
-    [once, showChanged, showRefused, t, i18n.language, timeZone, client],
+    [once, tell, showRefused, t, i18n.language, timeZone, client],
   );
 
   const returnLoan = useCallback(
@@ -117,29 +90,55 @@ export function useLoanActions(): LoanActions {
       once(loan, async () => {
         try {
           const returned = await api.return(loan.item.id);
-          showChanged(
-            returned,
-            returned.events,
-            t(returned.item.lost ? 'loan.returnedLost' : 'loan.returned', {
+          tell({
+            undone: t('loan.undone', { title: loan.item.title }),
+            events: returned.events,
+            words: t(returned.item.lost ? 'loan.returnedLost' : 'loan.returned', {
               title: loan.item.title,
               name: fullName(loan.borrower),
             }),
-          );
-          await loanChanged(client, returned, 'returned');
+          });
+          replaceLoan(client, returned, true);
+          await othersChanged(client);
         } catch (problem) {
           showRefused(loan, problem);
         }
       }),
-    [once, showChanged, showRefused, t, client],
+    [once, tell, showRefused, t, client],
   );
 
-  const actions = useMemo<readonly ListAction<Loan>[]>(
+  const many = useCallback(
+    async (verb: 'renew' | 'return', loans: readonly ListedLoan[]) => {
+      const items = loans.filter(stillOpen).map(({ item }) => item.id);
+      if (items.length === 0) return;
+      try {
+        const done = await (verb === 'renew' ? api.renewMany(items) : api.returnMany(items));
+        const { length: count } = done.loans;
+        const words = [t(verb === 'renew' ? 'loan.manyRenewed' : 'loan.manyReturned', { count })];
+        const [first] = done.refused;
+        if (first !== undefined) {
+          const title = loans.find(({ item }) => item.id === first.item)?.item.title ?? '';
+          const why = refusalWords(first.refusals);
+          words.push(t('loan.manyRefused', { count: done.refused.length, title, why }));
+        }
+        tell({ words: words.join(' '), undone: t('loan.manyUndone', { count }), events: done.events });
+        for (const loan of done.loans) replaceLoan(client, loan, verb === 'return');
+        await othersChanged(client);
+      } catch (problem) {
+        showFailed(problemWords(problem), t('form.failed'));
+      }
+    },
+    [t, client, problemWords, refusalWords, tell],
+  );
+
+  const actions = useMemo<readonly ListAction<ListedLoan>[]>(
     () => [
       {
         id: 'renew',
         key: t('loan.renewKey'),
         name: t('loan.renew'),
         icon: IconRefresh,
+        offered: stillOpen,
         run: (loan) => void renew(loan),
       },
       {
@@ -147,6 +146,7 @@ export function useLoanActions(): LoanActions {
         key: t('loan.returnKey'),
         name: t('loan.return'),
         icon: IconArrowBackUp,
+        offered: stillOpen,
         run: (loan) => void returnLoan(loan),
       },
     ],
@@ -167,37 +167,50 @@ export function useLoanActions(): LoanActions {
       onCancel={() => setOverriding(null)}
     />
   );
-  return { actions, dialog };
+  return { actions, many: (verb, loans) => void many(verb, loans), dialog };
 }
 
-/** After a return, renewal or undo: updates the loan in the long lists and refetches the short ones. */
-async function loanChanged(
-  client: QueryClient,
-  loan: Loan,
-  what: 'returned' | 'renewed' | 'undone',
-): Promise<void> {
-  if (what === 'undone') {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: libraryKeys.loans }),
-      client.invalidateQueries({ queryKey: libraryKeys.overdues }),
-    ]);
-  } else {
-    const without = (loans: Loan[] | undefined) => loans?.filter(({ id }) => id !== loan.id);
-    const replaced = (loans: Loan[] | undefined) =>
-      loans?.map((other) => (other.id === loan.id ? loan : other));
-    client.setQueryData(libraryQueries.loans().queryKey, what === 'returned' ? without : replaced);
-    client.setQueryData(
-      libraryQueries.overdues().queryKey,
-      what === 'renewed' && loan.daysOverdue > 0 ? replaced : without,
-    );
-  }
+/** After a return or renewal: updates the loan in the long lists, in its place. */
+function replaceLoan(client: QueryClient, loan: Loan, isReturned: boolean): void {
+  // A row that disappeared would pull the next one under the pointer.
+  const changed: ListedLoan = { ...loan, ...(isReturned && { returnedHere: true }) };
+  const replaced = (loans: ListedLoan[] | undefined) =>
+    loans?.map((other) => (other.id === loan.id ? changed : other));
+  client.setQueryData(libraryQueries.loans().queryKey, replaced);
+  client.setQueryData(libraryQueries.overdues().queryKey, replaced);
+}
+
+/** After an undo: reads the long lists again, because the loan may be missing there. */
+async function loansUndone(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: libraryQueries.overview(loan.borrower.id).queryKey }),
-    client.invalidateQueries({ queryKey: libraryQueries.item(loan.item.id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryKeys.loans }),
+    client.invalidateQueries({ queryKey: libraryKeys.overdues }),
+    othersChanged(client),
+  ]);
+}
+
+/** Refetches what else shows loans. */
+async function othersChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: libraryKeys.overview }),
+    client.invalidateQueries({ queryKey: libraryKeys.item }),
     client.invalidateQueries({ queryKey: libraryKeys.history }),
     client.invalidateQueries({ queryKey: libraryKeys.groupLoans }),
     client.invalidateQueries({ queryKey: libraryKeys.borrowers, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.items, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.status }),
   ]);
+}
+
+/** Leaves out the loans that were returned in a list, once that list is left. */
+export function useReturnedLeaveLater(): void {
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      const still = (loans: ListedLoan[] | undefined) => loans?.filter(stillOpen);
+      client.setQueryData(libraryQueries.loans().queryKey, still);
+      client.setQueryData(libraryQueries.overdues().queryKey, still);
+    },
+    [client],
+  );
 }

@@ -1,7 +1,7 @@
 // The page of one record: its head with the actions, unsaved changes, its sections and history, and the question before it is deleted.
 
 import { type Icon, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ToolButton } from '../ToolButton.tsx';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
 import { UnsavedNote } from '../forms/UnsavedNote.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import classes from './Page.module.css';
+import { showDone } from '../toasts.tsx';
 import { Panel } from './Panel.tsx';
 
 interface PageAction {
@@ -18,6 +19,12 @@ interface PageAction {
   /** The key that does the same; the page itself listens for it. */
   readonly shortcut?: string;
   readonly onClick: () => void;
+}
+
+/** Resolves once the page is left. */
+function leaving() {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { left: promise, leave: () => resolve(undefined) };
 }
 
 interface RecordPageProps<Dialog extends string> {
@@ -36,7 +43,11 @@ interface RecordPageProps<Dialog extends string> {
     readonly label: string;
     readonly title: string;
     readonly text: string;
+    /** Why the record cannot be deleted now, in words. */
+    readonly refused: string | null;
     readonly run: () => Promise<unknown>;
+    /** Told once it is deleted. */
+    readonly done: string;
     /** After the page was left. */
     readonly after: () => Promise<void>;
   };
@@ -55,6 +66,8 @@ export function RecordPage<Dialog extends string>(props: RecordPageProps<Dialog>
   const { back, dialog, onDialog, draft, deletion } = props;
   const { t } = useTranslation('lists');
   const [, navigate] = useLocation();
+  const [{ left, leave }] = useState(leaving);
+  useEffect(() => leave, [leave]);
   return (
     <>
       <PageHeading name={props.name} about={props.about} picture={props.picture} back={back}>
@@ -70,9 +83,12 @@ export function RecordPage<Dialog extends string>(props: RecordPageProps<Dialog>
             {label}
           </ToolButton>
         ))}
-        <ToolButton icon={IconTrash} onClick={() => onDialog('delete')}>
-          {deletion.label}
-        </ToolButton>
+        {deletion.refused === null && (
+          <ToolButton icon={IconTrash} onClick={() => onDialog('delete')}>
+            {deletion.label}
+          </ToolButton>
+        )}
+        {deletion.refused !== null && <p className={classes.aside}>{deletion.refused}</p>}
       </PageHeading>
       {draft.dirty && dialog !== 'edit' && (
         <UnsavedNote
@@ -101,6 +117,9 @@ export function RecordPage<Dialog extends string>(props: RecordPageProps<Dialog>
           draft.discard();
           onDialog(null);
           navigate(back);
+          showDone(deletion.done);
+          // While the page is still there, its queries would ask for the deleted record.
+          await left;
           await deletion.after();
         }}
       />

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { declaredEvents } from '../../../src-main/library/features.ts';
 import { scopes } from '../../../src-main/core/access/scopes.ts';
 import type { JournalEvent } from '../../../src-renderer/api/api-types.ts';
-import { fieldsChanged, wasOverridden, eventWordsFor } from '../../../src-renderer/ui/history/event-words.ts';
+import { fieldChanges, wasOverridden, eventWordsFor } from '../../../src-renderer/ui/history/event-words.ts';
 import { tokenScopes } from '../../../src-renderer/features/settings/tokens/token-scopes.ts';
 import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';
 
@@ -73,11 +73,12 @@ test('every scope that the library knows can be given to a token', () => {
 });
 
 test('a change names its fields as the forms do', () => {
-  expect(fieldsChanged(event('borrower.updated', { changed: ['groupId', 'email'] }))).toEqual([
-    'group',
-    'email',
+  const data = { groupId: 'b', changed: ['groupId', 'email'], before: { groupId: 'a' } };
+  expect(fieldChanges(event('borrower.updated', data))).toEqual([
+    { field: 'group', values: { from: 'a', to: 'b' } },
+    { field: 'email', values: null },
   ]);
-  expect(fieldsChanged(event('borrower.updated'))).toEqual([]);
+  expect(fieldChanges(event('borrower.updated'))).toEqual([]);
 });
 
 test('the history says if staff overrode a refusal', () => {

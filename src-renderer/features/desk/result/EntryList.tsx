@@ -2,7 +2,6 @@
 
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockTime } from '../../../ui/dates/dates.ts';
 import { isAction, type Entry } from '../session/desk-entries.ts';
 import classes from './EntryList.module.css';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
@@ -34,7 +33,7 @@ function shortWords(entry: Entry): Words | null {
 
 const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation('desk');
-  const { say, day, language } = useWords();
+  const { say, day, time } = useWords();
   const words = wordsFor(entry);
   const undone = isAction(entry) && entry.undone;
   const about = entry.kind === 'opened' ? fullName(entry.overview.borrower) : words.about;
@@ -64,7 +63,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
         </span>
       </span>
       <time className={classes.time} dateTime={new Date(entry.at).toISOString()}>
-        {clockTime(new Date(entry.at), language)}
+        {time(new Date(entry.at))}
       </time>
     </li>
   );

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facts } from '../../../api/api-types.ts';
-import { listDate, nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
+import { clockTime, listDate, nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import type { Words } from './result-words.ts';
 
@@ -15,6 +15,8 @@ export interface Wording {
   day: (on: string) => string;
   /** "tomorrow", or null for a date further away */
   nearby: (on: string) => string | null;
+  /** "14:05" */
+  time: (at: Date) => string;
   today: string;
   language: string;
 }
@@ -38,6 +40,7 @@ export function useWords(): Wording {
       date,
       day: (on) => listDate(on, language, today),
       nearby: (on) => nearbyDay(on, language, today),
+      time: (at) => clockTime(at, language, settings.timeZone),
       today,
       language,
     };

@@ -1,0 +1,45 @@
+// Describes a changed field from what to what; the journal holds ids, so names come from the library's lists.
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { listDate } from '../dates/dates.ts';
+import { useToday } from '../use-library.ts';
+import type { FieldChange } from './event-words.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Fields whose values say nothing to a person. */
+const namedOnly: ReadonlySet<string> = new Set(['title', 'status']);
+
+export function useChangeWords(): (change: FieldChange) => string {
+  const { t, i18n } = useTranslation('lists');
+  const today = useToday();
+  const groups = useQuery(libraryQueries.groups()).data;
+  const categories = useQuery(libraryQueries.borrowerCategories()).data;
+  const itemTypes = useQuery(libraryQueries.itemTypes()).data;
+  const lists: Readonly<Partial<Record<string, readonly Named[] | undefined>>> = {
+    group: groups ?? [],
+    category: categories ?? [],
+    itemType: itemTypes ?? [],
+  };
+
+  const valueWords = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('history.none');
+    if (field === 'forLoan') return t(value === 1 ? 'history.yes' : 'history.no');
+    const named = lists[field];
+    if (named !== undefined) return named.find(({ id }) => id === value)?.name ?? t('history.deleted');
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return field.endsWith('On') ? listDate(text, i18n.language, today) : text;
+  };
+
+  return ({ field, values }) => {
+    const name = t(`fields.${field}`, { defaultValue: field });
+    if (values === null || namedOnly.has(field)) return name;
+    const [from, to] = [valueWords(field, values.from), valueWords(field, values.to)];
+    return t('history.change', { field: name, from, to });
+  };
+}
