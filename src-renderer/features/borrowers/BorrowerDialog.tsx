@@ -42,8 +42,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
   const namesakes = useNamesakes(draft.values, opened && borrower === null);
 
   const add = async () => {
-    // The hint may not have come before the name was saved.
-    if (!namesakes.hinted && (await namesakes.look())) return;
+    if (await namesakes.stop()) return;
     const added = await api.addBorrower({
       ...newBorrower(draft.values),
       ...(welcome && { sendWelcomeMessage: true }),
@@ -100,7 +99,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
     <RecordDialog
       opened={opened}
       title={t(borrower === null ? 'addTitle' : 'editTitle')}
-      {...(borrower === null && { saveLabel: t(namesakes.found === null ? 'add' : 'addAnyway') })}
+      {...(borrower === null && { saveLabel: t(namesakes.pointedOut ? 'addAnyway' : 'add') })}
       form={form}
       draft={draft}
       onClose={onClose}
@@ -128,23 +127,25 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
 /** The borrower who is here already with this name and, if one is chosen, in this class. */
 function useNamesakes({ givenName, familyName, group }: BorrowerValues, asking: boolean) {
   const client = useQueryClient();
+  const words = `${givenName} ${familyName}`.trim();
   const complete = givenName.trim() !== '' && familyName.trim() !== '';
-  const asked = useAskedFor(complete ? `${givenName} ${familyName}` : '');
-  const query = borrowerQueries.borrowers({ q: asked });
-  const { data, isPlaceholderData } = useQuery({ ...query, enabled: asking && asked !== '' });
+  const asked = useAskedFor(complete ? words : '');
+  const { data } = useQuery({ ...borrowerQueries.borrowers({ q: asked }), enabled: asking && asked !== '' });
+  const [pointedOut, setPointedOut] = useState('');
   const among = (borrowers: readonly Borrower[]) =>
     namesakeAmong(borrowers, { givenName, familyName, group });
   const found = asking && complete ? among(data ?? []) : null;
+  const key = `${words}, ${group}`;
   return {
     found,
-    /** Whether the hint is for what is typed now. */
-    hinted:
-      !complete ||
-      (data !== undefined && !isPlaceholderData && asked === `${givenName} ${familyName}`.trim()),
-    /** Looks now; the hint then appears. */
-    look: async () =>
-      among(await client.query(borrowerQueries.borrowers({ q: `${givenName} ${familyName}`.trim() }))) !==
-      null,
+    /** Whether saving was already stopped once for what is typed now. */
+    pointedOut: found !== null && pointedOut === key,
+    /** Whether to stop and point the namesake out; the second time the person has seen it. */
+    stop: async (): Promise<boolean> => {
+      if (pointedOut === key) return false;
+      setPointedOut(key);
+      return among(await client.query(borrowerQueries.borrowers({ q: words }))) !== null;
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower } from '../../api/api-types.ts';
 import { daysBetween, listDate } from '../../ui/dates/dates.ts';
+import { Shelf } from '../../ui/books/Shelf.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { NameAndClass } from '../../ui/loans/loan-columns.tsx';
 import { listName } from '../../ui/loans/names.ts';
@@ -36,11 +37,19 @@ export function useBorrowerColumns(): readonly ListColumn<Borrower>[] {
       {
         id: 'out',
         label: t('columns.out'),
-        width: '7rem',
+        width: '8.5rem',
         optional: 'shown' as const,
-        align: 'end' as const,
         value: ({ loans }) => loans?.open ?? 0,
-        cell: ({ loans }) => (loans === undefined || loans.open === 0 ? '' : loans.open),
+        cell: ({ id, loans }) =>
+          loans === undefined || loans.open === 0 ? null : (
+            <>
+              <span className={classes.count}>{loans.open}</span>
+              <Shelf
+                places={Array.from({ length: loans.open }, (_, place) => `${id} ${String(place)}`)}
+                size="small"
+              />
+            </>
+          ),
         fromWidth: 34,
       },
       {

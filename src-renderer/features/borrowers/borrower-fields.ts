@@ -72,10 +72,10 @@ export function borrowerChange(changes: Partial<BorrowerValues>): BorrowerChange
 }
 
 /** The borrower with the typed name, ignoring case and accents; if a class is typed, only one in that class or in none. */
-export function namesakeAmong(
-  borrowers: readonly Borrower[],
+export function namesakeAmong<Known extends Pick<Borrower, 'givenName' | 'familyName' | 'group'>>(
+  borrowers: readonly Known[],
   typed: Pick<BorrowerValues, 'givenName' | 'familyName' | 'group'>,
-): Borrower | null {
+): Known | null {
   const same = (a: string, b: string) => foldText(a.trim()) === foldText(b.trim());
   const found = borrowers.find(
     ({ givenName, familyName, group }) =>

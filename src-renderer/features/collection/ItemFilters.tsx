@@ -25,7 +25,7 @@ export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
 }
 
 /** A function that names a value of a filter. */
-export function useFilterWords(): (facet: Facet, name: string) => string {
+function useFilterWords(): (facet: Facet, name: string) => string {
   const { t, i18n } = useTranslation('collection');
   return (facet, name) =>
     facet === 'state'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Anchor, Group, Text } from '@mantine/core';
 import type { Item, Loan } from '../../api/api-types.ts';
+import { Shelf } from '../../ui/books/Shelf.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { languageName } from './language-name.ts';
@@ -54,6 +55,8 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
 
 const wanted: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'itemType', 'note'];
 
+const isIn = ({ availability }: Item) => availability === 'available' || availability === 'not-for-loan';
+
 interface CopiesProps {
   readonly item: Item;
   readonly copies: readonly Item[];
@@ -65,7 +68,15 @@ export function Copies({ item, copies }: CopiesProps) {
   const columns = useItemColumns(wanted);
   const title = t('copies', { count: copies.length });
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      tools={
+        <Group gap="sm">
+          <Shelf places={copies.map((copy) => (isIn(copy) ? copy.title : null))} size="small" />
+          {t('onTheShelf', { count: copies.filter(isIn).length, of: copies.length })}
+        </Group>
+      }
+    >
       <ShortList
         label={title}
         rows={copies}

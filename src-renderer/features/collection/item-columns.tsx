@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../api/api-types.ts';
+import { Cover } from '../../ui/books/Cover.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import classes from '../../ui/lists/ListTable.module.css';
 import { AvailabilityMark, shownAvailability } from './AvailabilityMark.tsx';
@@ -107,16 +108,19 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
   }, [wanted, t, i18n.language]);
 }
 
-/** The title with its authors below. */
+/** The cover, and the title with its authors below. */
 function BookCell({ item }: { readonly item: Item }) {
   return (
-    <span className={classes.stacked}>
-      <span className={classes.bookTitle} dir="auto">
-        {item.title}
+    <>
+      <Cover title={item.title} size="list" />
+      <span className={classes.stacked}>
+        <span className={classes.bookTitle} dir="auto">
+          {item.title}
+        </span>
+        <span className={classes.below} dir="auto">
+          {[item.authors.join('; '), item.itemType].filter((part) => part !== '').join(' · ')}
+        </span>
       </span>
-      <span className={classes.below} dir="auto">
-        {[item.authors.join('; '), item.itemType].filter((part) => part !== '').join(' · ')}
-      </span>
-    </span>
+    </>
   );
 }

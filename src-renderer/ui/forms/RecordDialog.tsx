@@ -48,9 +48,13 @@ export function RecordDialog(props: RecordDialogProps) {
   const { form, draft, onClose, closingDiscards = false } = props;
   const { attempt } = form;
   const problem = props.problem ?? form.problem;
+  const next = useRef(false);
   useEffect(() => {
     if (attempt === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const first = next.current ? element.current?.querySelector<HTMLElement>('[data-autofocus]') : null;
+    next.current = false;
+    (invalid ?? first)?.focus();
   }, [attempt]);
   const discard = () => {
     draft.discard();
@@ -59,8 +63,8 @@ export function RecordDialog(props: RecordDialogProps) {
   };
   const close = closingDiscards ? discard : onClose;
   const saveAndNext = () => {
+    next.current = true;
     form.save(true);
-    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   };
 
   return (

@@ -12,7 +12,7 @@ import { useSettings } from '../use-library.ts';
  * is also the `count` that chooses the plural form: none at all has words of its own.
  */
 export function readableFacts(facts: Facts, language: string, today: string): Facts {
-  const readable = Object.entries(facts).map(([name, fact]) => [
+  const readable = Object.entries(facts).map(([name, fact]): [string, Facts[string]] => [
     name,
     typeof fact === 'string' && name.endsWith('On') ? dateWords(fact, language, today) : fact,
   ]);

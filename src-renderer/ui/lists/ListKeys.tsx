@@ -1,7 +1,7 @@
 // The line below a list that shows its keys; the keys of actions can be pressed with the mouse, too.
 
-import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { KeyCap } from '../KeyCap.tsx';
 import classes from './ListTable.module.css';
 
 interface ListKeysProps {
@@ -16,14 +16,14 @@ export function ListKeys({ marks = false, actions = [], onAction }: ListKeysProp
   return (
     <p className={classes.hint}>
       <span>
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('keys.choose')}
+        <KeyCap keys="↑" /> <KeyCap keys="↓" /> {t('keys.choose')}
       </span>
       <span>
-        <Kbd>Enter</Kbd> {t('keys.open')}
+        <KeyCap keys="Enter" /> {t('keys.open')}
       </span>
       {marks && (
         <span>
-          <Kbd>{t('keys.space')}</Kbd> {t('keys.mark')}
+          <KeyCap keys={t('keys.space')} /> {t('keys.mark')}
         </span>
       )}
       {actions.map((action) => (
@@ -39,7 +39,7 @@ export function ListKeys({ marks = false, actions = [], onAction }: ListKeysProp
             onAction(action.id);
           }}
         >
-          <Kbd>Alt</Kbd>+<Kbd>{action.key}</Kbd> {action.name}
+          <KeyCap keys="Alt" /> <KeyCap keys={action.key} /> {action.name}
         </button>
       ))}
     </p>

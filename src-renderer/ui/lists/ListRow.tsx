@@ -84,6 +84,10 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
           role="gridcell"
           aria-colindex={1}
           className={classes.box}
+          onMouseDown={(event) => {
+            // The list keeps the focus, so that its keys go on working.
+            event.preventDefault();
+          }}
           onClick={(event) => {
             event.stopPropagation();
             click(event, true);

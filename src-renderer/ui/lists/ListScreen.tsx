@@ -73,6 +73,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();
   const table = useRef<ListTableHandle>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const { wordsForScan, onlyMatch } = search;
   const read = query.data !== undefined;
   const isEmpty = read && props.isEmpty;
@@ -165,9 +166,17 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
                 onView={change}
                 focusFirst={startsAtRow}
                 marks={chosen !== undefined}
+                toActions={() => bar.current?.querySelector('button')?.focus()}
               />
               {chosen !== undefined && marked.length > 0 ? (
-                <ChosenBar count={marked.length} onNone={() => change({ marked: new Set() })}>
+                <ChosenBar
+                  ref={bar}
+                  count={marked.length}
+                  onNone={() => {
+                    change({ marked: new Set() });
+                    table.current?.focus();
+                  }}
+                >
                   {chosen(marked)}
                 </ChosenBar>
               ) : (

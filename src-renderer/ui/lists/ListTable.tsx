@@ -51,6 +51,8 @@ export interface ListTableProps<Row extends ListRecord> {
   readonly natural?: boolean;
   /** Rows can be marked for an action for many. */
   readonly marks?: boolean;
+  /** Moves the focus to what can be done to the marked rows. */
+  readonly toActions?: () => void;
   /** A bar at the row's edge says that it is overdue. */
   readonly isLate?: (row: Row) => boolean;
   /** A list narrower than this, in rem, shows its actions only below. */
@@ -173,6 +175,7 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
       else if (marks && (click.onBox || click.control)) latest.current.toggle(row.id);
       if (!click.shift) anchor.current = null;
       latest.current.choose(index);
+      if (click.onBox) scroller.current?.focus({ preventScroll: true });
       if (marks && (click.onBox || click.shift || click.control)) return;
       // A text selection in a row is for copying, so the click does not open the row.
       if (document.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(row);
@@ -195,6 +198,7 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
           all: markAll,
           none: markNone,
           extendTo,
+          toActions: () => props.toActions?.(),
         }
       : undefined,
     onOpen,

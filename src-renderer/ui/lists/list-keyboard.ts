@@ -26,6 +26,8 @@ export interface Marking {
   readonly none: () => void;
   /** Marks all rows from the one where Shift was first used to this one. */
   readonly extendTo: (index: number) => void;
+  /** Moves the focus to what can be done to the marked rows. */
+  readonly toActions: () => void;
 }
 
 export function listKeyboard<Row>(list: KeyedList<Row>): (event: KeyboardEvent<HTMLElement>) => void {
@@ -50,13 +52,14 @@ export function listKeyboard<Row>(list: KeyedList<Row>): (event: KeyboardEvent<H
   };
 }
 
-/** Whether the key marked rows, or removed all marks. */
+/** Whether the key was about marks. Tab passes over the column heads, as marked rows are there for an action. */
 function markByKey<Row>({ marking }: KeyedList<Row>, event: KeyboardEvent): boolean {
   if (marking === undefined || event.altKey || event.shiftKey) return false;
   const control = event.ctrlKey || event.metaKey;
   if (control && event.key.toLowerCase() === 'a') marking.all();
   else if (!control && event.key === ' ') marking.toggle();
   else if (!control && event.key === 'Escape' && marking.any) marking.none();
+  else if (!control && event.key === 'Tab' && marking.any) marking.toActions();
   else return false;
   return true;
 }

@@ -1,7 +1,10 @@
-// The heading of a record's page: its name, its kind and its buttons.
+// The heading of a record's page: the way back, its name, its kind and its buttons.
 
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
 import classes from './Page.module.css';
 
 interface PageHeadingProps {
@@ -35,15 +38,28 @@ export function PageHeading({ name, about, picture, children, back }: PageHeadin
   }, [navigate, back]);
   return (
     <header className={classes.heading}>
-      {picture}
+      <BackLink back={back} />
       <div className={classes.naming}>
-        <h1 ref={heading} tabIndex={-1} className={classes.name} dir="auto">
-          {name}
-        </h1>
-        <div className={classes.about}>{about}</div>
+        {picture}
+        <div className={classes.names}>
+          <h1 ref={heading} tabIndex={-1} className={classes.name} dir="auto">
+            {name}
+          </h1>
+          <div className={classes.about}>{about}</div>
+        </div>
       </div>
       <div className={classes.tools}>{children}</div>
     </header>
+  );
+}
+
+export function BackLink({ back }: { readonly back: string }) {
+  const { t } = useTranslation('lists');
+  return (
+    <Anchor component={Link} href={back} className={classes.back}>
+      <IconArrowLeft size="1.1rem" aria-hidden />
+      {t('back')}
+    </Anchor>
   );
 }
 

@@ -1,13 +1,12 @@
 // The frame of a record's page: the link back to the list, and the record or its loading and error states.
 
-import { Anchor } from '@mantine/core';
-import { IconArrowLeft, IconFileOff } from '@tabler/icons-react';
+import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { ApiProblem } from '../../api/api.ts';
 import { useProblemWords } from '../forms/problem-words.ts';
 import { ListEmpty, ListFailed, ListLoading } from '../lists/ListStates.tsx';
+import { BackLink } from './PageHeading.tsx';
 import classes from './Page.module.css';
 
 interface ReadPageProps<Data> {
@@ -28,10 +27,7 @@ export function ReadPage<Data>({ query, back, children }: ReadPageProps<Data>) {
   const gone = query.error instanceof ApiProblem && query.error.status === 404;
   return (
     <section className={classes.page}>
-      <Anchor component={Link} href={back} className={classes.back}>
-        <IconArrowLeft size="1.1rem" aria-hidden />
-        {t('back')}
-      </Anchor>
+      {(query.data === undefined || gone) && <BackLink back={back} />}
       {query.data !== undefined && !gone && children(query.data)}
       {query.isPending && <ListLoading />}
       {gone && <ListEmpty icon={IconFileOff} heading={t('notFound')} hint={t('notFoundHint')} />}

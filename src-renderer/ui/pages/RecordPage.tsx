@@ -88,8 +88,8 @@ export function RecordPage<Dialog extends string>(props: RecordPageProps<Dialog>
             {deletion.label}
           </ToolButton>
         )}
-        {deletion.refused !== null && <p className={classes.aside}>{deletion.refused}</p>}
       </PageHeading>
+      {deletion.refused !== null && <p className={classes.aside}>{deletion.refused}</p>}
       {draft.dirty && dialog !== 'edit' && (
         <UnsavedNote
           text={t('form.changesKept')}

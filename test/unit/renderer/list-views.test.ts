@@ -1,7 +1,6 @@
 // The order, columns and offers of lists.
 
 import { expect, test } from 'vitest';
-import type { Borrower } from '../../../src-renderer/api/api-types.ts';
 import { namesakeAmong } from '../../../src-renderer/features/borrowers/borrower-fields.ts';
 import { isIsbnDoubtful } from '../../../src-renderer/features/collection/item-fields.ts';
 import { stateNamed } from '../../../src-renderer/features/collection/state-offer.ts';
@@ -60,8 +59,7 @@ test('an ISBN with a wrong digit is doubtful, a right or unfinished one is not',
 });
 
 test('a namesake is in the same class, or in none', () => {
-  const known = (group: string | null) =>
-    [{ givenName: 'Yasmine', familyName: 'El Amrani', group }] as unknown as Borrower[];
+  const known = (group: string | null) => [{ givenName: 'Yasmine', familyName: 'El Amrani', group }];
   const typed = { givenName: 'yasmine ', familyName: 'el amrani', group: '3B' };
   expect(namesakeAmong(known('3B'), typed)).not.toBeNull();
   expect(namesakeAmong(known(null), typed)).not.toBeNull();
