@@ -42,5 +42,17 @@ export function dateFormat(language: string, options: Intl.DateTimeFormatOptions
   return new Intl.DateTimeFormat(localeOf(language), options);
 }
 
+/** The form of a text for a count, by the plural rules of the language: `KEY_one`, `KEY_few`, `KEY_other` ... */
+export function countedWords(
+  texts: Readonly<Record<string, unknown>>,
+  key: string,
+  count: number,
+  language: string,
+): string {
+  const form = new Intl.PluralRules(localeOf(language)).select(count);
+  const words = texts[`${key}_${form}`] ?? texts[`${key}_other`];
+  return typeof words === 'string' ? words : '';
+}
+
 /** Joins words as the language does: `a, b and c`. */
 export const listFormat = (language: string): Intl.ListFormat => new Intl.ListFormat(localeOf(language));

@@ -1,5 +1,5 @@
 // The built-in mail templates, and the format of dates and counts in messages.
-import { dateFormat, listFormat, wordsIn } from '../../core/languages/languages.ts';
+import { countedWords, dateFormat, listFormat, wordsIn } from '../../core/languages/languages.ts';
 
 export const letterWords = (language: string) => wordsIn(language, 'letters');
 
@@ -14,8 +14,6 @@ export function datesInLetter(dates: readonly string[], language: string): strin
 }
 
 export function itemsInLetter(count: number, language: string): string {
-  const { counts } = letterWords(language);
-  const words =
-    new Intl.PluralRules(language).select(count) === 'one' ? counts.items_one : counts.items_other;
+  const words = countedWords(letterWords(language).counts, 'items', count, language);
   return words.replace('{{count}}', String(count));
 }

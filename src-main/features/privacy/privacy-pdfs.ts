@@ -1,5 +1,5 @@
 // Lays out the PDFs of privacy in the library's language: the receipt of an erasure, and all data about a borrower.
-import { dateFormat, wordsIn } from '../../core/languages/languages.ts';
+import { countedWords, dateFormat, wordsIn } from '../../core/languages/languages.ts';
 import { letterWords } from '../mail/template-words.ts';
 import type { PrintOrder, PrintedNotice } from '../printing/print-notices.ts';
 import type { Settings } from '../settings/settings-service.ts';
@@ -128,7 +128,7 @@ function recordSection(
   const keeps =
     days === null
       ? texts.keepsForever
-      : filled(days === 1 ? texts.keeps_one : texts.keeps_other, { days: String(days) });
+      : filled(countedWords(texts, 'keeps', days, words.language), { days: String(days) });
   const picture = file.photo !== null && file.photo.mediaType !== 'image/webp' ? file.photo.base64 : null;
   const before = (photo: string): string => [intro, lines.join('\n'), photo, keeps].join('\n\n');
   return {

@@ -1,12 +1,12 @@
-// Gives tests the real words of both languages.
+// Gives tests the real words of all languages.
 
 import i18next, { type i18n } from 'i18next';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const locales = path.resolve(import.meta.dirname, '../../../resources/locales');
-export const namespaces = ['borrowers', 'collection', 'lists', 'loans', 'overdues', 'settings'] as const;
-export const languages = ['en', 'nl'] as const;
+export const languages = readdirSync(locales);
+export const namespaces = readdirSync(path.join(locales, 'en')).map((file) => path.basename(file, '.json'));
 
 export function textsOf(language: string, namespace: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path.join(locales, language, `${namespace}.json`), 'utf8')) as Record<

@@ -1,5 +1,7 @@
 // The words of the screens: complete in both languages, and there for everything that can happen.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { declaredEvents } from '../../../src-main/library/features.ts';
 import { scopes } from '../../../src-main/core/access/scopes.ts';
@@ -24,15 +26,30 @@ const event = (type: string, data: JournalEvent['data'] = {}): JournalEvent => (
   undoesId: null,
 });
 
+/** The path and the blanks, plural forms as one: each language has its own, and one of them may leave out the count. */
+function shapeOf(path: string, text: string): string {
+  const blanks = [...text.matchAll(/\{\{[#^/]?\w+\}\}/g)].map(String);
+  const plural = /_(zero|one|two|few|many|other)$/;
+  const shown = plural.test(path) ? blanks.filter((blank) => blank !== '{{count}}') : blanks;
+  return `${path.replace(plural, '_COUNT')} ${[...new Set(shown)].toSorted().join(' ')}`;
+}
+
 describe.each(namespaces)('the texts of %s', (namespace) => {
-  test('are the same in every language, with the same blanks to fill', () => {
-    const shape = (language: string) =>
-      textPaths(textsOf(language, namespace))
-        .map(
-          ([path, text]) => `${path} ${[...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted().join(' ')}`,
-        )
-        .toSorted();
-    expect(shape('nl')).toEqual(shape('en'));
+  test.each(languages)('are the same in %s, with the same blanks to fill', (language) => {
+    const shape = (of: string) =>
+      new Set(textPaths(textsOf(of, namespace)).map(([path, text]) => shapeOf(path, text)));
+    expect(shape(language)).toEqual(shape('en'));
+  });
+
+  test.each(languages)('have the plural forms of %s', (language) => {
+    const paths = new Set(textPaths(textsOf(language, namespace)).map(([path]) => path));
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const path of paths) {
+      if (!path.endsWith('_other')) continue;
+      // Languages with a form for large numbers alone say “other” there too.
+      for (const form of pluralCategories.filter((one) => one !== 'many'))
+        expect(paths, path).toContain(path.replace(/other$/, form));
+    }
   });
 
   test('are nowhere empty', () => {
@@ -84,4 +101,23 @@ test('a change names its fields as the forms do', () => {
 test('the history says if staff overrode a refusal', () => {
   expect(wasOverridden(event('loan.opened', { overridden: [{ code: 'borrower-blocked' }] }))).toBe(true);
   expect(wasOverridden(event('loan.opened'))).toBe(false);
+});
+
+test('only the folders of the locales name the languages of the program', () => {
+  const others = languages.filter((language) => language !== 'en');
+  const named = new RegExp(`['"](${others.join('|')})['"]`);
+  // Keyboards and the invented books have languages of their own.
+  const own = [/scanner/, /^src-main\/demo\//];
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const naming = ['src-main', 'src-renderer', 'src-preload']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(folder, file),
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !own.some((one) => one.test(file)))
+    .filter((file) =>
+      named.test(readFileSync(path.join(root, file), 'utf8').replaceAll(/example: '.*?'/g, '')),
+    );
+  expect(naming).toEqual([]);
 });
