@@ -84,7 +84,7 @@ export function onPaper(
     before: filled(before).body,
     table: isSlip ? slipTable(items, language) : itemTable(items, language, notice.reader === 'class'),
     after: filled(rest.join('')).body,
-    ...(isSlip && { weights: [2.6, 1.4] }),
+    ...(isSlip && { weights: [1.5, 1] }),
   };
 }
 
