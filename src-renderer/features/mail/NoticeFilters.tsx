@@ -1,6 +1,7 @@
 // The choices beside the list of overdue notices: for whom, how late, which notice, and how they are printed.
 
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverdueNotice } from '../../api/api-types.ts';
 import { isTold, noticeReaders, noticeStages, paperLayouts, type NoticeChoices } from './notice-choices.ts';
@@ -19,8 +20,13 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
   const { t } = useTranslation('mail');
   const { to, days, stages, layout, allOnPaper } = choices;
   const told = notices.filter(isTold).length;
+  const filters = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The dialog opened before this was read, so it could not put the focus here itself.
+    filters.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, []);
   return (
-    <div className={classes.filters}>
+    <div ref={filters} className={classes.filters}>
       <Radio.Group
         label={t('notices.to')}
         value={to}
@@ -31,12 +37,7 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
       >
         <Stack gap={6} mt={6}>
           {noticeReaders.map((reader) => (
-            <Radio
-              key={reader}
-              value={reader}
-              label={t(`notices.reader-${reader}`)}
-              data-autofocus={reader === to || undefined}
-            />
+            <Radio key={reader} value={reader} label={t(`notices.reader-${reader}`)} />
           ))}
         </Stack>
       </Radio.Group>
