@@ -259,22 +259,21 @@ export const noticesQuery = z.object({
   group: z.string().max(100).optional().openapi(groupName),
   days: z.coerce.number().int().min(1).max(9999).optional().openapi(daysLate),
 });
-export const noticesRequestSchema = z
-  .strictObject({
-    to: z.enum(noticeReaders),
-    group: lineOfText(100).optional(),
-    days: z.number().int().min(1).max(9999).optional().openapi(daysLate),
-    about: z.array(z.string().max(100)).max(100_000).optional().openapi({
-      description: 'Only these of the planned notices, by their `about`.',
-      example: [],
-    }),
-  })
-  .openapi('OverdueNoticesRequest');
+const requestFields = {
+  to: z.enum(noticeReaders),
+  group: lineOfText(100).optional(),
+  days: z.number().int().min(1).max(9999).optional().openapi(daysLate),
+  about: z.array(z.string().max(100)).max(100_000).optional().openapi({
+    description: 'Only these of the planned notices, by their `about`.',
+    example: [],
+  }),
+};
+export const noticesRequestSchema = z.strictObject(requestFields).openapi('OverdueNoticesRequest');
 export const printQuery = noticesQuery.extend({
   layout: z.enum(paperLayouts).optional().openapi(layout),
 });
-export const printRequestSchema = noticesRequestSchema
-  .extend({ layout: z.enum(paperLayouts).optional().openapi(layout) })
+export const printRequestSchema = z
+  .strictObject({ ...requestFields, layout: z.enum(paperLayouts).optional().openapi(layout) })
   .openapi('OverdueNoticesPrintRequest');
 export const letterQuery = printQuery.extend({
   about: z.string().max(100).openapi({ description: 'The `about` of a planned notice.' }),

@@ -73,20 +73,22 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
           {t('notices.toldBefore', { count: told, days: everyDays })}
         </Text>
       )}
-      <Radio.Group
-        label={t('notices.paper')}
-        value={to === 'class' ? 'lists' : layout}
-        onChange={(value) => {
-          const chosen = paperLayouts.find((one) => one === value);
-          if (chosen !== undefined) onChange({ layout: chosen });
-        }}
-      >
-        <Stack gap={6} mt={6}>
-          {(to === 'class' ? (['lists'] as const) : paperLayouts).map((one) => (
-            <Radio key={one} value={one} label={t(`notices.layout-${one}`)} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      {to !== 'class' && (
+        <Radio.Group
+          label={t('notices.paper')}
+          value={layout}
+          onChange={(value) => {
+            const chosen = paperLayouts.find((one) => one === value);
+            if (chosen !== undefined) onChange({ layout: chosen });
+          }}
+        >
+          <Stack gap={6} mt={6}>
+            {paperLayouts.map((one) => (
+              <Radio key={one} value={one} label={t(`notices.layout-${one}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
       {ready && (
         <Checkbox
           label={t('notices.allOnPaper')}

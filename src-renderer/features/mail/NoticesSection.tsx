@@ -68,6 +68,8 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
               description={t(`noticeSettings.hints.${field}`)}
               inputMode="numeric"
               autoComplete="off"
+              rightSection={<span className={classes.unit}>{t(`noticeSettings.units.${field}`)}</span>}
+              rightSectionWidth="7rem"
             />
           ))}
         </SimpleGrid>

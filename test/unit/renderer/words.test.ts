@@ -106,8 +106,8 @@ test('the history says if staff overrode a refusal', () => {
 test('only the folders of the locales name the languages of the program', () => {
   const others = languages.filter((language) => language !== 'en');
   const named = new RegExp(`['"](${others.join('|')})['"]`);
-  // Keyboards and the invented books have languages of their own.
-  const own = [/scanner/, /^src-main\/demo\//];
+  // Keyboards, the invented books and the books of an import have languages of their own.
+  const own = [/scanner/, /^src-main\/demo\//, /language-rules/];
   const root = path.resolve(import.meta.dirname, '../../..');
   const naming = ['src-main', 'src-renderer', 'src-preload']
     .flatMap((folder) =>

@@ -1,15 +1,14 @@
 // Normalises a language to its ISO 639 code: two letters if the standard has them, otherwise three.
-import { languages } from '../../../../core/languages/languages.ts';
 import { type Reading, refused } from '../../reading/spreadsheet-damage-rules.ts';
 
-/** Languages whose names, in the languages of the program, are accepted instead of a code. */
+/** Languages whose names, in English, Dutch, French, German and Spanish, are accepted instead of a code. */
 const NAMED =
   'nl en fr de es it pt pl tr ar fy la el ru uk ro bg hu cs sk sl hr sr sv da no fi he fa ku so ti zh ja ko vi id th hi ur bn'.split(
     ' ',
   );
 
 const codesByName = new Map(
-  languages.flatMap((inLanguage) => {
+  ['en', 'nl', 'fr', 'de', 'es'].flatMap((inLanguage) => {
     const names = new Intl.DisplayNames([inLanguage], { type: 'language' });
     return NAMED.map((code) => [(names.of(code) ?? code).toLowerCase(), code] as const);
   }),
