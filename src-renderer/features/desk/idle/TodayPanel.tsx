@@ -114,10 +114,10 @@ function Waiting({ status: { counts, notices } }: { status: Status }) {
       name: 'failed',
       icon: IconMailX,
       count: counts.failedMessages,
-      path: '/settings/outbox',
+      path: '/letters',
       alarming: true,
     },
-    { name: 'messages', icon: IconMail, count: counts.waitingMessages, path: '/settings/outbox' },
+    { name: 'messages', icon: IconMail, count: counts.waitingMessages, path: '/letters' },
     { name: 'imports', icon: IconFileImport, count: open.length, path: `/imports/${open[0]?.id ?? ''}` },
   ];
   const backups = notices.some(({ code }) => code.startsWith('backup-'));

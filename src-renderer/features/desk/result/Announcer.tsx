@@ -17,9 +17,7 @@ export function Announcer() {
   const loan = useDesk(chosenLoan);
   let calm = '';
   let urgent = '';
-  if (loan !== null && overview !== null) {
-    calm = t('loans.chosen', { number: overview.loans.indexOf(loan) + 1, title: loan.item.title });
-  } else if (choice !== null) {
+  if (choice !== null) {
     urgent = t(`choice.${choice.kind}`, { words: choice.scan.code.slice(0, 40) });
   } else if (waitsLong) {
     calm = t('result.notDone');
@@ -44,6 +42,11 @@ export function Announcer() {
       </div>
       <div className={classes.unseen} role="alert" data-testid="urgent-announcement">
         {urgent}
+      </div>
+      <div className={classes.unseen} role="status">
+        {loan !== null &&
+          overview !== null &&
+          t('loans.chosen', { number: overview.loans.indexOf(loan) + 1, title: loan.item.title })}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 // The last result in colour, shape and words, large enough to read from two metres.
 
 import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react';
-import { useLayoutEffect } from 'react';
+import { type CSSProperties, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { desk, useDesk, useWaitsLong } from '../session/desk.ts';
@@ -174,9 +174,13 @@ function DueStamp({ on }: { on: string }) {
   const { t } = useTranslation('desk');
   const { date, nearby } = useWords();
   const near = nearby(on);
+  const words = t('result.due');
+  // What stands beside the date is set smaller.
+  const letters =
+    0.62 * (words.length + 1) + date(on).length + (near === null ? 0 : 0.55 * (near.length + 3));
   return (
-    <p className={classes.stamp}>
-      <span className={classes.word}>{t('result.due')}</span>{' '}
+    <p className={classes.stamp} style={{ '--letters': letters } as CSSProperties}>
+      <span className={classes.word}>{words}</span>{' '}
       <time className={classes.date} dateTime={on}>
         {date(on)}
       </time>
