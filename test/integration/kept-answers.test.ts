@@ -108,6 +108,7 @@ const apart: Record<string, string> = {
   '/mail/messages/{id}/hold': 'reports no event; the same again changes nothing',
   '/mail/messages/{id}/retry': 'as hold',
   '/mail/outbox/retry': 'changes nothing in the library',
+  '/mail/overdue-notices/pdf': 'reads',
   '/mail/overdue-notices': 'fifty notices a command; who has one waiting gets no other',
   '/mail/settings': 'the password is a file, written before and after',
   '/mail/templates/preview': 'reads',

@@ -567,6 +567,8 @@ test('there is an end to how many there may be', async () => {
 });
 
 test('after a restore a webhook that is ahead of the backup gets the reset', async () => {
+  await library.remove();
+  library = await openPatient(10 * 60_000); // a delivery that times out is sent again
   const { id } = await add({ types: ['borrower.added'] });
   await addBorrower(library);
   await receiver.has(1);
