@@ -30,6 +30,5 @@ export const calendarSettings = {
         'must end on different days',
       ),
     [],
-    { inSupportFile: true },
   ),
 };

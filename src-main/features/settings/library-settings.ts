@@ -22,9 +22,7 @@ export const librarySettings = {
   ),
   language: setting<string>(z.enum(languages), 'en', { inSupportFile: true }),
   /** The steps of setting up a new library that were done or left out. */
-  firstSteps: setting<FirstStep[]>(z.array(z.enum(firstSteps)).max(firstSteps.length), [], {
-    inSupportFile: true,
-  }),
+  firstSteps: setting<FirstStep[]>(z.array(z.enum(firstSteps)).max(firstSteps.length), []),
 };
 
 export type Settings = ValuesOf<typeof librarySettings>;
