@@ -130,6 +130,7 @@ function ChangeDialog({ field, count, onChange, onClose }: ChangeDialogProps) {
           description={t('many.hints.group')}
           data={(groups.data ?? []).map(({ name }) => name)}
           data-autofocus
+          openOnFocus={false} // the list would cover the buttons before anything is typed
           autoComplete="off"
         />
       )}
