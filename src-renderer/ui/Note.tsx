@@ -1,10 +1,13 @@
 // A short message inside a page: an error, a warning or a piece of information.
 
+import { IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Shape } from './marks/Shape.tsx';
 import classes from './Note.module.css';
 
 interface NoteProps {
   readonly tone: 'refused' | 'attention' | 'information';
+  /** Instead of the tone's shape. */
   readonly icon?: ReactNode;
   readonly title?: string;
   /** A screen reader interrupts for `alert` and waits for a pause before `status`. */
@@ -15,7 +18,13 @@ interface NoteProps {
 export function Note({ tone, icon, title, role, children }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone} role={role}>
-      {icon}
+      {icon ?? (
+        <Shape
+          tone={tone === 'information' ? 'neutral' : tone}
+          sign={tone === 'information' ? IconInfoSmall : IconExclamationMark}
+          size="note"
+        />
+      )}
       <div className={classes.words}>
         {title !== undefined && <div className={classes.title}>{title}</div>}
         {children}

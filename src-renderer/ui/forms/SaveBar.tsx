@@ -54,7 +54,7 @@ export function SaveBar({ draft, form, formId }: SaveBarProps) {
   }, [dirty]);
   if (!dirty) return null;
   const bar = (
-    <div className={classes.bar} role="region" aria-label={t('form.unsavedLabel')}>
+    <div className={classes.bar} data-save-bar role="region" aria-label={t('form.unsavedLabel')}>
       {form.problem !== null && (
         <Note tone="refused" role="alert" title={t('form.failed')}>
           {form.problem}

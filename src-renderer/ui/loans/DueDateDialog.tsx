@@ -10,6 +10,7 @@ import { addDays, dateWords, daysBetween, isoWeekday } from '../dates/dates.ts';
 import { KeyButton } from '../KeyButton.tsx';
 import { KeyDialog } from '../KeyDialog.tsx';
 import { useSettledKeys } from '../settled-keys.ts';
+import { KeyCap } from '../KeyCap.tsx';
 import classes from './OverrideDialog.module.css';
 
 /** No school is closed longer at a stretch. */
@@ -112,7 +113,7 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
         <legend>{loan.title}</legend>
         {offered.map((date, index) => (
           <label key={date} className={classes.reason} data-chosen={other === date || undefined}>
-            <kbd aria-hidden>{index + 1}</kbd>
+            <KeyCap keys={String(index + 1)} hidden />
             <input
               type="radio"
               name="due-date"
@@ -127,7 +128,7 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
           </label>
         ))}
         <div className={classes.own} data-chosen={other === null || undefined}>
-          <kbd aria-hidden>{ownKey}</kbd>
+          <KeyCap keys={ownKey} hidden />
           <TextInput
             ref={ownField}
             type="date"

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loan, LoanOverview } from '../../../api/api-types.ts';
 import { Cover } from '../../../ui/books/Cover.tsx';
+import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { dateOf } from '../../../ui/dates/dates.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
@@ -83,7 +84,7 @@ const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
           else desk.actions.chooseLoan(place);
         }}
       >
-        <kbd className={classes.number}>{place + 1}</kbd>
+        <KeyCap keys={String(place + 1)} />
         <Cover title={title} size="loan" />
         <span className={classes.what}>
           <span className={classes.title} title={title}>

@@ -1,9 +1,10 @@
 // A list of borrowers and items to choose from by arrow keys, number keys or mouse.
 
-import { IconBook2, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceOption, FoundOption } from '../session/desk-entries.ts';
+import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import classes from './OptionList.module.css';
 import { fullName } from '../result/result-words.ts';
@@ -81,7 +82,7 @@ function GroupOption({ group }: Extract<FoundOption, { kind: 'group' }>) {
   const { t } = useTranslation('desk');
   return (
     <>
-      <span className={classes.kind} data-kind="borrower">
+      <span className={classes.kind}>
         <IconUsersGroup size="1.4rem" stroke={1.7} aria-hidden />
       </span>
       <span className={classes.what}>
@@ -97,7 +98,7 @@ function BorrowerOption({ borrower }: Extract<ChoiceOption, { kind: 'borrower' }
   const { t } = useTranslation('desk');
   return (
     <>
-      <span className={classes.kind} data-kind="borrower">
+      <span className={classes.kind}>
         <IconUser size="1.4rem" stroke={1.7} aria-hidden />
       </span>
       <span className={classes.what}>
@@ -120,9 +121,7 @@ function ItemOption({ item }: Extract<ChoiceOption, { kind: 'item' }>) {
     : t(`option.availability.${item.availability}`);
   return (
     <>
-      <span className={classes.kind} data-kind="item">
-        <IconBook2 size="1.4rem" stroke={1.7} aria-hidden />
-      </span>
+      <Cover title={item.title} size="loan" />
       <span className={classes.what}>
         <b className={classes.title}>{item.title}</b>
         <small>{[item.authors.join(', '), item.barcode].filter((each) => each !== '').join(' · ')}</small>
