@@ -23,7 +23,7 @@ function seen(school: ImportLibrary): unknown[] {
     `SELECT i.barcode, b.barcode, checked_out_at, due_on, renewals, returned_at
      FROM loans l JOIN items i ON i.id = l.item_id JOIN borrowers b ON b.id = l.borrower_id ORDER BY l.key`,
     'SELECT starts_on, ends_on, name FROM closed_days ORDER BY starts_on',
-    'SELECT seq, at, type, step FROM events ORDER BY seq',
+    `SELECT e.seq, e.at, e.type, step.seq FROM events e JOIN events step ON step.id = e.step ORDER BY e.seq`,
   ].flatMap((sql) => school.reader.prepare(sql).raw().all());
 }
 

@@ -89,7 +89,7 @@ describe('a segment', () => {
     db.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 50)
        INSERT INTO events (seq, id, at, desk, actor, type, data, step)
-       SELECT last.seq + i, 'large-' || i, at, desk, actor, 'test.large', json_object('text', hex(zeroblob(50000))), last.seq + i
+       SELECT last.seq + i, 'large-' || i, at, desk, actor, 'test.large', json_object('text', hex(zeroblob(200000))), last.seq + i
        FROM n, (SELECT * FROM events ORDER BY seq DESC LIMIT 1) AS last`,
     );
     db.close();

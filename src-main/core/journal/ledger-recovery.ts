@@ -18,7 +18,7 @@ import { restoreEvents } from './restore.ts';
 
 const eventsPerAppend = 5000;
 /** A start reads the newest segment. Without backups it grows for months, and a new one is started at this size. */
-const largeSegmentBytes = 4 << 20;
+const largeSegmentBytes = 16 << 20;
 /** Earlier than every change. */
 const beginning = '0000-01-01T00:00:00.000Z';
 

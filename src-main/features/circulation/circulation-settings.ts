@@ -13,7 +13,7 @@ export const circulationSettings = {
   /** The ids of the borrower categories to which the desk may lend a class set: without limits. */
   classSetCategories: setting(
     z
-      .array(idField)
+      .array(idField.max(200))
       .max(100)
       .openapi({
         description: 'Ids of the borrower categories to which the desk may lend class sets.',
