@@ -16,7 +16,10 @@ function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [document.title];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) said.push(walk.currentNode.textContent ?? '');
+    while (walk.nextNode()) {
+      const isOnACover = walk.currentNode.parentElement?.closest('[data-ornament]') instanceof Element;
+      if (!isOnACover) said.push(walk.currentNode.textContent ?? '');
+    }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
         said.push(element.getAttribute(name) ?? '');

@@ -8,8 +8,12 @@ async function tell(page: Page, notice: Notice): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/v1/status', async (route) => {
     const response = await route.fetch();
-    const status = (await response.json()) as { notices: Notice[] };
-    await route.fulfill({ response, json: { ...status, notices: [...status.notices, notice] } });
+    const status = await response.json().then(
+      (json) => json as { notices: Notice[] },
+      () => null, // a reload ended the request
+    );
+    if (status === null) await route.abort();
+    else await route.fulfill({ response, json: { ...status, notices: [...status.notices, notice] } });
   });
 }
 

@@ -42,11 +42,15 @@ export function useImportChanges(id: string) {
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const sent = useRef(0);
+  const lastChange = useRef<Promise<unknown>>(Promise.resolve());
   const run = async (change: () => Promise<BorrowersImport>): Promise<void> => {
     sent.current += 1;
     const mine = sent.current;
     try {
-      const answer = await change();
+      // One after the other: two requests at once may arrive in the other order, and the earlier decision would win.
+      const inTurn = lastChange.current.then(change);
+      lastChange.current = inTurn.catch(() => undefined);
+      const answer = await inTurn;
       // A later decision is on the screen already, and its answer will follow.
       if (mine === sent.current) await showAnswer(client, importQueries.import(id), answer);
     } catch (problem) {
