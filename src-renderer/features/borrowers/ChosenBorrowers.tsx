@@ -13,7 +13,7 @@ import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
-import { useUndo } from '../../ui/use-undo.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
 import { type DrawnCards, drawCards, PrintedCards } from './PrintedCards.tsx';
 
 interface ChosenBorrowersProps {

@@ -14,7 +14,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
-import { useUndo } from '../../ui/use-undo.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
 import { collectionChanged } from './collection-queries.ts';
 
 interface ChosenItemsProps {

@@ -15,7 +15,7 @@ import { type ListedLoan, stillOpen } from './due-state.ts';
 import { fullName } from './names.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { showFailed } from '../toasts.tsx';
-import { useUndo } from '../use-undo.ts';
+import { useUndo } from '../forms/use-undo.ts';
 
 interface LoanActions {
   readonly actions: readonly ListAction<ListedLoan>[];

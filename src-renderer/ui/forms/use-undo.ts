@@ -3,9 +3,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../api/api.ts';
-import { useProblemWords } from './forms/problem-words.ts';
-import { hideToast, showDone, showFailed, showUndoable } from './toasts.tsx';
+import { api } from '../../api/api.ts';
+import { useProblemWords } from './problem-words.ts';
+import { hideToast, showDone, showFailed, showUndoable } from '../toasts.tsx';
 
 interface Done {
   /** What was done, in words. */
