@@ -124,7 +124,7 @@ test('the program that keeps a copy reads all borrowers, and then what has chang
 
 test('the program that listens hears of the loans there were', async (context) => {
   if (!isThere('python3')) context.skip('Python is not installed');
-  const { said } = await run('python3', ['-c', here(listening)], (so) => so.includes('loan.returned'));
+  const { said } = await run('python3', ['-c', here(listening)], (so) => so.includes('loan.returned {'));
   expect(said).toMatch(/^\d+ loan\.opened \{.*\}\n\d+ loan\.returned /);
 });
 
