@@ -23,7 +23,7 @@ export function bareLending(file: string) {
   );
   const insertEvent = db.prepare(
     `INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step, undoes)
-     VALUES (?, ?, ?, 'desk-1', ?, 'loan.opened', ?, ?, ?, ?, ?, NULL)`,
+     VALUES (?, ?, ?, (SELECT id FROM desks WHERE here = 1), ?, 'loan.opened', ?, ?, ?, ?, NULL, NULL)`,
   );
   const actor = `token:${newId()}`;
   let seq = (db.prepare('SELECT max(seq) AS seq FROM events').get() as { seq: number }).seq;
@@ -35,7 +35,7 @@ export function bareLending(file: string) {
     const dueOn = '2030-01-15';
     seq += 1;
     insertLoan.run(loan, item, borrower, at, dueOn);
-    insertEvent.run(seq, newId(), at, actor, borrower, item, loan, JSON.stringify({ dueOn }), seq);
+    insertEvent.run(seq, newId(), at, actor, borrower, item, loan, JSON.stringify({ dueOn }));
   });
 
   const giveBack = db.prepare('UPDATE loans SET returned_at = ? WHERE item_id = ? AND returned_at IS NULL');
