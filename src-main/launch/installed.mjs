@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockedPackage
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockedPackage
  * @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile
  */
 
@@ -13,10 +13,11 @@ import path from 'node:path';
  * no harm.
  * @param {Lockfile} wanted package-lock.json
  * @param {Lockfile} present node_modules/.package-lock.json, which npm writes when an install has succeeded
+ * @param {{ tools: boolean }} options tools: whether what only tests and checks use is needed too
  */
-export function holdsWhatIsLocked(wanted, present) {
+export function holdsWhatIsLocked(wanted, present, { tools }) {
   return Object.entries(wanted.packages ?? {}).every(([folder, locked]) => {
-    if (folder === '' || locked.link) return true;
+    if (folder === '' || locked.link || (locked.dev === true && !tools)) return true;
     const installed = present.packages?.[folder];
     if (installed) return installed.version === locked.version;
     return locked.optional === true || locked.devOptional === true || locked.peer === true;
@@ -25,40 +26,35 @@ export function holdsWhatIsLocked(wanted, present) {
 
 /**
  * @param {string} root the project's folder
+ * @param {{ tools: boolean }} options
  * @returns {'missing' | 'outdated' | 'complete'}
  */
-export function installedState(root) {
+export function installedState(root, options) {
   const present = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(present) || !existsSync(path.join(root, 'node_modules', 'node', 'package.json')))
-    return 'missing';
+  if (!existsSync(present)) return 'missing';
   const wanted = path.join(root, 'package-lock.json');
-  return holdsWhatIsLocked(readLockfile(wanted), readLockfile(present)) ? 'complete' : 'outdated';
+  return holdsWhatIsLocked(readLockfile(wanted), readLockfile(present), options) ? 'complete' : 'outdated';
 }
 
 /**
- * The Node.js that came with `npm ci`, or undefined where its install script has not run.
+ * Whether the tools of tests and checks are installed; an update keeps them then.
+ * @param {string} root
+ */
+export function hasTools(root) {
+  const present = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(present)) return false;
+  return Object.values(readLockfile(present).packages ?? {}).some(({ dev }) => dev === true);
+}
+
+/**
+ * The Node.js that came with `npm ci`, or undefined on a platform for which package.json names none.
  * @param {string} root
  */
 export function bundledNode(root) {
-  const bin = path.join(root, 'node_modules', 'node', 'bin');
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const bin = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin');
   const file = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(file) ? file : undefined;
-}
-
-/**
- * The packages whose install scripts package.json approves, less Node.js if the right one already runs:
- * Windows refuses to replace a running program.
- * @param {string} root
- * @returns {string[]}
- */
-export function packagesToUnpack(root) {
-  /** @type {unknown} */
-  const project = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const { allowScripts = {} } = /** @type {{ allowScripts?: Record<string, boolean> }} */ (project);
-  const wantedNode = readLockfile(path.join(root, 'package-lock.json')).packages?.['node_modules/node']
-    ?.version;
-  const nodeIsThere = bundledNode(root) !== undefined && process.versions.node === wantedNode;
-  return Object.keys(allowScripts).filter((name) => allowScripts[name] && !(name === 'node' && nodeIsThere));
 }
 
 /**

@@ -1,14 +1,19 @@
-// Runs before npm scripts: installs what is missing and, asked for `build`, builds what has changed.
+// Runs before npm scripts: installs what is missing (asked for `tools`, those of tests and checks too) and, asked for
+// `build`, builds what has changed.
 // It has to work on whatever Node.js the machine has, and leaves stdout to the script that follows.
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
-import { bundledNode, installedState, packagesToUnpack } from './installed.mjs';
+import { bundledNode, hasTools, installedState } from './installed.mjs';
 import { tooOldToRun, tooOldToSetUp } from './node-version.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const registryTimeoutMs = 8000;
+const noNetwork =
+  'Loandesk is installed once from the internet (about 200 MB), and npm cannot reach its registry: connect this computer and try again.';
 
 const refusal = tooOldToSetUp(process.versions.node) ?? install() ?? unusableNode() ?? buildWhereAsked();
 if (process.platform === 'win32') teachExec();
@@ -19,20 +24,28 @@ if (refusal !== undefined) {
 
 /** @returns {string | undefined} what went wrong */
 function install() {
-  const state = installedState(root);
+  const tools = process.argv.includes('tools');
+  const state = installedState(root, { tools });
   if (state === 'complete') return undefined;
   console.error(
     state === 'missing'
       ? 'Installing what Loandesk is made of (once; this takes a minute or two) ...'
       : 'Updating what Loandesk is made of ...',
   );
+  if (registryIsOutOfReach()) return noNetwork;
   // `npm ci` empties node_modules first, which would pull the Node.js that runs this (and any open desk) away.
-  // Install scripts run by name: npm would compile better-sqlite3, against that package's wish (npm/cli#9837).
-  const scripted = packagesToUnpack(root);
-  const ok =
-    npm(state === 'missing' ? ['ci', '--ignore-scripts'] : ['install', '--no-save', '--ignore-scripts']) &&
-    (scripted.length === 0 || npm(['rebuild', ...scripted]));
-  return ok ? undefined : 'Loandesk could not be set up: npm says above what went wrong.';
+  // No install script is needed, and npm would compile better-sqlite3, against that package's wish (npm/cli#9837).
+  const command = state === 'missing' ? ['ci'] : ['install', '--no-save'];
+  const omitted = tools || hasTools(root) ? [] : ['--omit=dev'];
+  return npm([...command, '--ignore-scripts', ...omitted]) === 0
+    ? undefined
+    : 'Loandesk could not be set up: npm says above what went wrong.';
+}
+
+/** Asks the registry for one small package: an install without a network goes on for minutes before it fails. */
+function registryIsOutOfReach() {
+  const asked = npm(['view', 'wouter', 'version', '--fetch-retries=0', '--prefer-online'], registryTimeoutMs);
+  return asked !== 0;
 }
 
 /** @returns {string | undefined} what went wrong */
@@ -40,7 +53,7 @@ function unusableNode() {
   const node = bundledNode(root);
   if (node === undefined) {
     if (tooOldToRun(process.versions.node) === undefined) return undefined;
-    return 'Loandesk brings its own Node.js, but npm was not allowed to unpack it. Run `npm rebuild node --ignore-scripts=false`.';
+    return `npm installed no Node.js for this computer, and Loandesk cannot run on the one that is here (${process.versions.node}): install Node.js 24 from https://nodejs.org and try again.`;
   }
   const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
   if (asked.status !== 0) return `The Node.js that Loandesk brings does not start here (${node}).`;
@@ -62,16 +75,18 @@ function teachExec() {
   if (existsSync(bin)) writeFileSync(path.join(bin, 'exec.cmd'), '@%*\r\n');
 }
 
-/** @param {string[]} args */
-function npm(args) {
+/**
+ * @param {string[]} args
+ * @param {number} [timeoutMs] kills npm after this long, and hides what it says
+ */
+function npm(args, timeoutMs) {
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
-  const result = cli?.endsWith('.js')
-    ? spawnSync(node, [cli, '--loglevel=error', ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', ['--loglevel=error', ...args], {
-        cwd: root,
-        stdio: ['ignore', 2, 2],
-        shell: process.platform === 'win32',
-      });
-  return result.status === 0;
+  const [command, commandArgs] = cli?.endsWith('.js') ? [node, [cli, ...args]] : ['npm', args];
+  return spawnSync(command, [...commandArgs, '--loglevel=error'], {
+    cwd: root,
+    stdio: timeoutMs === undefined ? ['ignore', 2, 2] : 'ignore',
+    shell: command === 'npm' && process.platform === 'win32',
+    ...(timeoutMs !== undefined && { timeout: timeoutMs, killSignal: 'SIGKILL' }),
+  }).status;
 }

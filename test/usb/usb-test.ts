@@ -50,7 +50,7 @@ async function test(): Promise<Summary> {
     },
   });
   const start = performance.now();
-  const command = [path.join(root, 'node_modules', 'node', 'bin', 'node'), path.join(runFolder, 'guest.mjs')];
+  const command = [process.execPath, path.join(runFolder, 'guest.mjs')];
   const { output, console: machineConsole } = await runInMachine(
     parts,
     runFolder,

