@@ -1,12 +1,28 @@
 // Builds the three parts of the app into out/: the library and its shell, the bridge, the screens.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Plugin } from 'vite';
 
 const fromRoot = (file: string) => path.join(import.meta.dirname, file);
 
 /** src-main/launch/build.mjs builds elsewhere first and swaps at the end. */
 const out = process.env['LOANDESK_OUT'] ?? fromRoot('out');
+
+/** Lists the packages whose code is in the screens, for their licences: out/bundled-packages.json. */
+const bundledPackages: Plugin = {
+  name: 'loandesk:bundled-packages',
+  generateBundle() {
+    const folders = [...this.getModuleIds()].flatMap(
+      (id) =>
+        /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/').replaceAll('\0', ''))?.[0] ??
+        [],
+    );
+    const names = [...new Set(folders)].map((folder) => path.relative(fromRoot('.'), folder)).sort();
+    writeFileSync(path.join(out, 'bundled-packages.json'), `${JSON.stringify(names, null, 2)}\n`);
+  },
+};
 
 export default defineConfig({
   // Dependencies in package.json stay outside the bundle: better-sqlite3 is a binary, the rest comes with it.
@@ -20,6 +36,7 @@ export default defineConfig({
           restore: fromRoot('src-main/cli/restore.ts'),
           doctor: fromRoot('src-main/cli/doctor.ts'),
           export: fromRoot('src-main/cli/export.ts'),
+          desk: fromRoot('src-main/cli/desk.ts'),
           worker: fromRoot('src-main/worker.ts'),
         },
         output: {
@@ -58,6 +75,10 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
     },
-    plugins: [react(), { name: 'loandesk:absolute-base', enforce: 'post', config: () => ({ base: '/' }) }],
+    plugins: [
+      react(),
+      bundledPackages,
+      { name: 'loandesk:absolute-base', enforce: 'post', config: () => ({ base: '/' }) },
+    ],
   },
 });

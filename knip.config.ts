@@ -9,6 +9,7 @@ export default {
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
     'src-main/launch/{start,dev}.ts',
+    'packaging/package*.ts', // from scripts in package.json
     'test/support/{run-tests,run-checks,check-words,screenshots}.ts',
     'test/databases/make-library.ts', // by hand, for each release
     'test/bench/bare-*.ts', // baselines, in processes of their own
@@ -23,11 +24,14 @@ export default {
     'src-preload/**/*.ts',
     'src-renderer/**/*.{ts,tsx}',
     'test/**/*.{ts,tsx}',
+    'packaging/**/*.ts',
     '*.{js,ts}',
   ],
   // Of the operating system, for tests that are skipped out loud without them.
   ignoreBinaries: [
     'bindfs',
+    'dpkg-deb', // these two make packages
+    'makensis',
     'mountpoint',
     'apt-get',
     'blkid',

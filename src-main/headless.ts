@@ -24,6 +24,9 @@ const say = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
 
+// The program that started this one and read its lines may have ended.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 function options() {
   const { values } = parseArgs({
     options: {

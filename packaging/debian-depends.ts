@@ -1,0 +1,76 @@
+// Derives what a Debian package depends on from the shared libraries that its binaries need.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { elfNeeds, type ElfNeeds } from './elf-needs.ts';
+
+/** Which package of Debian and Ubuntu holds a library; `t64` names are those of Ubuntu 24.04 and Debian 13. */
+const packageOf: Readonly<Record<string, string>> = {
+  'ld-linux-x86-64.so.2': 'libc6',
+  'ld-linux-aarch64.so.1': 'libc6',
+  'libc.so.6': 'libc6',
+  'libdl.so.2': 'libc6',
+  'libm.so.6': 'libc6',
+  'libpthread.so.0': 'libc6',
+  'librt.so.1': 'libc6',
+  'libgcc_s.so.1': 'libgcc-s1',
+  'libatomic.so.1': 'libatomic1',
+  'libstdc++.so.6': 'libstdc++6',
+  'libudev.so.1': 'libudev1',
+  'libusb-1.0.so.0': 'libusb-1.0-0',
+};
+
+/** The version of libstdc++6 that first has a symbol version, from GCC's ABI table. */
+const gccOf: Readonly<Record<string, number>> = {
+  ...{ '3.4.21': 5, '3.4.22': 6, '3.4.23': 7, '3.4.24': 7, '3.4.25': 8, '3.4.26': 9, '3.4.28': 9 },
+  ...{ '3.4.29': 11, '3.4.30': 12, '3.4.31': 13, '3.4.32': 13, '3.4.33': 14 },
+};
+
+/**
+ * @param folder whose ELF binaries count, at any depth
+ * @throws for a library or a version that the tables do not know
+ */
+export function debianDepends(folder: string): string[] {
+  const needs = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => elfNeeds(path.join(entry.parentPath, entry.name)))
+    .filter((found) => found !== undefined);
+  return dependsOf(needs);
+}
+
+export function dependsOf(needs: readonly ElfNeeds[]): string[] {
+  const packages = new Set(
+    needs
+      .flatMap(({ libraries }) => libraries)
+      .map((library) => {
+        const name = packageOf[library];
+        if (name === undefined)
+          throw new Error(`Which Debian package holds ${library}? Add it to debian-depends.ts.`);
+        return name;
+      }),
+  );
+  const versions = needs.flatMap((need) => need.versions);
+  const least: Record<string, string> = {
+    libc6: highest(versions, 'GLIBC_'),
+    'libstdc++6': gcc(highest(versions, 'GLIBCXX_')),
+  };
+  return [...packages].sort().map((name) => (least[name] ? `${name} (>= ${least[name]})` : name));
+}
+
+function highest(versions: readonly string[], prefix: string): string {
+  return (
+    versions
+      .filter((version) => version.startsWith(prefix) && /\d$/.test(version))
+      .map((version) => version.slice(prefix.length))
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+      .at(-1) ?? ''
+  );
+}
+
+function gcc(symbols: string): string {
+  if (symbols === '' || symbols === '3.4') return '';
+  const release = gccOf[symbols];
+  if (release === undefined && symbols.localeCompare('3.4.21', 'en', { numeric: true }) < 0) return '5';
+  if (release === undefined)
+    throw new Error(`Which GCC has GLIBCXX_${symbols}? Add it to debian-depends.ts.`);
+  return String(release);
+}

@@ -1,0 +1,49 @@
+// Decides which files of an installed package go into a package of Loandesk: what runs, and licences.
+import path from 'node:path';
+import type { Target } from './targets.ts';
+
+/** What no program loads: types, sources of binaries, maps, documents. */
+const neverLoaded =
+  /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown|flow|gyp|gypi|c|cc|cpp|h|hpp|mm|m|tsbuildinfo|patch|yml|yaml|lock)$/;
+const licence = /(^|\/)(licen[cs]e|copying|notice|copyright)[^/]*$/i;
+
+/** Folders of single packages that nothing loads, as the program imports them. */
+const unused: Readonly<Record<string, RegExp>> = {
+  '@e965/xlsx': /^(dist|bin|types)\//,
+  '@pdf-lib/fontkit': /^(dist\/.*\.(es|min)|src\/)/,
+  '@pdf-lib/standard-fonts': /^(es|dist|src)\//,
+  '@pdf-lib/upng': /^dist\//,
+  '@serialport/bindings-cpp': /^src\//,
+  '@zip.js/zip.js': /^(dist|deno|tests)\//,
+  'better-sqlite3': /^(deps|src)\//,
+  'dejavu-fonts-ttf': /^(?!package\.json|LICENSE|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
+  hono: /^dist\/(cjs|types)\//,
+  'node-hid': /^(hidapi|src)\//,
+  'pdf-lib': /^(dist|es|src|ts3\.4)\//,
+  'temporal-polyfill': /^(?!package\.json|LICENSE|(chunks\/)?[^/]*\.js$|.*\.js$)/,
+  zod: /^src\//,
+};
+
+/** Needed to compile binaries, which come ready-made. */
+const onlyToCompile = new Set(['node-addon-api']);
+
+/**
+ * @param name of the package
+ * @param file relative to its folder, with slashes
+ */
+export function isPacked(name: string, file: string, target: Target): boolean {
+  if (onlyToCompile.has(name)) return false;
+  if (licence.test(file)) return !/(^|\/)(hidapi|deps|src)\//.test(file);
+  if (neverLoaded.test(file) || unused[name]?.test(file) === true) return false;
+  const prebuilt = /(^|\/)prebuilds\/([^/]+)/.exec(file)?.[2];
+  return prebuilt === undefined || isBuiltFor(prebuilt, target);
+}
+
+/** @param build the name of a file or folder such as HID-linux-x64, linuxmusl-x64.node or darwin-x64+arm64 */
+function isBuiltFor(build: string, { platform, arch }: Target): boolean {
+  const [system, ...processors] = path
+    .parse(build)
+    .name.replace(/^HID(_hidraw)?-/, '')
+    .split(/[-+]/);
+  return system === platform && processors.includes(arch) && !processors.includes('musl');
+}
