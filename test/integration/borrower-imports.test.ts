@@ -522,6 +522,14 @@ describe('applying a plan', () => {
     });
   });
 
+  test('forgets the cells of columns that nobody uses, such as passwords', async () => {
+    const one = await planned(library, 'number,name,password\nS-1,"Vos, Tom",geheim7\n');
+    expect(one.found?.columns[2]).toMatchObject({ field: null, samples: ['geheim7'] });
+    const done = await committed(library, one.id);
+    expect(done.found?.columns).toMatchObject([{ samples: ['S-1'] }, {}, { field: null, samples: [] }]);
+    expect(JSON.stringify(library.tables())).not.toContain('geheim7');
+  });
+
   test.each(['reading', 'planning'])(
     'a second correction while the first is %s counts, and so does what the first said',
     async (status) => {

@@ -1,5 +1,5 @@
 // The choices of a person for an import: empty at first, extended by each correction.
-import type { Choices, Corrections, Found } from './import-record.ts';
+import type { Choices, Corrections, Found, FoundColumn } from './import-record.ts';
 import { plainName } from './reading/header-rules.ts';
 import type { Habits } from './targets/borrowers/columns-and-values-rules.ts';
 
@@ -40,6 +40,16 @@ function givenIn(corrections: object): object {
   return Object.fromEntries(
     Object.entries(corrections as Record<string, unknown>).filter(([, value]) => value !== undefined),
   );
+}
+
+/** Cells of columns that nobody uses, such as passwords, are shown for the choice of columns and then forgotten. */
+export function withoutUnusedSamples<Any extends { readonly columns: readonly Pick<FoundColumn, 'samples'>[] }>(
+  found: Any,
+): Any {
+  const columns = found.columns.map((column) =>
+    'field' in column && column.field === null ? { ...column, samples: [] } : column,
+  );
+  return { ...found, columns };
 }
 
 /** The choices to remember for the next file with these columns: this import's and the remembered ones. */

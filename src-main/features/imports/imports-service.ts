@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noResult, noSuchImport } from './applying/apply-commands.ts';
-import { corrected, noChoices } from './choices-rules.ts';
+import { corrected, noChoices, withoutUnusedSamples } from './choices-rules.ts';
 import { importApplying } from './applying/import-applying.ts';
 import { importPlanning, underPlanning } from './planning/import-planning.ts';
 import type {
@@ -98,6 +98,7 @@ export function importsService(parts: ImportsDeps) {
       return {
         status: 'applying',
         actor: actorId(actor),
+        found: one.found && withoutUnusedSamples(one.found),
         progress,
         result: noResult,
         failure: null,
