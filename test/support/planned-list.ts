@@ -6,7 +6,7 @@ import type { KnownBorrower } from '../../src-main/features/imports/targets/borr
 import { borrowerLists } from '../../src-main/features/imports/targets/borrowers/column-meaning-rules.ts';
 import { layOut } from '../../src-main/features/imports/reading/header-rules.ts';
 import { planFile } from '../../src-main/features/imports/targets/borrowers/plan-borrowers.ts';
-import type { ReadList } from '../../src-main/features/imports/reading/read-list.ts';
+import { readList, type ReadList } from '../../src-main/features/imports/reading/read-list.ts';
 import { readTextTable } from '../../src-main/features/imports/reading/text-table.ts';
 
 type Known = Partial<KnownBorrower> & { readonly id: string };
@@ -16,22 +16,38 @@ const nothing = Object.fromEntries(borrowerFields.map((field) => [field, null]))
   null
 >;
 
+const usualDay = '2026-11-20';
+
 /** @param library who is in it already */
 export function planOf(
   file: string | Buffer,
   library: readonly Known[] = [],
   choices: Partial<Choices> = {},
-  today = '2026-11-20',
+  today = usualDay,
 ) {
   const said = { ...noChoices, ...choices };
+  return planOfList(listIn(Buffer.from(file as string), said), library, said, today);
+}
+
+/** A file of any kind, read as the program reads it. */
+export async function planOfFile(
+  file: Buffer,
+  library: readonly Known[] = [],
+  choices: Partial<Choices> = {},
+) {
+  const said = { ...noChoices, ...choices };
+  return planOfList(await readList(file, said, borrowerLists), library, said, usualDay);
+}
+
+function planOfList(list: ReadList, library: readonly Known[], choices: Choices, today: string) {
   const { found, rows, gaps } = planFile(
-    listIn(Buffer.from(file as string), said),
-    said,
+    list,
+    choices,
     {
       borrowers: () => library.map((one) => ({ ...nothing, version: 1, openLoans: 0, ...one })),
       formerCards: () => new Map(),
-      groups: () => [],
-      categories: () => ['Pupil'],
+      groups: () => [...new Set(library.flatMap(({ group }) => group ?? []))],
+      categories: () => ['Pupil', 'Teacher'],
       defaultCategory: () => 'Pupil',
       habits: () => null,
     },

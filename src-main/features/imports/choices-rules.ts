@@ -42,10 +42,10 @@ function givenIn(corrections: object): object {
   );
 }
 
-/** Cells of columns that nobody uses, such as passwords, are shown for the choice of columns and then forgotten. */
-export function withoutUnusedSamples<Any extends { readonly columns: readonly Pick<FoundColumn, 'samples'>[] }>(
-  found: Any,
-): Any {
+/** Cells of unused columns, such as passwords, are shown for the choice of columns and then forgotten. */
+export function withoutUnusedSamples<
+  Any extends { readonly columns: readonly Pick<FoundColumn, 'samples'>[] },
+>(found: Any): Any {
   const columns = found.columns.map((column) =>
     'field' in column && column.field === null ? { ...column, samples: [] } : column,
   );

@@ -41,8 +41,8 @@ export type DateEpoch = (typeof dateEpochs)[number];
 
 export { borrowerFields, type BorrowerField };
 
-/** What a column can mean: a field, or a part of the name that becomes fields. */
-export const columnMeanings = [...borrowerFields, 'namePrefix', 'name'] as const;
+/** What a column can mean: a field, a part of the name that becomes fields, or whether the person is still at school. */
+export const columnMeanings = [...borrowerFields, 'namePrefix', 'name', 'nameFamilyFirst', 'status'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
 /** How a column's meaning was found. */
@@ -75,6 +75,9 @@ const rejections = [
   'contradicts-another-row',
   'card-of-another',
   'number-of-another',
+  'category-unknown',
+  'not-at-school',
+  'quote-misplaced',
   'left-out',
 ] as const;
 
@@ -104,6 +107,7 @@ export const noteCodes = [
   'too-long',
   'formula-without-value',
   'letters-lost',
+  'letters-garbled',
   'merged-cell-filled',
   'day-number-read',
   'two-digit-year',
@@ -113,6 +117,9 @@ export const noteCodes = [
   'email-one-of-several',
   'category-unknown',
   'name-divided',
+  'status-left',
+  'status-not-understood',
+  'row-hidden',
   'name-of-another',
   'came-back',
   'card-kept-by-another',

@@ -40,7 +40,12 @@ export interface RowsForAPerson {
   readonly mayHideBorrower: boolean;
 }
 
-const withoutBorrower: readonly RowReason[] = ['repeats-another-row', 'no-name'];
+const withoutBorrower: readonly RowReason[] = [
+  'repeats-another-row',
+  'no-name',
+  'not-at-school',
+  'category-unknown',
+];
 /** The number may now belong to another borrower, or be wrong. */
 const doubtful: readonly NoteCode[] = ['name-of-another', 'leading-zeros-perhaps-lost'];
 
@@ -50,12 +55,12 @@ export function rowsForAPerson(rows: readonly ImportRow[]): RowsForAPerson {
   for (const { row, fate, reason, notes } of rows) {
     if (fate === 'rejected' && reason !== 'left-out' && reason !== null && !withoutBorrower.includes(reason))
       mayHideBorrower = true;
+    // The category decides what may be borrowed: a person names it.
+    if (row !== null && reason === 'category-unknown') leftOut.push(row);
     if (row === null || (fate !== 'new' && fate !== 'changed')) continue;
     const isDoubtful = notes.some(({ code }) => doubtful.includes(code));
     if (isDoubtful) mayHideBorrower = true;
-    // The category decides what may be borrowed; a known borrower keeps theirs.
-    const isUnsorted = fate === 'new' && notes.some(({ code }) => code === 'category-unknown');
-    if (isDoubtful || isUnsorted) leftOut.push(row);
+    if (isDoubtful) leftOut.push(row);
   }
   return { leftOut, mayHideBorrower };
 }

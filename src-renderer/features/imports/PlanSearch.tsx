@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport, ImportRow } from '../../api/api-types.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
-import { meanings, useMeaningWord } from './import-words.ts';
+import { isField, meanings, useMeaningWord } from './import-words.ts';
 import classes from './Imports.module.css';
 
 type BorrowerField = ImportRow['fields'][number]['field'];
@@ -50,7 +50,7 @@ export function ChangedFieldChoice({ counts = {}, value, onChange }: ChangedFiel
   const { t, i18n } = useTranslation('imports');
   const word = useMeaningWord();
   const offered = meanings.flatMap((field) =>
-    field === 'name' || field === 'namePrefix' || (counts[field] ?? 0) === 0
+    !isField(field) || (counts[field] ?? 0) === 0
       ? []
       : [{ value: field, label: `${word(field)} (${(counts[field] ?? 0).toLocaleString(i18n.language)})` }],
   );

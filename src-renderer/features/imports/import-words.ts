@@ -12,6 +12,7 @@ export const meanings: readonly Meaning[] = [
   'familyName',
   'namePrefix',
   'name',
+  'nameFamilyFirst',
   'group',
   'category',
   'externalId',
@@ -23,6 +24,7 @@ export const meanings: readonly Meaning[] = [
   'leftOn',
   'message',
   'blockedReason',
+  'status',
 ];
 
 type Gap = NonNullable<NonNullable<BorrowersImport['counts']>['gaps']>[number];
@@ -36,12 +38,20 @@ export function useGapWords(): (gap: Gap) => string {
   );
 }
 
+const noFields = ['name', 'nameFamilyFirst', 'namePrefix', 'status'] as const;
+type NoField = (typeof noFields)[number];
+
+/** Whether the meaning is a field of a borrower, and not something from which fields are made. */
+export function isField(meaning: Meaning): meaning is Exclude<Meaning, NoField> {
+  return !(noFields as readonly Meaning[]).includes(meaning);
+}
+
 /** Returns a function that names the possible meanings of a column. */
 export function useMeaningWord(): (meaning: Meaning) => string {
   const { t } = useTranslation(['imports', 'borrowers']);
   return useCallback(
     (meaning) =>
-      meaning === 'name' || meaning === 'namePrefix'
+      !isField(meaning)
         ? t(`meanings.${meaning}`)
         : meaning === 'blockedReason'
           ? t('borrowers:blocked')

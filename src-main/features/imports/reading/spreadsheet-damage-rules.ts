@@ -25,6 +25,9 @@ export function withoutDecimalZero(cell: string): string {
   return /^-?\d+[.,]0+$/.test(cell) ? cell.replace(/[.,]0+$/, '') : cell;
 }
 
+/** Characters that change the direction of text, and soft hyphens: they are invisible, but searches and scans fail on them. */
+const directionMarks = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Plain letters, digits and marks with single spaces: undamaged. */
 const alreadyTidy = /^[!-_a-~]+(?: [!-_a-~]+)*$/;
 
@@ -32,7 +35,7 @@ const alreadyTidy = /^[!-_a-~]+(?: [!-_a-~]+)*$/;
 export function readText(field: string, cell: string): Reading<string> {
   if (alreadyTidy.test(cell)) return { value: cell, notes: [] };
   const composed = cell.normalize('NFC');
-  const visible = composed.replace(/[\p{Cc}\ufeff\u200b\u2060\ufffd]+/gu, ' ');
+  const visible = composed.replace(directionMarks, '').replace(/[\p{Cc}\ufeff\u200b\u2060\ufffd]+/gu, ' ');
   const spaced = visible.replace(/[\s\p{Zs}]+/gu, ' ').trim();
   const value = spaced.replace(/[‘’‛`´]/g, "'").replace(/[“”„‟]/g, '"');
   const causes = [
@@ -82,6 +85,7 @@ export function readYear(field: string, cell: string, thisYear: number): Reading
 export function readNumber(field: string, cell: string): Reading<string> {
   const written = cell
     .normalize('NFC')
+    .replace(directionMarks, '')
     .replace(/[\s\p{Cc}\p{Zs}\ufeff\u200b]+/gu, ' ')
     .trim();
   const bare = written

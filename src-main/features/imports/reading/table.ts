@@ -8,6 +8,10 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Indexes of cells that got their text from a merged cell above. */
   readonly merged?: readonly number[];
+  /** The sheet hides this row, for example by a filter. */
+  readonly hidden?: boolean;
+  /** A misplaced quotation mark: the line's text is in the first cell. */
+  readonly damaged?: boolean;
 }
 
 export interface Table {

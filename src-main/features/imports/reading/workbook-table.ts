@@ -50,13 +50,23 @@ export async function readZippedWorkbook(file: Buffer, sheet: string | null): Pr
     );
   }
   const unpacked = await unpackedOf(parts);
-  const openSheet: OneSheet = (one) => parsed(() => parse_zip(unpacked, { ...options, sheets: one }));
-  return tableOf(format, openSheet, sheet);
+  const contents = Object.values(unpacked.files).map(({ content }) => content);
+  const extra = {
+    // Both cost memory in each cell: styles tell which rows are hidden, stubs which formulas have no stored value.
+    cellStyles: contents.some((content) => content.includes(' hidden="')),
+    sheetStubs: contents.some((content) => content.includes('</f></c>')),
+  };
+  const openSheet: OneSheet = (one) =>
+    parsed(() => parse_zip(unpacked, { ...options, ...extra, sheets: one }));
+  const content = unpacked.files['content.xml']?.content;
+  const hidden = content === undefined ? [] : hiddenRowsOf(content.toString('latin1'));
+  return tableOf(format, openSheet, sheet, hidden);
 }
 
 /** @throws UnreadableFileError */
 export function readCompoundWorkbook(file: Buffer, sheet: string | null): Table {
-  const openSheet: OneSheet = (one) => parsed(() => read(file, { type: 'buffer', ...options, sheets: one }));
+  const openSheet: OneSheet = (one) =>
+    parsed(() => read(file, { type: 'buffer', ...options, cellStyles: true, sheets: one }));
   return tableOf('xls', openSheet, sheet);
 }
 
@@ -143,6 +153,26 @@ function refuseRepetition(content: Buffer): void {
   }
 }
 
+/** The numbers of the hidden rows of each sheet of an .ods file, which the library does not tell. */
+function hiddenRowsOf(content: string): ReadonlySet<number>[] {
+  if (!/table:visibility="(?:filter|collapse)"/.test(content)) return [];
+  return content
+    .split(/<table:table[ >]/)
+    .slice(1)
+    .map((sheet) => {
+      const hidden = new Set<number>();
+      let number = 0;
+      for (const [, attributes = ''] of sheet.matchAll(/<table:table-row\b([^>]*)>/g)) {
+        const times = timesIn(attributes, 'rows');
+        const isHidden = /table:visibility="(?:filter|collapse)"/.test(attributes);
+        for (let row = 1; isHidden && row <= Math.min(times, tableLimits.rows); row++)
+          hidden.add(number + row);
+        number += times;
+      }
+      return hidden;
+    });
+}
+
 function timesIn(attributes: string, what: 'rows' | 'columns'): number {
   return Number(new RegExp(`number-${what}-repeated="(\\d{1,9})`).exec(attributes)?.[1] ?? 1);
 }
@@ -182,7 +212,12 @@ function parsed(open: () => WorkBook): WorkBook {
   }
 }
 
-function tableOf(format: FileFormat, openSheet: OneSheet, asked: string | null): Table {
+function tableOf(
+  format: FileFormat,
+  openSheet: OneSheet,
+  asked: string | null,
+  hiddenRows: readonly ReadonlySet<number>[] = [],
+): Table {
   let book = openSheet(asked ?? 0);
   const sheets = book.SheetNames;
   const hidden = (index: number): boolean => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
@@ -201,6 +236,7 @@ function tableOf(format: FileFormat, openSheet: OneSheet, asked: string | null):
       `The workbook has no sheet called ${asked}. Choose another sheet.`,
     );
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  const hiddenHere = hiddenRows[sheets.indexOf(name)];
   let formulas = 0;
   const lines = linesOf(sheet).map(({ number, cells }): TableRow => {
     const texts: string[] = [];
@@ -209,7 +245,12 @@ function tableOf(format: FileFormat, openSheet: OneSheet, asked: string | null):
       // Cells beyond the limit are moved to it, so that the check notices them.
       texts[Math.min(column, tableLimits.columns)] = cellText(cell, date1904);
     });
-    return { number, cells: Array.from(texts, (text: string | undefined) => text ?? '') };
+    const isHidden = sheet?.['!rows']?.[number - 1]?.hidden === true || hiddenHere?.has(number) === true;
+    return {
+      number,
+      cells: Array.from(texts, (text: string | undefined) => text ?? ''),
+      ...(isHidden && { hidden: true }),
+    };
   });
   return {
     format,
@@ -267,6 +308,8 @@ const numberFormats = SSF as {
 /** One cell as text: dates as YYYY-MM-DD, numbers with all digits and the leading zeros of their format. */
 function cellText(cell: CellObject, date1904: boolean): string {
   const { t: type, v: value } = cell;
+  // The library gives a formula without a stored value the value 0.
+  if (type === 'z' && cell.f !== undefined) return formulaError;
   switch (type) {
     case 's':
       return String(value ?? '');

@@ -107,7 +107,12 @@ describe('a row', () => {
     ...{ field: 'category' as const, kind: 'guessed' as const, code, from: '', to: '' },
   });
   test.each([
-    ['a new borrower of an unknown category', row({ notes: [note('category-unknown')] }), [2], false],
+    [
+      'a new borrower of an unknown category',
+      row({ fate: 'rejected', reason: 'category-unknown' }),
+      [2],
+      false,
+    ],
     [
       'a known borrower of an unknown category',
       row({ fate: 'changed', notes: [note('category-unknown')] }),

@@ -2,6 +2,7 @@
 import { withoutMark } from '../../../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import type { ColumnMeaning, NoteCode } from '../../import-vocabulary-rules.ts';
 import type { RowNote } from '../../import-record.ts';
+import { hasReplacedLetters, ungarbled } from '../../reading/garbled-text-rules.ts';
 import { readNumber, readText } from '../../reading/spreadsheet-damage-rules.ts';
 import { readDate, type DateReading } from './date-form-rules.ts';
 
@@ -15,6 +16,15 @@ const nothing: ReadCell = { value: null, notes: [] };
 /** Error values of formulas in workbooks, and this program's own text for them. */
 const FORMULA_ERROR =
   /^#(ERROR!|N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/B|VERW!|WAARDE!|BEZUG!|WERT!|NAAM\?)$/;
+
+/** Columns that become the name of a person. */
+export const nameColumns: readonly ColumnMeaning[] = [
+  'givenName',
+  'namePrefix',
+  'familyName',
+  'name',
+  'nameFamilyFirst',
+];
 
 /** Unusable in any field: a failed formula, or characters lost before or during reading. */
 function unusable(field: ColumnMeaning, cell: string): ReadCell | null {
@@ -38,9 +48,14 @@ export function readWords(field: ColumnMeaning, cell: string, longest: number): 
   const unmarked = withoutMark(cell.replace(/^[^\S\t\r]+/, ''));
   if (/^\s*=[A-Z]{2,}\s*\(|^\s*=.*[!|].*$/.test(unmarked) && unmarked === cell)
     return unused(field, 'formula-without-value', cell);
-  const read = readText(field, unmarked);
+  const meant = ungarbled(unmarked);
+  const read = readText(field, meant ?? unmarked);
   if (read.value === null) return nothing;
   if (read.value.length > longest) return unused(field, 'too-long', cell);
+  if (meant !== null)
+    return { value: read.value, notes: [note(field, 'guessed', 'letters-garbled', cell, read.value)] };
+  if (nameColumns.includes(field) && hasReplacedLetters(read.value))
+    return { value: read.value, notes: [note(field, 'guessed', 'letters-lost', cell, read.value)] };
   return {
     value: read.value,
     notes: read.notes.length === 0 ? [] : [note(field, 'repaired', 'text-tidied', cell, read.value)],

@@ -1,7 +1,15 @@
 // Parses one row of a school's list into fields of a borrower, with notes for everything repaired, guessed or not used.
 import type { ColumnMeaning, RowReason } from '../../import-vocabulary-rules.ts';
 import type { RowNote } from '../../import-record.ts';
-import { readDay, readEmail, readIdentity, readWords, type ReadCell } from './borrower-cell-rules.ts';
+import { plainName } from '../../reading/header-rules.ts';
+import {
+  nameColumns,
+  readDay,
+  readEmail,
+  readIdentity,
+  readWords,
+  type ReadCell,
+} from './borrower-cell-rules.ts';
 import type { DateReading } from './date-form-rules.ts';
 import type { BorrowerValues } from './known-borrower-rules.ts';
 
@@ -11,12 +19,12 @@ export interface RowReading {
   /** Number of columns in the header; null without a header. */
   readonly width: number | null;
   readonly dates: DateReading;
-  /** Whether full names without a comma have the family name first. */
-  readonly familyNameFirst: boolean;
   /** Whether a borrower of the library has exactly this number. */
   readonly isTheirs: (field: 'externalId' | 'barcode', number: string) => boolean;
   /** The library's name for a group or category of the file; null: not used. */
   readonly valueFor: (field: 'group' | 'category', written: string) => string | null;
+  /** Whether the category is not in the library, and a person has not named one for it. */
+  readonly isUndecided: (category: string) => boolean;
 }
 
 export interface ReadRow {
@@ -25,6 +33,8 @@ export interface ReadRow {
   readonly values: BorrowerValues;
   readonly notes: readonly RowNote[];
   readonly rejection: RowReason | null;
+  /** Whether the file says that the person has left the school. */
+  readonly hasLeft: boolean;
   readonly name: string;
 }
 
@@ -32,6 +42,8 @@ interface Line {
   readonly number: number;
   readonly cells: readonly string[];
   readonly merged?: readonly number[];
+  readonly hidden?: boolean;
+  readonly damaged?: boolean;
 }
 
 export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
@@ -52,11 +64,16 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
   const words = (meaning: ColumnMeaning, longest: number): string | null =>
     take(meaning, (cell) => readWords(meaning, cell, longest));
 
+  if (line.hidden === true)
+    notes.push({ field: 'name', kind: 'guessed', code: 'row-hidden', from: '', to: '' });
   const given = words('givenName', 200);
   const prefix = words('namePrefix', 100);
   const family = words('familyName', 200);
-  const whole = words('name', 400);
-  const names = namesOf({ given, prefix, family, whole }, reading, notes);
+  const reversed = words('nameFamilyFirst', 400);
+  const whole = words('name', 400) ?? reversed;
+  const familyNameFirst = reversed !== null && columns.get('name') === undefined;
+  const names = namesOf({ given, prefix, family, whole }, familyNameFirst, notes);
+  const status = take('status', (cell) => readWords('status', cell, 100));
   const values: BorrowerValues = {
     ...names,
     ...present(
@@ -96,6 +113,7 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
     ...present('message', words('message', 2000)),
     ...present('blockedReason', words('blockedReason', 500)),
   };
+  const hasLeft = isGone(status, notes);
   const name = [names.familyName, names.givenName]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
@@ -104,19 +122,19 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
     values,
     notes,
     name,
+    hasLeft,
     rejection: rejectionOf(line, reading, values, lacking, notes),
   };
 }
 
-const nameColumns: readonly ColumnMeaning[] = ['givenName', 'namePrefix', 'familyName', 'name'];
-
 function rejectionOf(
-  { cells }: Line,
+  { cells, damaged }: Line,
   { width }: RowReading,
   { givenName, familyName, externalId, barcode }: BorrowerValues,
   lacking: readonly ColumnMeaning[],
   notes: readonly RowNote[],
 ): RowReason | null {
+  if (damaged === true) return 'quote-misplaced';
   const named = givenName !== undefined || familyName !== undefined;
   if (width !== null && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too-many-cells';
   // Without the intended number or card the row could be about anyone.
@@ -136,20 +154,20 @@ function present(field: keyof BorrowerValues, value: string | null): BorrowerVal
 function mapped(
   field: 'group' | 'category',
   written: string | null,
-  { valueFor }: RowReading,
+  { valueFor, isUndecided }: RowReading,
   notes: RowNote[],
 ): BorrowerValues {
   if (written === null) return {};
   const value = valueFor(field, written);
   if (value !== null) return { [field]: value };
-  if (field === 'category')
+  if (field === 'category' && isUndecided(written))
     notes.push({ field, kind: 'rejected', code: 'category-unknown', from: written, to: '' });
   return {};
 }
 
 function namesOf(
   { given, prefix, family, whole }: Record<'given' | 'prefix' | 'family' | 'whole', string | null>,
-  { familyNameFirst }: RowReading,
+  familyNameFirst: boolean,
   notes: RowNote[],
 ): Pick<BorrowerValues, 'givenName' | 'familyName'> {
   if (family !== null || (given !== null && whole === null))
@@ -180,12 +198,62 @@ function withPrefix(prefix: string, { givenName, familyName }: Names): Names {
   return { givenName: given, familyName: `${prefix} ${familyName}`.trim() };
 }
 
-/** "Van den Berg, Emma" splits at its comma; without one, after the first or before the last word, as a guess. */
+/**
+ * "Van den Berg, Emma" splits at its comma. Without one, words in capitals are the family name, as in "DUPONT Marie";
+ * otherwise it splits after the first or before the last word. Both are guesses.
+ */
 function partsOf(name: string, familyNameFirst: boolean): Names & { readonly guessed: boolean } {
   const [before = '', ...after] = name.split(',');
   if (after.length > 0)
     return { familyName: before.trim(), givenName: after.join(',').trim(), guessed: false };
   const words = name.split(' ');
-  const [givenName = ''] = familyNameFirst ? words.splice(-1) : words.splice(0, 1);
-  return { givenName, familyName: words.join(' '), guessed: true };
+  const capitals = words.map((word) => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase());
+  const first = capitals.indexOf(true);
+  const last = capitals.lastIndexOf(true);
+  const isOneRun = first >= 0 && !capitals.slice(first, last).includes(false);
+  if (isOneRun && last - first + 1 < words.length && (first === 0 || last === words.length - 1)) {
+    const familyName = words.splice(first, last - first + 1).join(' ');
+    return { givenName: words.join(' '), familyName, guessed: true };
+  }
+  if (!familyNameFirst) {
+    const [givenName = '', ...family] = words;
+    return { givenName, familyName: family.join(' '), guessed: true };
+  }
+  // "Van den Berg Emma", and "Peeters Jan Willem" after a family name of one word.
+  const prefix = words.findIndex((word) => !familyPrefixes.has(word.toLowerCase()));
+  const family = words.slice(0, Math.max(prefix, 0) + 1);
+  const givenName = words.slice(family.length).join(' ');
+  return { givenName, familyName: family.join(' '), guessed: true };
+}
+
+const familyPrefixes = new Set(
+  "van de der den het 't ten ter te vande vanden vander von vom zu zum zur la le les du des di da dos del della el al bin ibn ben mac mc st saint".split(
+    ' ',
+  ),
+);
+
+/** Words of administrations for people who are not at school any more. */
+const goneWords = new Set(
+  (
+    'tobedeleted deleted inactive withdrawn left leaver leavers transferred graduated archived suspended disabled former ' +
+    'false no inactief uitgeschreven vertrokken verwijderd gearchiveerd nee inaktiv abgemeldet abgegangen geloscht ' +
+    'ehemalig nein inactif inactive radie sorti parti supprime non demission demissionnaire baja inactivo inactiva ' +
+    'eliminado inativo inativa transferido inattivo ritirato exited exit unenrolled'
+  ).split(' '),
+);
+const presentWords = new Set(
+  (
+    'active activated enabled enrolled current true yes onroll present actief ingeschreven ja huidig aktiv angemeldet ' +
+    'actif inscrit inscrite present oui activo activa matriculado matriculada ativo ativa attivo iscritto si sim new ' +
+    'guest preregistered registered main subsidiary dualmain dualsubsidiary c s m vrai wahr waar verdadero vero'
+  ).split(' '),
+);
+
+function isGone(status: string | null, notes: RowNote[]): boolean {
+  if (status === null) return false;
+  const plain = plainName(status);
+  if (goneWords.has(plain) || plain === '0') return true;
+  if (!presentWords.has(plain) && plain !== '1')
+    notes.push({ field: 'status', kind: 'guessed', code: 'status-not-understood', from: status, to: '' });
+  return false;
 }

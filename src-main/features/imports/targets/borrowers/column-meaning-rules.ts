@@ -57,6 +57,10 @@ const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
   expiresOn:
     words(`expireson expirydate validuntil geldigtot vervaldatum einddatum gultigbis gueltigbis expiration valablejusquau
     dateexpiration validohasta caducidad fechacaducidad`),
+  nameFamilyFirst: words('lastfirst lastnamefirst sortname sortablename'),
+  status:
+    words(`status enrolmentstatus enrollmentstatus enrolstatus enableduser active actief isactive inschrijvingsstatus accountstatus accountenabled
+    statusleerling leerlingstatus aktiv actif activo ativo attivo`),
   message: words('message bericht mededeling nachricht mensaje'),
   blockedReason: words(
     'blockedreason blockedbecause geblokkeerdwegen redenblokkering sperrgrund motifdeblocage motivobloqueo',
@@ -84,7 +88,7 @@ const bothNames =
   /voornaam|prenom|vorname|nombre|^(?:full|display)name$|^(?:volledige|weergave)naam$|^vollername$|^nomcomplet$/;
 
 /** Whether the name of a full-name column says that the family name comes first, as in "Naam en voornaam". */
-export function familyNameFirst(header: string): boolean {
+function familyNameFirst(header: string): boolean {
   return /^(?:(?:achter|familie)?naam|nom|(?:nach)?name|apellidos?)(?:en|et|und|y)?(?:voornaam|prenom|vorname|nombres?)$/.test(
     plainName(header),
   );
@@ -105,7 +109,11 @@ function ofGuardian(plain: string): boolean {
  * given name is the family name, as in German lists.
  */
 export function meaningsByName(header: readonly string[]): (ColumnMeaning | null)[] {
-  const found = header.map(meaningOf);
+  const found = header
+    .map(meaningOf)
+    .map((meaning, at) =>
+      meaning === 'name' && familyNameFirst(header[at] ?? '') ? 'nameFamilyFirst' : meaning,
+    );
   const name = found.indexOf('name');
   const besideGiven = found.includes('givenName') && !found.includes('familyName');
   if (name >= 0 && besideGiven && !bothNames.test(plainName(header[name] ?? ''))) found[name] = 'familyName';

@@ -90,7 +90,14 @@ function spread(cells: readonly string[]): string[] {
 
 /** Required: a name, or a number that identifies a borrower. */
 export function lackingColumns(columns: readonly FoundColumn[]): ColumnMeaning[] {
-  const enough: ColumnMeaning[] = ['name', 'givenName', 'familyName', 'externalId', 'barcode'];
+  const enough: ColumnMeaning[] = [
+    'name',
+    'nameFamilyFirst',
+    'givenName',
+    'familyName',
+    'externalId',
+    'barcode',
+  ];
   return columns.some(({ field }) => field !== null && enough.includes(field)) ? [] : ['name'];
 }
 

@@ -5,9 +5,9 @@ import type { PlannedRow } from '../../planning/planned-row.ts';
 
 /** Any of these columns fills the gap. */
 const columnsFor: Readonly<Record<GapField, readonly ColumnMeaning[]>> = {
-  name: ['name', 'givenName', 'familyName'],
-  givenName: ['name', 'givenName'],
-  familyName: ['name', 'familyName'],
+  name: ['name', 'nameFamilyFirst', 'givenName', 'familyName'],
+  givenName: ['name', 'nameFamilyFirst', 'givenName'],
+  familyName: ['name', 'nameFamilyFirst', 'familyName'],
   group: ['group'],
   number: ['externalId', 'barcode'],
 };

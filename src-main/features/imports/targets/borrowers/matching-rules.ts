@@ -47,7 +47,7 @@ export function matchRows(
     const alone = addressesInFile.get(row.values.email?.toLowerCase() ?? '') === 1;
     return byPerson(row.values, library, claimed, alone) ?? asNew;
   });
-  return withoutRepeats(rows, matches, library);
+  return withoutRepeats(rows, withoutUnnumberedTwins(rows, matches, decided), library);
 }
 
 function decision(row: ReadRow, said: RowChoice | undefined, library: KnownBorrowers): Match | null {
@@ -138,6 +138,50 @@ export function sharesName(values: BorrowerValues, one: KnownBorrower): boolean 
   return (
     (given !== '' && given === folded(one.givenName)) || (family !== '' && family === folded(one.familyName))
   );
+}
+
+/**
+ * The same pupil may be in the file twice, once without any number. A row without number and card that has the name of
+ * a numbered row, and contradicts it in nothing, repeats that row unless a person says otherwise.
+ */
+function withoutUnnumberedTwins(
+  rows: readonly ReadRow[],
+  matches: readonly Match[],
+  decided: ReadonlyMap<number, RowChoice>,
+): Match[] {
+  const numbered = new Map<string, ReadRow[]>();
+  for (const row of rows) {
+    if (!isNumbered(row) || row.rejection !== null || row.name === '') continue;
+    const key = nameKey(row.values);
+    numbered.set(key, [...(numbered.get(key) ?? []), row]);
+  }
+  return matches.map((match, index) => {
+    const row = rows[index];
+    if (row === undefined || match.is === 'rejected' || isNumbered(row) || row.name === '') return match;
+    if (decided.has(row.number)) return match;
+    const twin = numbered
+      .get(nameKey(row.values))
+      ?.find((other) => contradictsNothing(row.values, other.values));
+    if (twin === undefined) return match;
+    const reason = 'repeats-another-row';
+    return {
+      is: 'rejected',
+      reason,
+      otherRow: twin.number,
+      about: match.is === 'borrower' ? match.borrower : null,
+    };
+  });
+}
+
+function isNumbered({ values }: ReadRow): boolean {
+  return values.externalId !== undefined || values.barcode !== undefined;
+}
+
+function contradictsNothing(one: BorrowerValues, other: BorrowerValues): boolean {
+  return (['group', 'birthDate', 'email', 'category'] as const).every((field) => {
+    const [here, there] = [one[field], other[field]];
+    return here === undefined || there === undefined || folded(here) === folded(there);
+  });
 }
 
 /** Of several rows about one borrower the first counts; later ones repeat or contradict it. */

@@ -14,7 +14,7 @@ import {
   wordKey,
   type Habits,
 } from './columns-and-values-rules.ts';
-import { borrowerLists, familyNameFirst } from './column-meaning-rules.ts';
+import { borrowerLists } from './column-meaning-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
 import { gapsIn, type GapsOfAPlan } from './gaps-rules.ts';
 import { plannedLibrary } from './known-borrowers-repository.ts';
@@ -104,6 +104,9 @@ export function planFile(
   const words = new Map(
     values.map(({ field, from, to }) => [`${field} ${wordKey(from, namesOf[field])}`, to]),
   );
+  const undecided = new Set(
+    values.filter(({ is }) => is === 'unknown').map(({ from }) => wordKey(from, namesOf.category)),
+  );
   const wordFor = (field: 'group' | 'category') =>
     remembered((written: string) => words.get(`${field} ${wordKey(written, namesOf[field])}`) ?? null);
   const valueFor = { group: wordFor('group'), category: wordFor('category') };
@@ -111,10 +114,10 @@ export function planFile(
     columns: at,
     width: laid.headerRow === null ? null : laid.header.length,
     dates: { form: dateForm, epoch: dateEpoch, today },
-    familyNameFirst: familyNameFirst(laid.header[at.get('name') ?? -1] ?? ''),
     isTheirs: (field: 'externalId' | 'barcode', number: string) =>
       (field === 'barcode' ? known.byBarcode(number) : known.byExternalId(number)) !== null,
     valueFor: (field: 'group' | 'category', written: string) => valueFor[field](written),
+    isUndecided: (category: string) => undecided.has(wordKey(category, namesOf.category)),
   };
   const rows = withZerosRestored(
     laid.rows.map((line) => readBorrowerRow(line, reading)),
@@ -128,7 +131,7 @@ export function planFile(
         ...{ rows, choices, today },
         library: known,
         defaultCategory: library.defaultCategory(),
-        tellsWhoLeft: at.has('leftOn'),
+        tellsWhoLeft: at.has('leftOn') || at.has('status'),
       }),
       gaps,
     ),

@@ -125,11 +125,19 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
     Reflect.deleteProperty(values, field);
   }
   if (known === null) {
+    const whyNot = row.hasLeft ? 'not-at-school' : isOfUnknownCategory(row) ? 'category-unknown' : null;
+    if (whyNot !== null)
+      return { ...base, fate: 'rejected', action: 'nothing', reason: whyNot, after: row.values };
     if ((values.givenName ?? '') === '' && (values.familyName ?? '') === '')
       return { ...base, fate: 'rejected', action: 'nothing', reason: 'no-name', after: row.values };
     return { ...base, fate: 'new', action: 'add', borrower: newId(), after: values };
   }
   const { before, after } = changesIn(values, known);
+  if (row.hasLeft && values.leftOn === undefined && (known.leftOn === null || known.leftOn > today)) {
+    Object.assign(before, { leftOn: known.leftOn });
+    Object.assign(after, { leftOn: today });
+    base.notes.push({ field: 'leftOn', kind: 'guessed', code: 'status-left', from: '', to: today });
+  }
   if (!tellsWhoLeft && known.leftOn !== null && known.leftOn <= today) {
     Object.assign(before, { leftOn: known.leftOn });
     Object.assign(after, { leftOn: null });
@@ -147,6 +155,11 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
     (field) => field in after && known[field] !== null && released.has(`${field} ${known[field]}`),
   );
   return { ...about, fate: 'changed', action: 'update', before, after, releases };
+}
+
+/** A category decides what may be borrowed, so a new borrower gets none by default that the file contradicts. */
+function isOfUnknownCategory({ notes }: ReadRow): boolean {
+  return notes.some(({ code }) => code === 'category-unknown');
 }
 
 /** Borrowers who should be in the file but are not. */
