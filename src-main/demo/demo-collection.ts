@@ -1,4 +1,5 @@
 // Generates the collection of the demo school: titles with authors and ISBNs, and their copies.
+import type { ItemStatus } from '../features/collection/item-state-rules.ts';
 import type { ItemInput } from '../features/collection/collection-commands.ts';
 import { withIsbn13CheckDigit } from '../features/collection/isbn-rules.ts';
 import { inventName } from './demo-borrowers.ts';
@@ -12,7 +13,7 @@ export interface InventedItem {
   readonly barcode: string;
   readonly itemType: DemoItemType;
   readonly input: ItemInput;
-  readonly fate: 'in-collection' | 'lost' | 'withdrawn';
+  readonly fate: ItemStatus;
 }
 
 const FIRST_BARCODE = 3_000_001;
@@ -48,7 +49,15 @@ export function inventItems(random: SeededRandom, count: number, thisYear: numbe
 function inventCopy(random: SeededRandom, work: Work, nth: number): InventedItem {
   const { itemType, ...described } = work;
   const barcode = String(FIRST_BARCODE + nth);
-  const fate = random.chance(0.008) ? 'lost' : random.chance(0.012) ? 'withdrawn' : 'in-collection';
+  const fate = random.chance(0.008)
+    ? nth % 3 === 0
+      ? 'missing'
+      : 'lost'
+    : random.chance(0.012)
+      ? nth % 4 === 0
+        ? 'in-repair'
+        : 'withdrawn'
+      : 'in-collection';
   const note = random.chance(0.01)
     ? random.pick(['Cover taped', 'Water stain on page 12', 'Gift of the parents’ council'])
     : null;

@@ -5,6 +5,8 @@ import { addBorrower, updateBorrower } from '../features/borrowers/borrower-comm
 import { addDays } from '../core/dates/calendar-dates.ts';
 import { closedDays, closedDaysService } from '../features/calendar/closed-days-service.ts';
 import { loanRulesService, type NamedLoanRule } from '../features/circulation/loan-rules-service.ts';
+import { loansIn } from '../features/circulation/loans-repository.ts';
+import { claimReturned } from '../features/circulation/lost-items-commands.ts';
 import { addItem, updateItem } from '../features/collection/collection-commands.ts';
 import { itemTypesService } from '../features/collection/item-types-service.ts';
 import type { WriteGate } from '../core/journal/write-gate.ts';
@@ -126,6 +128,7 @@ async function fill(target: FillTarget): Promise<DemoSummary> {
     months,
   );
   await block(target, borrowers);
+  await claimSome(target);
   return {
     kind: 'demo',
     borrowers: borrowers.length,
@@ -146,6 +149,12 @@ async function setUp(target: FillTarget, today: string): Promise<void> {
   for (const rule of loanRules) await rules.add(importActor, rule);
   const closures = closedDaysService(target.reader, target.gate);
   await Promise.all(inventHolidays(today).map((closure) => closures.add(importActor, closure)));
+}
+
+/** Some say that they returned what is overdue. */
+async function claimSome(target: FillTarget): Promise<void> {
+  const overdue = loansIn(target.reader).longOverdue(target.today, 3);
+  await writeRows(target.gate, overdue, (item) => claimReturned({ item }), startAgain);
 }
 
 /** Blocks come last: the blocked have borrowed before. */

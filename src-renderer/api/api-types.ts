@@ -56,6 +56,7 @@ export type LoanItem = Omit<Loan['item'], 'lost'>;
 export type LoanOverview = AnswerOf<Library['loans'][':id']['$get']>;
 export type Checkout = BodyOf<Library['checkouts']['$post']>;
 export type Renewal = BodyOf<Library['renewals']['$post']>;
+export type Claim = BodyOf<Library['claims']['$post']>;
 export type DueDateChange = BodyOf<Library['due-dates']['$post']>;
 export type Override = NonNullable<Renewal['override']>;
 export type Problem = InferResponseType<Library['checkouts']['$post'], 409>;

@@ -7,6 +7,7 @@ import type {
   BorrowersNarrowed,
   BorrowersImport,
   Checkout,
+  Claim,
   ChosenBackup,
   CopiesChange,
   DueDateChange,
@@ -70,6 +71,11 @@ export const api = {
     answer(library.returns.$post({ json: { item } }, by({ idempotencyKey }))),
   renew: (json: Renewal, idempotencyKey?: string) =>
     answer(library.renewals.$post({ json }, by({ idempotencyKey }))),
+  declareLost: (item: string, idempotencyKey?: string) =>
+    answer(library.losses.$post({ json: { item } }, by({ idempotencyKey }))),
+  claimReturned: (json: Claim, idempotencyKey?: string) =>
+    answer(library.claims.$post({ json }, by({ idempotencyKey }))),
+  withdrawClaim: (item: string) => answer(library.claims[':id'].withdraw.$post(at(item))),
   renewMany: (items: readonly string[], idempotencyKey?: string) =>
     answer(library.renewals.many.$post({ json: { items: [...items] } }, by({ idempotencyKey }))),
   returnMany: (items: readonly string[]) =>

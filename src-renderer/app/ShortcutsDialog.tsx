@@ -30,6 +30,8 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'renewLoan', keys: [DESK_KEYS.renew] },
       { what: 'returnLoan', keys: [DESK_KEYS.return] },
       { what: 'dueDate', keys: [DESK_KEYS.dueDate] },
+      { what: 'claim', keys: [DESK_KEYS.claim] },
+      { what: 'lost', keys: [DESK_KEYS.lost] },
       { what: 'renewAll', keys: [DESK_KEYS.renewAll] },
       { what: 'reason', keys: [DESK_KEYS.reason] },
     ],

@@ -40,7 +40,7 @@ test('today’s list is still there after a reload, and F9 undoes its last entry
   await expect(desk.note).toHaveText('There is nothing to undo.');
 });
 
-test('after a found book F9 says that it cannot be undone, and leaves the return before it', async ({
+test('after a found book F9 makes it lost again, and then undoes the return before it', async ({
   desk,
   stage,
   served: { api },
@@ -54,8 +54,12 @@ test('after a found book F9 says that it cannot be undone, and leaves the return
   await desk.scan(found.barcode);
   await desk.expectResult('found', found.title);
   await desk.page.keyboard.press('F9');
-  await desk.expectResult('undo-impossible', found.title);
+  await desk.expectResult('undone', found.title);
+  expect(await api.item(found.barcode)).toMatchObject({ status: 'lost' });
   expect(await api.barcodesLentTo(pupil.id)).toEqual([]);
+  await desk.page.keyboard.press('F9');
+  await desk.expectResult('undone', returned.title);
+  expect(await api.barcodesLentTo(pupil.id)).toEqual([returned.barcode]);
 });
 
 test('the last result makes way for waiting scans, and comes back only with its own answer', async ({
@@ -97,4 +101,32 @@ test('a failed scan takes the place of the last result until it is done or left 
   await desk.page.keyboard.press('Shift+F8');
   await expect(desk.stage.getByTestId('idle')).toBeVisible();
   await expect(desk.result).toBeHidden();
+});
+
+test('“I returned it” is noted by two keys, and lost by two, each undone by one; a scan finds the book', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const pupil = await stage.borrower();
+  const book = await stage.item();
+  await api.checkOut(pupil.id, book.id);
+  await desk.openByCard(pupil);
+  await desk.page.keyboard.press('ArrowDown');
+  await expect(desk.borrower.getByRole('button', { name: 'Says returned' })).toBeVisible();
+  await desk.page.keyboard.press('Shift+F4');
+  await desk.expectResult('claimed', book.title);
+  await expect(desk.borrower.getByRole('listitem')).toContainText('says returned');
+  await desk.page.keyboard.press('F9');
+  await desk.expectResult('undone', book.title);
+  await expect(desk.borrower.getByRole('listitem')).not.toContainText('says returned');
+  await desk.page.keyboard.press('Shift+F2');
+  await desk.expectResult('declared-lost', book.title);
+  expect(await api.item(book.barcode)).toMatchObject({ status: 'lost', availability: 'on-loan' });
+  await desk.page.keyboard.press('Escape'); // the chosen loan
+  await desk.page.keyboard.press('Escape');
+  await expect(desk.borrower).toHaveAttribute('data-open', 'false');
+  await desk.scan(book.barcode);
+  await desk.expectResult('returned', 'It was marked as lost, and now it is found!');
+  expect(await api.item(book.barcode)).toMatchObject({ status: 'in-collection', availability: 'available' });
 });

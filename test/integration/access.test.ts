@@ -118,7 +118,7 @@ const scopes = {
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}
   `,
   circulation: `
-    POST /checkouts, GET /closed-days, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search, GET /events, GET /holidays, GET /holidays/{country},
+    POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /closed-days, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search, GET /events, GET /holidays, GET /holidays/{country},
     POST /events/{seq}/undo, GET /groups/loans, GET /groups/{id}/loans, GET /loan-rules, GET /loans,
     GET /loans/{id}, GET /overdues, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings, GET /status

@@ -110,6 +110,7 @@ test('the support bundle holds figures, findings and the log, without names', as
   expect(settings).toEqual({
     ...{ language: 'nl', timeZone: expect.any(String) as unknown, weeklyClosedDays: [6, 7] },
     ...{ closeBorrowerAfterSeconds: 60, ignoreRepeatWithinMs: 700, refuseWhenOverdue: false, sounds: true },
+    ...{ maxClaims: 3, lostAfterDaysOverdue: 0 },
     classSetCategories: ['category-teacher'],
   });
   expect(figures).toMatchObject({

@@ -77,6 +77,9 @@ const changes: Record<string, () => unknown> = {
     return { items: [item.id] };
   },
   '/due-dates': () => ({ item: lent.id, dueOn: '2027-01-15' }),
+  '/claims': () => ({ item: lent.id }),
+  '/claims/{id}/withdraw': () => ({ id: lent.id }),
+  '/losses': async () => ({ item: (await addItem(school)).id }),
   '/returns': () => ({ item: lent.id }),
   '/returns/many': async () => {
     const item = await addItem(school);

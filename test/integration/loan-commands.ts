@@ -45,19 +45,17 @@ function lendInModel(model: LoanModel, borrower: string, item: string, answered:
   expect(answered.returned ?? null).toEqual(before === null ? null : expect.anything());
   if (before !== null && answered.returned) {
     expectLoan(answered.returned, item, before);
-    model.happen(item, first, first, null);
+    model.happen(item, first, first, null, { finds: true });
   }
   const loan = { borrower, dueOn: model.dueDate(borrower, item, 'loanDays'), renewals: 0 };
   expectLoan(answered, item, loan);
-  model.happen(item, first, last, loan);
-  model.item(item).lost = false;
+  model.happen(item, first, last, loan, { finds: true });
 }
 
 function returnInModel(model: LoanModel, item: string, answered: LoanAnswer, loan: ModelLoan): void {
   model.meet('returned');
   expectLoan(answered, item, loan);
-  model.happen(item, answered.events[0] ?? -1, answered.events.at(-1) ?? -1, null);
-  model.item(item).lost = false;
+  model.happen(item, answered.events[0] ?? -1, answered.events.at(-1) ?? -1, null, { finds: true });
 }
 
 export function checkOut(

@@ -14,7 +14,7 @@ interface ModelItem {
   lost: boolean;
   loan: ModelLoan | null;
   /** What happened to its loans and was not undone, each with the loan as it was before. */
-  history: { step: number; before: ModelLoan | null }[];
+  history: { step: number; before: ModelLoan | null; found: boolean }[];
 }
 
 interface ModelBorrower {
@@ -155,10 +155,17 @@ export class LoanModel {
   }
 
   /** Changes the loan of an item and remembers how it was. */
-  happen(item: string, step: number, seq: number, loan: ModelLoan | null): void {
+  happen(
+    item: string,
+    step: number,
+    seq: number,
+    loan: ModelLoan | null,
+    { finds = false }: { finds?: boolean } = {},
+  ): void {
     const changed = this.item(item);
-    changed.history.push({ step, before: changed.loan });
+    changed.history.push({ step, before: changed.loan, found: finds && changed.lost });
     changed.loan = loan;
+    if (finds) changed.lost = false;
     this.events.push({ seq, step, item });
   }
 
@@ -167,7 +174,12 @@ export class LoanModel {
     const changed = this.item(item);
     if (!changed.history.some((happening) => happening.step === step)) return 'undo-not-possible';
     if (changed.history.at(-1)?.step !== step) return 'undo-superseded';
-    while (changed.history.at(-1)?.step === step) changed.loan = changed.history.pop()?.before ?? null;
+    const undone = changed.history.filter((happening) => happening.step === step);
+    const found = undone.some((happening) => happening.found);
+    if (found && changed.lost) return 'undo-superseded'; // it was marked as lost again
+    changed.loan = undone[0]?.before ?? null;
+    changed.history.splice(-undone.length);
+    if (found) changed.lost = true;
     return 'undone';
   }
 }

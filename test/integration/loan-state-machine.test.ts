@@ -123,7 +123,7 @@ function expectRowsOfEvents(dataFolder: string): void {
   }
   const rows = db.prepare<[], LoanState>(
     `SELECT id, item_id AS itemId, borrower_id AS borrowerId, checked_out_at AS checkedOutAt, due_on AS dueOn, renewals,
-       returned_at AS returnedAt, cancelled_at AS cancelledAt FROM loans ORDER BY id`,
+       returned_at AS returnedAt, cancelled_at AS cancelledAt, claimed_at AS claimedAt FROM loans ORDER BY id`,
   );
   expect([...loans.values()].toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1))).toEqual(
     rows.all(),

@@ -48,6 +48,7 @@ describe('a loan', () => {
       dueOn: '2026-09-28',
       renewals: 0,
       daysOverdue: 0,
+      claimedAt: null,
     });
     const read = async (path: string): Promise<unknown> => (await library.get(path)).body;
     expect(await read('/loans')).toEqual([loan]);

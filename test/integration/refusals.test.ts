@@ -80,6 +80,45 @@ const scenes: Record<
       return (override) => checkOut(noor.id, book.id, override);
     },
   },
+  'item-in-repair': {
+    facts: () => ({ title: 'Matilda', barcode: '30000001' }),
+    async request() {
+      await library.post(`/items/${book.id}`, { status: 'in-repair' });
+      return (override) => checkOut(noor.id, book.id, override);
+    },
+  },
+  'item-in-processing': {
+    facts: () => ({ title: 'Matilda', barcode: '30000001' }),
+    async request() {
+      await library.post(`/items/${book.id}`, { status: 'in-processing' });
+      return (override) => checkOut(noor.id, book.id, override);
+    },
+  },
+  'loan-already-claimed': {
+    facts: () => ({ title: 'Matilda', barcode: '30000001' }),
+    async request() {
+      await lend(library, noor, book);
+      await library.post('/claims', { item: book.id });
+      return (override) => library.post('/claims', { item: book.id, override });
+    },
+  },
+  'loan-not-claimed': {
+    facts: () => ({ title: 'Matilda', barcode: '30000001' }),
+    async request() {
+      await lend(library, noor, book);
+      return () => library.post(`/claims/${book.id}/withdraw`, {});
+    },
+  },
+  'claim-limit-reached': {
+    facts: () => ({ claims: 1, limit: 1 }),
+    async request() {
+      await library.post('/settings', { maxClaims: 1 });
+      const other = await addItem(library);
+      for (const item of [other, book]) await lend(library, noor, item);
+      await library.post('/claims', { item: other.id });
+      return (override) => library.post('/claims', { item: book.id, override });
+    },
+  },
   'item-withdrawn': {
     facts: () => ({ title: 'Matilda', barcode: '30000001' }),
     async request() {
@@ -209,6 +248,9 @@ const codes = Object.keys(circulationRefusals) as RefusalCode[];
 const staffMayInsist: RefusalCode[] = [
   'item-not-for-loan',
   'item-lost',
+  'item-in-repair',
+  'item-in-processing',
+  'claim-limit-reached',
   'loan-rule-forbids',
   'borrower-blocked',
   'borrower-left',

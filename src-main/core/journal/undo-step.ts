@@ -15,8 +15,8 @@ export interface UndoneEvents {
 
 /** Undoes one kind of event. */
 export interface UndoHandler<Data = EventData> {
-  /** A scope that the caller needs as well if the handler undoes something. */
-  readonly scope?: Scope;
+  /** A scope that the caller needs as well if the handler undoes this event. */
+  readonly scope?: (event: RecordedEvent<Data>) => Scope | undefined;
   /**
    * @param step all events of the same command, the latest first
    * @throws Problem undo-not-possible, undo-superseded
@@ -53,8 +53,9 @@ export function undoStep(
       if (typeof handler === 'string') continue;
       if (journal.isUndone(event.id)) throw new Problem('undo-not-possible', 'This was undone already.');
       const result = handler.undo(context, event, step);
-      if (result.undone.length > 0 && handler.scope !== undefined && !may(handler.scope))
-        throw new Problem('forbidden', `This token does not have the scope ${handler.scope}.`);
+      const scope = result.undone.length > 0 ? handler.scope?.(event) : undefined;
+      if (scope !== undefined && !may(scope))
+        throw new Problem('forbidden', `This token does not have the scope ${scope}.`);
       undone.push(...result.undone);
       events.push(...result.events);
     }

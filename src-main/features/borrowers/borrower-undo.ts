@@ -22,7 +22,7 @@ interface Updated extends Journalled {
 
 /** The journal holds no texts about people: a changed name, or a block that was lifted, cannot be brought back. */
 export const borrowerUndo: UndoHandler<Updated> = {
-  scope: 'borrowers:write',
+  scope: () => 'borrowers:write',
   undo({ db, now }, { seq, id, borrower, data }) {
     const row = borrower === null ? null : borrowersIn(db).row(borrower);
     const { before = {}, changed } = data;

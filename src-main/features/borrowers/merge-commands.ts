@@ -109,7 +109,7 @@ export function rowOf({ group, category, photo: _, ...fields }: MergeRecord): Bo
 
 /** Undoes a merge, which is two events of one step: the record that stays was merged, the other one was deleted. */
 export const mergeUndo: UndoHandler<{ from: string }> = {
-  scope: 'borrowers:write',
+  scope: () => 'borrowers:write',
   undo({ db, now }, merged, step) {
     const deleted = step.find(({ type }) => type === 'borrower.deleted');
     if (deleted === undefined)

@@ -34,6 +34,31 @@ export const circulationRefusals = declareRefusals({
     title: 'The item is recorded as lost',
     facts: { title: 'text', barcode: 'text' },
   },
+  'item-in-repair': {
+    overridable: true, // it is on the desk, so it is back
+    title: 'The item is recorded as in repair',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'item-in-processing': {
+    overridable: true,
+    title: 'The item is still being prepared for lending',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'loan-already-claimed': {
+    overridable: false,
+    title: 'The borrower already said that this item was returned',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'loan-not-claimed': {
+    overridable: false,
+    title: 'The borrower did not say that this item was returned',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'claim-limit-reached': {
+    overridable: true,
+    title: 'The borrower has said so of as many items as the library accepts',
+    facts: { claims: 'number', limit: 'number' },
+  },
   'item-withdrawn': {
     overridable: false,
     title: 'The item was withdrawn from the collection',

@@ -78,7 +78,14 @@ const listLoans = createRoute({
   tags,
   summary: 'All open loans',
   ...allow('circulation'),
-  request: { query: loansQuery },
+  request: {
+    query: loansQuery.extend({
+      toCheck: z.enum(['true']).optional().openapi({
+        description:
+          'Only loans of which the borrower says that the item was returned: to check on the shelves. Without lost items.',
+      }),
+    }),
+  },
   responses: {
     200: answersLoans('Every open loan, oldest first'),
     ...notChanged,
@@ -231,9 +238,9 @@ export function circulationRoutes(
 
   return newRoutes({ Loan: loanSchema })
     .openapi(listLoans, (context) => {
-      const { group, q } = context.req.valid('query');
+      const { group, q, toCheck } = context.req.valid('query');
       return ifChanged(context, state(), () => {
-        const list = circulation.openLoans(group, q);
+        const list = circulation.openLoans(group, q, toCheck === 'true');
         return asksForSpreadsheet(context)
           ? (streamedAs(context, reader, list, spreadsheet) as LoansAnswer)
           : streamedList<Loan>(context, reader, list);

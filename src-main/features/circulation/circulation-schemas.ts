@@ -66,10 +66,6 @@ const events = z.array(z.number().int()).openapi({
   example: [118],
 });
 
-const eventsNotUndone = z
-  .array(z.number().int())
-  .openapi({ description: 'The numbers of the events that this created; a found item cannot be undone.' });
-
 export const checkoutSchema = z
   .strictObject({
     borrower: reference.openapi({ example: 'barcode:2000017' }),
@@ -113,6 +109,21 @@ export const manyLoansSchema = z
     events,
   })
   .openapi('ManyLoans');
+
+export const lossSchema = z.strictObject({ item: itemReference }).openapi('Loss');
+export const declaredLostSchema = z
+  .object({
+    item: itemSchema,
+    loan: loanSchema
+      .nullable()
+      .openapi({ description: 'Stays open: the borrower answers for the item. Null if it was not on loan.' }),
+    events,
+  })
+  .openapi('DeclaredLost');
+export const claimSchema = z
+  .strictObject({ item: itemReference, override: overrideSchema.optional() })
+  .openapi('Claim');
+export const claimedSchema = loanSchema.extend({ events }).openapi('Claimed');
 
 export const rescheduledSchema = loanSchema.extend({ events }).openapi('Rescheduled');
 
@@ -203,18 +214,18 @@ export const scanOutcomeSchema = z
       items: z.array(itemWithLoan),
     }),
     z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
-    z.object({ outcome: z.literal('found'), item: itemNamed, events: eventsNotUndone }).openapi({
-      description: 'A lost item was found: it is in the collection again.',
+    z.object({ outcome: z.literal('found'), item: itemNamed, events }).openapi({
+      description: 'A lost or missing item was found: it is in the collection again.',
     }),
   ])
   .openapi('ScanOutcome');
 
 export const deskActionSchema = z
   .object({
-    kind: z.enum(['lent', 'returned', 'renewed', 'due-date-changed', 'found']),
+    kind: z.enum(['lent', 'returned', 'renewed', 'due-date-changed', 'declared-lost', 'claimed', 'found']),
     at: z.string().openapi({ format: 'date-time' }),
     events: z.array(z.number().int()).openapi({
-      description: 'The numbers of its events; undo accepts any of them, except those of a found item.',
+      description: 'The numbers of its events; undo accepts any of them.',
     }),
     takenBack: z.boolean().openapi({ example: false }),
     item: itemNamed,

@@ -8,7 +8,8 @@ import type { Clock } from '../../core/journal/clock.ts';
 import type { AllEvents } from '../../core/journal/event-handlers.ts';
 import { undoStep } from '../../core/journal/undo-step.ts';
 import type { Actor, Command, WriteGate, Written } from '../../core/journal/write-gate.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { circulationSettings } from './circulation-settings.ts';
 import {
   changeDueDate,
   checkOut,
@@ -29,6 +30,13 @@ import {
   type Loan,
   type LoansWanted,
 } from './loans-repository.ts';
+import {
+  claimReturned,
+  declareLongOverdueLost,
+  declareLost,
+  withdrawClaim,
+  type ClaimRequest,
+} from './lost-items-commands.ts';
 import { renewMany, returnMany } from './many-loans-commands.ts';
 
 export type { LoanOverview } from './loan-overview.ts';
@@ -72,7 +80,8 @@ export function circulationService(
     },
     today,
     /** All open loans, or those that match the search words, for streaming. */
-    openLoans: (group?: string, typed?: string) => openLoans(today(), wantedLoans(group, typed)),
+    openLoans: (group?: string, typed?: string, toCheck?: boolean) =>
+      openLoans(today(), { ...wantedLoans(group, typed), toCheck }),
     /** Overdue loans, most overdue first, for streaming. */
     overdueLoans: (group?: string, typed?: string) => overdueLoans(today(), wantedLoans(group, typed)),
     counts: (): LoanCounts => {
@@ -106,6 +115,14 @@ export function circulationService(
     returnItem: (actor: Actor, item: string) => gate.write(actor, returnItem(item)),
     renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, others)),
     changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
+    declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item)),
+    claimReturned: (actor: Actor, request: ClaimRequest) => gate.write(actor, claimReturned(request)),
+    withdrawClaim: (actor: Actor, item: string) => gate.write(actor, withdrawClaim(item)),
+    /** Declares items lost that are overdue for longer than the setting says, a few in each command. */
+    async declareLongOverdueLost(): Promise<void> {
+      if (readSettings(reader, circulationSettings).lostAfterDaysOverdue === 0) return;
+      while ((await gate.writeInBackground('system', declareLongOverdueLost())).result > 0);
+    },
     renewMany: (actor: Actor, items: readonly string[]) => gate.write(actor, renewMany(items, others)),
     returnMany: (actor: Actor, items: readonly string[]) => gate.write(actor, returnMany(items)),
 

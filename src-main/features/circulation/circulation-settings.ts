@@ -32,5 +32,21 @@ export const circulationSettings = {
   ),
   /** Whether a borrower with overdue items may borrow nothing more. */
   refuseWhenOverdue: setting(z.boolean(), false, { inSupportFile: true }),
+  /** How many loans a borrower may claim to have returned before staff must agree. */
+  maxClaims: setting(
+    z.number().int().min(0).max(1000).openapi({
+      description: 'How many loans a borrower may claim to have returned before staff must agree.',
+    }),
+    3,
+    { inSupportFile: true },
+  ),
+  /** 0 for never. */
+  lostAfterDaysOverdue: setting(
+    z.number().int().min(0).max(3650).openapi({
+      description: 'An item that is overdue for more days is declared lost by itself; 0 for never.',
+    }),
+    0,
+    { inSupportFile: true },
+  ),
   sounds: setting(z.boolean(), true, { inSupportFile: true }),
 };

@@ -9,9 +9,9 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
 export interface DeskAction {
-  kind: 'lent' | 'returned' | 'renewed' | 'due-date-changed' | 'found';
+  kind: 'lent' | 'returned' | 'renewed' | 'due-date-changed' | 'declared-lost' | 'claimed' | 'found';
   at: string;
-  /** Undoing any of them undoes the whole action; a found item cannot be undone. */
+  /** Undoing any of them undoes the whole action. */
   events: number[];
   takenBack: boolean;
   item: { id: string; barcode: string; title: string };
@@ -48,6 +48,7 @@ export function deskActions(reader: ReadableDatabase) {
       dueOn,
       renewals: event.type === 'loan.opened' ? 0 : (now?.renewals ?? 0),
       daysOverdue: event.type === 'loan.returned' ? daysOverdue(dueOn, day) : 0,
+      claimedAt: now?.claimedAt ?? null,
     };
   }
 
@@ -55,13 +56,27 @@ export function deskActions(reader: ReadableDatabase) {
     const of = (type: RecordedEvent['type']) => step.find((event) => event.type === type);
     const [opened, returned] = [of('loan.opened'), of('loan.returned')];
     const [renewed, ...alsoRenewed] = step.filter(({ type }) => type === 'loan.renewed').toReversed();
-    const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed');
+    const lost = step.find(
+      ({ type, loan, data }) => type === 'item.updated' && loan !== null && data['status'] === 'lost',
+    );
+    const claimed = of('loan.claimed');
+    const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed') ?? claimed ?? lost;
     if (main === undefined) return foundIn(step);
     const loan = loanOf(main);
     if (loan === null) return null;
     const { id, barcode, title } = loan.item;
     return {
-      kind: opened ? 'lent' : returned ? 'returned' : renewed ? 'renewed' : 'due-date-changed',
+      kind: opened
+        ? 'lent'
+        : returned
+          ? 'returned'
+          : renewed
+            ? 'renewed'
+            : claimed
+              ? 'claimed'
+              : lost
+                ? 'declared-lost'
+                : 'due-date-changed',
       at: main.at,
       events: step.filter((event) => event.loan !== null).map(({ seq }) => seq),
       takenBack: journal.isUndone(main.id),
@@ -78,7 +93,8 @@ export function deskActions(reader: ReadableDatabase) {
     const item = loans.itemFacts(event.item);
     if (item === null) return null;
     return {
-      ...{ kind: 'found', at: event.at, events: [event.seq], takenBack: false, loan: null, returned: null },
+      ...{ kind: 'found', at: event.at, events: [event.seq], loan: null, returned: null },
+      takenBack: journal.isUndone(event.id),
       alsoRenewed: [],
       item: { id: item.id, barcode: item.barcode, title: item.title },
     };

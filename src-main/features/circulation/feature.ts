@@ -15,6 +15,7 @@ import { groupLoansRoutes } from './group-loans-routes.ts';
 import { groupLoansService } from './group-loans-service.ts';
 import type { OtherRefusals } from './lending-commands.ts';
 import { loanRuleEvents } from './loan-rule-events.ts';
+import { lostItemsRoutes } from './lost-items-routes.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
 import { loanEvents } from './loan-events.ts';
@@ -53,6 +54,8 @@ export const circulation = feature({
     circulationRoutes(lists, services.circulation, refusals)
       .route('/', catalogRoutes(collection, services.circulation))
       .route('/', deskRoutes(services.desk, services.deskActions, refusals))
+      .route('/', lostItemsRoutes(services.circulation, refusals))
       .route('/', groupLoansRoutes(services.groupLoans))
       .route('/', loanRulesRoutes(services.loanRules)),
+  maintenance: ({ circulation }) => circulation.declareLongOverdueLost(),
 });

@@ -62,7 +62,7 @@ export interface Returned {
   returnedAt: string;
 }
 
-/** A lost item that was not on loan is in the collection again. */
+/** A lost or missing item that was not on loan is in the collection again. */
 export interface Found {
   kind: 'found';
 }
@@ -143,7 +143,7 @@ export function lend(
   const events: NewEvent[] = [];
   const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
   if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
-  if (item.status === 'lost') markItemFound(db, item.id, now, events);
+  markItemFound(db, item, now, events);
   const dueOn = dueDateFor({ ...policy, rule });
   const id = newId();
   const overridden = refusals.map(({ code }) => code);
@@ -178,7 +178,8 @@ export function returnItem(reference: string): Command<Returned | Refused> {
 }
 
 /**
- * A return at the desk: an item that is not on loan is found if it was lost; otherwise it is refused, and recorded as seen.
+ * A return at the desk: an item that is not on loan is found if it was lost or missing; otherwise it is refused, and
+ * recorded as seen.
  */
 export function returnAtDesk(
   context: CommandContext,
@@ -187,15 +188,20 @@ export function returnAtDesk(
 ): Outcome<Returned | Found | Refused> {
   const ended = endLoan(context, item, policy);
   if (ended !== null) return ended;
-  const { title, barcode } = item;
-  if (item.status !== 'lost') {
-    const { result } =
-      item.status === 'withdrawn' ? refused(refusal('item-withdrawn', { title, barcode })) : notLent(item);
-    return { result, events: [{ type: 'item.seen', item: item.id }] };
-  }
+  if (item.status !== 'lost' && item.status !== 'missing')
+    return { result: notReturned(item).result, events: [{ type: 'item.seen', item: item.id }] };
   const events: NewEvent[] = [];
-  markItemFound(context.db, item.id, context.now, events);
+  markItemFound(context.db, item, context.now, events);
   return { result: { kind: 'found' }, events };
+}
+
+/** Why an item that is not on loan, and neither lost nor missing, is not returned. */
+function notReturned(item: LendingItem): Outcome<Refused> {
+  const { title, barcode } = item;
+  if (item.status === 'withdrawn') return refused(refusal('item-withdrawn', { title, barcode }));
+  if (item.status === 'in-repair') return refused(refusal('item-in-repair', { title, barcode }));
+  if (item.status === 'in-processing') return refused(refusal('item-in-processing', { title, barcode }));
+  return notLent(item);
 }
 
 /** Ends the item's open loan; null if it has none. */
@@ -208,7 +214,7 @@ function endLoan(
   if (openLoan === null) return null;
   const events: NewEvent[] = [];
   const loan = findLoan(db, openLoan.id, policy);
-  if (item.status === 'lost') markItemFound(db, item.id, now, events);
+  markItemFound(db, item, now, events);
   closeLoan(db, openLoan, loan, now, events);
   return { result: { kind: 'returned', loan, returnedAt: now }, events };
 }
@@ -296,7 +302,7 @@ function closeLoan(db: WritableDatabase, open: LoanState, loan: Loan, now: strin
 
 /** Builds an open loan from facts the command has already read: reading it back would join five tables. */
 function loanOf(
-  { id, checkedOutAt, dueOn, renewals }: LoanState,
+  { id, checkedOutAt, dueOn, renewals, claimedAt }: LoanState,
   borrower: Loan['borrower'],
   item: Omit<Loan['item'], 'lost'>,
   lost: boolean,
@@ -317,6 +323,7 @@ function loanOf(
     dueOn,
     renewals,
     daysOverdue: daysOverdue(dueOn, today),
+    claimedAt,
   };
 }
 

@@ -5,6 +5,7 @@ import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 import { loanAfter, type LoanEvent } from './loan-state-rules.ts';
 import { loansIn, loanWrites } from './loans-repository.ts';
+import { claimUndo } from './claims-undo.ts';
 import { loanUndo } from './loans-undo.ts';
 
 const dueOn = z.string();
@@ -22,6 +23,19 @@ const declared = declareEvents({
   'loan.due-date-changed': {
     data: z.object({ dueOn, renewals, dueOnBefore: z.string() }),
     ...{ undo: 'handled', afterErasure: 'kept' },
+  },
+  // The borrower says that the item was returned; the library has not found it yet.
+  'loan.claimed': {
+    data: z.object({ overridden }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
+  'loan.claim-withdrawn': {
+    data: z.object({ claimedAt: z.string() }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
+  'loan.claim-restored': {
+    data: z.object({ claimedAt: z.string() }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
   },
   'loan.cancelled': { data: none, undo: 'refused', afterErasure: 'kept' },
   'loan.reopened': { data: none, undo: 'refused', afterErasure: 'kept' },
@@ -56,6 +70,9 @@ export const loanEvents = handleEvents(declared, {
   'loan.returned': { restore, undo: loanUndo },
   'loan.renewed': { restore, undo: loanUndo },
   'loan.due-date-changed': { restore, undo: loanUndo },
+  'loan.claimed': { restore, undo: claimUndo },
+  'loan.claim-withdrawn': { restore, undo: claimUndo },
+  'loan.claim-restored': restore,
   'loan.renewal-cancelled': restore,
   'loan.due-date-restored': restore,
   'loan.cancelled': restore,

@@ -47,7 +47,7 @@ export function loanOverview(
   const facts = loans.borrowerFacts(borrower.id);
   if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
   const open = loans.openLoansOfBorrower(borrower.id, policy.today);
-  const overdueCount = open.filter((loan) => loan.daysOverdue > 0).length;
+  const overdueCount = open.filter((loan) => loan.daysOverdue > 0 && loan.claimedAt === null).length;
   const limit = limitInAllFor(policy.rules, facts.categoryId);
   const ofType = loans.openOfTypes(borrower.id);
   const inAll = allowance(limit, open.length);

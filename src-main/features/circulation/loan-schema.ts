@@ -33,5 +33,11 @@ export const loanSchema = z
       .openapi({ format: 'date', description: 'A date in the library’s time zone.', example: '2026-09-28' }),
     renewals: z.number().int(),
     daysOverdue: z.number().int().openapi({ description: '0 if the loan is not overdue.' }),
+    claimedAt: z.string().nullable().openapi({
+      format: 'date-time',
+      description:
+        'When the borrower said that the item was returned; overdue notices leave the loan out until it is checked. Otherwise null.',
+      example: null,
+    }),
   })
   .openapi('Loan');

@@ -13,6 +13,8 @@ export interface LoanState {
   readonly returnedAt: Instant | null;
   /** When the checkout was undone; the loan counts as never lent. */
   readonly cancelledAt: Instant | null;
+  /** When the borrower said that the item was returned; null if not, or if the claim was withdrawn. */
+  readonly claimedAt: Instant | null;
 }
 
 /** An event of a loan, as far as its state depends on it. */
@@ -29,7 +31,11 @@ export type LoanEvent = {
         'loan.renewed' | 'loan.renewal-cancelled' | 'loan.due-date-changed' | 'loan.due-date-restored';
       readonly data: { readonly dueOn: CalendarDate; readonly renewals: number };
     }
-  | { readonly type: 'loan.returned' | 'loan.reopened' | 'loan.cancelled' }
+  | {
+      readonly type:
+        'loan.returned' | 'loan.reopened' | 'loan.cancelled' | 'loan.claimed' | 'loan.claim-withdrawn';
+    }
+  | { readonly type: 'loan.claim-restored'; readonly data: { readonly claimedAt: Instant } }
 );
 
 /**
@@ -44,7 +50,7 @@ export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState |
     return (
       loan ?? {
         ...{ id: event.loan, itemId: event.item, borrowerId: borrower, checkedOutAt: at },
-        ...{ dueOn: event.data.dueOn, renewals: 0, cancelledAt: null },
+        ...{ dueOn: event.data.dueOn, renewals: 0, cancelledAt: null, claimedAt: null },
         returnedAt: borrower === null ? at : null, // only the borrower of a returned loan is forgotten
       }
     );
@@ -57,6 +63,12 @@ export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState |
       return { ...loan, dueOn: event.data.dueOn, renewals: event.data.renewals };
     case 'loan.returned':
       return { ...loan, returnedAt: at };
+    case 'loan.claimed':
+      return { ...loan, claimedAt: at };
+    case 'loan.claim-withdrawn':
+      return { ...loan, claimedAt: null };
+    case 'loan.claim-restored':
+      return { ...loan, claimedAt: event.data.claimedAt };
     case 'loan.reopened':
       return borrower === null
         ? loan

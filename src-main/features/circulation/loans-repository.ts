@@ -31,6 +31,8 @@ export interface Loan {
   renewals: number;
   /** 0 if it is not overdue. */
   daysOverdue: number;
+  /** When the borrower said that the item was returned; null if not. */
+  claimedAt: string | null;
 }
 
 export interface CountedLoans {
@@ -46,14 +48,18 @@ export const loanJson = `json_object('id', l.id,
     'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name),
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @today,
-    CAST(julianday(@today) - julianday(l.due_on) AS INTEGER), 0))`;
+    CAST(julianday(@today) - julianday(l.due_on) AS INTEGER), 0),
+  'claimedAt', l.claimed_at)`;
 export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
-  l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt, l.cancelled_at AS cancelledAt`;
+  l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt, l.cancelled_at AS cancelledAt,
+  l.claimed_at AS claimedAt`;
 
 /** Filter for a list of loans; empty for all. */
 export interface LoansWanted {
+  /** Only loans that stand on the list to check on the shelves: claimed, and neither returned nor lost. */
+  toCheck?: boolean | undefined;
   /** The name of the borrower's group. */
   group?: string | undefined;
   /** Each begins a word of the borrower's name, number or group, or of the item's barcode or title. */
@@ -65,11 +71,16 @@ export interface LoansWanted {
  * however few of them match.
  */
 const wantedJson = `CASE WHEN (@group IS NULL OR g.name = @group)
+  AND (@toCheck = 0 OR (l.claimed_at IS NOT NULL AND i.status <> 'lost'))
   AND (@words IS NULL OR has_words(concat_ws(' ', b.given_name, b.family_name, b.barcode, b.external_id, g.name,
     i.barcode, t.title), @words)) THEN ${loanJson} END`;
 
-function wantedParameters({ group, words }: LoansWanted) {
-  return { group: group ?? null, words: words === undefined ? null : JSON.stringify(words) };
+function wantedParameters({ group, words, toCheck = false }: LoansWanted) {
+  return {
+    group: group ?? null,
+    toCheck: toCheck ? 1 : 0,
+    words: words === undefined ? null : JSON.stringify(words),
+  };
 }
 
 /** Open loans that match the filter, in the order of lending. */
@@ -131,7 +142,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE l.borrower_id = +@borrower AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
   const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans>(
-    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
+    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today AND claimed_at IS NULL) AS overdue
      FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = @borrower AND returned_at IS NULL`,
   );
   const openOfTypes = db.prepare<[string], { itemTypeId: string; open: number }>(
@@ -156,6 +167,21 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     );
   const borrowerFactsById = borrowerFactsBy('id');
   const borrowerFactsByBarcode = borrowerFactsBy('barcode');
+  const claims = db
+    .prepare<[string], number>(
+      'SELECT count(*) FROM loans INDEXED BY claims_of_borrower WHERE borrower_id = ? AND claimed_at IS NOT NULL',
+    )
+    .pluck();
+  // Once for each loan: an item that staff found or put right since is not declared lost again.
+  const longOverdue = db
+    .prepare<[{ dueBefore: string; limit: number }], string>(
+      `SELECT l.item_id FROM loans l INDEXED BY open_loans_by_due_date JOIN items i ON i.id = l.item_id
+       WHERE l.returned_at IS NULL AND l.due_on < @dueBefore AND l.claimed_at IS NULL AND i.status = 'in-collection'
+         AND NOT EXISTS (SELECT 1 FROM events e WHERE e.item = l.item_id AND e.at >= l.checked_out_at
+           AND e.type = 'item.updated' AND e.data ->> '$.status' = 'lost' AND e.undoes IS NULL)
+       ORDER BY l.due_on LIMIT @limit`,
+    )
+    .pluck();
   const lentAgain = db.prepare<[{ id: string; itemId: string }], { id: string }>(
     `SELECT id FROM loans WHERE item_id = @itemId AND cancelled_at IS NULL
        AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
@@ -208,6 +234,10 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
       (reference.startsWith('barcode:')
         ? borrowerFactsByBarcode.get(reference.slice(8))
         : borrowerFactsById.get(reference)) ?? null,
+    /** How many loans the borrower claimed to have returned, past ones included. */
+    claims: (borrower: string): number => claims.get(borrower) ?? 0,
+    /** The ids of items on loan that were due before this date, and were not declared lost during the loan. */
+    longOverdue: (dueBefore: string, limit: number): string[] => longOverdue.all({ dueBefore, limit }),
     /** Whether the item was lent again after this loan. */
     lentAgain: (id: string, itemId: string): boolean => lentAgain.get({ id, itemId }) !== undefined,
     counts: (today: string) => counts.get({ today }) ?? { open: 0, overdue: 0, dueToday: 0 },
@@ -228,10 +258,12 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
 
 export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare<[LoanState]>(
-    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals, returned_at, cancelled_at)
-     VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals, @returnedAt, @cancelledAt)
+    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals, returned_at, cancelled_at,
+       claimed_at)
+     VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals, @returnedAt, @cancelledAt, @claimedAt)
      ON CONFLICT (id) DO UPDATE SET borrower_id = excluded.borrower_id, due_on = excluded.due_on,
-       renewals = excluded.renewals, returned_at = excluded.returned_at, cancelled_at = excluded.cancelled_at`,
+       renewals = excluded.renewals, returned_at = excluded.returned_at, cancelled_at = excluded.cancelled_at,
+       claimed_at = excluded.claimed_at`,
   );
   const endOther = db
     .prepare<[{ itemId: string; id: string; at: string }], string>(

@@ -2,6 +2,7 @@
 import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
+import type { ItemStatus } from '../collection/item-state-rules.ts';
 import { refusal } from './circulation-refusals.ts';
 import { longestLoanDays, type LoanRule } from './loan-rules.ts';
 
@@ -9,7 +10,7 @@ export interface ItemFacts {
   readonly id: string;
   readonly barcode: string;
   readonly title: string;
-  readonly status: 'in-collection' | 'lost' | 'withdrawn';
+  readonly status: ItemStatus;
   readonly forLoan: boolean;
   /** The name of the item's type. */
   readonly itemType: string;
@@ -61,7 +62,11 @@ export interface RenewalFacts extends Pick<
   'today' | 'borrower' | 'overdueLoans' | 'refuseWhenOverdue'
 > {
   readonly item: ItemFacts;
-  readonly loan: { readonly dueOn: CalendarDate; readonly renewals: number };
+  readonly loan: {
+    readonly dueOn: CalendarDate;
+    readonly renewals: number;
+    readonly claimedAt?: string | null;
+  };
   readonly rule: LoanRule | null;
   /** The due date after the renewal (see `renewedDueDateFor`). */
   readonly renewedDueOn: CalendarDate;
@@ -119,7 +124,8 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
     refusals.push(refusal('renewal-limit-reached', { renewals: loan.renewals, limit }));
   }
   // A renewal settles this loan's lateness, so only the borrower's other overdue loans count.
-  const otherOverdueLoans = facts.overdueLoans - (loan.dueOn < today ? 1 : 0);
+  const counts = loan.dueOn < today && (loan.claimedAt ?? null) === null;
+  const otherOverdueLoans = facts.overdueLoans - (counts ? 1 : 0);
   refusals.push(
     ...borrowerRefusals({
       today,
@@ -179,6 +185,8 @@ function itemRefusals(item: ItemFacts, rule: LoanRule | null): Refusal[] {
   const refusals: Refusal[] = [];
   if (item.status === 'withdrawn') refusals.push(refusal('item-withdrawn', { title, barcode }));
   if (item.status === 'lost') refusals.push(refusal('item-lost', { title, barcode }));
+  if (item.status === 'in-repair') refusals.push(refusal('item-in-repair', { title, barcode }));
+  if (item.status === 'in-processing') refusals.push(refusal('item-in-processing', { title, barcode }));
   if (!item.forLoan) refusals.push(refusal('item-not-for-loan', { title, barcode }));
   if (!rule?.lendable) {
     refusals.push(refusal('loan-rule-forbids', { title, barcode, itemType }));

@@ -18,6 +18,7 @@ import {
   type Title,
   type TitleRow,
 } from './collection-repository.ts';
+import { mayBecome } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
 
 export interface TitleInput {
@@ -141,24 +142,26 @@ function writeChanged(
 ): NewEvent[] {
   const changed = (Object.keys(after) as (keyof ItemRow)[]).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return [];
-  if (after.status === 'withdrawn' && collectionWrites(db).isOnLoan(id)) throw stillLent();
+  const lent = changed.includes('status') ? collectionWrites(db).openLoan(id) : null;
+  if (!mayBecome({ status: before.status, onLoan: lent !== null }, after.status)) throw stillLent();
   refuseTakenBarcode(db, id, after.barcode);
   collectionWrites(db).updateItem(id, after, now);
   const earlier = Object.entries(withoutNote(before)).filter(([field]) =>
     (changed as readonly string[]).includes(field),
   );
   const data = { ...withoutNote(after), changed, before: Object.fromEntries(earlier) };
-  return [{ type: 'item.updated', item: id, data, ...(undoes !== undefined && { undoes }) }];
+  return [{ type: 'item.updated', item: id, ...lent, data, ...(undoes !== undefined && { undoes }) }];
 }
 
 type ItemData = ReturnType<typeof withoutNote>;
 
 /** The journal holds no notes, so a changed note cannot be brought back. */
 export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; before?: Partial<ItemData> }> = {
-  scope: 'collection:write',
+  // The desk finds items and declares them lost: such an event has the status and nothing else.
+  scope: ({ data }) => (data.barcode === undefined ? undefined : 'collection:write'),
   undo({ db, now }, { seq, id, item, data }) {
     const { changed, before } = data;
-    // A checkout or a return found a lost item; it stays found if they are undone.
+    // An earlier version recorded found items so; they stay found.
     if (before === undefined) return { undone: [], events: [] };
     const found = item === null ? null : collectionIn(db).row(item);
     const fields = Object.keys(before) as (keyof ItemData)[];
@@ -179,7 +182,7 @@ export function deleteItem(reference: string, ifVersion?: VersionCondition): Com
     const row = id === null ? null : collectionIn(db).row(id);
     if (id === null || row === null) throw noSuchItem(reference);
     refuseOtherVersion('item', ifVersion, row.version);
-    if (collectionWrites(db).isOnLoan(id)) throw stillLent();
+    if (collectionWrites(db).openLoan(id) !== null) throw stillLent();
     collectionWrites(db).removeItem(id, row.titleId);
     return { result: null, events: [{ type: 'item.deleted', item: id, data: { barcode: row.barcode } }] };
   };
@@ -297,8 +300,26 @@ function stillLent(): Problem {
   return new Problem('item-on-loan', 'This item is on loan. Return it first.');
 }
 
-/** Marks a lost item as in the collection. */
-export function markItemFound(db: WritableDatabase, id: string, now: string, events: NewEvent[]): void {
-  if (!collectionWrites(db).markFound(id, now)) return;
-  events.push({ type: 'item.updated', item: id, data: { status: 'in-collection', changed: ['status'] } });
+/** Marks an item that is lost, missing or elsewhere as in the collection. @param status what it is now */
+export function markItemFound(
+  db: WritableDatabase,
+  { id, status }: { id: string; status: ItemStatus },
+  now: string,
+  events: NewEvent[],
+): void {
+  if (status === 'in-collection' || !collectionWrites(db).markFound(id, status, now)) return;
+  const data = { status: 'in-collection', changed: ['status'], before: { status } } as const;
+  events.push({ type: 'item.updated', item: id, data: { ...data, changed: [...data.changed] } });
+}
+
+/** Marks an item as lost. A loan stays open: its borrower answers for the item. */
+export function markItemLost(db: WritableDatabase, id: string, now: string, events: NewEvent[]): void {
+  const row = collectionIn(db).row(id);
+  if (row === null || row.status === 'lost') return;
+  const { version: _, ...before } = row;
+  collectionWrites(db).updateItem(id, { ...before, status: 'lost' }, now);
+  const data: Partial<ItemData> & { changed: string[]; before: Partial<ItemData> } = {
+    ...{ status: 'lost', changed: ['status'], before: { status: before.status } },
+  };
+  events.push({ type: 'item.updated', item: id, ...collectionWrites(db).openLoan(id), data });
 }

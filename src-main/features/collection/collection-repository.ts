@@ -1,9 +1,10 @@
 // The SQL of titles, items and item types; maps column names to the API's field names.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { ItemStatus } from './item-state-rules.ts';
 import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
 
-export type ItemStatus = 'in-collection' | 'lost' | 'withdrawn';
+export type { ItemStatus } from './item-state-rules.ts';
 
 /** One item with its title, as the API shows it. */
 export interface Item {
@@ -21,7 +22,7 @@ export interface Item {
   note: string | null;
   status: ItemStatus;
   forLoan: boolean;
-  availability: 'available' | 'on-loan' | 'lost' | 'withdrawn' | 'not-for-loan';
+  availability: 'available' | 'on-loan' | 'not-for-loan' | Exclude<ItemStatus, 'in-collection'>;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -181,10 +182,10 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
        version = version + 1, updated_at = @now WHERE id = @id`,
   );
   const markFound = db.prepare(
-    `UPDATE items SET status = 'in-collection', version = version + 1, updated_at = ? WHERE id = ? AND status = 'lost'`,
+    `UPDATE items SET status = 'in-collection', version = version + 1, updated_at = ? WHERE id = ? AND status = ?`,
   );
-  const openLoan = db.prepare<[string], { id: string }>(
-    'SELECT id FROM loans WHERE item_id = ? AND returned_at IS NULL',
+  const openLoan = db.prepare<[string], { loan: string; borrower: string }>(
+    'SELECT id AS loan, borrower_id AS borrower FROM loans WHERE item_id = ? AND returned_at IS NULL',
   );
   const forgetLoans = db.prepare('DELETE FROM loans WHERE item_id = ?');
   const removeItem = db.prepare('DELETE FROM items WHERE id = ?');
@@ -202,9 +203,11 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
     },
     insertItem: (id: string, row: ItemRow, now: string) => insertItem.run({ id, ...row, now }),
     updateItem: (id: string, row: ItemRow, now: string) => updateItem.run({ id, ...row, now }),
-    /** @returns whether the item was lost */
-    markFound: (id: string, now: string): boolean => markFound.run(now, id).changes === 1,
-    isOnLoan: (id: string): boolean => openLoan.get(id) !== undefined,
+    /** @returns whether the item had this status */
+    markFound: (id: string, status: ItemStatus, now: string): boolean =>
+      markFound.run(now, id, status).changes === 1,
+    /** The ids of its open loan and of who has it; null if it is in. */
+    openLoan: (id: string) => openLoan.get(id) ?? null,
     /** Deletes the item with its past loans, and its title if this was the last copy. */
     removeItem(id: string, titleId: string): void {
       forgetLoans.run(id);

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { barcodeField, lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
 import { idsField } from '../../core/http/operation.ts';
 import { itemStates } from './item-counts-rules.ts';
+import { itemStatuses } from './item-state-rules.ts';
 
 const nullableText = z.string().nullable();
 const titleColumns = {
@@ -26,11 +27,9 @@ export const itemSchema = z
     itemType: z.string().openapi({ example: 'Book' }),
     callNumber: nullableText.openapi({ description: 'The place on the shelves.', example: 'F TOL' }),
     note: nullableText,
-    status: z.enum(['in-collection', 'lost', 'withdrawn']),
+    status: z.enum(itemStatuses),
     forLoan: z.boolean().openapi({ example: true }),
-    availability: z
-      .enum(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'])
-      .openapi({ example: 'on-loan' }),
+    availability: z.enum(itemStates).openapi({ example: 'on-loan' }),
     version: z.number().int().openapi({ example: 3 }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
@@ -82,7 +81,7 @@ export const newItemSchema = z
   });
 
 export const itemChangesSchema = z
-  .strictObject({ ...copyFields, status: z.enum(['in-collection', 'lost', 'withdrawn']).optional() })
+  .strictObject({ ...copyFields, status: z.enum(itemStatuses).optional() })
   .openapi('ItemChanges', { description: 'Omitted fields keep their value; null clears.' });
 
 export const manyItemsSchema = z

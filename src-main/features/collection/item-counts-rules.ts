@@ -1,7 +1,10 @@
 // Counts items for the filters of a list: each filter counts what the other filters let through.
 
 /** Where an item can be; one that is lost while on loan is lost. */
-export const itemStates = ['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const;
+export const itemStates = [
+  ...(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
+  ...(['missing', 'in-repair', 'in-processing'] as const),
+] as const;
 export type ItemState = (typeof itemStates)[number];
 
 /** What items are counted by. */

@@ -25,6 +25,9 @@ const holds: Readonly<Record<ItemState, string>> = {
   available: `i.status = 'in-collection' AND i.for_loan = 1 AND NOT ${isOnLoan}`,
   'on-loan': `i.status = 'in-collection' AND ${isOnLoan}`,
   lost: `i.status = 'lost'`,
+  missing: `i.status = 'missing'`,
+  'in-repair': `i.status = 'in-repair'`,
+  'in-processing': `i.status = 'in-processing'`,
   withdrawn: `i.status = 'withdrawn'`,
   'not-for-loan': `i.status = 'in-collection' AND i.for_loan = 0 AND NOT ${isOnLoan}`,
 };

@@ -75,7 +75,7 @@ export function overdueNoticesService({
   circulation,
   isReady,
 }: NoticesDeps) {
-  /** All overdue loans with their borrowers' addresses, most overdue first, without lost items. */
+  /** All overdue loans with their borrowers' addresses, most overdue first, without lost items and those claimed to be returned. */
   async function lateLoans(group?: string): Promise<LateLoan[]> {
     const late: LateLoan[] = [];
     const known = new Map<string, ReturnType<BorrowersService['borrower']>>();
@@ -87,9 +87,9 @@ export function overdueNoticesService({
     for (const [index, line] of text.split('\n').entries()) {
       if (index % loansATurn === 0) await nextTurn();
       if (line === '') continue;
-      const { borrower, item, dueOn, daysOverdue } = JSON.parse(line) as Loan;
+      const { borrower, item, dueOn, daysOverdue, claimedAt } = JSON.parse(line) as Loan;
       const id = borrowers.findId(borrower.id);
-      if (item.lost) continue;
+      if (item.lost || claimedAt !== null) continue;
       if (id === null) continue; // the loan was returned and the borrower deleted between two chunks
       const person = known.get(id) ?? borrowers.borrower(id);
       known.set(id, person);

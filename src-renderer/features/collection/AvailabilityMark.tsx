@@ -23,6 +23,9 @@ const TONES = {
   'on-loan': 'returned',
   lost: 'refused',
   'lost-on-loan': 'refused',
+  missing: 'attention',
+  'in-repair': 'neutral',
+  'in-processing': 'neutral',
   withdrawn: 'neutral',
   'not-for-loan': 'neutral',
 } as const satisfies Readonly<Record<ShownAvailability, Tone>>;

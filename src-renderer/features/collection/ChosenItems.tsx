@@ -45,6 +45,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
   };
   const states = [
     ...(items.some(({ status }) => status !== 'lost') ? (['lost'] as const) : []),
+    ...(items.some(({ status }) => status !== 'missing') ? (['missing', 'in-repair'] as const) : []),
     ...(items.some(({ status }) => status !== 'withdrawn') ? (['withdrawn'] as const) : []),
     ...(items.some(({ status }) => status !== 'in-collection') ? (['in-collection'] as const) : []),
   ];

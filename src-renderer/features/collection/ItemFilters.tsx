@@ -11,7 +11,10 @@ import { languageName } from './language-name.ts';
 
 type Facet = 'state' | 'itemType' | 'shelf' | 'language';
 const facets = ['state', 'itemType', 'shelf', 'language'] as const satisfies readonly Facet[];
-const states: readonly ItemState[] = ['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'];
+const states: readonly ItemState[] = [
+  ...(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
+  ...(['missing', 'in-repair', 'in-processing'] as const),
+];
 
 /** The filters as query parameters. */
 export function narrowed(view: ListView): Pick<ItemSearch, Facet> {

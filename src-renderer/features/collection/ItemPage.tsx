@@ -1,7 +1,15 @@
 // The page of an item: its location, its loan, the other copies of its title, and its history.
 
 import { useHotkeys } from '@mantine/hooks';
-import { type Icon, IconArchive, IconCheck, IconPencil, IconQuestionMark } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArchive,
+  IconCheck,
+  IconEyeOff,
+  IconPencil,
+  IconQuestionMark,
+  IconTool,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +28,15 @@ import { Copies, ItemDetails, ItemLoan } from './ItemSections.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { itemValues } from './item-fields.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
+
+/** By status, what brings the item back. */
+const BACK = {
+  lost: 'found',
+  missing: 'found',
+  'in-repair': 'repaired',
+  'in-processing': 'ready',
+  withdrawn: 'restore',
+} as const satisfies Readonly<Record<Exclude<ItemStatus, 'in-collection'>, string>>;
 
 export function ItemPage({ id }: { readonly id: string }) {
   const query = useQuery(libraryQueries.item(id));
@@ -54,10 +71,17 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const statusActions =
     item.status === 'in-collection'
       ? [
-          statusAction(t('markLost'), IconQuestionMark, 'lost'),
-          ...(item.loan === null ? [statusAction(t('withdraw'), IconArchive, 'withdrawn')] : []),
+          // If it is on loan, the panel of the loan offers this.
+          ...(item.loan === null
+            ? [
+                statusAction(t('markLost'), IconQuestionMark, 'lost'),
+                statusAction(t('markMissing'), IconEyeOff, 'missing'),
+                statusAction(t('toRepair'), IconTool, 'in-repair'),
+                statusAction(t('withdraw'), IconArchive, 'withdrawn'),
+              ]
+            : []),
         ]
-      : [statusAction(t(item.status === 'lost' ? 'found' : 'restore'), IconCheck, 'in-collection')];
+      : [statusAction(t(BACK[item.status]), IconCheck, 'in-collection')];
 
   return (
     <RecordPage

@@ -21,18 +21,20 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
   const { t, i18n } = useTranslation('collection');
   const today = useToday();
   const { timeZone } = useSettings().settings;
-  const { actions, dialog } = useLoanActions();
+  const { actions, pageActions, dialog } = useLoanActions();
   const date = (on: string) => listDate(on, i18n.language, today);
   return (
     <Panel
       title={t('lentTo')}
       tools={
         <Group gap="xs">
-          {actions.map((action) => (
-            <ToolButton key={action.id} icon={action.icon} onClick={() => action.run(loan)}>
-              {action.name}
-            </ToolButton>
-          ))}
+          {[...actions, ...pageActions]
+            .filter(({ offered }) => offered?.(loan) ?? true)
+            .map((action) => (
+              <ToolButton key={action.id} icon={action.icon} onClick={() => action.run(loan)}>
+                {action.name}
+              </ToolButton>
+            ))}
         </Group>
       }
     >
@@ -48,6 +50,9 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
         {loan.renewals > 0 && ` · ${t('renewedTimes', { count: loan.renewals })}`}
       </Text>
       {loan.item.lost && <Text>{t('lostNoNotices')}</Text>}
+      {loan.claimedAt !== null && (
+        <Text>{t('claimedOn', { date: date(dateOf(loan.claimedAt, timeZone)) })}</Text>
+      )}
       {dialog}
     </Panel>
   );

@@ -56,7 +56,7 @@ export function LoanList(props: LoanListProps) {
   const [, navigate] = useLocation();
   const columns = useLoanColumns(props.columns);
   const all = props.all.filter(stillOpen);
-  const { actions, many, dialog } = useLoanActions();
+  const { actions, pageActions, many, dialog } = useLoanActions();
   useReturnedLeaveLater();
   const { entries, groups, shown } = useArrangedRows(props.rows, columns, groupOf, view);
   const lost = all.filter(({ item }) => item.lost).length;
@@ -99,6 +99,20 @@ export function LoanList(props: LoanListProps) {
           <Button variant="default" size="sm" onClick={() => many('return', loans)}>
             {t('lists:loan.return')}
           </Button>
+          {pageActions
+            .filter(({ offered }) => loans.some((loan) => offered?.(loan) ?? true))
+            .map((action) => (
+              <Button
+                key={action.id}
+                variant="default"
+                size="sm"
+                onClick={() => {
+                  for (const loan of loans) if (action.offered?.(loan) ?? true) action.run(loan);
+                }}
+              >
+                {action.name}
+              </Button>
+            ))}
           {props.chosen?.(loans)}
         </>
       )}

@@ -1,13 +1,14 @@
 // The Loans screen: all open loans, to search, sort, renew and return.
 
-import { IconBook2 } from '@tabler/icons-react';
+import { IconBook2, IconEyeSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import type { LoanColumnId } from '../../ui/loans/loan-columns.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { LoanList } from './LoanList.tsx';
 
 const columns: readonly LoanColumnId[] = [
@@ -22,6 +23,8 @@ export function LoansScreen() {
   const [view, change] = useListView('/loans', start);
   const query = useQuery(libraryQueries.loans());
   const all = query.data ?? noLoans;
+  const [onlyToCheck, setOnlyToCheck] = useState(false);
+  const toCheck = useMemo(() => all.filter((loan) => loan.claimedAt !== null && !loan.item.lost), [all]);
   const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0), [all]);
   return (
     <LoanList
@@ -29,13 +32,25 @@ export function LoansScreen() {
       icon={IconBook2}
       query={query}
       all={all}
-      rows={view.onlyOverdue ? overdue : all}
+      rows={onlyToCheck ? toCheck : view.onlyOverdue ? overdue : all}
       columns={columns}
       view={view}
       change={change}
       summary={t('countOverdue', { count: overdue.filter(stillOpen).length })}
       toggles="onlyOverdue"
       toggleLabel={t('onlyOverdue')}
+      tools={() =>
+        (toCheck.length > 0 || onlyToCheck) && (
+          <ToolButton
+            icon={IconEyeSearch}
+            primary={onlyToCheck}
+            aria-pressed={onlyToCheck}
+            onClick={() => setOnlyToCheck(!onlyToCheck)}
+          >
+            {t('toCheck', { count: toCheck.length })}
+          </ToolButton>
+        )
+      }
     />
   );
 }

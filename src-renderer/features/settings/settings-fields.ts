@@ -12,6 +12,8 @@ export interface SettingsValues extends Readonly<Record<string, string | boolean
   readonly refuseWhenOverdue: boolean;
   readonly sounds: boolean;
   readonly keepLedgerDays: string;
+  readonly maxClaims: string;
+  readonly lostAfterDaysOverdue: string;
 }
 
 export function settingsValues(settings: Settings): SettingsValues {
@@ -24,6 +26,8 @@ export function settingsValues(settings: Settings): SettingsValues {
     refuseWhenOverdue: settings.refuseWhenOverdue,
     sounds: settings.sounds,
     keepLedgerDays: String(settings.keepLedgerDays),
+    maxClaims: String(settings.maxClaims),
+    lostAfterDaysOverdue: String(settings.lostAfterDaysOverdue),
   };
 }
 
@@ -33,12 +37,19 @@ function numberFrom(typed: string): number | null {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-type Timing = 'closeBorrowerAfterSeconds' | 'ignoreRepeatWithinMs' | 'keepLedgerDays';
-/** In the unit of the field: seconds or days. */
+type Timing =
+  | 'closeBorrowerAfterSeconds'
+  | 'ignoreRepeatWithinMs'
+  | 'keepLedgerDays'
+  | 'maxClaims'
+  | 'lostAfterDaysOverdue';
+/** In the unit of the field. */
 const mostOf: Readonly<Record<Timing, number>> = {
   closeBorrowerAfterSeconds: 3600,
   ignoreRepeatWithinMs: 60,
   keepLedgerDays: 3650,
+  maxClaims: 1000,
+  lostAfterDaysOverdue: 3650,
 };
 const timings = Object.keys(mostOf) as Timing[];
 
@@ -50,7 +61,10 @@ export function faultySettings(values: SettingsValues): readonly Timing[] {
 }
 
 export function settingsChange(changes: Partial<SettingsValues>): Partial<Settings> {
-  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, keepLedgerDays, libraryName, ...same } = changes;
+  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, keepLedgerDays, libraryName, ...others } = changes;
+  const { maxClaims, lostAfterDaysOverdue, ...same } = others;
+  const claims = numberFrom(maxClaims ?? '');
+  const lostAfter = numberFrom(lostAfterDaysOverdue ?? '');
   const closeAfter = numberFrom(closeBorrowerAfterSeconds ?? '');
   const repeatWithin = numberFrom(ignoreRepeatWithinMs ?? '');
   const ledgerDays = numberFrom(keepLedgerDays ?? '');
@@ -59,6 +73,8 @@ export function settingsChange(changes: Partial<SettingsValues>): Partial<Settin
     ...(libraryName !== undefined && { libraryName: libraryName.trim() }),
     ...(closeAfter !== null && { closeBorrowerAfterSeconds: Math.round(closeAfter) }),
     ...(ledgerDays !== null && { keepLedgerDays: Math.round(ledgerDays) }),
+    ...(claims !== null && { maxClaims: Math.round(claims) }),
+    ...(lostAfter !== null && { lostAfterDaysOverdue: Math.round(lostAfter) }),
     ...(repeatWithin !== null && { ignoreRepeatWithinMs: Math.round(repeatWithin * 1000) }),
   };
 }

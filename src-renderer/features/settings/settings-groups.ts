@@ -74,7 +74,7 @@ export const groups: readonly SectionGroup[] = [
       {
         name: 'rules',
         component: LoanRulesSection,
-        words: ['settings:rules', ...fields('refuseWhenOverdue')],
+        words: ['settings:rules', ...fields('refuseWhenOverdue', 'maxClaims', 'lostAfterDaysOverdue')],
       },
       { name: 'terms', component: TermsSection, words: ['settings:terms'] },
     ],

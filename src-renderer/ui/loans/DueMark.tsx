@@ -6,7 +6,7 @@ import classes from './DueMark.module.css';
 import { dueState, type ListedLoan } from './due-state.ts';
 
 interface DueMarkProps {
-  readonly loan: Pick<ListedLoan, 'dueOn' | 'daysOverdue' | 'item' | 'returnedHere'>;
+  readonly loan: Pick<ListedLoan, 'dueOn' | 'daysOverdue' | 'item' | 'claimedAt' | 'returnedHere'>;
   readonly today: string;
 }
 
@@ -29,6 +29,13 @@ export function DueMark({ loan, today }: DueMarkProps) {
         <span className={classes.mark} data-state="lost">
           <IconQuestionMark size="1rem" stroke={2.4} aria-hidden />
           {t('due.lost')}
+        </span>
+      );
+    case 'claimed':
+      return (
+        <span className={classes.mark} data-state="lost">
+          <IconQuestionMark size="1rem" stroke={2.4} aria-hidden />
+          {t('due.claimed')}
         </span>
       );
     case 'late':

@@ -8,6 +8,8 @@ export type ListedLoan = Loan & { readonly returnedHere?: boolean };
 
 export type DueState =
   | { readonly kind: 'lost' }
+  /** The borrower says that the item was returned. */
+  | { readonly kind: 'claimed' }
   | { readonly kind: 'late'; readonly days: number }
   | { readonly kind: 'today' }
   | { readonly kind: 'tomorrow' }
@@ -19,11 +21,13 @@ interface Due {
   readonly dueOn: string;
   readonly daysOverdue: number;
   readonly item: { readonly lost: boolean };
+  readonly claimedAt: string | null;
 }
 
 /** `today` is the library's date. The library itself computes whether a loan is overdue, and by how many days. */
 export function dueState(loan: Due, today: string): DueState {
   if (loan.item.lost) return { kind: 'lost' };
+  if (loan.claimedAt !== null) return { kind: 'claimed' };
   if (loan.daysOverdue > 0) return { kind: 'late', days: loan.daysOverdue };
   const days = daysBetween(today, loan.dueOn);
   if (days <= 0) return { kind: 'today' };
@@ -33,6 +37,7 @@ export function dueState(loan: Due, today: string): DueState {
 /** A sort key: the most overdue first, then by days left, then lost items. */
 export function dueOrder(loan: Due, today: string): number {
   if (loan.item.lost) return Number.MAX_SAFE_INTEGER;
+  if (loan.claimedAt !== null) return Number.MAX_SAFE_INTEGER - 1;
   return loan.daysOverdue > 0 ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
 }
 
@@ -44,5 +49,6 @@ export function overdueAndNotLost({
   readonly overdueCount: number;
   readonly loans: readonly Due[];
 }): number {
-  return overdueCount - loans.filter(({ daysOverdue, item }) => daysOverdue > 0 && item.lost).length;
+  const isCounted = ({ daysOverdue, claimedAt }: Due) => daysOverdue > 0 && claimedAt === null;
+  return overdueCount - loans.filter((loan) => isCounted(loan) && loan.item.lost).length;
 }

@@ -96,7 +96,8 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
       width: `${String(t('due.late', { count: 99 }).length * 0.5 + 2.25)}rem`,
       value: (loan: ListedLoan) => dueOrder(loan, today),
       cell: (loan: ListedLoan) => <DueMark loan={loan} today={today} />,
-      words: (loan: ListedLoan) => (loan.item.lost ? t('due.lost') : ''),
+      words: (loan: ListedLoan) =>
+        loan.item.lost ? t('due.lost') : loan.claimedAt === null ? '' : t('due.claimed'),
     },
   } as const satisfies Readonly<Record<string, ListColumn<ListedLoan>>>;
 }
@@ -126,6 +127,6 @@ export function NameAndClass({ name, group }: { readonly name: string; readonly 
   );
 }
 
-export function isLate({ daysOverdue, item, returnedHere = false }: ListedLoan): boolean {
-  return daysOverdue > 0 && !item.lost && !returnedHere;
+export function isLate({ daysOverdue, item, claimedAt, returnedHere = false }: ListedLoan): boolean {
+  return daysOverdue > 0 && !item.lost && claimedAt === null && !returnedHere;
 }

@@ -1,6 +1,12 @@
 // Renews and returns loans from any list: reports the result, offers undo, and asks for a reason after a refusal.
 
-import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconMessageOff,
+  IconMessageQuestion,
+  IconQuestionMark,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +25,8 @@ import { useUndo } from '../forms/use-undo.ts';
 
 interface LoanActions {
   readonly actions: readonly ListAction<ListedLoan>[];
+  /** Further ones, for a page about one loan or for the chosen rows: what is not done every day. */
+  readonly pageActions: readonly ListAction<ListedLoan>[];
   /** Renews or returns many loans in one step. */
   readonly many: (verb: 'renew' | 'return', loans: readonly ListedLoan[]) => void;
   /** The dialog that asks for a reason; the screen must render it. */
@@ -32,7 +40,11 @@ export function useLoanActions(): LoanActions {
   const problemWords = useProblemWords();
   const refusalWords = useRefusalWords();
   const busy = useRef(new Set<string>());
-  const [overriding, setOverriding] = useState<{ loan: Loan; problem: ApiProblem } | null>(null);
+  const [overriding, setOverriding] = useState<{
+    verb: 'renew' | 'claim';
+    loan: Loan;
+    problem: ApiProblem;
+  } | null>(null);
 
   const showRefused = useCallback(
     (loan: Loan, problem: unknown) => {
@@ -75,7 +87,7 @@ export function useLoanActions(): LoanActions {
           await othersChanged(client);
         } catch (problem) {
           if (problem instanceof ApiProblem && problem.problem.overridable === true && !override) {
-            setOverriding({ loan, problem });
+            setOverriding({ verb: 'renew', loan, problem });
           } else {
             setOverriding(null);
             showRefused(loan, problem);
@@ -105,6 +117,41 @@ export function useLoanActions(): LoanActions {
         }
       }),
     [once, tell, showRefused, t, client],
+  );
+
+  /** What only marks the loan: the row stays. */
+  const mark = useCallback(
+    (loan: Loan, ask: () => Promise<{ loan: Loan | null; events: number[] }>, words: string) =>
+      once(loan, async () => {
+        try {
+          const { loan: marked, events } = await ask();
+          setOverriding(null);
+          tell({ undone: t('loan.undone', { title: loan.item.title }), events, words });
+          if (marked !== null) replaceLoan(client, marked, false);
+          await othersChanged(client);
+        } catch (problem) {
+          if (problem instanceof ApiProblem && problem.problem.overridable === true)
+            setOverriding({ verb: 'claim', loan, problem });
+          else showRefused(loan, problem);
+        }
+      }),
+    [once, tell, showRefused, t, client],
+  );
+
+  const claim = useCallback(
+    (loan: Loan, override?: { codes: RefusalCode[]; reason: string }) =>
+      mark(
+        loan,
+        async () => {
+          const claimed = await api.claimReturned({
+            item: loan.item.id,
+            ...(override === undefined ? {} : { override }),
+          });
+          return { loan: claimed, events: claimed.events };
+        },
+        t('loan.claimed', { title: loan.item.title }),
+      ),
+    [mark, t],
   );
 
   const many = useCallback(
@@ -153,21 +200,67 @@ export function useLoanActions(): LoanActions {
     [t, renew, returnLoan],
   );
 
+  const pageActions = useMemo<readonly ListAction<ListedLoan>[]>(
+    () => [
+      {
+        id: 'claim',
+        key: t('loan.claimKey'),
+        name: t('loan.claim'),
+        icon: IconMessageQuestion,
+        offered: (loan) => stillOpen(loan) && loan.claimedAt === null && !loan.item.lost,
+        run: (loan) => void claim(loan),
+      },
+      {
+        id: 'withdraw-claim',
+        key: t('loan.claimKey'),
+        name: t('loan.withdrawClaim'),
+        icon: IconMessageOff,
+        offered: (loan) => stillOpen(loan) && loan.claimedAt !== null,
+        run: (loan) =>
+          void mark(
+            loan,
+            async () => {
+              const withdrawn = await api.withdrawClaim(loan.item.id);
+              return { loan: withdrawn, events: withdrawn.events };
+            },
+            t('loan.claimWithdrawn', { title: loan.item.title }),
+          ),
+      },
+      {
+        id: 'lost',
+        key: t('loan.lostKey'),
+        name: t('loan.markLost'),
+        icon: IconQuestionMark,
+        offered: (loan) => stillOpen(loan) && !loan.item.lost,
+        run: (loan) =>
+          void mark(
+            loan,
+            () => api.declareLost(loan.item.id),
+            t('loan.markedLost', { title: loan.item.title }),
+          ),
+      },
+    ],
+    [t, claim, mark],
+  );
+
+  const isClaim = overriding?.verb === 'claim';
   const dialog = (
     <OverrideDialog
       opened={overriding !== null}
-      title={t('loan.overrideTitle', { title: overriding?.loan.item.title ?? '' })}
+      title={t(isClaim ? 'loan.claimOverrideTitle' : 'loan.overrideTitle', {
+        title: overriding?.loan.item.title ?? '',
+      })}
       refusals={overriding === null ? [] : [problemWords(overriding.problem)]}
-      confirmLabel={t('loan.override')}
+      confirmLabel={t(isClaim ? 'loan.claimOverride' : 'loan.override')}
       onConfirm={(reason) => {
         if (overriding === null) return;
         const codes = overriding.problem.refusals.map(({ code }) => code);
-        void renew(overriding.loan, { codes, reason });
+        void (isClaim ? claim : renew)(overriding.loan, { codes, reason });
       }}
       onCancel={() => setOverriding(null)}
     />
   );
-  return { actions, many: (verb, loans) => void many(verb, loans), dialog };
+  return { actions, pageActions, many: (verb, loans) => void many(verb, loans), dialog };
 }
 
 /** After a return or renewal: updates the loan in the long lists, in its place. */

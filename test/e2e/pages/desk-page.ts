@@ -10,6 +10,8 @@ export type Outcome =
   | 'due-date-changed'
   | 'returned'
   | 'found'
+  | 'claimed'
+  | 'declared-lost'
   | 'looked-up'
   | 'refused'
   | 'undone'

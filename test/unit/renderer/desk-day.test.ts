@@ -81,7 +81,7 @@ test('what was undone is still asked for, once', async () => {
 
 test('a found book is known by itself, for it has no loan', async () => {
   const item = { id: 'item-b', barcode: 'b', title: 'Title b' };
-  const entry = { id: 'f', at: 0, task: 'f', kind: 'found' as const, item };
+  const entry = { id: 'f', at: 0, task: 'f', kind: 'found' as const, item, undone: false };
   const found = { ...initialDesk, entries: [entry], undoStack: [{ task: 'f', entry: 'f', events: [7] }] };
   keepMade(found, initialDesk);
   const action = told(7, noon, { kind: 'found', item, loan: null });

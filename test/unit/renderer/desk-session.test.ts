@@ -62,6 +62,16 @@ const door: Door = {
   loanOverview: (id) => Promise.resolve(overview(id, onLoan)),
   return: (id) => Promise.resolve({ ...loan(id, 'emma'), returnedAt: '2026-11-20T10:00:00Z', events: [71] }),
   renew: ({ item: id }) => Promise.resolve({ ...loan(id, 'emma'), dueOn: '2027-01-05', events: [72] }),
+  claimReturned: ({ item: id }) =>
+    Promise.resolve({ ...loan(id, 'emma'), claimedAt: '2026-11-20T10:00:00Z', events: [75] }),
+  declareLost: (id) => {
+    const lent = loan(id, 'emma');
+    return Promise.resolve({
+      item: item(id),
+      loan: { ...lent, item: { ...lent.item, lost: true } },
+      events: [76],
+    });
+  },
   renewMany: ([first, ...others]) => {
     const facts = { renewals: 1, limit: 1 };
     const refusal: Refusal = { code: 'renewal-limit-reached', overridable: true, facts };
@@ -569,7 +579,7 @@ describe('taking back', () => {
     expect(desk.getState().note).toBeNull();
   });
 
-  it('does not undo what stands under a found book: that one cannot be, and the next time it can', async () => {
+  it('undoes a found book before what stands under it', async () => {
     desk.actions.scan('book-1');
     await lastScan().answer({
       outcome: 'returned',
@@ -582,15 +592,11 @@ describe('taking back', () => {
     await lastScan().answer({ outcome: 'found', item: found, events: [12] });
     desk.actions.undo();
     await settle();
-    expect(undone).toEqual([]);
-    expect(desk.getState().last).toMatchObject({
-      kind: 'undo-impossible',
-      code: 'found',
-      title: 'Title book-2',
-    });
+    expect(undone).toEqual([12]);
+    expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'found', title: 'Title book-2' });
     desk.actions.undo();
     await settle();
-    expect(undone).toEqual([11]);
+    expect(undone).toEqual([12, 11]);
     expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'returned' });
   });
 
@@ -829,12 +835,12 @@ describe('a page that was opened again', () => {
     expect(desk.getState().note).toMatchObject({ says: 'nothing-to-undo' });
   });
 
-  it('says that a found book cannot be undone', async () => {
+  it('undoes a found book from before the reload', async () => {
     await desk.actions.recall(() => Promise.resolve([action(12, { kind: 'found', loan: null }), action(11)]));
     desk.actions.undo();
     await settle();
-    expect(undone).toEqual([]);
-    expect(desk.getState().last).toMatchObject({ kind: 'undo-impossible', code: 'found' });
+    expect(undone).toEqual([12]);
+    expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'found' });
   });
 
   it('does what was scanned meanwhile once that is there, above it', async () => {

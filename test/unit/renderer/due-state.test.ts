@@ -3,7 +3,17 @@
 import { expect, test } from 'vitest';
 import { dueOrder, dueState, overdueAndNotLost } from '../../../src-renderer/ui/loans/due-state.ts';
 
-const loan = (dueOn: string, daysOverdue = 0, lost = false) => ({ dueOn, daysOverdue, item: { lost } });
+const loan = (dueOn: string, daysOverdue = 0, lost = false, claimedAt: string | null = null) => ({
+  ...{ dueOn, daysOverdue, item: { lost }, claimedAt },
+});
+
+test('a loan that the borrower says was returned is to be checked, not late', () => {
+  const claimed = loan('2026-03-01', 20, false, '2026-03-20T10:00:00Z');
+  expect(dueState(claimed, '2026-03-21')).toEqual({ kind: 'claimed' });
+  expect(dueOrder(claimed, '2026-03-21')).toBeGreaterThan(dueOrder(loan('2027-04-10'), '2026-03-21'));
+  const lostToo = loan('2026-03-01', 20, true, '2026-03-20T10:00:00Z');
+  expect(overdueAndNotLost({ overdueCount: 1, loans: [claimed, lostToo, loan('2026-03-20', 1)] })).toBe(1);
+});
 
 test('a loan is due in days, tomorrow, today, and then late', () => {
   expect(dueState(loan('2026-03-31'), '2026-03-28')).toEqual({ kind: 'ahead', days: 3 });

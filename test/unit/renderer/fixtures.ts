@@ -58,6 +58,7 @@ export function loan(barcode: string, to: string, more: Partial<Loan> = {}): Loa
     borrower: { id: to, barcode: to, externalId: null, givenName: to, familyName: 'Jansen', group: '5b' },
     checkedOutAt: '2026-11-20T09:00:00Z',
     dueOn: '2026-12-15',
+    claimedAt: null,
     renewals: 0,
     daysOverdue: 0,
     ...more,

@@ -151,6 +151,8 @@ describe('the form of the settings', () => {
     lanAccess: false,
     lanPort: 4781,
     keepReturnedLoansDays: 30,
+    maxClaims: 3,
+    lostAfterDaysOverdue: 0,
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {

@@ -39,6 +39,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
             place={place}
             title={loan.item.title}
             lost={loan.item.lost}
+            claimed={loan.claimedAt !== null}
             lentOn={dateOf(loan.checkedOutAt, timeZone)}
             dueOn={loan.dueOn}
             daysOverdue={loan.daysOverdue}
@@ -53,6 +54,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
 
 type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
   Pick<Loan['item'], 'title' | 'lost'> & {
+    readonly claimed: boolean;
     readonly place: number;
     readonly lentOn: string;
     readonly chosen: boolean;
@@ -62,8 +64,8 @@ type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
 const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
   const { t } = useTranslation('desk');
   const { day, nearby, today } = useWords();
-  const { place, title, lost, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
-  const late = daysOverdue > 0 && !lost;
+  const { place, title, lost, claimed, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
+  const late = daysOverdue > 0 && !lost && !claimed;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -93,8 +95,8 @@ const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
           <small className={classes.about}>{about.join(' · ')}</small>
         </span>
         <span className={classes.due}>
-          {lost ? (
-            t('loans.lost')
+          {lost || claimed ? (
+            t(lost ? 'loans.lost' : 'loans.claimed')
           ) : (
             <time dateTime={dueOn}>
               {late ? t('result.daysLate', { count: daysOverdue }) : (nearby(dueOn) ?? day(dueOn))}
@@ -102,12 +104,12 @@ const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
           )}
         </span>
       </button>
-      {chosen && <LoanActions />}
+      {chosen && <LoanActions lost={lost} claimed={claimed} />}
     </li>
   );
 });
 
-function LoanActions() {
+function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) {
   const { t } = useTranslation('desk');
   // Their keys belong to what the last result offers, as long as it does.
   const taken = useDesk(({ last }) =>
@@ -124,6 +126,16 @@ function LoanActions() {
       <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
         {t('loans.dueDate')}
       </KeyButton>
+      {!claimed && !lost && (
+        <KeyButton keys={DESK_KEYS.claim} onClick={desk.actions.claimChosen}>
+          {t('loans.claim')}
+        </KeyButton>
+      )}
+      {!lost && (
+        <KeyButton keys={DESK_KEYS.lost} onClick={desk.actions.loseChosen}>
+          {t('loans.markLost')}
+        </KeyButton>
+      )}
     </div>
   );
 }

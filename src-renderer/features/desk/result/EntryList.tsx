@@ -2,7 +2,7 @@
 
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAction, type Entry } from '../session/desk-entries.ts';
+import { isAction, isDone, type Entry } from '../session/desk-entries.ts';
 import classes from './EntryList.module.css';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { ResultShape } from './ResultShape.tsx';
@@ -35,9 +35,10 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation('desk');
   const { say, day, time } = useWords();
   const words = wordsFor(entry);
-  const undone = isAction(entry) && entry.undone;
+  const undone = isDone(entry) && entry.undone;
   const about = entry.kind === 'opened' ? fullName(entry.overview.borrower) : words.about;
-  const people = isAction(entry) || entry.kind === 'undone' ? fullName(entry.loan.borrower) : null;
+  const loan = isAction(entry) || entry.kind === 'undone' ? entry.loan : null;
+  const people = loan === null ? null : fullName(loan.borrower);
   return (
     <li className={classes.row} data-outcome={words.outcome} data-undone={undone || undefined}>
       <ResultShape tone={words.tone} outcome={words.outcome} size="tiny" />

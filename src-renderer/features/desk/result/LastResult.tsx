@@ -84,6 +84,8 @@ function bookOf(entry: Entry): { title: string } | null {
     case 'lent':
     case 'returned':
     case 'due-date-changed':
+    case 'claimed':
+    case 'declared-lost':
       return { title: entry.loan.item.title };
     case 'renewed':
       return entry.others.length === 0 ? { title: entry.loan.item.title } : null;

@@ -87,6 +87,20 @@ export function wordsFor(entry: Entry): ResultWords {
         lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
         dueOn: entry.loan.dueOn,
       };
+    case 'claimed':
+    case 'declared-lost':
+      return {
+        ...plain,
+        outcome: entry.kind,
+        tone: 'neutral',
+        sound: 'attention',
+        heading: { key: `desk:result.${entry.kind === 'claimed' ? 'claimed' : 'declaredLost'}` },
+        about: entry.loan.item.title,
+        lines: [
+          { key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } },
+          { key: `desk:result.${entry.kind === 'claimed' ? 'claimedWhat' : 'declaredLostWhat'}` },
+        ],
+      };
     case 'returned': {
       const late = entry.loan.daysOverdue > 0;
       return {
@@ -102,6 +116,7 @@ export function wordsFor(entry: Entry): ResultWords {
             ? []
             : [{ key: 'desk:result.stillOut', values: { count: entry.stillOut } }]),
           ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
+          ...(entry.loan.claimedAt === null ? [] : [{ key: 'desk:result.wasClaimed' }]),
         ],
         daysLate: entry.loan.daysOverdue,
       };
@@ -128,9 +143,12 @@ export function wordsFor(entry: Entry): ResultWords {
         tone: 'neutral',
         sound: 'undone',
         heading: { key: 'desk:result.undone' },
-        about: entry.loan.item.title,
+        about: entry.title,
         lines: [
-          { key: `desk:result.undoneWhat.${entry.what}`, values: { name: fullName(entry.loan.borrower) } },
+          {
+            key: `desk:result.undoneWhat.${entry.what}`,
+            ...(entry.loan !== null && { values: { name: fullName(entry.loan.borrower) } }),
+          },
           ...(entry.returned === null
             ? []
             : [{ key: 'desk:result.lentAgain', values: { name: fullName(entry.returned.borrower) } }]),

@@ -139,6 +139,12 @@ export function DeskController() {
       case 'renew-all':
         desk.actions.renewAll();
         return;
+      case 'claim':
+        desk.actions.claimChosen();
+        return;
+      case 'lost':
+        desk.actions.loseChosen();
+        return;
       case 'reason':
         desk.actions.toggleReason();
         return;

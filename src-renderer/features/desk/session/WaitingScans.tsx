@@ -93,6 +93,8 @@ function TaskName({ task }: { task: Task }) {
     case 'return':
     case 'renew':
     case 'due-date':
+    case 'claim':
+    case 'lost':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
     case 'end-class-set':

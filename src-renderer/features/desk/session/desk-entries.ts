@@ -14,6 +14,7 @@ import type {
 import type {
   DueDateTask,
   ItemFound,
+  LostTask,
   OverridableTask,
   RenewAllTask,
   ReturnTask,
@@ -48,6 +49,7 @@ export interface ReturnedEntry extends Happened {
 export interface FoundEntry extends Happened {
   kind: 'found';
   item: LoanItem;
+  undone: boolean;
 }
 export interface RenewedEntry extends Happened {
   kind: 'renewed';
@@ -63,6 +65,17 @@ export interface DueDateEntry extends Happened {
   loan: Loan;
   undone: boolean;
 }
+/** The borrower says that the item was returned. */
+export interface ClaimedEntry extends Happened {
+  kind: 'claimed';
+  loan: Loan;
+  undone: boolean;
+}
+export interface LostEntry extends Happened {
+  kind: 'declared-lost';
+  loan: Loan;
+  undone: boolean;
+}
 export interface RefusedEntry extends Happened {
   kind: 'refused';
   /** The most important refusal first. */
@@ -71,7 +84,7 @@ export interface RefusedEntry extends Happened {
   item: LoanItem | null;
   /** The borrower who was open at that moment. */
   forBorrower: string | null;
-  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask;
+  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -83,14 +96,16 @@ export interface LookedUpEntry extends Happened {
 }
 export interface UndoneEntry extends Happened {
   kind: 'undone';
-  what: ActionEntry['kind'];
-  loan: Loan;
+  what: DoneEntry['kind'];
+  title: string;
+  /** Null for a found item. */
+  loan: Loan | null;
   /** The loan to another borrower that is open again, because the undone loan had ended it. */
   returned: Loan | null;
 }
 export interface UndoImpossibleEntry extends Happened {
   kind: 'undo-impossible';
-  code: 'found' | 'undo-not-possible' | 'undo-superseded';
+  code: 'undo-not-possible' | 'undo-superseded';
   /** The action whose undo failed. */
   title: string;
 }
@@ -108,6 +123,8 @@ export type Entry =
   | ReturnedEntry
   | RenewedEntry
   | DueDateEntry
+  | ClaimedEntry
+  | LostEntry
   | FoundEntry
   | RefusedEntry
   | LookedUpEntry
@@ -186,7 +203,7 @@ export function entryOf(
         undone: false,
       };
     case 'found':
-      return { ...happened, kind: 'found', item: outcome.item };
+      return { ...happened, kind: 'found', item: outcome.item, undone: false };
     case 'refused':
       return {
         ...happened,
@@ -233,12 +250,12 @@ export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] 
   return [...new Map(refusals.flat().map((refusal) => [refusal.code, refusal])).values()];
 }
 
-export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry;
+export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry;
 /** The action that an entry shows as done. */
 export type DoneEntry = ActionEntry | FoundEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
-  return ['lent', 'returned', 'renewed', 'due-date-changed'].includes(entry.kind);
+  return ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost'].includes(entry.kind);
 }
 
 export function isDone(entry: Entry): entry is DoneEntry {
@@ -254,7 +271,7 @@ export function recalledEntry(action: DeskAction): DoneEntry | null {
   const { kind, loan, takenBack: undone } = action;
   const id = `event ${String(Math.max(...action.events))}`;
   const happened = { id, at: Date.parse(action.at), task: id };
-  if (kind === 'found') return { ...happened, kind, item: action.item };
+  if (kind === 'found') return { ...happened, kind, item: action.item, undone };
   if (loan === null) return null;
   if (kind === 'lent') return { ...happened, kind, loan, returned: action.returned, undone };
   if (kind === 'returned') return { ...happened, kind, loan, stillOut: null, undone };

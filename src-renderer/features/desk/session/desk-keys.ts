@@ -17,6 +17,8 @@ export const DESK_KEYS = {
   return: OFFER_KEYS.return,
   renewAll: 'Shift+F3',
   dueDate: 'F10',
+  claim: 'Shift+F4',
+  lost: 'Shift+F2',
   reason: 'Alt+R',
   tryAgain: 'F8',
   leaveOut: 'Shift+F8',
@@ -29,7 +31,7 @@ export type DeskCommand =
   | { do: 'offer'; offer: Offer }
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
-  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' }
+  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
   | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
@@ -59,6 +61,8 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
   if (key === 'F6' && shiftKey) return { do: 'class-set' };
   if (key === 'F3' && shiftKey) return { do: 'renew-all' };
+  if (key === 'F4' && shiftKey) return { do: 'claim' };
+  if (key === 'F2' && shiftKey) return { do: 'lost' };
   if (shiftKey) return null;
   if (key === 'F7') return { do: 'faces' };
   if (key === 'F5') return { do: 'nothing' };

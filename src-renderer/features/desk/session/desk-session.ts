@@ -47,6 +47,9 @@ export interface DeskActions {
   dropChosen: () => void;
   renewChosen: () => void;
   returnChosen: () => void;
+  /** The borrower says that the chosen loan was returned. */
+  claimChosen: () => void;
+  loseChosen: () => void;
   renewAll: () => void;
   /** Asks for another due date of the chosen loan, or again after one was refused. */
   askForDueDate: () => void;
@@ -225,6 +228,16 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const loan = chosenLoan(desk());
       if (loan !== null) add({ ...asked(), kind: 'return', item: loan.item.id, title: loan.item.title });
     },
+    claimChosen: () => {
+      const loan = chosenLoan(desk());
+      if (loan?.claimedAt === null)
+        add({ ...asked(), kind: 'claim', item: loan.item.id, title: loan.item.title });
+    },
+    loseChosen: () => {
+      const loan = chosenLoan(desk());
+      if (loan !== null && !loan.item.lost)
+        add({ ...asked(), kind: 'lost', item: loan.item.id, title: loan.item.title });
+    },
     renewAll: () => {
       const { overview } = desk();
       if (overview === null || overview.loans.length === 0) return;
@@ -267,7 +280,8 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         overriding: null,
         ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
       });
-      if (entry.asked.kind === 'renew') addNext({ ...entry.asked, ...asked(), override });
+      if (entry.asked.kind === 'renew' || entry.asked.kind === 'claim')
+        addNext({ ...entry.asked, ...asked(), override });
       if (entry.asked.kind !== 'scan') return;
       addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
     },

@@ -4,7 +4,7 @@ import type { DeskAction, Loan, LoanOverview, Override } from '../../../api/api-
 import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
 import type { DueDateTask } from './desk-tasks.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
-import { isAction, isDone, recalledEntry } from './desk-entries.ts';
+import { isDone, recalledEntry } from './desk-entries.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
 import type { UndoStack } from './undo-stack.ts';
 
@@ -139,7 +139,7 @@ export function closed(state: DeskState): Partial<DeskState> {
 }
 
 export function markedUndone(entries: readonly Entry[], id: string): Entry[] {
-  return entries.map((entry) => (entry.id === id && isAction(entry) ? { ...entry, undone: true } : entry));
+  return entries.map((entry) => (entry.id === id && isDone(entry) ? { ...entry, undone: true } : entry));
 }
 
 /** An offer is used once, however often its key is pressed. */

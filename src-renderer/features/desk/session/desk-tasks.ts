@@ -79,6 +79,20 @@ export interface DueDateTask extends Asked {
   dueOn: CalendarDate;
 }
 
+/** The borrower says that the item was returned. */
+export interface ClaimTask extends Asked {
+  kind: 'claim';
+  item: string;
+  title: string;
+  override?: Override;
+}
+
+export interface LostTask extends Asked {
+  kind: 'lost';
+  item: string;
+  title: string;
+}
+
 export interface UndoTask extends Asked {
   kind: 'undo';
   /** Undoes the result of this task; null undoes the last action. */
@@ -95,6 +109,8 @@ export type Task =
   | RenewTask
   | RenewAllTask
   | DueDateTask
+  | ClaimTask
+  | LostTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
-export type OverridableTask = ScanTask | RenewTask;
+export type OverridableTask = ScanTask | RenewTask | ClaimTask;

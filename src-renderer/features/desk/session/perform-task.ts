@@ -12,6 +12,7 @@ import {
   titleOf,
   weightiestFirst,
   type ActionEntry,
+  type DoneEntry,
   type Entry,
   type UndoImpossibleEntry,
   type UndoneEntry,
@@ -29,8 +30,10 @@ import {
   type Note,
 } from './desk-state.ts';
 import type {
+  ClaimTask,
   DueDateTask,
   LookUpTask,
+  LostTask,
   RenewAllTask,
   RenewTask,
   ReturnTask,
@@ -42,7 +45,15 @@ import { eventToUndo, pushed, undoTarget, without } from './undo-stack.ts';
 
 export type Door = Pick<
   typeof api,
-  'scan' | 'loanOverview' | 'return' | 'renew' | 'renewMany' | 'changeDueDate' | 'undo'
+  | 'scan'
+  | 'loanOverview'
+  | 'return'
+  | 'renew'
+  | 'renewMany'
+  | 'changeDueDate'
+  | 'claimReturned'
+  | 'declareLost'
+  | 'undo'
 >;
 
 export interface Performing {
@@ -79,6 +90,8 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
     case 'return':
     case 'renew':
     case 'due-date':
+    case 'claim':
+    case 'lost':
       return orProblem(task, by, () => changeLoan(task, by));
     case 'renew-all':
       return orProblem(task, by, () => renewAll(task, by));
@@ -157,7 +170,9 @@ function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Perfo
   return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
 }
 
-async function changeLoan(task: ReturnTask | RenewTask | DueDateTask, by: Performing): Promise<Performed> {
+type LoanTask = ReturnTask | RenewTask | DueDateTask | ClaimTask | LostTask;
+
+async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   const loan = await changed(task, by);
   const overview = await overviewIfOpen(loan, by);
   const base = { ...happened(task, by), loan, undone: false };
@@ -166,14 +181,13 @@ async function changeLoan(task: ReturnTask | RenewTask | DueDateTask, by: Perfor
       ? { ...base, kind: 'returned', stillOut: overview?.loans.length ?? null }
       : task.kind === 'renew'
         ? { ...base, kind: 'renewed', others: [], kept: [] }
-        : { ...base, kind: 'due-date-changed' };
+        : { ...base, kind: markedBy[task.kind] };
   return done(entry, loan.events, overview);
 }
 
-function changed(
-  task: ReturnTask | RenewTask | DueDateTask,
-  { door }: Performing,
-): Promise<Loan & { events: number[] }> {
+const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed', lost: 'declared-lost' } as const;
+
+async function changed(task: LoanTask, { door }: Performing): Promise<Loan & { events: number[] }> {
   const { item } = task;
   switch (task.kind) {
     case 'return':
@@ -185,6 +199,23 @@ function changed(
       );
     case 'due-date':
       return door.changeDueDate({ item, dueOn: task.dueOn }, task.id);
+    case 'claim':
+      return door.claimReturned(
+        { item, ...(task.override === undefined ? {} : { override: task.override }) },
+        task.id,
+      );
+    case 'lost': {
+      const { loan, events } = await door.declareLost(item, task.id);
+      if (loan !== null) return { ...loan, events };
+      const detail = 'The item was returned at another desk meanwhile.';
+      throw new ApiProblem({
+        type: 'about:blank',
+        title: detail,
+        status: 409,
+        detail,
+        code: 'item-not-lent',
+      });
+    }
   }
 }
 
@@ -229,9 +260,10 @@ async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOv
   }
 }
 
-function undoneEntry(done: ActionEntry, task: Task, by: Performing): UndoneEntry {
+function undoneEntry(done: DoneEntry, task: Task, by: Performing): UndoneEntry {
   const returned = done.kind === 'lent' ? done.returned : null;
-  return { ...happened(task, by), kind: 'undone', what: done.kind, loan: done.loan, returned };
+  const loan = done.kind === 'found' ? null : done.loan;
+  return { ...happened(task, by), kind: 'undone', what: done.kind, title: titleOf(done), loan, returned };
 }
 
 async function undo(task: UndoTask, by: Performing): Promise<Performed> {
@@ -242,7 +274,6 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
     shown({ ...happened(task, by), kind: 'undo-impossible', code, title: titleOf(done) }, (desk) => ({
       undoStack: without(desk.undoStack, target),
     }));
-  if (done.kind === 'found') return impossible('found');
   try {
     const result = await by.door.undo(eventToUndo(target), task.id);
     const overview = result.overview ?? (await overviewIfOpen(null, by));
@@ -274,7 +305,7 @@ async function orProblem(
     if (!(problem instanceof ApiProblem) || problem.worthRetrying || problem.status === 401) throw problem;
     if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
       const overridable =
-        problem.problem.overridable === true && (task.kind === 'scan' || task.kind === 'renew');
+        problem.problem.overridable === true && ['scan', 'renew', 'claim'].includes(task.kind);
       return shown(
         {
           ...happened(task, by),

@@ -1,6 +1,6 @@
 // The loan rules: a table of all pairs, and each rule in a sentence.
 
-import { Switch, Text } from '@mantine/core';
+import { Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -70,13 +70,25 @@ export function LoanRulesSection() {
             )}
             {settings.data !== undefined && (
               <SettingsForm settings={settings.data}>
-                {(_, draft) => (
-                  <Switch
-                    label={t('fields.refuseWhenOverdue')}
-                    description={t('hints.refuseWhenOverdue')}
-                    checked={draft.values.refuseWhenOverdue}
-                    onChange={(event) => draft.change('refuseWhenOverdue', event.currentTarget.checked)}
-                  />
+                {({ text }, draft) => (
+                  <>
+                    <Switch
+                      label={t('fields.refuseWhenOverdue')}
+                      description={t('hints.refuseWhenOverdue')}
+                      checked={draft.values.refuseWhenOverdue}
+                      onChange={(event) => draft.change('refuseWhenOverdue', event.currentTarget.checked)}
+                    />
+                    {(['maxClaims', 'lostAfterDaysOverdue'] as const).map((field) => (
+                      <TextInput
+                        key={field}
+                        {...text(field)}
+                        label={t(`fields.${field}`)}
+                        description={t(`hints.${field}`)}
+                        inputMode="numeric"
+                        autoComplete="off"
+                      />
+                    ))}
+                  </>
                 )}
               </SettingsForm>
             )}

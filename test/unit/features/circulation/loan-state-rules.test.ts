@@ -68,6 +68,7 @@ test('a loan is what was done with it and not undone', () => {
           renewals: done.filter((one) => one.act === 'renew').length,
           returnedAt: done.length === 0 || done.at(-1)?.act === 'return' ? changedAt : null,
           cancelledAt: done.length === 0 ? changedAt : null,
+          claimedAt: null,
         });
       }
     }),

@@ -1,0 +1,119 @@
+// The commands for items that do not come back: declared lost, claimed to be returned, lost after a long time.
+import { addDays } from '../../core/dates/calendar-dates.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command, Outcome } from '../../core/journal/write-gate.ts';
+import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import { itemById, markItemLost, noSuchItem } from '../collection/collection-commands.ts';
+import type { Item } from '../collection/collection-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { circulationPolicy } from './circulation-policy.ts';
+import { refusal } from './circulation-refusals.ts';
+import { circulationSettings } from './circulation-settings.ts';
+import type { Refused } from './lending-commands.ts';
+import { changeLoan } from './loan-changes.ts';
+import { loansIn, loanWrites, type Loan } from './loans-repository.ts';
+import { standingRefusals } from './refusal-rules.ts';
+
+export interface ClaimRequest {
+  /** An id or `barcode:...`. */
+  item: string;
+  override?: Override | undefined;
+}
+
+export interface Claimed {
+  kind: 'claimed';
+  loan: Loan;
+}
+
+export interface DeclaredLost {
+  kind: 'declared-lost';
+  item: Item;
+  /** Null if the item was not on loan. */
+  loan: Loan | null;
+}
+
+const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
+  result: { kind: 'refused', refusals },
+  events: [],
+});
+
+/** Marks the item as lost; a loan stays open, because its borrower answers for the item. Nothing changes if it is lost already. */
+export function declareLost(reference: string): Command<DeclaredLost> {
+  return ({ db, now }) => {
+    const item = loansIn(db).itemFacts(reference);
+    if (item === null) throw noSuchItem(reference);
+    const events: NewEvent[] = [];
+    markItemLost(db, item.id, now, events);
+    const lost = itemById(db, item.id);
+    if (lost === null) throw new Error(`item ${item.id} is missing inside its own command`);
+    const id = loansIn(db).openLoanIdOfItem(item.id);
+    const loan = id === null ? null : loansIn(db).loan(id, circulationPolicy(db, now).today);
+    return { result: { kind: 'declared-lost', item: lost, loan }, events };
+  };
+}
+
+/** Notes that the borrower says that the item was returned; the loan stays open until the item is found. */
+export function claimReturned({ item: reference, override }: ClaimRequest): Command<Claimed | Refused> {
+  return ({ db, now }) => {
+    const loans = loansIn(db);
+    const item = loans.itemFacts(reference);
+    if (item === null) return refused(refusal('item-unknown', { code: reference }));
+    const open = loans.openLoanOfItem(item.id);
+    const { title, barcode } = item;
+    if (!open?.borrowerId) return refused(refusal('item-not-lent', { title, barcode }));
+    if (open.claimedAt !== null) return refused(refusal('loan-already-claimed', { title, barcode }));
+    const claims = loans.claims(open.borrowerId);
+    const { maxClaims: limit } = readSettings(db, circulationSettings);
+    const refusals = claims >= limit ? [refusal('claim-limit-reached', { claims, limit })] : [];
+    const standing = standingRefusals(refusals, override);
+    if (standing.length > 0) return refused(...standing);
+
+    const overridden = refusals.map(({ code }) => code);
+    const events: NewEvent[] = [];
+    const of = { loan: open.id, item: item.id, borrower: open.borrowerId };
+    const data = overridden.length > 0 ? { overridden } : {};
+    changeLoan(db, open, { type: 'loan.claimed', ...of, data }, now, events);
+    if (overridden.length > 0)
+      loanWrites(db).noteOverride(open.id, now, overridden, override?.reason.trim() ?? '');
+    return { result: claimedLoan(loans.loan(open.id, circulationPolicy(db, now).today)), events };
+  };
+}
+
+/** Withdraws the claim: the borrower still has the item. */
+export function withdrawClaim(reference: string): Command<Claimed | Refused> {
+  return ({ db, now }) => {
+    const loans = loansIn(db);
+    const item = loans.itemFacts(reference);
+    if (item === null) return refused(refusal('item-unknown', { code: reference }));
+    const open = loans.openLoanOfItem(item.id);
+    const { title, barcode } = item;
+    if (!open?.borrowerId) return refused(refusal('item-not-lent', { title, barcode }));
+    if (open.claimedAt === null) return refused(refusal('loan-not-claimed', { title, barcode }));
+    const events: NewEvent[] = [];
+    const of = { loan: open.id, item: item.id, borrower: open.borrowerId };
+    const data = { claimedAt: open.claimedAt };
+    changeLoan(db, open, { type: 'loan.claim-withdrawn', ...of, data }, now, events);
+    return { result: claimedLoan(loans.loan(open.id, circulationPolicy(db, now).today)), events };
+  };
+}
+
+/** A scan waits for one such command. */
+const lostAtOnce = 50;
+
+/** Declares items lost that are overdue for longer than the setting says. @returns how many */
+export function declareLongOverdueLost(): Command<number> {
+  return ({ db, now }) => {
+    const { lostAfterDaysOverdue } = readSettings(db, circulationSettings);
+    if (lostAfterDaysOverdue === 0) return { result: 0, events: [] };
+    const { today } = circulationPolicy(db, now);
+    const items = loansIn(db).longOverdue(addDays(today, -lostAfterDaysOverdue), lostAtOnce);
+    const events: NewEvent[] = [];
+    for (const item of items) markItemLost(db, item, now, events);
+    return { result: items.length, events };
+  };
+}
+
+function claimedLoan(loan: Loan | null): Claimed {
+  if (loan === null) throw new Error('a loan is missing inside its own command');
+  return { kind: 'claimed', loan };
+}

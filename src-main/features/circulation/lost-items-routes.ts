@@ -1,0 +1,91 @@
+// The HTTP routes for items that do not come back: declared lost, or claimed to be returned.
+import { createRoute } from '@hono/zod-openapi';
+import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
+import {
+  claimedSchema,
+  claimSchema,
+  declaredLostSchema,
+  lossSchema,
+  refuseUnknownCodes,
+} from './circulation-schemas.ts';
+import type { CirculationService } from './circulation-service.ts';
+import { refusalResponse } from './refusal-response.ts';
+
+const tags = ['Lending'];
+
+const declareLost = createRoute({
+  method: 'post',
+  path: '/losses',
+  operationId: 'declareLost',
+  tags,
+  summary: 'Declares an item lost',
+  description:
+    'A loan stays open, without overdue notices, because its borrower answers for the item. A return or a scan of the ' +
+    'item finds it again. Nothing changes if it is lost already.',
+  ...allow('circulation'),
+  request: { body: takes(lossSchema) },
+  responses: {
+    200: answers(declaredLostSchema, 'The item, and its loan if it is on loan'),
+    ...problems(400, 404),
+  },
+});
+const claim = createRoute({
+  method: 'post',
+  path: '/claims',
+  operationId: 'claimReturned',
+  tags,
+  summary: 'Notes that the borrower says that the item was returned',
+  description:
+    'The loan stays open until the item is found, and overdue notices leave it out. `GET /loans?toCheck=true` lists ' +
+    'such loans. The setting `maxClaims` limits them for each borrower.',
+  ...allow('circulation'),
+  request: { body: takes(claimSchema) },
+  responses: { 200: answers(claimedSchema, 'The loan'), ...problems(400), ...conflicts('refusals') },
+});
+const withdraw = createRoute({
+  method: 'post',
+  path: '/claims/{id}/withdraw',
+  operationId: 'withdrawClaim',
+  tags,
+  summary: 'Withdraws the claim: the borrower still has the item',
+  description: '{id} is the item.',
+  ...allow('circulation'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(claimedSchema, 'The loan'), ...problems(400), ...conflicts('refusals') },
+});
+
+export function lostItemsRoutes(circulation: CirculationService, declared: AllRefusals) {
+  return newRoutes()
+    .openapi(declareLost, (context) =>
+      answerChange(
+        context,
+        (actor) => circulation.declareLost(actor, context.req.valid('json').item),
+        ({ loan, item }, events) => answered(200, { item, loan, events: seqsOf(events) }),
+      ),
+    )
+    .openapi(claim, (context) => {
+      const request = context.req.valid('json');
+      refuseUnknownCodes(declared, request);
+      return answerChange(
+        context,
+        (actor) => circulation.claimReturned(actor, request),
+        (result, events) =>
+          result.kind === 'refused'
+            ? refusalResponse(result.refusals, declared)
+            : answered(200, { ...result.loan, events: seqsOf(events) }),
+      );
+    })
+    .openapi(withdraw, (context) =>
+      answerChange(
+        context,
+        (actor) => circulation.withdrawClaim(actor, context.req.valid('param').id),
+        (result, events) =>
+          result.kind === 'refused'
+            ? refusalResponse(result.refusals, declared)
+            : answered(200, { ...result.loan, events: seqsOf(events) }),
+      ),
+    );
+}
