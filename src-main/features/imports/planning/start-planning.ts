@@ -4,12 +4,12 @@ import { startWorker } from '../../../core/jobs/worker-host.ts';
 import type { Counts, Failure } from '../import-record.ts';
 import { failureCodes } from '../import-vocabulary-rules.ts';
 import type { StoredImport } from '../imports-repository.ts';
-import { planJob, type FileToPlan } from './plan-job.ts';
+import { planJob, type FileToPlan, type PlanAnswer } from './plan-job.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 
 export interface PlanListener {
   found(found: NonNullable<StoredImport['found']>): Promise<void>;
-  /** The next rows are planned after these are stored. */
+  /** Meanwhile the next rows are planned, and no more than these. */
   rows(rows: readonly AnyPlannedRow[]): Promise<void>;
   /** A defect of the program, not of the file. */
   defect(error: Error): void;
@@ -37,15 +37,23 @@ export function startPlanning(
 ): PlanInProgress {
   const worker = startWorker(planJob, { heapMegabytes: HEAP_MEGABYTES });
 
+  function nextRows(): Promise<PlanAnswer> {
+    const asked = worker.ask({ task: 'next-rows' }, timeoutMs);
+    asked.catch(() => undefined); // storing the rows before may fail first
+    return asked;
+  }
+
   async function plan(): Promise<Planned> {
     const read = await worker.ask({ task: 'read', ...file }, timeoutMs);
     if ('found' in read) {
       await listener.found(read.found);
       if (read.found.lacking.length > 0) return { is: 'lacking' };
     }
+    let next = nextRows();
     for (;;) {
-      const part = await worker.ask({ task: 'next-rows' }, timeoutMs);
+      const part = await next;
       if (!('rows' in part)) throw new Error('The worker sent no rows.');
+      if (part.end === null) next = nextRows(); // planned while these rows are stored
       if (part.rows.length > 0) await listener.rows(part.rows);
       if (part.end !== null) return { is: 'planned', ...part.end };
     }
