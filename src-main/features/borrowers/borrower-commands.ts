@@ -46,20 +46,36 @@ export interface PutBorrower {
  */
 export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
   return (context) => {
-    const { events } = addUnread(input, id)(context);
+    const { events } = addUnread([{ id, input }])(context);
     return { result: borrowerNow(context.db, id), events };
   };
 }
 
-/** Adds a borrower without reading the record back, for commands that add many. */
-export function addUnread(input: BorrowerInput, id: string): Command<null> {
+/** A borrower to add, with the id assigned earlier. */
+export interface NewBorrower {
+  id: string;
+  input: BorrowerInput;
+}
+
+/**
+ * Adds all or none, without reading the records back. One statement writes many rows: each statement that changes the
+ * search index has a fixed cost.
+ *
+ * @param people no two of them with the same card or number
+ * @throws Problem barcode-taken, external-id-taken, validation-failed
+ */
+export function addUnread(people: readonly NewBorrower[]): Command<null> {
   return ({ db, now }) => {
     const events: NewEvent[] = [];
-    const groupId = groupNamed(db, input.group ?? null, events);
-    const row = rowOf(input, groupId, categoryNamed(db, input.category));
-    refuseTakenNumbers(db, id, row);
-    borrowerWrites(db).insert(id, row, now);
-    events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });
+    const added = people.map(({ id, input }) => {
+      const groupId = groupNamed(db, input.group ?? null, events);
+      const row = rowOf(input, groupId, categoryNamed(db, input.category));
+      refuseTakenNumbers(db, id, row);
+      return { id, row };
+    });
+    borrowerWrites(db).insert(added, now);
+    for (const { id, row } of added)
+      events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });
     return { result: null, events };
   };
 }

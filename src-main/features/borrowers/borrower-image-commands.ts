@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
-import { addUnread, updateBorrower, type BorrowerInput } from './borrower-commands.ts';
+import { addUnread, updateBorrower, type NewBorrower } from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
 import { mergedIn, mergeWrites, type FormerRecords } from './merge-repository.ts';
 import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
@@ -50,7 +50,7 @@ export function hasBorrowed(db: ReadableDatabase, id: string): 'has-items' | 'ha
 export function bringBackBorrower(image: BorrowerImage): Command<null> {
   return (context) => {
     const { id, createdAt, version: _, updatedAt: __, ...fields } = image.borrower;
-    const events: NewEvent[] = [...addUnread(fields, id)(context).events];
+    const events: NewEvent[] = [...addUnread([{ id, input: fields }])(context).events];
     borrowerWrites(context.db).setCreation(id, createdAt);
     restoreRelatedData(context, image);
     return { result: null, events };
@@ -70,10 +70,12 @@ function restoreRelatedData(
   if (former !== undefined) mergeWrites(db).restoreFormer(id, former);
 }
 
-/** Sets these fields of the borrower, or adds the borrower with this id. */
-export function upsertBorrower(id: string, fields: BorrowerInput): Command<null> {
+/** Adds the borrowers; sets the fields of those who are in the library already. */
+export function upsertBorrowers(people: readonly NewBorrower[]): Command<null> {
   return (context) => {
-    if (borrowersIn(context.db).row(id) === null) return addUnread(fields, id)(context);
-    return { result: null, events: updateBorrower(id, fields)(context).events };
+    const isNew = ({ id }: NewBorrower): boolean => borrowersIn(context.db).row(id) === null;
+    const [added, present] = [people.filter(isNew), people.filter((one) => !isNew(one))];
+    const events = present.flatMap(({ id, input }) => updateBorrower(id, input)(context).events);
+    return { result: null, events: [...events, ...addUnread(added)(context).events] };
   };
 }

@@ -1,4 +1,5 @@
 // The SQL of borrowers; maps column names to the API's field names.
+import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 
@@ -118,11 +119,11 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
-  const insert = db.prepare(
+  const insert = manyRows(
+    db,
     `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
-       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)
-     VALUES (@id, @barcode, @externalId, @givenName, @familyName, @groupId, @categoryId, @email,
-       @guardianEmail, @birthDate, @message, @blockedReason, @expiresOn, @leftOn, @now, @now)`,
+       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)`,
+    16,
   );
   const update = db.prepare(
     `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, given_name = @givenName,
@@ -141,9 +142,15 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
   const setCreation = db.prepare('UPDATE borrowers SET created_at = ? WHERE id = ?');
 
   return {
-    insert(id: string, row: BorrowerRow, now: string): void {
-      releaseFormerCard.run(row.barcode);
-      insert.run({ id, ...row, now });
+    insert(added: readonly { id: string; row: BorrowerRow }[], now: string): void {
+      for (const { row } of added) releaseFormerCard.run(row.barcode);
+      insert(
+        added.map(({ id, row: one }) => [
+          ...[id, one.barcode, one.externalId, one.givenName, one.familyName, one.groupId, one.categoryId],
+          ...[one.email, one.guardianEmail, one.birthDate, one.message, one.blockedReason],
+          ...[one.expiresOn, one.leftOn, now, now],
+        ]),
+      );
     },
     update(id: string, row: BorrowerRow, now: string): void {
       releaseFormerCard.run(row.barcode);

@@ -10,7 +10,7 @@ import type { ImportResult } from '../import-record.ts';
 import type { Outcome } from '../import-vocabulary-rules.ts';
 import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from '../import-rows-repository.ts';
 import { importWrites, stagedImports, type Applying, type StoredImport } from '../imports-repository.ts';
-import { attempt, type RowChange } from '../targets/target.ts';
+import { attempt, changed, type RowChange } from '../targets/target.ts';
 import { targetOf } from '../targets/targets.ts';
 
 const UNDO_DAYS = 30;
@@ -56,8 +56,14 @@ export function applySome(id: string, rowsAtMost: number): Command<Step> {
     const one = applying(context.db, id);
     const of = { import: id, plan: one.plan };
     const rows = stagedRows(context.db).toDo(of, rowsAtMost);
-    const step = changeRows(context, rows, { since, mostMs: MOST_MS.apply }, (row) =>
-      targetOf(one.kind).apply(context, row, one.welcome),
+    const target = targetOf(one.kind);
+    const areAdds = rows.every(({ action }) => action === 'add');
+    const step = changeRows(
+      context,
+      rows,
+      { since, mostMs: MOST_MS.apply },
+      (row) => target.apply(context, row, one.welcome),
+      () => (areAdds ? target.applyAdds?.(context, rows, one.welcome) : undefined),
     );
     settle(context, of, step.changes, { changed: 'done', hindered: 'skipped' });
     for (const change of step.changes) countApplied(one.result, change);
@@ -141,12 +147,15 @@ type ChangedRow = RowChange & { readonly row: StagedRow };
 /**
  * Changes the rows in order, as many as the time allows. They share a savepoint, because each one makes SQLite write the
  * search index; if a row is refused, they start again with a savepoint each.
+ *
+ * @param changeTogether the same for all rows at once; undefined if these rows allow no such thing
  */
 function changeRows(
   { db }: CommandContext,
   rows: readonly StagedRow[],
   { since, mostMs }: { since: number; mostMs: number },
   change: (row: StagedRow) => RowChange,
+  changeTogether: () => RowChange[] | undefined = () => undefined,
 ): { changes: ChangedRow[]; events: NewEvent[] } {
   const changeAll = (from: number, changeOne: (row: StagedRow) => RowChange): ChangedRow[] => {
     const changes: ChangedRow[] = [];
@@ -156,7 +165,12 @@ function changeRows(
     }
     return changes;
   };
-  const together = attempt(db, () => changeAll(since, change));
+  const together = attempt(db, () => {
+    const all = changeTogether();
+    return all === undefined
+      ? changeAll(since, change)
+      : rows.map((row, index) => ({ ...(all[index] ?? changed()), row }));
+  });
   const changes = Array.isArray(together)
     ? together
     : changeAll(performance.now(), (row) => attempt(db, () => change(row)));

@@ -3,7 +3,7 @@ import {
   bringBackBorrower,
   findBorrower,
   snapshotOf,
-  upsertBorrower,
+  upsertBorrowers,
   type Borrower,
 } from '../../../borrowers/borrower-image-commands.ts';
 import {
@@ -27,6 +27,7 @@ export const borrowersTarget: ApplyTarget = {
   addedEvent: 'borrower.added',
   prepareApply,
   apply,
+  applyAdds,
   prepareUndo,
   undo,
   conflictWith,
@@ -48,12 +49,7 @@ function prepareApply(context: CommandContext, { id, plan, found }: StoredImport
 
 function apply(context: CommandContext, row: StagedRow, welcome: boolean): RowChange {
   const { borrower: id, action, before, after } = row;
-  if (action === 'add') {
-    const { events } = upsertBorrower(id, inputOf(after))(context);
-    if (!welcome) return changed(events);
-    const message = queueWelcome(context.db, id, context.now);
-    return { ...changed([...events, ...message.events]), welcomed: message.result === 'queued' };
-  }
+  if (action === 'add') return applyAdds(context, [row], welcome)[0] ?? changed();
   const now = findBorrower(context.db, id);
   if (now === null) return hindered('gone-meanwhile');
   if (action === 'delete') {
@@ -65,6 +61,18 @@ function apply(context: CommandContext, row: StagedRow, welcome: boolean): RowCh
   const other = differing(now, before).filter((field) => !(isCleared(now, field) && field in after));
   if (other.length > 0) return hindered('changed-meanwhile');
   return changed(updateBorrower(id, changesOf(after))(context).events);
+}
+
+/** The first row's change carries the events of all borrowers, which are added together. */
+function applyAdds(context: CommandContext, rows: readonly StagedRow[], welcome: boolean): RowChange[] {
+  const people = rows.map(({ borrower: id, after }) => ({ id, input: inputOf(after) }));
+  const { events: added } = upsertBorrowers(people)(context);
+  return rows.map(({ borrower }, index) => {
+    const events = index === 0 ? added : [];
+    if (!welcome) return changed(events);
+    const message = queueWelcome(context.db, borrower, context.now);
+    return { ...changed([...events, ...message.events]), welcomed: message.result === 'queued' };
+  });
 }
 
 /** Clears cards and numbers that changed owner, so that each can return to its previous owner. */
