@@ -30,6 +30,7 @@ const features = [
     'events',
     'printing',
     'mail',
+    'holds',
   ],
   ...['backups', 'exports', 'health', 'imports', 'watched-folder', 'webhooks', 'network', 'privacy'],
 ];

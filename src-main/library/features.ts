@@ -25,6 +25,7 @@ import { collection } from '../features/collection/feature.ts';
 import { events } from '../features/events/feature.ts';
 import { exports } from '../features/exports/feature.ts';
 import { health } from '../features/health/feature.ts';
+import { holds } from '../features/holds/feature.ts';
 import { imports } from '../features/imports/feature.ts';
 import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
@@ -55,6 +56,7 @@ const independent = [
   circulation,
   events,
   mail,
+  holds,
   backups,
   exports,
   health,

@@ -67,6 +67,7 @@ export type Facts = Readonly<Refusal['facts']>;
 // The desk
 export type ScanRequest = BodyOf<Library['desk']['scans']['$post']>;
 export type ScanOutcome = AnswerOf<Library['desk']['scans']['$post']>;
+export type SetAside = Extract<ScanOutcome, { outcome: 'set-aside' }>['setAside'];
 export type DeskAction = AnswerOf<Library['desk']['actions']['$get']>[number];
 export type Offer = Extract<ScanOutcome, { outcome: 'refused' }>['offers'][number];
 

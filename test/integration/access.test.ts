@@ -119,7 +119,9 @@ const scopes = {
   `,
   circulation: `
     POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /closed-days, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search, GET /events, GET /holidays, GET /holidays/{country},
-    POST /events/{seq}/undo, GET /groups/loans, GET /groups/{id}/loans, GET /loan-rules, GET /loans,
+    POST /events/{seq}/undo, GET /groups/loans, GET /groups/{id}/loans, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
+    GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
+    POST /holds/{id}/suspend, GET /loan-rules, GET /loans,
     GET /loans/{id}, GET /overdues, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings, GET /status
   `,

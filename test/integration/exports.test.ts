@@ -115,6 +115,8 @@ function withRowsOfItsOwn(folder: string): void {
     INSERT INTO mail_templates VALUES ('welcome', 'nl', 'Dag', 'Welkom');
     INSERT INTO mail_refused_addresses VALUES ('niemand@example.org', '${now}', '550');
     INSERT INTO import_habits VALUES ('digest', '{}', '${now}');
+    INSERT INTO holds (id, borrower_id, title_id, placed_at, position)
+      SELECT 'h1', (SELECT id FROM borrowers LIMIT 1), (SELECT id FROM titles LIMIT 1), '${now}', 1.5;
     INSERT INTO erasures VALUES ('e1', 'b1', '[]', '${now}', 'desk', 'done', '{}', '${now}');
     INSERT INTO erasures VALUES ('e2', 'b2', '[]', '${now}', 'desk', 'files', '{}', NULL);`);
   db.prepare('UPDATE items SET note = ?, call_number = ?').run(nastier, `\t${nastier}`);

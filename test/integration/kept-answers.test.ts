@@ -95,8 +95,32 @@ const changes: Record<string, () => unknown> = {
     });
     return { seq: events[0] };
   },
+  '/holds': async () => ({
+    borrower: (await addBorrower(school, {})).id,
+    title: (await addItem(school, { title: 'Holes' })).titleId,
+  }),
+  '/holds/{id}/cancel': async () => ({ id: (await aHold()).id }),
+  '/holds/{id}/suspend': async () => ({ id: (await aHold()).id, until: '2027-06-01' }),
+  '/holds/{id}/resume': async () => {
+    const { id } = await aHold();
+    bodyOf(await school.post(`/holds/${id}/suspend`, { until: '2027-06-01' }), 200);
+    return { id };
+  },
+  '/holds/{id}/move': async () => {
+    await aHold();
+    return { id: (await aHold()).id, place: 1, reason: 'for Friday' };
+  },
+  '/holds/{id}/fetch': aHold,
   '/desk/scans': () => ({ code: lent.barcode, borrower: null }),
 };
+
+/** A hold that waits for a copy on its shelf, behind all others of its title. */
+async function aHold(): Promise<{ id: string; item: string }> {
+  const copy = await addItem(school, { title: 'Momo' });
+  const borrower = await addBorrower(school, {});
+  const { id } = await seed('/holds', { borrower: borrower.id, item: copy.id });
+  return { id, item: copy.id };
+}
 
 /** Operations that are not one command, or have no answer to keep, each with the reason. */
 const apart: Record<string, string> = {

@@ -1,6 +1,5 @@
 // Tests that every refusal can be met at the API, with its facts, and that staff may insist where the rules let them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RefusalCode } from '../../src-main/core/problems/declared-refusals.ts';
 import { circulationRefusals, refusal } from '../../src-main/features/circulation/circulation-refusals.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
@@ -23,6 +22,8 @@ beforeEach(async () => {
   book = await addItem(library, { barcode: '30000001' });
 });
 afterEach(() => library.remove());
+
+type RefusalCode = keyof typeof circulationRefusals;
 
 interface Override {
   codes: string[];

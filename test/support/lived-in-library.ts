@@ -78,6 +78,16 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   const returned = await library.post('/returns', { item: first?.id });
   bodyOf(returned, 200);
   await writeAbout(library, person);
+  const wanted = items[2]?.id;
+  bodyOf(await library.post('/holds', { borrower: twice.id, item: wanted, override }), 201);
+  const { id: hold } = bodyOf<{ id: string }>(
+    await library.post('/holds', { borrower: (await addBorrower(library)).id, item: wanted }),
+    201,
+  );
+  bodyOf(
+    await library.post(`/holds/${hold}/move`, { place: 1, reason: 'zorkreason: not Xanthippe Quixwood' }),
+    200,
+  );
   const rows = [
     'number,given name,family name,class,card',
     `ZQ-99127,Xanthippe,Quixwood,2B,88077031`,

@@ -13,6 +13,10 @@ export const tags: readonly { name: string; description: string }[] = [
   { name: 'Webhooks', description: 'Notifications of events to other programs.' },
   { name: 'Imports', description: 'Lists of borrowers from a file, and a new school year.' },
   { name: 'Synchronisation', description: 'A watched folder whose lists are imported automatically.' },
+  {
+    name: 'Holds',
+    description: 'Who waits for what: queues, the hold shelf, and what to fetch from the shelves.',
+  },
   { name: 'Rules and calendar', description: 'Loan rules and closed days.' },
   { name: 'Mail', description: 'Messages to borrowers, and the outbox.' },
   { name: 'Privacy', description: 'All data about a borrower, and erasing it.' },

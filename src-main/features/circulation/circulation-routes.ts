@@ -278,8 +278,13 @@ export function circulationRoutes(
         (actor) => circulation.returnItem(actor, context.req.valid('json').item),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returnedAt } = result;
-          return answered(200, { ...loan, returnedAt, events: seqsOf(events) });
+          const { loan, returnedAt, setAside } = result;
+          return answered(200, {
+            ...loan,
+            returnedAt,
+            events: seqsOf(events),
+            ...(setAside !== null && { setAside }),
+          });
         },
       ),
     )

@@ -18,6 +18,40 @@ const allowanceFields = {
   limit: z.number().int().nullable().openapi({ example: 5 }),
 };
 
+const heldFor = z.object({
+  id: idField,
+  givenName: z.string().openapi({ example: 'Noor' }),
+  familyName: z.string().openapi({ example: 'Jansen' }),
+  group: z.string().nullable().openapi({ example: '3A' }),
+});
+
+export const setAsideSchema = z
+  .object({
+    hold: idField,
+    item: z.object({ id: idField, barcode: z.string(), title: z.string() }),
+    borrower: heldFor,
+    until: z
+      .string()
+      .openapi({ format: 'date', description: 'The last day on the hold shelf.', example: '2026-09-14' }),
+  })
+  .openapi('SetAside', { description: 'The item is on the hold shelf for this borrower.' });
+
+export const overviewHoldSchema = z
+  .object({
+    id: idField,
+    state: z.enum(['ready', 'waiting', 'suspended']).openapi({ example: 'waiting' }),
+    title: z.object({ id: idField, title: z.string().openapi({ example: 'The Hobbit' }) }),
+    place: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: 'The place in the queue, from 1.', example: 2 }),
+    readyItem: z.object({ id: idField, barcode: z.string() }).nullable(),
+    until: z.string().nullable().openapi({ format: 'date', description: 'The last day on the hold shelf.' }),
+    suspendedUntil: z.string().nullable().openapi({ format: 'date' }),
+  })
+  .openapi('OverviewHold');
+
 export const loanOverviewSchema = z
   .object({
     borrower: borrowerSchema,
@@ -32,13 +66,16 @@ export const loanOverviewSchema = z
         .boolean()
         .openapi({ description: 'Whether the desk may lend class sets to borrowers of this category.' }),
     }),
+    holds: z
+      .array(overviewHoldSchema)
+      .openapi({ description: 'Open holds, those that are ready first.', example: [] }),
     refusals: z
       .array(refusalSchema)
       .openapi({ description: 'Refusals that already apply to any loan.', example: [] }),
   })
   .openapi('LoanOverview');
 
-const overrideSchema = z
+export const overrideSchema = z
   .strictObject({
     codes: choicesOf<RefusalCode>('refusals').min(1),
     reason: lineOfText(500),
@@ -90,7 +127,11 @@ export const checkedOutSchema = loanSchema
   .extend({ events, returned: loanSchema.optional() })
   .openapi('CheckedOut');
 export const returnedSchema = loanSchema
-  .extend({ returnedAt: z.string().openapi({ format: 'date-time' }), events })
+  .extend({
+    returnedAt: z.string().openapi({ format: 'date-time' }),
+    events,
+    setAside: setAsideSchema.optional(),
+  })
   .openapi('Returned');
 export const renewedSchema = loanSchema.extend({ events }).openapi('Renewed');
 
@@ -106,6 +147,9 @@ export const manyLoansSchema = z
       description: 'The items that the rules refused, and why; they stay as they were.',
       example: [],
     }),
+    setAside: z
+      .array(setAsideSchema)
+      .openapi({ description: 'The returned items that are on the hold shelf now.', example: [] }),
     events,
   })
   .openapi('ManyLoans');
@@ -190,6 +234,7 @@ export const scanOutcomeSchema = z
       loan: loanSchema,
       events,
       overview: loanOverviewSchema.nullable(),
+      setAside: setAsideSchema.optional(),
     }),
     z.object({
       outcome: z.literal('refused'),
@@ -214,8 +259,15 @@ export const scanOutcomeSchema = z
       items: z.array(itemWithLoan),
     }),
     z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
-    z.object({ outcome: z.literal('found'), item: itemNamed, events }).openapi({
-      description: 'A lost or missing item was found: it is in the collection again.',
+    z
+      .object({ outcome: z.literal('found'), item: itemNamed, events, setAside: setAsideSchema.optional() })
+      .openapi({ description: 'A lost or missing item was found: it is in the collection again.' }),
+    z.object({ outcome: z.literal('set-aside'), item: itemNamed, events, setAside: setAsideSchema }).openapi({
+      description:
+        'An item that was not on loan is on the hold shelf now. Without events it was there already.',
+    }),
+    z.object({ outcome: z.literal('off-hold-shelf'), item: itemNamed, events }).openapi({
+      description: 'Its hold is over and no one else waits: the item goes back to its own place.',
     }),
   ])
   .openapi('ScanOutcome');

@@ -17,9 +17,9 @@ import {
   returnItem,
   type CheckoutRequest,
   type DueDateRequest,
-  type OtherRefusals,
   type RenewalRequest,
 } from './lending-commands.ts';
+import type { LaterFeature, LaterFeatures, OtherRefusals } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import {
@@ -68,7 +68,7 @@ export function circulationService(
   gate: WriteGate,
   clock: Clock,
   declared: AllEvents,
-  others: OtherRefusals[],
+  later: LaterFeature[],
 ) {
   const loans = loansIn(reader);
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
@@ -76,7 +76,11 @@ export function circulationService(
   return {
     /** A later feature calls this when it is built; its rule runs in the command, after those of circulation. */
     alsoRefuse(rule: OtherRefusals): void {
-      others.push(rule);
+      later.push({ refusals: rule });
+    },
+    /** The same for all that a later feature adds to lending. */
+    extend(feature: LaterFeature): void {
+      later.push(feature);
     },
     today,
     /** All open loans, or those that match the search words, for streaming. */
@@ -106,14 +110,14 @@ export function circulationService(
     },
     /** @throws Problem not-found */
     overview(reference: string): LoanOverview {
-      const overview = loanOverview(reader, reference, circulationPolicy(reader, clock.now()));
+      const overview = loanOverview(reader, reference, circulationPolicy(reader, clock.now()), later);
       if (overview === null) throw noSuchBorrower(reference);
       return overview;
     },
 
-    checkOut: (actor: Actor, request: CheckoutRequest) => gate.write(actor, checkOut(request, others)),
-    returnItem: (actor: Actor, item: string) => gate.write(actor, returnItem(item)),
-    renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, others)),
+    checkOut: (actor: Actor, request: CheckoutRequest) => gate.write(actor, checkOut(request, later)),
+    returnItem: (actor: Actor, item: string) => gate.write(actor, returnItem(item, later)),
+    renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, later)),
     changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
     declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item)),
     claimReturned: (actor: Actor, request: ClaimRequest) => gate.write(actor, claimReturned(request)),
@@ -123,8 +127,8 @@ export function circulationService(
       if (readSettings(reader, circulationSettings).lostAfterDaysOverdue === 0) return;
       while ((await gate.writeInBackground('system', declareLongOverdueLost())).result > 0);
     },
-    renewMany: (actor: Actor, items: readonly string[]) => gate.write(actor, renewMany(items, others)),
-    returnMany: (actor: Actor, items: readonly string[]) => gate.write(actor, returnMany(items)),
+    renewMany: (actor: Actor, items: readonly string[]) => gate.write(actor, renewMany(items, later)),
+    returnMany: (actor: Actor, items: readonly string[]) => gate.write(actor, returnMany(items, later)),
 
     /**
      * Undoes the whole step of this event, whichever features its events belong to.
@@ -133,7 +137,7 @@ export function circulationService(
      * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
      */
     undo: (actor: Actor, seq: number, may: (scope: Scope) => boolean): Promise<Written<Undone>> =>
-      gate.write(actor, undoWithOverview(seq, declared, may)),
+      gate.write(actor, undoWithOverview(seq, declared, may, later)),
   };
 }
 
@@ -142,7 +146,12 @@ function wantedLoans(group: string | undefined, typed: string | undefined): Loan
 }
 
 /** Undoes a step, and reads the loan and the borrower that it concerned from the same snapshot. */
-function undoWithOverview(seq: number, declared: AllEvents, may: (scope: Scope) => boolean): Command<Undone> {
+function undoWithOverview(
+  seq: number,
+  declared: AllEvents,
+  may: (scope: Scope) => boolean,
+  later: LaterFeatures,
+): Command<Undone> {
   return (context) => {
     const { result, events } = undoStep(seq, declared, may)(context);
     const { db, now } = context;
@@ -154,7 +163,7 @@ function undoWithOverview(seq: number, declared: AllEvents, may: (scope: Scope) 
       result: {
         undone: result.undone,
         loan: loanId === null ? null : loansIn(db).loan(loanId, policy.today),
-        overview: typeof borrower === 'string' ? loanOverview(db, borrower, policy) : null,
+        overview: typeof borrower === 'string' ? loanOverview(db, borrower, policy, later) : null,
       },
       events,
     };

@@ -7,16 +7,10 @@ import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
 import { refusal } from './circulation-refusals.ts';
+import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { longestCode } from './scan-input-rules.ts';
-import {
-  findBorrower,
-  lend,
-  returnAtDesk,
-  type Lent,
-  type OtherRefusals,
-  type Refused,
-} from './lending-commands.ts';
+import { findBorrower, lend, returnAtDesk, type Lent, type Refused } from './lending-commands.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import { loansIn, type LendingBorrower, type LendingItem, type Loan } from './loans-repository.ts';
 
@@ -47,9 +41,19 @@ interface ItemNamed {
 export type ScanOutcome =
   | { outcome: 'borrower-opened'; overview: LoanOverview }
   | { outcome: 'lent'; loan: Loan; returned: Loan | null; events: number[]; overview: LoanOverview }
-  | { outcome: 'returned'; loan: Loan; events: number[]; overview: LoanOverview | null }
+  | {
+      outcome: 'returned';
+      loan: Loan;
+      events: number[];
+      overview: LoanOverview | null;
+      setAside?: SetAside;
+    }
   /** A lost item was scanned: it is in the collection again. */
-  | { outcome: 'found'; item: ItemNamed; events: number[] }
+  | { outcome: 'found'; item: ItemNamed; events: number[]; setAside?: SetAside }
+  /** An item that was not on loan is on the hold shelf now, or was there already. */
+  | { outcome: 'set-aside'; item: ItemNamed; events: number[]; setAside: SetAside }
+  /** Its hold is over, and no one else waits: it leaves the hold shelf. */
+  | { outcome: 'off-hold-shelf'; item: ItemNamed; events: number[] }
   | {
       outcome: 'refused';
       code: RefusalCode;
@@ -107,7 +111,7 @@ export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string)
  *
  * @returns the outcome, without the numbers of its events; `code-unknown` if the item was deleted a moment ago
  */
-export function scanItem(scan: Scan, others: readonly OtherRefusals[]): Command<ScanOutcome> {
+export function scanItem(scan: Scan, later: LaterFeatures): Command<ScanOutcome> {
   return (context) => {
     const { db, now } = context;
     const policy = circulationPolicy(db, now);
@@ -118,12 +122,12 @@ export function scanItem(scan: Scan, others: readonly OtherRefusals[]): Command<
     if (scan.only === 'borrowers')
       return changesNothing(refusedScan([refusal('scanner-borrowers-only', { title: item.title })], item));
     const open = scan.borrower ?? null;
-    if (scan.only === 'returns' || open === null) return returnScanned(context, item, policy);
+    if (scan.only === 'returns' || open === null) return returnScanned(context, item, policy, later);
     const borrower = findBorrower(db, open);
     if (borrower === null)
       return changesNothing(refusedScan([refusal('borrower-unknown', { code: open })], item));
-    const outcome = lend(context, { ...scan, borrower, item, policy }, others);
-    return lentScanned(context, outcome, item, borrower, policy);
+    const outcome = lend(context, { ...scan, borrower, item, policy }, later);
+    return lentScanned(context, outcome, item, borrower, policy, later);
   };
 }
 
@@ -133,10 +137,11 @@ function lentScanned(
   item: LendingItem,
   borrower: LendingBorrower,
   policy: CirculationPolicy,
+  later: LaterFeatures,
 ): Outcome<ScanOutcome> {
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
   const { loan, returned } = result;
-  const overview = overviewIn(context.db, borrower.id, policy);
+  const overview = overviewIn(context.db, borrower.id, policy, later);
   return { result: { outcome: 'lent', loan, returned, events: [], overview }, events };
 }
 
@@ -144,18 +149,38 @@ function returnScanned(
   context: CommandContext,
   item: LendingItem,
   policy: CirculationPolicy,
+  later: LaterFeatures,
 ): Outcome<ScanOutcome> {
-  const { result, events } = returnAtDesk(context, item, policy);
-  if (result.kind === 'refused') return { result: refusedScan(result.refusals, item), events };
-  if (result.kind === 'found') return { result: { outcome: 'found', item: named(item), events: [] }, events };
-  const overview = overviewIn(context.db, result.loan.borrower.id, policy);
-  return { result: { outcome: 'returned', loan: result.loan, events: [], overview }, events };
+  const { result, events } = returnAtDesk(context, item, policy, later);
+  const ofItem = { item: named(item), events: [] };
+  switch (result.kind) {
+    case 'refused':
+      return { result: refusedScan(result.refusals, item), events };
+    case 'found':
+      return { result: { outcome: 'found', ...ofItem, ...ifAny(result.setAside) }, events };
+    case 'set-aside':
+      return { result: { outcome: 'set-aside', ...ofItem, setAside: result.setAside }, events };
+    case 'off-hold-shelf':
+      return { result: { outcome: 'off-hold-shelf', ...ofItem }, events };
+    case 'returned': {
+      const { loan, setAside } = result;
+      const overview = overviewIn(context.db, loan.borrower.id, policy, later);
+      return { result: { outcome: 'returned', loan, events: [], overview, ...ifAny(setAside) }, events };
+    }
+  }
 }
+
+const ifAny = (setAside: SetAside | null) => (setAside === null ? {} : { setAside });
 
 const changesNothing = (result: ScanOutcome): Outcome<ScanOutcome> => ({ result, events: [] });
 
-function overviewIn(db: ReadableDatabase, borrower: string, policy: CirculationPolicy): LoanOverview {
-  const overview = loanOverview(db, borrower, policy);
+function overviewIn(
+  db: ReadableDatabase,
+  borrower: string,
+  policy: CirculationPolicy,
+  later: LaterFeatures,
+): LoanOverview {
+  const overview = loanOverview(db, borrower, policy, later);
   if (overview === null) throw new Error(`borrower ${borrower} is missing inside the command of a scan`);
   return overview;
 }

@@ -7,6 +7,7 @@ import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.
 import type { CollectionService } from '../collection/collection-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { refusal } from './circulation-refusals.ts';
+import type { LaterFeatures } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { circulationSettings } from './circulation-settings.ts';
 import { cleanScan, isDoubleRead, looksLikeCode, mayBePartOf } from './scan-input-rules.ts';
@@ -22,7 +23,6 @@ import {
   type Scan,
   type ScanOutcome,
 } from './desk-scan.ts';
-import type { OtherRefusals } from './lending-commands.ts';
 import { loanOverview } from './loan-overview.ts';
 
 export type { ScanOutcome } from './desk-scan.ts';
@@ -45,7 +45,7 @@ export function deskService(
   clock: Clock,
   borrowers: BorrowersService,
   collection: CollectionService,
-  others: readonly OtherRefusals[],
+  later: LaterFeatures,
 ) {
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
 
@@ -59,7 +59,7 @@ export function deskService(
 
   function openBorrower(id: string, { code, only }: Scan): ScanOutcome {
     if (only === 'returns') return refusedScan([refusal('scanner-returns-only', {})]);
-    const overview = loanOverview(reader, id, circulationPolicy(reader, clock.now()));
+    const overview = loanOverview(reader, id, circulationPolicy(reader, clock.now()), later);
     return overview === null ? unknownCode(code) : { outcome: 'borrower-opened', overview };
   }
 
@@ -102,7 +102,7 @@ export function deskService(
 
       const meaning = meaningOf(reader, scan, today);
       if (meaning.kind !== 'item') return unchanged(read(scan, meaning));
-      return await gate.write(actor, scanItem(scan, others));
+      return await gate.write(actor, scanItem(scan, later));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import type { LaterFeature } from './circulation-hooks.ts';
 import { circulationRefusals } from './circulation-refusals.ts';
 import { circulationRoutes } from './circulation-routes.ts';
 import { circulationService } from './circulation-service.ts';
@@ -13,7 +14,6 @@ import { deskRoutes } from './desk-routes.ts';
 import { deskService } from './desk-service.ts';
 import { groupLoansRoutes } from './group-loans-routes.ts';
 import { groupLoansService } from './group-loans-service.ts';
-import type { OtherRefusals } from './lending-commands.ts';
 import { loanRuleEvents } from './loan-rule-events.ts';
 import { lostItemsRoutes } from './lost-items-routes.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
@@ -40,13 +40,13 @@ export const circulation = feature({
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {
     const { reader, gate, clock, events, borrowers, groups, collection } = library;
-    const others: OtherRefusals[] = [];
-    const loans = circulationService(reader, gate, clock, events, others);
+    const later: LaterFeature[] = [];
+    const loans = circulationService(reader, gate, clock, events, later);
     return {
       circulation: loans,
       groupLoans: groupLoansService(reader, groups, borrowers),
       loanRules: loanRulesService(reader, gate),
-      desk: deskService(reader, gate, clock, borrowers, collection, others),
+      desk: deskService(reader, gate, clock, borrowers, collection, later),
       deskActions: deskActions(reader),
     };
   },

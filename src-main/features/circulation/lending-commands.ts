@@ -7,6 +7,13 @@ import { markItemFound } from '../collection/collection-commands.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
+import {
+  otherRefusals,
+  whatCameIn,
+  type CameIn,
+  type LaterFeatures,
+  type SetAside,
+} from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { dueDateFor, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
 import {
@@ -60,11 +67,14 @@ export interface Returned {
   /** The loan before its return: its days overdue, and whether the item was lost. */
   loan: Loan;
   returnedAt: string;
+  /** The borrower for whom the item is set aside now, if any. */
+  setAside: SetAside | null;
 }
 
 /** A lost or missing item that was not on loan is in the collection again. */
 export interface Found {
   kind: 'found';
+  setAside: SetAside | null;
 }
 
 export interface Renewed {
@@ -83,12 +93,6 @@ const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
   events: [],
 });
 
-/** The rule of a later feature: what it has against lending this item to this borrower, or against renewing the loan. */
-export type OtherRefusals = (
-  db: ReadableDatabase,
-  asked: { verb: 'check-out' | 'renew'; borrower: LendingBorrower; item: LendingItem },
-) => readonly Refusal[];
-
 /** What a checkout decides on: the records as the command's transaction sees them. */
 export interface Checkout {
   borrower: LendingBorrower;
@@ -98,26 +102,24 @@ export interface Checkout {
   returnFirst?: boolean | undefined;
 }
 
-export function checkOut(
-  request: CheckoutRequest,
-  others: readonly OtherRefusals[],
-): Command<Lent | Refused> {
+export function checkOut(request: CheckoutRequest, later: LaterFeatures): Command<Lent | Refused> {
   return (context) => {
     const borrower = findBorrower(context.db, request.borrower);
     const item = loansIn(context.db).itemFacts(request.item);
     if (borrower === null) return refused(refusal('borrower-unknown', { code: request.borrower }));
     if (item === null) return refused(refusal('item-unknown', { code: request.item }));
     const policy = circulationPolicy(context.db, context.now);
-    return lend(context, { ...request, borrower, item, policy }, others);
+    return lend(context, { ...request, borrower, item, policy }, later);
   };
 }
 
 /** Lends the item to the borrower, or refuses. */
 export function lend(
-  { db, now }: CommandContext,
+  context: CommandContext,
   { borrower, item, policy, override, returnFirst = false }: Checkout,
-  others: readonly OtherRefusals[],
+  later: LaterFeatures,
 ): Outcome<Lent | Refused> {
+  const { db, now } = context;
   const loans = loansIn(db);
   const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
   const openLoan = loans.openLoanOfItem(item.id);
@@ -135,7 +137,7 @@ export function lend(
     limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
     refuseWhenOverdue: policy.refuseWhenOverdue,
     returnFirst,
-    otherRefusals: others.flatMap((rule) => rule(db, { verb: 'check-out', borrower, item })),
+    otherRefusals: otherRefusals(later, db, { verb: 'check-out', borrower, item, today: policy.today }),
   });
   const standing = standingRefusals(refusals, override);
   if (standing.length > 0) return refused(...standing);
@@ -151,6 +153,7 @@ export function lend(
   const subjects = { loan: id, item: item.id, borrower: borrower.id };
   const opened = changeLoan(db, null, { type: 'loan.opened', ...subjects, data }, now, events);
   if (overridden.length > 0) loanWrites(db).noteOverride(id, now, overridden, override?.reason.trim() ?? '');
+  for (const { lent } of later) lent?.(context, { loan: id, borrower, item }, events);
   return {
     result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned },
     events,
@@ -169,31 +172,41 @@ export function findBorrower(db: ReadableDatabase, reference: string): LendingBo
 }
 
 /** @param reference an id or `barcode:...` */
-export function returnItem(reference: string): Command<Returned | Refused> {
+export function returnItem(reference: string, later: LaterFeatures): Command<Returned | Refused> {
   return (context) => {
     const item = loansIn(context.db).itemFacts(reference);
     if (item === null) return refused(refusal('item-unknown', { code: reference }));
-    return endLoan(context, item, circulationPolicy(context.db, context.now)) ?? notLent(item);
+    return endLoan(context, item, circulationPolicy(context.db, context.now), later) ?? notLent(item);
   };
 }
 
 /**
- * A return at the desk: an item that is not on loan is found if it was lost or missing; otherwise it is refused, and
- * recorded as seen.
+ * A return at the desk. An item that is not on loan is found if it was lost or missing, and may belong on the hold
+ * shelf or leave it; otherwise it is refused, and recorded as seen.
  */
 export function returnAtDesk(
   context: CommandContext,
   item: LendingItem,
   policy: CirculationPolicy,
-): Outcome<Returned | Found | Refused> {
-  const ended = endLoan(context, item, policy);
+  later: LaterFeatures,
+): Outcome<Returned | Found | CameIn | Refused> {
+  const ended = endLoan(context, item, policy, later);
   if (ended !== null) return ended;
-  if (item.status !== 'lost' && item.status !== 'missing')
-    return { result: notReturned(item).result, events: [{ type: 'item.seen', item: item.id }] };
   const events: NewEvent[] = [];
-  markItemFound(context.db, item, context.now, events);
-  return { result: { kind: 'found' }, events };
+  if (item.status === 'lost' || item.status === 'missing') {
+    markItemFound(context.db, item, context.now, events);
+    return {
+      result: { kind: 'found', setAside: setAsideOf(whatCameIn(later, context, item, events)) },
+      events,
+    };
+  }
+  const cameIn = item.status === 'in-collection' ? whatCameIn(later, context, item, events) : null;
+  if (cameIn !== null) return { result: cameIn, events };
+  return { result: notReturned(item).result, events: [{ type: 'item.seen', item: item.id }] };
 }
+
+const setAsideOf = (cameIn: CameIn | null): SetAside | null =>
+  cameIn?.kind === 'set-aside' ? cameIn.setAside : null;
 
 /** Why an item that is not on loan, and neither lost nor missing, is not returned. */
 function notReturned(item: LendingItem): Outcome<Refused> {
@@ -206,26 +219,27 @@ function notReturned(item: LendingItem): Outcome<Refused> {
 
 /** Ends the item's open loan; null if it has none. */
 function endLoan(
-  { db, now }: CommandContext,
+  context: CommandContext,
   item: LendingItem,
   policy: CirculationPolicy,
+  later: LaterFeatures,
 ): Outcome<Returned> | null {
+  const { db, now } = context;
   const openLoan = loansIn(db).openLoanOfItem(item.id);
   if (openLoan === null) return null;
   const events: NewEvent[] = [];
   const loan = findLoan(db, openLoan.id, policy);
   markItemFound(db, item, now, events);
   closeLoan(db, openLoan, loan, now, events);
-  return { result: { kind: 'returned', loan, returnedAt: now }, events };
+  const isIn = ['in-collection', 'lost', 'missing'].includes(item.status);
+  const setAside = isIn ? setAsideOf(whatCameIn(later, context, item, events)) : null;
+  return { result: { kind: 'returned', loan, returnedAt: now, setAside }, events };
 }
 
 const notLent = ({ title, barcode }: LendingItem): Outcome<Refused> =>
   refused(refusal('item-not-lent', { title, barcode }));
 
-export function renewLoan(
-  request: RenewalRequest,
-  others: readonly OtherRefusals[],
-): Command<Renewed | Refused> {
+export function renewLoan(request: RenewalRequest, later: LaterFeatures): Command<Renewed | Refused> {
   return ({ db, now }) => {
     const loans = loansIn(db);
     const item = loans.itemFacts(request.item);
@@ -245,7 +259,7 @@ export function renewLoan(
       loan: openLoan,
       rule,
       renewedDueOn: dueOn,
-      otherRefusals: others.flatMap((one) => one(db, { verb: 'renew', borrower, item })),
+      otherRefusals: otherRefusals(later, db, { verb: 'renew', borrower, item, today: policy.today }),
     });
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return refused(...standing);

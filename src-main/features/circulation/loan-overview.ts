@@ -4,6 +4,7 @@ import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { itemTypesIn } from '../collection/item-types-service.ts';
+import type { LaterFeatures, OverviewHold } from './circulation-hooks.ts';
 import type { CirculationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
@@ -26,6 +27,8 @@ export interface LoanOverview {
     /** Whether the desk may lend a class set to this borrower. */
     classSet: boolean;
   };
+  /** Open holds: those that are ready first, then in the order of placing. */
+  holds: OverviewHold[];
   /** Refusals that already apply to any loan. */
   refusals: Refusal[];
 }
@@ -39,6 +42,7 @@ export function loanOverview(
   db: ReadableDatabase,
   reference: string,
   policy: CirculationPolicy,
+  later: LaterFeatures,
 ): LoanOverview | null {
   const id = borrowerIdOf(db, reference);
   const borrower = id === null ? null : borrowerById(db, id);
@@ -62,6 +66,7 @@ export function loanOverview(
     loans: open,
     overdueCount,
     mayBorrow: { ...inAll, byItemType, classSet: policy.classSetCategories.includes(facts.categoryId) },
+    holds: later.flatMap(({ holdsOf }) => holdsOf?.(db, borrower.id, policy.today) ?? []),
     refusals: borrowerRefusals({
       today: policy.today,
       borrower: facts,

@@ -2,28 +2,32 @@
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
-import { renewLoan, returnItem, type OtherRefusals, type Refused } from './lending-commands.ts';
+import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
+import { renewLoan, returnItem, type Refused } from './lending-commands.ts';
 import type { Loan } from './loans-repository.ts';
 
 export interface ManyLoans {
   /** The loans that were renewed or returned, in the order of the request. */
   loans: Loan[];
   refused: { item: string; refusals: Refusal[] }[];
+  /** The returned items that are set aside now. */
+  setAside: SetAside[];
 }
 
 /** @param items ids or `barcode:...` */
-export function renewMany(items: readonly string[], others: readonly OtherRefusals[]): Command<ManyLoans> {
-  return many(items, (item) => renewLoan({ item }, others));
+export function renewMany(items: readonly string[], later: LaterFeatures): Command<ManyLoans> {
+  return many(items, (item) => renewLoan({ item }, later));
 }
 
 /** @param items ids or `barcode:...` */
-export function returnMany(items: readonly string[]): Command<ManyLoans> {
-  return many(items, returnItem);
+export function returnMany(items: readonly string[], later: LaterFeatures): Command<ManyLoans> {
+  return many(items, (item) => returnItem(item, later));
 }
 
 interface Done {
   kind: 'renewed' | 'returned';
   loan: Loan;
+  setAside?: SetAside | null;
 }
 
 function many(
@@ -31,12 +35,15 @@ function many(
   commandFor: (item: string) => (context: CommandContext) => Outcome<Done | Refused>,
 ): Command<ManyLoans> {
   return (context) => {
-    const result: ManyLoans = { loans: [], refused: [] };
+    const result: ManyLoans = { loans: [], refused: [], setAside: [] };
     const events: NewEvent[] = [];
     for (const item of items) {
       const done = commandFor(item)(context);
       if (done.result.kind === 'refused') result.refused.push({ item, refusals: done.result.refusals });
-      else result.loans.push(done.result.loan);
+      else {
+        result.loans.push(done.result.loan);
+        if (done.result.setAside) result.setAside.push(done.result.setAside);
+      }
       events.push(...done.events);
     }
     return { result, events };

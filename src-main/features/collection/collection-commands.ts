@@ -271,6 +271,11 @@ function refuseTakenBarcode(db: ReadableDatabase, id: string, barcode: string): 
   );
 }
 
+/** The id behind an opaque id or `barcode:...`, as this connection sees it. */
+export function itemIdOf(db: ReadableDatabase, reference: string): string | null {
+  return collectionIn(db).idOf(reference);
+}
+
 /** The item as this connection sees it, or null. */
 export function itemById(db: ReadableDatabase, id: string): Item | null {
   return collectionIn(db).item(id);

@@ -194,7 +194,7 @@ function rowOf(table: string, columns: readonly string[], line: string): Value[]
     fields.length === columns.length &&
     fields.every(
       ([name, value], at) =>
-        name === columns[at] && (value === null || typeof value === 'string' || Number.isSafeInteger(value)),
+        name === columns[at] && (value === null || typeof value === 'string' || Number.isFinite(value)),
     );
   if (!fits) throw new BadExportError(`A row of ${table} is malformed.`);
   return fields.map(([, value]) => value as Value);

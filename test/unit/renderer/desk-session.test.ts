@@ -78,6 +78,7 @@ const door: Door = {
     const kept = noneRenewed ? [first, ...others] : others;
     return Promise.resolve({
       loans: noneRenewed ? [] : [loan(first ?? '', 'emma', { renewals: 1 })],
+      setAside: [],
       refused: kept.map((item) => ({ item: item ?? '', refusals: [refusal] })),
       events: noneRenewed ? [] : [73],
     });

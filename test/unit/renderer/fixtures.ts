@@ -71,6 +71,7 @@ export function overview(of: string, loans: Loan[] = [], more: Partial<LoanOverv
     loans,
     overdueCount: 0,
     mayBorrow: { more: 5 - loans.length, limit: 5, byItemType: [], classSet: true },
+    holds: [],
     refusals: [],
     ...more,
   };

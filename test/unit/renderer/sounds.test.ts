@@ -3,17 +3,17 @@
 import { expect, test } from 'vitest';
 import { MELODIES } from '../../../src-renderer/features/desk/result/sounds.ts';
 
-test('each of the seven results has a melody of its own', () => {
+test('each of the eight results has a melody of its own', () => {
   const melodies = Object.values(MELODIES).map((notes) => JSON.stringify(notes));
-  expect(melodies).toHaveLength(7);
-  expect(new Set(melodies).size).toBe(7);
+  expect(melodies).toHaveLength(8);
+  expect(new Set(melodies).size).toBe(8);
 });
 
 test('no two of them differ in loudness alone', () => {
   const tunes = Object.values(MELODIES).map((notes) =>
     notes.map(({ from, lasts, hertz, wave }) => [from, lasts, hertz, wave].join(' ')).join(', '),
   );
-  expect(new Set(tunes).size).toBe(7);
+  expect(new Set(tunes).size).toBe(8);
 });
 
 test('lent goes up, returned comes down, and none lasts as long as the next scan takes', () => {

@@ -38,7 +38,12 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
   const undone = isDone(entry) && entry.undone;
   const about = entry.kind === 'opened' ? fullName(entry.overview.borrower) : words.about;
   const loan = isAction(entry) || entry.kind === 'undone' ? entry.loan : null;
-  const people = loan === null ? null : fullName(loan.borrower);
+  const setAside = 'setAside' in entry ? entry.setAside : undefined;
+  const borrower = loan === null ? null : fullName(loan.borrower);
+  const people =
+    setAside === undefined
+      ? borrower
+      : say({ key: 'desk:entries.for', values: { name: fullName(setAside.borrower) } });
   return (
     <li className={classes.row} data-outcome={words.outcome} data-undone={undone || undefined}>
       <ResultShape tone={words.tone} outcome={words.outcome} size="tiny" />

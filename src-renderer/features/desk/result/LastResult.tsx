@@ -90,6 +90,8 @@ function bookOf(entry: Entry): { title: string } | null {
     case 'renewed':
       return entry.others.length === 0 ? { title: entry.loan.item.title } : null;
     case 'found':
+    case 'set-aside':
+    case 'off-hold-shelf':
       return { title: entry.item.title };
     default:
       return null;

@@ -3,6 +3,7 @@
 import {
   IconArrowBackUp,
   IconArrowDown,
+  IconBookmark,
   IconCalendarCheck,
   IconCheck,
   IconExclamationMark,
@@ -29,6 +30,8 @@ const ICONS: Record<Shown, Icon> = {
   claimed: IconMessageQuestion,
   'declared-lost': IconQuestionMark,
   found: IconArrowDown,
+  'set-aside': IconBookmark,
+  'off-hold-shelf': IconArrowDown,
   'looked-up': IconSearch,
   refused: IconHandStop,
   undone: IconArrowBackUp,
@@ -45,6 +48,7 @@ interface Props {
 }
 
 export function ResultShape({ tone, outcome, size }: Props) {
+  if (tone === 'hold') return <Shape tone="hold" size={size} />;
   const sign = tone === 'attention' && outcome === 'refused' ? IconExclamationMark : ICONS[outcome];
   return <Shape tone={tone} outline={outcome === 'undone' ? 'diamond' : undefined} sign={sign} size={size} />;
 }

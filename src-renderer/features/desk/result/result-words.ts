@@ -1,6 +1,6 @@
 // Chooses the text keys, the tone and the sound for each result.
 
-import type { Facts, Refusal, RefusalCode } from '../../../api/api-types.ts';
+import type { Facts, Refusal, RefusalCode, SetAside } from '../../../api/api-types.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   type RenewedEntry,
 } from '../session/desk-entries.ts';
 
-export type Sound = 'opened' | 'lent' | 'returned' | 'attention' | 'refused' | 'undone';
+export type Sound = 'opened' | 'lent' | 'returned' | 'set-aside' | 'attention' | 'refused' | 'undone';
 
 /** A text key of the `desk` or `refusals` namespace with its values; those named `...On` are calendar dates. */
 export interface Words {
@@ -103,6 +103,15 @@ export function wordsFor(entry: Entry): ResultWords {
       };
     case 'returned': {
       const late = entry.loan.daysOverdue > 0;
+      if (entry.setAside !== undefined)
+        return {
+          ...setAsideWords(entry.setAside, 'returned'),
+          staff: [
+            { key: 'desk:result.returnedBy', values: { name: nameAndClass(entry.loan.borrower) } },
+            ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
+          ],
+          daysLate: entry.loan.daysOverdue,
+        };
       return {
         ...plain,
         outcome: 'returned',
@@ -122,6 +131,11 @@ export function wordsFor(entry: Entry): ResultWords {
       };
     }
     case 'found':
+      if (entry.setAside !== undefined)
+        return {
+          ...setAsideWords(entry.setAside, 'found'),
+          staff: [{ key: 'desk:result.foundStaff' }],
+        };
       return {
         ...plain,
         outcome: 'found',
@@ -131,6 +145,18 @@ export function wordsFor(entry: Entry): ResultWords {
         about: entry.item.title,
         lines: [{ key: 'desk:result.foundWhere' }],
         staff: [{ key: 'desk:result.foundStaff' }],
+      };
+    case 'set-aside':
+      return setAsideWords(entry.setAside, 'set-aside');
+    case 'off-hold-shelf':
+      return {
+        ...plain,
+        outcome: 'off-hold-shelf',
+        tone: 'returned',
+        sound: 'returned',
+        heading: { key: 'desk:result.offHoldShelf' },
+        about: entry.item.title,
+        lines: [{ key: 'desk:result.offHoldShelfWhy' }],
       };
     case 'looked-up':
       return lookedUpWords(entry);
@@ -175,6 +201,30 @@ export function wordsFor(entry: Entry): ResultWords {
         staff: [{ key: 'desk:result.problemStaff', values: { code: entry.code, detail: entry.detail } }],
       };
   }
+}
+
+/** The borrower's first name is read from afar: a child's full name is small print. */
+function setAsideWords({ item, borrower, until }: SetAside, outcome: Entry['kind']): ResultWords {
+  const first = borrower.givenName || borrower.familyName;
+  return {
+    ...plain,
+    outcome,
+    tone: 'hold',
+    sound: 'set-aside',
+    heading: { key: 'desk:result.setAside' },
+    about: item.title,
+    lines: [
+      {
+        key: borrower.group === null ? 'desk:result.setAsideFor' : 'desk:result.setAsideForIn',
+        values: { name: first, group: borrower.group },
+      },
+      { key: 'desk:result.keptUntil', values: { name: nameAndClass(borrower), untilOn: until } },
+    ],
+  };
+}
+
+function nameAndClass(person: { givenName: string; familyName: string; group: string | null }): string {
+  return [fullName(person), person.group].filter((part) => part !== null).join(', ');
 }
 
 function renewedWords({

@@ -21,11 +21,16 @@ const note = (from: number, lasts: number, hertz: number, wave: OscillatorType, 
   loud,
 });
 
-/** Lent rises, returned falls, attention beeps three times, refused is low, ignored is barely audible. */
+/** Lent rises, returned falls, set aside falls and rings on, attention beeps three times, refused is low, ignored is barely audible. */
 export const MELODIES: Record<DeskSound, readonly Note[]> = {
   opened: [note(0, 0.16, 1046.5, 'sine', 0.22)],
   lent: [note(0, 0.11, 659.3, 'triangle', 0.3), note(0.09, 0.2, 987.8, 'triangle', 0.3)],
   returned: [note(0, 0.12, 784, 'sine', 0.32), note(0.1, 0.24, 523.3, 'sine', 0.32)],
+  'set-aside': [
+    note(0, 0.12, 784, 'sine', 0.32),
+    note(0.1, 0.12, 587.3, 'sine', 0.32),
+    note(0.22, 0.36, 1174.7, 'triangle', 0.28),
+  ],
   attention: [
     note(0, 0.09, 880, 'triangle', 0.32),
     note(0.13, 0.09, 880, 'triangle', 0.32),

@@ -13,7 +13,7 @@ interface Made {
   of: string;
 }
 
-const idOf = (done: DoneEntry): string => (done.kind === 'found' ? done.item.id : done.loan.id);
+const idOf = (done: DoneEntry): string => ('item' in done ? done.item.id : done.loan.id);
 
 /** Call after each change of the desk's state. */
 export function keepMade(now: DeskState, before: DeskState): void {

@@ -10,6 +10,7 @@ import type {
   Offer,
   Refusal,
   ScanOutcome,
+  SetAside,
 } from '../../../api/api-types.ts';
 import type {
   DueDateTask,
@@ -43,11 +44,27 @@ export interface ReturnedEntry extends Happened {
   loan: Loan;
   /** The number of items that the borrower still has, if the library sent it. */
   stillOut: number | null;
+  /** The borrower for whom the item is set aside now. */
+  setAside?: SetAside | undefined;
   undone: boolean;
 }
 /** The item was lost, and is now back in the collection. */
 export interface FoundEntry extends Happened {
   kind: 'found';
+  item: LoanItem;
+  setAside?: SetAside | undefined;
+  undone: boolean;
+}
+/** An item that was not on loan is on the hold shelf. */
+export interface SetAsideEntry extends Happened {
+  kind: 'set-aside';
+  item: LoanItem;
+  setAside: SetAside;
+  undone: boolean;
+}
+/** The item's hold is over: it goes back to its own place. */
+export interface OffHoldShelfEntry extends Happened {
+  kind: 'off-hold-shelf';
   item: LoanItem;
   undone: boolean;
 }
@@ -126,6 +143,8 @@ export type Entry =
   | ClaimedEntry
   | LostEntry
   | FoundEntry
+  | SetAsideEntry
+  | OffHoldShelfEntry
   | RefusedEntry
   | LookedUpEntry
   | UndoneEntry
@@ -200,10 +219,27 @@ export function entryOf(
         kind: 'returned',
         loan: outcome.loan,
         stillOut: outcome.overview?.loans.length ?? null,
+        setAside: outcome.setAside,
         undone: false,
       };
     case 'found':
-      return { ...happened, kind: 'found', item: outcome.item, undone: false };
+      return {
+        ...happened,
+        kind: 'found',
+        item: outcome.item,
+        setAside: outcome.setAside,
+        undone: false,
+      };
+    case 'set-aside':
+      return {
+        ...happened,
+        kind: 'set-aside',
+        item: outcome.item,
+        setAside: outcome.setAside,
+        undone: false,
+      };
+    case 'off-hold-shelf':
+      return { ...happened, kind: 'off-hold-shelf', item: outcome.item, undone: false };
     case 'refused':
       return {
         ...happened,
@@ -252,18 +288,18 @@ export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] 
 
 export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry;
 /** The action that an entry shows as done. */
-export type DoneEntry = ActionEntry | FoundEntry;
+export type DoneEntry = ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
   return ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost'].includes(entry.kind);
 }
 
 export function isDone(entry: Entry): entry is DoneEntry {
-  return isAction(entry) || entry.kind === 'found';
+  return isAction(entry) || ['found', 'set-aside', 'off-hold-shelf'].includes(entry.kind);
 }
 
 export function titleOf(done: DoneEntry): string {
-  return done.kind === 'found' ? done.item.title : done.loan.item.title;
+  return 'item' in done ? done.item.title : done.loan.item.title;
 }
 
 /** An action rebuilt from the library's data after a reload; null if the loan is missing. */

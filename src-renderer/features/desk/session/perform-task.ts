@@ -1,7 +1,7 @@
 // Sends one task to the library and derives the desk's new state from the answer.
 
 import { ApiProblem, type api } from '../../../api/api.ts';
-import type { Loan, LoanOverview, RefusalCode, ScanOutcome } from '../../../api/api-types.ts';
+import type { Loan, LoanOverview, RefusalCode, ScanOutcome, SetAside } from '../../../api/api-types.ts';
 import { withLent, withoutEntry } from '../class-set/class-set.ts';
 import {
   choiceOf,
@@ -149,10 +149,10 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
   return shown(entry, (desk) => {
     if (outcome.outcome === 'borrower-opened') return opened(desk, outcome.overview);
     if (newer !== null) return { overview: refreshed(desk, newer) };
-    if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned' && outcome.outcome !== 'found')
-      return {};
+    if (!('events' in outcome)) return {};
     const done = { task: task.id, entry: id, events: outcome.events };
-    if (outcome.outcome === 'found') return { undoStack: pushed(desk.undoStack, done) };
+    if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned')
+      return { undoStack: pushed(desk.undoStack, done) };
     return {
       overview: refreshed(desk, outcome.overview),
       undoStack: pushed(desk.undoStack, done),
@@ -176,9 +176,10 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   const loan = await changed(task, by);
   const overview = await overviewIfOpen(loan, by);
   const base = { ...happened(task, by), loan, undone: false };
+  const { setAside } = loan;
   const entry: ActionEntry =
     task.kind === 'return'
-      ? { ...base, kind: 'returned', stillOut: overview?.loans.length ?? null }
+      ? { ...base, kind: 'returned', stillOut: overview?.loans.length ?? null, setAside }
       : task.kind === 'renew'
         ? { ...base, kind: 'renewed', others: [], kept: [] }
         : { ...base, kind: markedBy[task.kind] };
@@ -187,7 +188,10 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
 
 const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed', lost: 'declared-lost' } as const;
 
-async function changed(task: LoanTask, { door }: Performing): Promise<Loan & { events: number[] }> {
+async function changed(
+  task: LoanTask,
+  { door }: Performing,
+): Promise<Loan & { events: number[]; setAside?: SetAside | undefined }> {
   const { item } = task;
   switch (task.kind) {
     case 'return':
@@ -262,7 +266,7 @@ async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOv
 
 function undoneEntry(done: DoneEntry, task: Task, by: Performing): UndoneEntry {
   const returned = done.kind === 'lent' ? done.returned : null;
-  const loan = done.kind === 'found' ? null : done.loan;
+  const loan = 'loan' in done ? done.loan : null;
   return { ...happened(task, by), kind: 'undone', what: done.kind, title: titleOf(done), loan, returned };
 }
 

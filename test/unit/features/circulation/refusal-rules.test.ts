@@ -1,7 +1,7 @@
 // Tests every reason to refuse a checkout or a renewal, their order, and which refusals remain after an override.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Refusal, RefusalCode } from '../../../../src-main/core/problems/declared-refusals.ts';
+import type { Refusal } from '../../../../src-main/core/problems/declared-refusals.ts';
 import {
   circulationRefusals,
   refusal,
@@ -15,6 +15,8 @@ import {
 import type { CheckoutFacts, RenewalFacts } from '../../../../src-main/features/circulation/refusal-rules.ts';
 import { ordinaryCheckout, ordinaryRenewal, ordinaryRule } from './rule-arbitraries.ts';
 
+type RefusalCode = keyof typeof circulationRefusals;
+
 /** Without its facts. */
 const bare = (code: RefusalCode): Refusal => ({
   code,
@@ -23,7 +25,7 @@ const bare = (code: RefusalCode): Refusal => ({
 });
 
 function codesOf(refusals: readonly Refusal[]): RefusalCode[] {
-  return refusals.map(({ code }) => code);
+  return refusals.map(({ code }) => code as RefusalCode);
 }
 
 function checkoutWith(changes: Partial<CheckoutFacts>): Refusal[] {

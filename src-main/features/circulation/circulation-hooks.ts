@@ -1,0 +1,75 @@
+// What later features add to lending; each registers with the circulation service, and runs in the same command.
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { CommandContext } from '../../core/journal/write-gate.ts';
+import type { Refusal } from '../../core/problems/declared-refusals.ts';
+import type { LendingBorrower, LendingItem } from './loans-repository.ts';
+
+/** An item that is on the hold shelf for a borrower. */
+export interface SetAside {
+  /** The id of the hold. */
+  hold: string;
+  item: { id: string; barcode: string; title: string };
+  borrower: { id: string; givenName: string; familyName: string; group: string | null };
+  /** The last day on which it is kept. */
+  until: CalendarDate;
+}
+
+/** What becomes of an item that came in: it is set aside for a borrower, or leaves the hold shelf for its own place. */
+export type CameIn = { kind: 'set-aside'; setAside: SetAside } | { kind: 'off-hold-shelf' };
+
+/** A hold in the overview of its borrower. */
+export interface OverviewHold {
+  id: string;
+  state: 'ready' | 'waiting' | 'suspended';
+  title: { id: string; title: string };
+  /** The place in the queue, from 1; null once an item is ready. */
+  place: number | null;
+  /** The item that is ready. */
+  readyItem: { id: string; barcode: string } | null;
+  /** The last day on which the item is kept; null unless one is ready. */
+  until: CalendarDate | null;
+  suspendedUntil: CalendarDate | null;
+}
+
+/** The rule of a later feature: what it has against lending this item to this borrower, or against renewing the loan. */
+export type OtherRefusals = (
+  db: ReadableDatabase,
+  asked: { verb: 'check-out' | 'renew'; borrower: LendingBorrower; item: LendingItem; today: CalendarDate },
+) => readonly Refusal[];
+
+export interface LaterFeature {
+  refusals?: OtherRefusals;
+  /** An item was lent. @param events receives what follows */
+  lent?(
+    context: CommandContext,
+    lent: { loan: string; borrower: LendingBorrower; item: LendingItem },
+    events: NewEvent[],
+  ): void;
+  /** An item is at the desk and in the collection: it was returned, found, or scanned without being on loan. */
+  cameIn?(context: CommandContext, item: LendingItem, events: NewEvent[]): CameIn | null;
+  /** The open holds of a borrower, those that are ready first. */
+  holdsOf?(db: ReadableDatabase, borrower: string, today: CalendarDate): OverviewHold[];
+}
+
+/** All that later features have registered, asked one after the other. */
+export type LaterFeatures = readonly LaterFeature[];
+
+export function otherRefusals(later: LaterFeatures, ...asked: Parameters<OtherRefusals>): Refusal[] {
+  return later.flatMap(({ refusals }) => refusals?.(...asked) ?? []);
+}
+
+/** The first answer of a later feature. */
+export function whatCameIn(
+  later: LaterFeatures,
+  context: CommandContext,
+  item: LendingItem,
+  events: NewEvent[],
+): CameIn | null {
+  for (const { cameIn } of later) {
+    const answer = cameIn?.(context, item, events) ?? null;
+    if (answer !== null) return answer;
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+// Holds: borrowers wait for a title or an item; the queue, the hold shelf and the pick list.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import { holdEvents } from './hold-events.ts';
+import { holdProblems } from './hold-problems.ts';
+import { holdRefusals } from './hold-refusals.ts';
+import { holdsPersonalData } from './holds-personal-data.ts';
+import { holdsRoutes } from './holds-routes.ts';
+import { holdsService } from './holds-service.ts';
+import { holdsSettings } from './holds-settings.ts';
+
+type HoldsLibrary = Core & {
+  readonly borrowers: BorrowersService;
+  readonly circulation: CirculationService;
+};
+
+export const holds = feature({
+  name: 'holds',
+  tables: { holds: { export: 'all', personal: { borrower_id: 'delete' }, counted: 'holds' } },
+  personalData: holdsPersonalData,
+  events: holdEvents,
+  problems: holdProblems,
+  refusals: holdRefusals,
+  settings: holdsSettings,
+  services: (library: HoldsLibrary) => ({ holds: holdsService(library) }),
+  routes: (services, { lists, refusals }) => holdsRoutes(lists, services.holds, refusals),
+  maintenance: (services) => services.holds.runMaintenance(),
+});

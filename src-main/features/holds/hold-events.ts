@@ -1,0 +1,79 @@
+// The events of holds: each carries the hold before and after it, so that one function restores and one undoes them all.
+import { z } from 'zod';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
+import type { Restore } from '../../core/journal/restore.ts';
+import type { HoldChanges } from './hold-rules.ts';
+import { holdUndo, placingUndo } from './hold-undo.ts';
+import { holdsIn, holdWrites } from './holds-repository.ts';
+
+const changes = z.object({
+  position: z.number(),
+  suspendedUntil: z.string().nullable(),
+  shelfItem: z.string().nullable(),
+  keepUntil: z.string().nullable(),
+  ended: z.enum(['fulfilled', 'expired', 'cancelled']).nullable(),
+});
+const data = z.object({ before: changes, after: changes });
+const handled = { data, undo: 'handled', afterErasure: 'kept' } as const;
+const declared = declareEvents({
+  'hold.placed': {
+    data: z.object({
+      item: z.string().nullable(),
+      position: z.number(),
+      overridden: z.array(z.string()).optional(),
+    }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
+  'hold.moved': handled,
+  'hold.ready': handled,
+  'hold.put-back': handled,
+  'hold.suspended': handled,
+  'hold.resumed': handled,
+  'hold.fulfilled': handled,
+  'hold.expired': handled,
+  'hold.cancelled': handled,
+  // An item whose hold has ended is off the hold shelf.
+  'hold.shelved': handled,
+  'hold.change-undone': { data, undo: 'refused', afterErasure: 'kept' },
+  'hold.notified': { data: z.object({}), undo: 'stays', afterErasure: 'kept' },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    holds: typeof declared;
+  }
+}
+
+/** An event without a borrower is of one who was erased. */
+const restoreChange: Restore<{ after: HoldChanges }> = (db, { subjects, data: { after }, at }) => {
+  const hold = subjects?.['hold'] === undefined ? null : holdsIn(db).hold(subjects['hold']);
+  if (hold !== null) holdWrites(db).save({ ...hold, ...after }, at);
+};
+const change = { restore: restoreChange, undo: holdUndo };
+
+export const holdEvents = handleEvents(declared, {
+  'hold.placed': {
+    restore(db, { borrower, subjects, data: { item, position }, at }) {
+      const { hold: id, title } = subjects ?? {};
+      if (borrower === null || id === undefined || title === undefined || holdsIn(db).hold(id) !== null)
+        return;
+      const untouched = { suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null };
+      holdWrites(db).save({ id, borrower, title, item, placedAt: at, position, ...untouched }, at);
+    },
+    undo: placingUndo,
+  },
+  'hold.moved': change,
+  'hold.ready': change,
+  'hold.put-back': change,
+  'hold.suspended': change,
+  'hold.resumed': change,
+  'hold.fulfilled': change,
+  'hold.expired': change,
+  'hold.cancelled': change,
+  'hold.shelved': change,
+  'hold.change-undone': restoreChange,
+  'hold.notified': (db, { subjects, at }) => {
+    if (subjects?.['hold'] !== undefined) holdWrites(db).notify(subjects['hold'], at);
+  },
+});

@@ -1,0 +1,135 @@
+// What holds add to lending: refusals, the end of a hold by its loan, and items that are set aside as they come in.
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { CommandContext } from '../../core/journal/write-gate.ts';
+import type { Refusal } from '../../core/problems/declared-refusals.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { closedDays } from '../calendar/closed-days-service.ts';
+import type { CameIn, LaterFeature, OtherRefusals, SetAside } from '../circulation/circulation-hooks.ts';
+import { librarySettings } from '../settings/library-settings.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { changeHold } from './hold-changes.ts';
+import { refusal } from './hold-refusals.ts';
+import { holdThatLoses, holdWithoutCopy, keepUntil, nextForItem, type Hold } from './hold-rules.ts';
+import { holdsIn, type HoldBorrower } from './holds-repository.ts';
+import { holdsSettings } from './holds-settings.ts';
+
+const settings = { ...librarySettings, ...calendarSettings, ...holdsSettings };
+
+/** Today in the library, as the command sees it. */
+export function todayOf({ db, now }: Pick<CommandContext, 'db' | 'now'>): string {
+  return todayIn(currentSettings(db).timeZone, now);
+}
+
+export const lendingWithHolds: LaterFeature = {
+  refusals,
+  lent(context, { loan, borrower, item }, events) {
+    for (const hold of holdsIn(context.db).aboutItem(item.id)) {
+      const isHere = hold.shelfItem === item.id;
+      const of = { now: context.now, events };
+      if (hold.ended !== null) {
+        if (isHere) offShelf(context, hold, events);
+      } else if (hold.borrower === borrower.id && (isHere || hold.item === null || hold.item === item.id))
+        changeHold(
+          context.db,
+          hold,
+          'hold.fulfilled',
+          // Another copy that was set aside for the borrower still has to leave the hold shelf.
+          { ended: 'fulfilled', ...(isHere && { shelfItem: null, keepUntil: null }) },
+          { ...of, loan },
+        );
+      else if (isHere)
+        changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, of);
+    }
+  },
+  cameIn,
+  holdsOf: (db, borrower, today) =>
+    holdsIn(db)
+      .ofBorrower(borrower, today)
+      .map(({ id, state, title, place, readyItem, until, suspendedUntil }) => ({
+        id,
+        state: state === 'ready' || state === 'suspended' ? state : 'waiting',
+        title: { id: title.id, title: title.title },
+        place,
+        readyItem,
+        until,
+        suspendedUntil,
+      })),
+};
+
+function refusals(
+  db: ReadableDatabase,
+  { verb, borrower, item, today }: Parameters<OtherRefusals>[1],
+): Refusal[] {
+  const queue = holdsIn(db).aboutItem(item.id);
+  if (queue.length === 0) return [];
+  const { title } = item;
+  const [{ title: titleId }] = queue as [Hold];
+  if (verb === 'renew') {
+    if (readSettings(db, holdsSettings).renewWhileOthersWait) return [];
+    const waits = holdWithoutCopy(queue, item.id, holdsIn(db).freeItems(titleId), today);
+    return waits === null ? [] : [refusal('others-wait', { ...namedFor(db, waits), title })];
+  }
+  const ready = queue.find((hold) => hold.ended === null && hold.shelfItem === item.id);
+  if (ready !== undefined) {
+    if (ready.borrower === borrower.id) return [];
+    return [refusal('item-set-aside', { ...namedFor(db, ready), untilOn: ready.keepUntil ?? today, title })];
+  }
+  const free = holdsIn(db).freeItems(titleId);
+  const loses = holdThatLoses(queue, { item: item.id, borrower: borrower.id, free }, today);
+  return loses === null ? [] : [refusal('title-promised', { ...namedFor(db, loses), title })];
+}
+
+function namedFor(db: ReadableDatabase, hold: Hold) {
+  const { id, givenName, familyName, group } = borrowerOf(db, hold);
+  return { borrowerId: id, borrowerName: `${givenName} ${familyName}`.trim(), group };
+}
+
+function borrowerOf(db: ReadableDatabase, { id, borrower }: Hold): HoldBorrower {
+  const found = holdsIn(db).borrower(borrower);
+  if (found === null) throw new Error(`the borrower of hold ${id} is missing`);
+  return found;
+}
+
+/** Sets the item aside for the first borrower who waits for it; one that is set aside already stays so. */
+function cameIn(
+  context: CommandContext,
+  item: { id: string; barcode: string; title: string; forLoan: boolean },
+  events: NewEvent[],
+): CameIn | null {
+  const queue = holdsIn(context.db).aboutItem(item.id);
+  const ready = queue.find((hold) => hold.ended === null && hold.shelfItem === item.id);
+  if (ready !== undefined) return { kind: 'set-aside', setAside: setAsideOf(context.db, ready, item) };
+  const ended = queue.filter((hold) => hold.ended !== null);
+  for (const hold of ended) offShelf(context, hold, events);
+  const next = item.forLoan ? nextForItem(queue, item.id, todayOf(context)) : null;
+  if (next !== null) return { kind: 'set-aside', setAside: setAside(context, next, item, events) };
+  return ended.length > 0 ? { kind: 'off-hold-shelf' } : null;
+}
+
+function offShelf({ db, now }: CommandContext, hold: Hold, events: NewEvent[]): void {
+  changeHold(db, hold, 'hold.shelved', { shelfItem: null, keepUntil: null }, { now, events });
+}
+
+/** Puts the item on the hold shelf for this hold. */
+export function setAside(
+  { db, now }: CommandContext,
+  hold: Hold,
+  item: SetAside['item'],
+  events: NewEvent[],
+): SetAside {
+  const { timeZone, weeklyClosedDays, holdShelfDays } = readSettings(db, settings);
+  const until = keepUntil(holdShelfDays, todayIn(timeZone, now), closedDays(db, weeklyClosedDays));
+  const changes = { shelfItem: item.id, keepUntil: until, suspendedUntil: null };
+  return setAsideOf(db, changeHold(db, hold, 'hold.ready', changes, { now, events }), item);
+}
+
+function setAsideOf(db: ReadableDatabase, hold: Hold, { id, barcode, title }: SetAside['item']): SetAside {
+  return {
+    hold: hold.id,
+    item: { id, barcode, title },
+    borrower: borrowerOf(db, hold),
+    until: hold.keepUntil ?? '',
+  };
+}

@@ -1,0 +1,59 @@
+// Why a hold is refused, and what a hold refuses others.
+import { declareRefusals, refusesWith } from '../../core/problems/declared-refusals.ts';
+
+export const holdRefusals = declareRefusals({
+  'hold-exists': {
+    overridable: false,
+    title: 'The borrower already has a hold on this title',
+    facts: { holdId: 'text', title: 'text' },
+  },
+  'hold-on-own-loan': {
+    overridable: false,
+    title: 'The borrower has a copy of this title on loan',
+    facts: { title: 'text' },
+  },
+  'hold-without-copy': {
+    overridable: false,
+    title: 'The library has no copy of this title that it lends',
+    facts: { title: 'text' },
+  },
+  'holds-off': {
+    overridable: false,
+    title: 'Borrowers of this category cannot place holds',
+    facts: {},
+  },
+  'hold-limit-reached': {
+    overridable: true,
+    title: 'The borrower has as many holds as the rules allow',
+    facts: { limit: 'number', open: 'number' },
+  },
+  'item-set-aside': {
+    overridable: true,
+    title: 'The item is set aside for another borrower',
+    facts: {
+      borrowerId: 'text',
+      borrowerName: 'text',
+      group: 'text or null',
+      untilOn: 'text',
+      title: 'text',
+    },
+  },
+  'title-promised': {
+    overridable: true,
+    title: 'Another borrower waits for this title, and no other copy is free',
+    facts: { borrowerId: 'text', borrowerName: 'text', group: 'text or null', title: 'text' },
+  },
+  'others-wait': {
+    overridable: true,
+    title: 'Another borrower waits for this title',
+    facts: { borrowerId: 'text', borrowerName: 'text', group: 'text or null', title: 'text' },
+  },
+});
+
+declare module '../../core/problems/declared-refusals.ts' {
+  interface DeclaredRefusals {
+    holds: typeof holdRefusals;
+  }
+}
+
+export const refusal = refusesWith(holdRefusals);

@@ -1,0 +1,123 @@
+// Decides which hold is served next, which copies are promised, and how long an item stays on the hold shelf.
+import { addDays, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
+import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
+
+export type HoldEnd = 'fulfilled' | 'expired' | 'cancelled';
+export type HoldStateName = 'waiting' | 'suspended' | 'ready' | HoldEnd;
+
+/** What changes during the life of a hold. */
+export interface HoldChanges {
+  /** The order in the queue of its title. */
+  readonly position: number;
+  /** Until the day before this one the hold is passed over. */
+  readonly suspendedUntil: CalendarDate | null;
+  /** The item on the hold shelf; after the end of the hold, an item that still has to leave it. */
+  readonly shelfItem: string | null;
+  /** The last day on which that item is kept. */
+  readonly keepUntil: CalendarDate | null;
+  readonly ended: HoldEnd | null;
+}
+
+export interface Hold extends HoldChanges {
+  readonly id: string;
+  readonly borrower: string;
+  readonly title: string;
+  /** The one item that is asked for; null for any copy. */
+  readonly item: string | null;
+  readonly placedAt: Instant;
+}
+
+export function holdState(hold: HoldChanges, today: CalendarDate): HoldStateName {
+  if (hold.ended !== null) return hold.ended;
+  if (hold.shelfItem !== null) return 'ready';
+  return hold.suspendedUntil !== null && hold.suspendedUntil > today ? 'suspended' : 'waiting';
+}
+
+/** The holds that wait for an item now, in the order in which they are served. */
+export function waitingHolds<One extends Hold>(queue: readonly One[], today: CalendarDate): One[] {
+  return queue
+    .filter((hold) => holdState(hold, today) === 'waiting')
+    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+}
+
+const accepts = (hold: Hold, item: string): boolean => hold.item === null || hold.item === item;
+
+/** The hold that gets this item, or null if no one waits for it. */
+export function nextForItem<One extends Hold>(
+  queue: readonly One[],
+  item: string,
+  today: CalendarDate,
+): One | null {
+  return waitingHolds(queue, today).find((hold) => accepts(hold, item)) ?? null;
+}
+
+/**
+ * Which free copy each waiting hold can have, those in front first. A hold for any copy leaves a copy that another one
+ * asks for, if it can.
+ *
+ * @param waiting in the order in which they are served
+ * @param free the items of the title that are on their shelves
+ * @returns the item by the hold's id, without those that have to wait longer
+ */
+export function promisedCopies(waiting: readonly Hold[], free: readonly string[]): Map<string, string> {
+  const left = new Set(free);
+  const promised = new Map<string, string>();
+  const askedFor = new Set(waiting.map(({ item }) => item));
+  for (const hold of waiting) {
+    const copies = [...left].filter((item) => accepts(hold, item));
+    const copy = copies.find((item) => !askedFor.has(item)) ?? copies[0];
+    if (copy === undefined) continue;
+    left.delete(copy);
+    promised.set(hold.id, copy);
+  }
+  return promised;
+}
+
+/**
+ * The waiting hold that would lose its copy if this item were lent to this borrower; null if there are enough. Holds
+ * behind the borrower's own hold have no claim.
+ *
+ * @param free the items of the title that are on their shelves
+ */
+export function holdThatLoses<One extends Hold>(
+  queue: readonly One[],
+  lent: { readonly item: string; readonly borrower: string; readonly free: readonly string[] },
+  today: CalendarDate,
+): One | null {
+  const waiting = waitingHolds(queue, today);
+  const own = waiting.findIndex((hold) => hold.borrower === lent.borrower && accepts(hold, lent.item));
+  const ahead = (own === -1 ? waiting : waiting.slice(0, own)).filter(
+    ({ borrower }) => borrower !== lent.borrower,
+  );
+  const others = lent.free.filter((item) => item !== lent.item);
+  const before = promisedCopies(ahead, [...others, lent.item]);
+  const after = promisedCopies(ahead, others);
+  return ahead.find(({ id }) => before.has(id) && !after.has(id)) ?? null;
+}
+
+/** The first hold that waits for this item and that no free copy can serve. */
+export function holdWithoutCopy<One extends Hold>(
+  queue: readonly One[],
+  item: string,
+  free: readonly string[],
+  today: CalendarDate,
+): One | null {
+  const waiting = waitingHolds(queue, today);
+  const served = promisedCopies(waiting, free);
+  return waiting.find((hold) => accepts(hold, item) && !served.has(hold.id)) ?? null;
+}
+
+/** The last day on the hold shelf: the open day that comes so many open days after today. */
+export function keepUntil(openDays: number, today: CalendarDate, closed: ClosedDays): CalendarDate {
+  let day = today;
+  for (let left = openDays; left > 0; left -= 1) day = nextOpenDay(addDays(day, 1), closed);
+  return day;
+}
+
+/** The number that puts a hold at this place of its queue. @param place from 1; @param others without it, in order */
+export function positionAt(place: number, others: readonly Pick<Hold, 'position'>[]): number {
+  const before = others[Math.min(place - 1, others.length) - 1]?.position;
+  const after = others[place - 1]?.position;
+  if (before === undefined) return after === undefined ? 1 : after - 1;
+  return after === undefined ? before + 1 : (before + after) / 2;
+}

@@ -1,0 +1,229 @@
+// The HTTP routes of holds.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { streamedList } from '../../core/http/json-stream.ts';
+import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { RecordedEvent } from '../../core/events/events.ts';
+import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
+import { refuseUnknownCodes } from '../circulation/circulation-schemas.ts';
+import { refusalResponse } from '../circulation/refusal-response.ts';
+import type { HoldsService } from './holds-service.ts';
+import type { ShownHold } from './holds-repository.ts';
+import {
+  changedHoldSchema,
+  fetchSchema,
+  holdCountsSchema,
+  holdSchema,
+  holdStates,
+  moveSchema,
+  newHoldSchema,
+  suspensionSchema,
+  toFetchSchema,
+} from './holds-schemas.ts';
+
+const tags = ['Holds'];
+const one = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .openapi({ param: { name: 'id', in: 'path' }, example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' }),
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/holds',
+  operationId: 'listHolds',
+  tags,
+  summary: 'All holds, in the order of placing',
+  description: 'Those that ended more than thirty days ago are deleted.',
+  ...allow('circulation'),
+  request: {
+    query: z.object({
+      borrower: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .openapi({ description: 'An id, `barcode:...` or `ext:...`.', example: 'barcode:2000017' }),
+      title: z.string().min(1).max(100).optional().openapi({ description: 'The id of a title.' }),
+      state: z.enum(holdStates).optional().openapi({
+        description: 'Only holds in this state; a hold is waiting, suspended or ready until it ends.',
+      }),
+    }),
+  },
+  responses: { 200: answersList(holdSchema, 'Holds that match'), ...problems(400, 404) },
+});
+const toFetch = createRoute({
+  method: 'get',
+  path: '/holds/to-fetch',
+  operationId: 'listHoldsToFetch',
+  tags,
+  summary: 'The pick list: holds that a copy on the shelves can serve',
+  description:
+    'In the order of the shelves. Scan a fetched copy at the desk, or use `POST /holds/{id}/fetch`.',
+  ...allow('circulation'),
+  responses: { 200: answers(z.array(toFetchSchema), 'What to fetch'), ...problems() },
+});
+const counts = createRoute({
+  method: 'get',
+  path: '/holds/counts',
+  operationId: 'countHolds',
+  tags,
+  summary: 'How many holds there are of each state',
+  ...allow('circulation'),
+  responses: { 200: answers(holdCountsSchema, 'The open holds'), ...problems() },
+});
+const read = createRoute({
+  method: 'get',
+  path: '/holds/{id}',
+  operationId: 'readHold',
+  tags,
+  summary: 'One hold',
+  ...allow('circulation'),
+  request: { params: one },
+  responses: { 200: answers(holdSchema, 'The hold'), ...problems(404) },
+});
+const place = createRoute({
+  method: 'post',
+  path: '/holds',
+  operationId: 'placeHold',
+  tags,
+  summary: 'Places a hold on any copy of a title, or on one item',
+  ...allow('circulation'),
+  request: { body: takes(newHoldSchema) },
+  responses: {
+    201: withLocation('/holds', answers(changedHoldSchema, 'The new hold')),
+    ...problems(400, 404),
+    ...conflicts('refusals'),
+  },
+});
+const cancel = createRoute({
+  method: 'post',
+  path: '/holds/{id}/cancel',
+  operationId: 'cancelHold',
+  tags,
+  summary: 'Cancels a hold',
+  ...allow('circulation'),
+  request: { params: one },
+  responses: {
+    200: answers(changedHoldSchema, 'The hold as it is now'),
+    ...problems(404),
+    ...conflicts('hold-ended'),
+  },
+});
+const suspend = createRoute({
+  method: 'post',
+  path: '/holds/{id}/suspend',
+  operationId: 'suspendHold',
+  tags,
+  summary: 'Suspends a hold until a date',
+  description: 'It keeps its place, and is passed over. An item that was set aside for it is for the next.',
+  ...allow('circulation'),
+  request: { params: one, body: takes(suspensionSchema) },
+  responses: {
+    200: answers(changedHoldSchema, 'The hold as it is now'),
+    ...problems(400, 404),
+    ...conflicts('hold-ended'),
+  },
+});
+const resume = createRoute({
+  method: 'post',
+  path: '/holds/{id}/resume',
+  operationId: 'resumeHold',
+  tags,
+  summary: 'Ends the suspension of a hold',
+  ...allow('circulation'),
+  request: { params: one },
+  responses: {
+    200: answers(changedHoldSchema, 'The hold as it is now'),
+    ...problems(404),
+    ...conflicts('hold-ended'),
+  },
+});
+const move = createRoute({
+  method: 'post',
+  path: '/holds/{id}/move',
+  operationId: 'moveHold',
+  tags,
+  summary: 'Gives a hold another place in its queue, with a reason',
+  ...allow('circulation'),
+  request: { params: one, body: takes(moveSchema) },
+  responses: {
+    200: answers(changedHoldSchema, 'The hold as it is now'),
+    ...problems(400, 404),
+    ...conflicts('hold-ended', 'hold-ready'),
+  },
+});
+const fetched = createRoute({
+  method: 'post',
+  path: '/holds/{id}/fetch',
+  operationId: 'fetchForHold',
+  tags,
+  summary: 'Sets an item from its shelf aside for a hold',
+  description: 'Only for the first in the queue who waits for this item.',
+  ...allow('circulation'),
+  request: { params: one, body: takes(fetchSchema) },
+  responses: {
+    200: answers(changedHoldSchema, 'The hold as it is now'),
+    ...problems(400, 404),
+    ...conflicts('hold-ended', 'hold-ready', 'hold-not-next'),
+  },
+});
+
+const changed = (hold: ShownHold, events: readonly RecordedEvent[]) =>
+  answered(200, { ...hold, events: seqsOf(events) });
+
+export function holdsRoutes(lists: ReadableDatabase, holds: HoldsService, declared: AllRefusals) {
+  return newRoutes({ Hold: holdSchema })
+    .openapi(list, (context) =>
+      streamedList<ShownHold>(context, lists, holds.list(context.req.valid('query'))),
+    )
+    .openapi(toFetch, (context) => context.json(holds.toFetch(), 200))
+    .openapi(counts, (context) => context.json(holds.counts(), 200))
+    .openapi(read, (context) => context.json(holds.hold(context.req.valid('param').id), 200))
+    .openapi(place, (context) => {
+      const request = context.req.valid('json');
+      refuseUnknownCodes(declared, request);
+      return answerChange(
+        context,
+        (actor) => holds.place(actor, request),
+        (result, events) =>
+          result.kind === 'refused'
+            ? refusalResponse(result.refusals, declared)
+            : answered(201, { ...result.hold, events: seqsOf(events) }, `/holds/${result.hold.id}`),
+      );
+    })
+    .openapi(cancel, (context) =>
+      answerChange(context, (actor) => holds.cancel(actor, context.req.valid('param').id), changed),
+    )
+    .openapi(suspend, (context) => {
+      const { until } = context.req.valid('json');
+      return answerChange(
+        context,
+        (actor) => holds.suspend(actor, context.req.valid('param').id, until),
+        changed,
+      );
+    })
+    .openapi(resume, (context) =>
+      answerChange(context, (actor) => holds.resume(actor, context.req.valid('param').id), changed),
+    )
+    .openapi(move, (context) => {
+      const { place: to, reason } = context.req.valid('json');
+      return answerChange(
+        context,
+        (actor) => holds.move(actor, context.req.valid('param').id, to, reason),
+        changed,
+      );
+    })
+    .openapi(fetched, (context) => {
+      const { item } = context.req.valid('json');
+      return answerChange(
+        context,
+        (actor) => holds.fetch(actor, context.req.valid('param').id, item),
+        changed,
+      );
+    });
+}

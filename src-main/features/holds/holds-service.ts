@@ -1,0 +1,135 @@
+// The service of holds: commands through the write gate, lists, the pick list, and maintenance.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import { lendingWithHolds } from './hold-lending.ts';
+import { promisedCopies, waitingHolds, type HoldStateName } from './hold-rules.ts';
+import {
+  cancelHold,
+  expireHolds,
+  fetchItem,
+  forgetEndedHolds,
+  moveHold,
+  noSuchHold,
+  placeHold,
+  resumeHold,
+  suspendHold,
+  type HoldRequest,
+} from './holds-commands.ts';
+import { holdsIn, listOfHolds, type FreeCopy, type ShownHold } from './holds-repository.ts';
+
+/** A line of the pick list: a hold that a copy on the shelves can serve. */
+export interface ToFetch {
+  hold: ShownHold;
+  /** Any of these copies will do, in the order of the shelves. */
+  copies: { id: string; barcode: string; callNumber: string | null }[];
+}
+
+export interface HoldCounts {
+  ready: number;
+  waiting: number;
+  suspended: number;
+  /** Items whose hold has ended, still on the hold shelf. */
+  toLeave: number;
+  toFetch: number;
+}
+
+export interface HoldsAsked {
+  /** An id, `barcode:...` or `ext:...`. */
+  borrower?: string | undefined;
+  title?: string | undefined;
+  state?: HoldStateName | undefined;
+}
+
+export type HoldsService = ReturnType<typeof holdsService>;
+
+export function holdsService({
+  reader,
+  gate,
+  clock,
+  borrowers,
+  circulation,
+}: {
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  borrowers: BorrowersService;
+  circulation: CirculationService;
+}) {
+  circulation.extend(lendingWithHolds);
+  const { today } = circulation;
+
+  /** What to fetch from the shelves, in the order of the shelves. */
+  function toFetch(): ToFetch[] {
+    const day = today();
+    const holds = holdsIn(reader);
+    const byTitle = new Map<string, FreeCopy[]>();
+    for (const { titleId, ...copy } of holds.freeOfWaiting(day))
+      byTitle.set(titleId, [...(byTitle.get(titleId) ?? []), copy]);
+    return [...byTitle].flatMap(([title, copies]) => {
+      const waiting = waitingHolds(holds.queue(title), day);
+      const promised = promisedCopies(
+        waiting,
+        copies.map(({ id }) => id),
+      );
+      return waiting.flatMap((hold) => {
+        const shown = promised.has(hold.id) ? holds.shown(hold.id, day) : null;
+        if (shown === null) return [];
+        const fitting = copies.filter(({ id }) => hold.item === null || hold.item === id);
+        return [
+          {
+            hold: shown,
+            copies: fitting.map(({ id, barcode, callNumber }) => ({ id, barcode, callNumber })),
+          },
+        ];
+      });
+    });
+  }
+
+  return {
+    today,
+    /** For streaming. @throws Problem not-found (the borrower) */
+    list: ({ borrower, ...wanted }: HoldsAsked) =>
+      listOfHolds(today(), {
+        ...wanted,
+        borrower: borrower === undefined ? undefined : borrowers.idOf(borrower),
+      }),
+    /** @throws Problem not-found */
+    hold(id: string): ShownHold {
+      const hold = holdsIn(reader).shown(id, today());
+      if (hold === null) throw noSuchHold(id);
+      return hold;
+    },
+    toFetch,
+    counts(): HoldCounts {
+      const rows = holdsIn(reader).counts(today());
+      const of = (state: HoldStateName) =>
+        rows.filter((row) => row.state === state).reduce((sum, { count }) => sum + count, 0);
+      return {
+        ready: of('ready'),
+        waiting: of('waiting'),
+        suspended: of('suspended'),
+        toLeave: rows.filter(({ leaves }) => leaves === 1).reduce((sum, { count }) => sum + count, 0),
+        toFetch: toFetch().length,
+      };
+    },
+    place: (actor: Actor, request: HoldRequest) => gate.write(actor, placeHold(request)),
+    cancel: (actor: Actor, id: string) => gate.write(actor, cancelHold(id)),
+    suspend: (actor: Actor, id: string, until: string) => gate.write(actor, suspendHold(id, until)),
+    resume: (actor: Actor, id: string) => gate.write(actor, resumeHold(id)),
+    move: (actor: Actor, id: string, place: number, reason: string) =>
+      gate.write(actor, moveHold(id, place, reason)),
+    fetch: (actor: Actor, id: string, item: string) => gate.write(actor, fetchItem(id, item)),
+    /** Expires holds and forgets those that ended long ago; waiting requests run between batches. */
+    async runMaintenance(): Promise<void> {
+      const day = today();
+      if (holdsIn(reader).expired(day, 1).length > 0)
+        while ((await gate.write('system', expireHolds())).result) await nextTurn();
+      if (holdsIn(reader).settledBefore(clock.now(), 1).length > 0)
+        while ((await gate.write('system', forgetEndedHolds())).result) await nextTurn();
+    },
+  };
+}
