@@ -49,7 +49,7 @@ export function withoutUnusedSamples<
   const columns = found.columns.map((column) =>
     'field' in column && column.field === null ? { ...column, samples: [] } : column,
   );
-  return { ...found, columns };
+  return { ...found, columns, ...('words' in found && { words: [] }) };
 }
 
 /** The choices to remember for the next file with these columns: this import's and the remembered ones. */

@@ -46,6 +46,10 @@ export interface FoundValue {
 export interface Found<Meaning = ColumnMeaning> {
   format: FileFormat;
   encoding: Encoding | null;
+  /** False if the letters of a text fit several encodings; absent in older plans. */
+  encodingCertain?: boolean;
+  /** A few words of a text as they read in each encoding; absent in older plans. */
+  words?: { encoding: Encoding; text: string }[];
   delimiter: Delimiter | null;
   sheets: string[];
   sheet: string | null;

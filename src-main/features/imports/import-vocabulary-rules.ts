@@ -25,7 +25,32 @@ export type ImportStatus = (typeof importStatuses)[number];
 export const fileFormats = ['xlsx', 'xls', 'ods', 'text'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+/** In the order in which a person would try them. */
+export const encodings = [
+  'utf-8',
+  'windows-1252',
+  'macintosh',
+  'cp850',
+  'cp437',
+  'windows-1250',
+  'iso-8859-2',
+  'cp852',
+  'windows-1251',
+  'koi8-r',
+  'cp866',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'utf-16le',
+  'utf-16be',
+] as const;
 export type Encoding = (typeof encodings)[number];
 
 export const delimiters = [',', ';', '\t', '|'] as const;

@@ -71,6 +71,17 @@ export const foundSchema = z
       .enum(encodings)
       .nullable()
       .openapi({ description: 'Encoding of a text file; null for a workbook.' }),
+    encodingCertain: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'False if the letters fit several encodings: look at `words`.' }),
+    words: z
+      .array(z.object({ encoding: z.enum(encodings), text: z.string() }))
+      .optional()
+      .openapi({
+        description: 'A few words with letters beyond a to z, as they read in each encoding.',
+        example: [{ encoding: 'windows-1252', text: 'Zoë' }],
+      }),
     delimiter: z.enum(delimiters).nullable(),
     sheets: z
       .array(z.string())

@@ -10,12 +10,34 @@ import type { ImportChanges } from './use-import.ts';
 
 type Found = NonNullable<BorrowersImport['found']>;
 
-const encodings = [
-  { value: 'utf-8', label: 'Unicode (UTF-8)' },
-  { value: 'windows-1252', label: 'Windows-1252' },
-  { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },
-  { value: 'utf-16be', label: 'Unicode (UTF-16 BE)' },
-] as const;
+type EncodingName = NonNullable<Found['encoding']>;
+
+/** The names by which programs offer them; the same in every language. */
+const encodingNames: Readonly<Record<EncodingName, string>> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  cp850: 'DOS 850',
+  cp437: 'DOS 437',
+  'windows-1250': 'Windows-1250',
+  'iso-8859-2': 'ISO 8859-2',
+  cp852: 'DOS 852',
+  'windows-1251': 'Windows-1251',
+  'koi8-r': 'KOI8-R',
+  cp866: 'DOS 866',
+  'windows-1253': 'Windows-1253',
+  'windows-1254': 'Windows-1254',
+  'windows-1255': 'Windows-1255',
+  'windows-1256': 'Windows-1256',
+  'windows-1257': 'Windows-1257',
+  shift_jis: 'Shift JIS',
+  'euc-jp': 'EUC-JP',
+  gb18030: 'GB 18030',
+  big5: 'Big5',
+  'euc-kr': 'EUC-KR',
+  'utf-16le': 'Unicode (UTF-16 LE)',
+  'utf-16be': 'Unicode (UTF-16 BE)',
+};
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 
@@ -32,6 +54,9 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
     ({ field }) => field === 'birthDate' || field === 'expiresOn' || field === 'leftOn',
   );
   const doubt = holdsDates && !found.dateFormCertain && choices.dateForm === null;
+  const words = new Map(found.words?.map(({ encoding, text }) => [encoding, text]));
+  const encoding = choices.encoding ?? found.encoding;
+  const lettersDoubt = found.encodingCertain === false && choices.encoding === null;
   const delimiter = found.delimiter === null ? null : delimiterNames[found.delimiter];
   const summary = [
     t(`file.format.${found.format}`),
@@ -41,8 +66,11 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
     t('file.rows', { count: found.rows }),
   ].filter((part) => part !== null);
   return (
-    <Step title={t('file.title')} summary={summary.join(' · ')} asks={doubt}>
+    <Step title={t('file.title')} summary={summary.join(' · ')} asks={doubt || lettersDoubt}>
       {doubt && <Note tone="attention">{t('file.dateDoubt')}</Note>}
+      {lettersDoubt && (
+        <Note tone="attention">{t('file.encodingDoubt', { words: words.get(encoding ?? 'utf-8') })}</Note>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {found.sheets.length > 1 && (
           <NativeSelect
@@ -55,8 +83,12 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
         {found.encoding !== null && (
           <NativeSelect
             label={t('file.encoding')}
-            value={choices.encoding ?? found.encoding}
-            data={[...encodings]}
+            description={words.get(encoding ?? 'utf-8')}
+            value={encoding ?? 'utf-8'}
+            data={(Object.keys(encodingNames) as EncodingName[]).map((value) => ({
+              value,
+              label: [encodingNames[value], words.get(value)].filter(Boolean).join(': '),
+            }))}
             onChange={(event) =>
               void changes.correct({ encoding: event.currentTarget.value as typeof found.encoding })
             }

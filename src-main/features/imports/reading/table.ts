@@ -17,6 +17,10 @@ export interface TableRow {
 export interface Table {
   readonly format: FileFormat;
   readonly encoding: Encoding | null;
+  /** False if the letters of a text fit several encodings. */
+  readonly encodingCertain: boolean;
+  /** Words of a text as they read in each encoding. */
+  readonly words: readonly { readonly encoding: Encoding; readonly text: string }[];
   readonly delimiter: Delimiter | null;
   readonly sheets: readonly string[];
   readonly sheet: string | null;

@@ -7,12 +7,15 @@ const LINE_FEED = 0x0a;
 const LINES_WEIGHED = 10_000;
 
 /**
- * The encoding by byte order mark, otherwise by content. A text that is not valid UTF-8 counts as Windows-1252, in which
- * every byte is valid, unless most of its non-ASCII lines are UTF-8: then the others are damaged.
+ * The form of Unicode by byte order mark, otherwise by content; null for another encoding. A text that is not valid UTF-8
+ * is in another encoding, unless most of its non-ASCII lines are UTF-8: then the others are damaged.
  *
  * @param isUtf8 whether the bytes as a whole are valid UTF-8
  */
-export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean): Encoding {
+export function unicodeEncodingOf(
+  bytes: Uint8Array,
+  isUtf8: (bytes: Uint8Array) => boolean,
+): Extract<Encoding, `utf${string}`> | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
@@ -25,7 +28,7 @@ export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boo
   // Western text in UTF-16 without a byte order mark: every other byte is zero.
   if (odd > sample.length * 0.3 && even < odd / 10) return 'utf-16le';
   if (even > sample.length * 0.3 && odd < even / 10) return 'utf-16be';
-  return isUtf8(bytes) || isMostlyUtf8(bytes, isUtf8) ? 'utf-8' : 'windows-1252';
+  return isUtf8(bytes) || isMostlyUtf8(bytes, isUtf8) ? 'utf-8' : null;
 }
 
 /** Lines with accents in Windows-1252 are rarely valid UTF-8; in a damaged UTF-8 text most are. */

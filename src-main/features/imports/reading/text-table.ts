@@ -1,22 +1,30 @@
 // Reads delimited or pasted text into a table.
-import { isUtf8 } from 'node:buffer';
 import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { parse, type Options } from 'csv-parse/sync';
 import type { Delimiter } from '../import-vocabulary-rules.ts';
-import { rowsOf, tableLimits, UnreadableFileError, type ReadingChoices, type Table } from './table.ts';
-import { delimiterOf, encodingOf, withoutDeclaration, withoutUtf8Mark } from './text-rules.ts';
+import {
+  rowsOf,
+  tableLimits,
+  UnreadableFileError,
+  type ReadingChoices,
+  type Table,
+  type TableRow,
+} from './table.ts';
+import { decoded, encodingOf, wordsInEncodings } from './text-encoding.ts';
+import { delimiterOf, withoutDeclaration, withoutUtf8Mark } from './text-rules.ts';
 
 /** Line limit, with blank lines, checked before rows take memory. */
 const RECORDS_READ = 2 * tableLimits.rows;
 
 /** @throws UnreadableFileError */
 export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
-  const encoding = choices.encoding ?? encodingOf(bytes, isUtf8);
-  const text = withoutUtf8Mark(new TextDecoder(encoding).decode(bytes));
+  const detected = choices.encoding === null ? encodingOf(bytes) : null;
+  const encoding = choices.encoding ?? detected?.encoding ?? 'utf-8';
+  const text = withoutUtf8Mark(decoded(bytes, encoding));
   refuseBinary(text);
   const delimiter = choices.delimiter ?? delimiterOf(text);
-  const records = recordsOf(withoutDeclaration(text), delimiter);
-  if (records.length === RECORDS_READ)
+  const rows = recordsOf(withoutDeclaration(text), delimiter);
+  if (rows.length === RECORDS_READ)
     throw new UnreadableFileError(
       'too-many-rows',
       'The file has too many lines. Split it into smaller files.',
@@ -24,12 +32,14 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   return {
     format: 'text',
     encoding,
+    encodingCertain: detected?.certain ?? true,
+    words: wordsInEncodings(bytes),
     delimiter,
     sheets: [],
     sheet: null,
     dateEpoch: 1900,
     formulas: 0,
-    ...rowsOf(records.map((cells, index) => ({ number: index + 1, cells }))),
+    ...rowsOf(rows),
   };
 }
 
@@ -46,46 +56,87 @@ function refuseBinary(text: string): void {
   }
 }
 
-function recordsOf(text: string, delimiter: Delimiter): string[][] {
-  const options = {
+/** Copied for each call: the parser changes the options that it gets. */
+type TextOptions = Options<string[], string[]> & { readonly delimiter: Delimiter };
+
+function recordsOf(text: string, delimiter: Delimiter): TableRow[] {
+  const options: TextOptions = {
     to: RECORDS_READ,
     delimiter,
     relax_column_count: true,
     max_record_size: tableLimits.rowCharacters,
   };
   try {
-    return parse(text, options);
+    const records = parse(text, { ...options });
+    const swallows = records.some((cells) => swallowsRows(cells, delimiter));
+    return swallows ? rowByRow(text, options) : numbered(records);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // Cells copied from a spreadsheet use tabs and may contain literal quotation marks.
-    if (delimiter === '\t' && error.code.includes('QUOTE')) return parse(text, { ...options, quote: false });
+    if (delimiter === '\t' && error.code.includes('QUOTE'))
+      return numbered(parse(text, { ...options, quote: false }));
+    if (error.code.includes('QUOTE')) return rowByRow(text, options);
     throw unreadable(error);
   }
 }
 
+function numbered(records: readonly string[][]): TableRow[] {
+  return records.map((cells, index) => ({ number: index + 1, cells }));
+}
+
+/** A quotation mark that is never closed takes the rows behind it into its cell, up to the next mark. */
+function swallowsRows(cells: readonly string[], delimiter: Delimiter): boolean {
+  return cells.some(
+    (cell) => cell.includes('\n') && cell.split(delimiter).length > Math.max(2, cells.length),
+  );
+}
+
+/** A quoted cell may hold line breaks; one that runs on for longer was never closed. */
+const LINES_OF_A_CELL = 20;
+
+/** Parses a text with a misplaced quotation mark line by line, so that only the rows at fault are refused. */
+function rowByRow(text: string, options: TextOptions): TableRow[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const rows: TableRow[] = [];
+  for (let at = 0; at < lines.length;) {
+    const { cells, lines: taken } = rowAt(lines, at, options);
+    const line = lines[at] ?? '';
+    rows.push(
+      cells === null
+        ? { number: rows.length + 1, cells: [line.slice(0, tableLimits.cellCharacters)], damaged: true }
+        : { number: rows.length + 1, cells },
+    );
+    at += taken;
+  }
+  return rows;
+}
+
+function rowAt(
+  lines: readonly string[],
+  from: number,
+  options: TextOptions,
+): { cells: string[] | null; lines: number } {
+  for (let count = 1; count <= LINES_OF_A_CELL && from + count <= lines.length; count++) {
+    try {
+      const [cells = ['']] = parse(lines.slice(from, from + count).join('\n'), { ...options });
+      if (swallowsRows(cells, options.delimiter)) break;
+      return { cells, lines: count };
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      if (!error.code.includes('QUOTE')) throw unreadable(error);
+      if (error.code !== 'CSV_QUOTE_NOT_CLOSED') break;
+    }
+  }
+  return { cells: null, lines: 1 };
+}
+
 function unreadable(error: CsvError): UnreadableFileError {
   const line = typeof error.lines === 'number' ? ` near line ${String(error.lines)}` : '';
-  switch (error.code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return new UnreadableFileError(
-        'quote-not-closed',
-        `An opening quotation mark${line} is never closed. Correct the file.`,
-        error,
-      );
-    case 'INVALID_OPENING_QUOTE':
-    case 'CSV_INVALID_CLOSING_QUOTE':
-      return new UnreadableFileError(
-        'quote-misplaced',
-        `A quotation mark${line} is in the wrong place. Correct the file.`,
-        error,
-      );
-    case 'CSV_MAX_RECORD_SIZE':
-      return new UnreadableFileError(
-        'cell-too-long',
-        `A row${line} is longer than ${String(tableLimits.rowCharacters / 1024)} kB. Check for an unclosed quotation mark.`,
-        error,
-      );
-    default:
-      return new UnreadableFileError('damaged', `The text cannot be read: ${error.message}.`, error);
-  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableFileError(
+      'cell-too-long',
+      `A row${line} is longer than ${String(tableLimits.rowCharacters / 1024)} kB. Check for an unclosed quotation mark.`,
+      error,
+    );
+  return new UnreadableFileError('damaged', `The text cannot be read: ${error.message}.`, error);
 }

@@ -255,6 +255,8 @@ function tableOf(
   return {
     format,
     encoding: null,
+    encodingCertain: true,
+    words: [],
     delimiter: null,
     sheets,
     sheet: name,

@@ -83,6 +83,8 @@ export function planFile(
   const found: Found = {
     format: table.format,
     encoding: table.encoding,
+    encodingCertain: table.encodingCertain,
+    words: [...table.words],
     delimiter: table.delimiter,
     sheets: [...table.sheets],
     sheet: table.sheet,
