@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig([
-  globalIgnores(['out/', 'out.building-*/', 'dist/', 'test-results/', 'coverage/']),
+  globalIgnores(['out/', 'out.building-*/', 'dist/', 'packaging/tools/', 'test-results/', 'coverage/']),
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
     extends: [

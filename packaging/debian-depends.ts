@@ -17,6 +17,34 @@ const packageOf: Readonly<Record<string, string>> = {
   'libstdc++.so.6': 'libstdc++6',
   'libudev.so.1': 'libudev1',
   'libusb-1.0.so.0': 'libusb-1.0-0',
+  // Electron's
+  'libX11.so.6': 'libx11-6',
+  'libXcomposite.so.1': 'libxcomposite1',
+  'libXdamage.so.1': 'libxdamage1',
+  'libXext.so.6': 'libxext6',
+  'libXfixes.so.3': 'libxfixes3',
+  'libXrandr.so.2': 'libxrandr2',
+  'libasound.so.2': 'libasound2t64 | libasound2',
+  'libatk-1.0.so.0': 'libatk1.0-0t64 | libatk1.0-0',
+  'libatk-bridge-2.0.so.0': 'libatk-bridge2.0-0t64 | libatk-bridge2.0-0',
+  'libatspi.so.0': 'libatspi2.0-0t64 | libatspi2.0-0',
+  'libcairo.so.2': 'libcairo2',
+  'libcups.so.2': 'libcups2t64 | libcups2',
+  'libdbus-1.so.3': 'libdbus-1-3',
+  'libdrm.so.2': 'libdrm2',
+  'libexpat.so.1': 'libexpat1',
+  'libgbm.so.1': 'libgbm1',
+  'libgio-2.0.so.0': 'libglib2.0-0t64 | libglib2.0-0',
+  'libglib-2.0.so.0': 'libglib2.0-0t64 | libglib2.0-0',
+  'libgobject-2.0.so.0': 'libglib2.0-0t64 | libglib2.0-0',
+  'libgtk-3.so.0': 'libgtk-3-0t64 | libgtk-3-0',
+  'libnspr4.so': 'libnspr4',
+  'libnss3.so': 'libnss3',
+  'libnssutil3.so': 'libnss3',
+  'libpango-1.0.so.0': 'libpango-1.0-0',
+  'libsmime3.so': 'libnss3',
+  'libxcb.so.1': 'libxcb1',
+  'libxkbcommon.so.0': 'libxkbcommon0',
 };
 
 /** The version of libstdc++6 that first has a symbol version, from GCC's ABI table. */
@@ -30,11 +58,17 @@ const gccOf: Readonly<Record<string, number>> = {
  * @throws for a library or a version that the tables do not know
  */
 export function debianDepends(folder: string): string[] {
-  const needs = globSync('**/*', { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const own = new Set(files.map(({ name }) => name)); // such as Electron's libffmpeg.so
+  const needs = files
     .map((entry) => elfNeeds(path.join(entry.parentPath, entry.name)))
     .filter((found) => found !== undefined);
-  return dependsOf(needs);
+  return dependsOf(
+    needs.map(({ libraries, versions }) => ({
+      versions,
+      libraries: libraries.filter((one) => !own.has(one)),
+    })),
+  );
 }
 
 export function dependsOf(needs: readonly ElfNeeds[]): string[] {

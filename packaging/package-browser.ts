@@ -36,7 +36,11 @@ function stageProgram(folder: string, target: Target): void {
   const binary = target.platform === 'win32' ? 'node.exe' : 'node';
   copyFileSync(path.join(node, 'bin', binary), path.join(folder, binary));
   chmodSync(path.join(folder, binary), 0o755);
-  copyFileSync(path.join(node, 'LICENSE'), path.join(folder, 'NODE-LICENSE'));
+  // The package for Windows lacks it.
+  copyFileSync(
+    path.join(nodeFor({ platform: 'linux', arch: 'x64' }), 'LICENSE'),
+    path.join(folder, 'NODE-LICENSE'),
+  );
 }
 
 function debianPackage(tree: string, target: Target, outFolder: string): string {

@@ -35,6 +35,7 @@ export function isPacked(name: string, file: string, target: Target): boolean {
   if (onlyToCompile.has(name)) return false;
   if (licence.test(file)) return !/(^|\/)(hidapi|deps|src)\//.test(file);
   if (neverLoaded.test(file) || unused[name]?.test(file) === true) return false;
+  if (file.endsWith('.musl.node')) return false; // Alpine's, not Debian's
   const prebuilt = /(^|\/)prebuilds\/([^/]+)/.exec(file)?.[2];
   return prebuilt === undefined || isBuiltFor(prebuilt, target);
 }

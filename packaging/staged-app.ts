@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { isPacked } from './packed-files.ts';
 import { reachable, withDependencies, type PackedPackage } from './packed-packages.ts';
-import { project, root } from './project.ts';
+import { project, root, sourceDateEpoch } from './project.ts';
 import type { Target } from './targets.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
@@ -60,6 +60,7 @@ export function stageApp(to: string, entries: readonly string[], target: Target)
     name: project.name,
     productName: 'Loandesk',
     version: project.version,
+    released: new Date(sourceDateEpoch * 1000).toISOString().slice(0, 10),
     description: project.description,
     homepage: project.homepage,
     license: project.license,

@@ -9,6 +9,7 @@ import { startHttpServer } from './core/http/http-server.ts';
 import { serveLan } from './features/network/lan-access.ts';
 import { fillEmptyLibrary } from './demo/demo-school.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
+import { releasedOn } from './launch/released-on.ts';
 import { DamagedLibraryError, LibraryInUseError, mailPassword, openLibrary } from './library/library.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
 import { announce, answer } from './shell/bridge-host.ts';
@@ -37,6 +38,9 @@ const { dataFolder, port, demo } = startOptions(process.argv.slice(1), {
   dataFolder: defaultDataFolder(),
   port: 4780,
 });
+
+// For every process, also of a window that a later version adds.
+app.enableSandbox();
 
 // Do not await here: Electron becomes ready only after this module has run to its end.
 if (moveProfileInto(dataFolder)) {
@@ -81,6 +85,7 @@ async function openDesk(): Promise<void> {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     library.log.note({ event: 'process-gone', process: type, reason, exitCode });
   });
+  await library.services.health.noteAge(releasedOn(path.dirname(out)));
   if (demo) await fillEmptyLibrary(library, () => starting.say('filling'));
   const labels = (): Labels => labelsFor(library.services.settings.settings().language);
   const server = await serveOtherPrograms(library, port, (wanted) =>

@@ -46,7 +46,7 @@ const test = shellTest.extend<
   },
 });
 
-const root = path.resolve(import.meta.dirname, '..', '..');
+const root = process.env['LOANDESK_PACKED'] ?? path.resolve(import.meta.dirname, '..', '..');
 
 test('the window is asked for with isolation, sandbox and web security, and without Node or webviews', ({
   lookedAt: app,

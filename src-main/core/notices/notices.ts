@@ -26,7 +26,12 @@ export const noticesIn = preparedPerConnection((db: ReadableDatabase) => {
   const open = db.prepare<[], { id: string; at: string; code: string; facts: string }>(
     'SELECT id, at, code, facts FROM notices WHERE dismissed_at IS NULL ORDER BY at, id',
   );
+  const last = db.prepare<[string], { at: string }>(
+    'SELECT at FROM notices WHERE code = ? ORDER BY at DESC LIMIT 1',
+  );
   return {
+    /** When the last notice with this code was added, dismissed or not. */
+    lastAt: (code: NoticeCode): string | null => last.get(code)?.at ?? null,
     open: (): Notice[] =>
       open.all().map((row) => ({ ...row, facts: JSON.parse(row.facts) as Notice['facts'] })),
   };

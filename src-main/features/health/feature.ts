@@ -5,6 +5,7 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { healthExaminationRoutes } from './health-routes.ts';
+import { healthNotices } from './health-notices.ts';
 import { healthService } from './health-service.ts';
 import { statusRoutes } from './status-routes.ts';
 
@@ -17,6 +18,7 @@ type HealthLibrary = Core & {
 
 export const health = feature({
   name: 'health',
+  notices: healthNotices,
   services: (library: HealthLibrary) => ({ health: healthService(library) }),
   routes: (services, library) => statusRoutes(library).route('/', healthExaminationRoutes(services.health)),
   close: (services) => services.health.close(),

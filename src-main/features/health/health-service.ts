@@ -1,13 +1,20 @@
 // Runs one examination of the open library at a time, and creates the support bundle.
 import { closeToOtherUsers } from '../../core/database/private-files.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Job } from '../../core/jobs/worker-job.ts';
 import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
+import type { WriteGate } from '../../core/journal/write-gate.ts';
+import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
 import type { Finding } from './finding.ts';
 import { bundleJob, examineJob } from './health-jobs.ts';
+import { mustTellAge } from './program-age-rules.ts';
 
 export interface HealthDeps {
   dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
   clock: Clock;
   /** The program's version. */
   version: string;
@@ -30,7 +37,7 @@ const timeoutMs = 60 * 60_000;
 export type HealthService = ReturnType<typeof healthService>;
 
 export function healthService(deps: HealthDeps) {
-  const { dataFolder, clock, version, report, settingsInSupportFile: settings } = deps;
+  const { dataFolder, reader, gate, clock, version, report, settingsInSupportFile: settings } = deps;
   let examination: Examination = { state: 'never', at: null, findings: [] };
   const running = new Set<RunningJob<unknown>>();
   let closed = false;
@@ -62,6 +69,17 @@ export function healthService(deps: HealthDeps) {
         },
       );
       return examination;
+    },
+    /** Adds a notice if the installed version is old. */
+    async noteAge(releasedOn: CalendarDate | null): Promise<void> {
+      const code = 'program-old';
+      const dayOf = (at: string): CalendarDate => at.slice(0, 10);
+      const toldAt = noticesIn(reader).lastAt(code);
+      if (!mustTellAge(releasedOn, toldAt === null ? null : dayOf(toldAt), dayOf(clock.now()))) return;
+      await gate.write('system', ({ db, now }) => {
+        noticeWrites(db).addOnce({ code, facts: { releasedOn } }, now);
+        return { result: null, events: [] };
+      });
     },
     /** Takes the permissions of other users from the library's files, and examines again. */
     protectFiles(): Examination {

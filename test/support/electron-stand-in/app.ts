@@ -37,6 +37,10 @@ class StandInApp extends EventEmitter {
       });
   }
 
+  enableSandbox(): void {
+    note('sandbox', {});
+  }
+
   get name(): string {
     return this.packageJson().name;
   }

@@ -9,7 +9,8 @@ import type { Setup } from './program.ts';
 import { Pages } from './pages.ts';
 import { connect, type BrowserCalls, type Note, type ProgramCalls } from './wire.ts';
 
-const root = path.resolve(import.meta.dirname, '..', '..', '..');
+/** The project, or the contents of a package: LOANDESK_PACKED names their folder. */
+const root = process.env['LOANDESK_PACKED'] ?? path.resolve(import.meta.dirname, '..', '..', '..');
 
 /** What only a stand-in can be asked: everything that the program wanted of Electron. */
 export interface StandInApp extends DeskApp {
