@@ -407,6 +407,21 @@ describe('weekly notices', () => {
     expect(await queued()).toBe(8);
   });
 
+  test('what could not be mailed is counted at the desk, until it was printed or the next week', async () => {
+    const toPrint = async () =>
+      ((await school.get('/status')).body as { notices: { code: string; facts: object }[] }).notices
+        .filter(({ code }) => code === 'notices-to-print')
+        .map(({ facts }) => facts);
+    at('2026-10-19T06:00');
+    await run();
+    expect(await toPrint()).toEqual([{ count: 3 }]);
+    at('2026-10-26T07:00');
+    await run();
+    expect(await toPrint()).toEqual([{ count: 3 }]);
+    await school.post('/mail/overdue-notices/printed', { to: 'borrower' });
+    expect(await toPrint()).toEqual([]);
+  });
+
   test('go out on the next open day if the computer was off, the library closed or mail not set up', async () => {
     await school.post('/closed-days', { startsOn: '2026-10-19', endsOn: '2026-10-20', name: 'Fair' });
     at('2026-10-20T10:00');

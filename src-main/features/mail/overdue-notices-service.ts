@@ -11,6 +11,7 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import { noticeWrites } from '../../core/notices/notices.ts';
 import { nextOpenDay } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
@@ -157,6 +158,11 @@ export function overdueNoticesService({
     if (!isReady())
       throw new Problem('mail-not-set-up', 'Mail is not set up. Set it up, or print the notices.');
     const notices = await plan(wanted);
+    const queued = await queueAll(actor, notices);
+    return { queued, skipped: notices.length - queued };
+  }
+
+  async function queueAll(actor: Actor, notices: readonly OverdueNotice[]): Promise<number> {
     const possible = notices.filter(({ obstacle }) => obstacle === null);
     let queued = 0;
     for (let start = 0; start < possible.length; start += noticesAtOnce) {
@@ -166,21 +172,30 @@ export function overdueNoticesService({
       );
       queued += result;
     }
-    return { queued, skipped: notices.length - queued };
+    return queued;
   }
 
   let weekly: Promise<void> | null = null;
 
-  /** Queues the weekly notices if their time has come, on an open day of the library. */
+  /**
+   * Queues the weekly notices if their time has come, on an open day of the library, and tells the desk how many cannot
+   * be mailed.
+   */
   async function queueWeekly(): Promise<void> {
     const { timeZone } = currentSettings(reader);
     const settings = currentMailSettings(reader);
     if (!isReady() || !isWeeklyDue(settings, timeZone, clock.now()) || !isOpenDay(circulation.today()))
       return;
-    await queue('system', { to: settings.weeklyTo, days: settings.firstNoticeFromDays });
+    const notices = await plan({ to: settings.weeklyTo, days: settings.firstNoticeFromDays });
+    await queueAll('system', notices);
+    const toPrint = notices.filter(
+      ({ obstacle }) => obstacle === 'no-address' || obstacle === 'refused-address',
+    ).length;
     // Noted afterwards: after a crash in between, the rest is queued, and those that wait or were told are left out.
     await gate.write('system', ({ db, now }) => {
       mailSettingWrites(db).put({ ...currentMailSettings(db), weeklySince: now });
+      noticeWrites(db).settle('notices-to-print', now);
+      if (toPrint > 0) noticeWrites(db).add({ code: 'notices-to-print', facts: { count: toPrint } }, now);
       return { result: null, events: [] };
     });
   }
@@ -211,12 +226,15 @@ export function overdueNoticesService({
       const kinds = new Map(
         notices.flatMap((notice) => notice.loans.map(({ borrowerId }) => [borrowerId, kindOf(notice)])),
       );
-      const { result } = await gate.write(actor, ({ db }) => ({
-        result: notices.length,
-        events: [...kinds]
-          .filter(([id]) => outboxIn(db).borrowerExists(id))
-          .map(([borrower, kind]): NewEvent => ({ type: 'mail.printed', borrower, data: { kind } })),
-      }));
+      const { result } = await gate.write(actor, ({ db, now }) => {
+        noticeWrites(db).settle('notices-to-print', now);
+        return {
+          result: notices.length,
+          events: [...kinds]
+            .filter(([id]) => outboxIn(db).borrowerExists(id))
+            .map(([borrower, kind]): NewEvent => ({ type: 'mail.printed', borrower, data: { kind } })),
+        };
+      });
       return result;
     },
     /** A PDF of the notices, including those that cannot be mailed. */
