@@ -1,5 +1,5 @@
 // The lists: complete although only a part is drawn, sorted as people sort, and narrowed by words.
-import { expect, testInSchool as test } from './fixtures/desk-test.ts';
+import { expect, testInOwnLibrary as inOwnLibrary, testInSchool as test } from './fixtures/desk-test.ts';
 import type { ServedDesk } from './fixtures/served-desk.ts';
 import { ListPage } from './pages/list-page.ts';
 import type { ScreenName } from './pages/frame-page.ts';
@@ -118,3 +118,27 @@ test('loans can be narrowed to a class and to what is overdue', async ({ desk, s
   await desk.page.getByRole('option', { name: group, exact: true }).click();
   await list.expectRows(overdue.filter(({ borrower }) => borrower.group === group).length);
 });
+
+inOwnLibrary(
+  '“due back today” at the desk opens the loans of today, and the filter says that it is on',
+  async ({ openDesk, served: { api }, stage }) => {
+    const pupil = await stage.borrower();
+    await api.changeSettings({ weeklyClosedDays: [] });
+    const rule = (await api.loanRules()).find(({ category }) => category === null);
+    for (const loanDays of [21, 0]) {
+      await api.changeLoanRule(rule?.id ?? '', { loanDays });
+      await api.checkOut(pupil.id, (await stage.item()).id);
+    }
+    const desk = await openDesk();
+    const { page } = desk;
+    await page.getByRole('link', { name: '1 due back today' }).click();
+    const list = new ListPage(page, 'All open loans');
+    await list.expectRows(1);
+    await expect(list.grid).toContainText('today');
+    await page.getByRole('button', { name: /^Clear the filters/ }).click();
+    await list.expectRows(2);
+    await desk.open('Desk');
+    await page.getByRole('link', { name: '1 due back today' }).click();
+    await list.expectRows(1);
+  },
+);

@@ -1,7 +1,6 @@
 // A list of loans: search, filters, and the actions on a loan; the Loans and Overdue screens choose what it shows.
 
 import { Button, Switch } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
+import { DUE_TODAY, type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions, useReturnedLeaveLater } from '../../ui/loans/use-loan-actions.tsx';
 import { api } from '../../api/api.ts';
@@ -30,7 +29,6 @@ const groupOf = (loan: ListedLoan) => loan.borrower.group;
 interface LoanListProps {
   /** The namespace of the screen's words. */
   readonly name: 'loans' | 'overdues';
-  readonly icon: Icon;
   readonly query: UseQueryResult<Loan[]>;
   /** All loans of the query. */
   readonly all: readonly ListedLoan[];
@@ -62,6 +60,7 @@ export function LoanList(props: LoanListProps) {
   const lost = all.filter(({ item }) => item.lost).length;
   const filtered = [
     ...(view.group === null ? [] : [view.group]),
+    ...(view.state === DUE_TODAY ? [t('lists:due.today')] : []),
     ...(toggles === 'onlyOverdue' && view.onlyOverdue ? [props.toggleLabel] : []),
   ];
   return (
@@ -77,7 +76,7 @@ export function LoanList(props: LoanListProps) {
       tools={props.tools?.(shown)}
       query={props.query}
       isEmpty={props.all.length === 0}
-      empty={{ icon: props.icon, heading: t('empty'), hint: t('emptyHint') }}
+      empty={{ full: true, heading: t('empty'), hint: t('emptyHint') }}
       search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder'), wordsForScan }}
       filters={
         <>
@@ -85,7 +84,7 @@ export function LoanList(props: LoanListProps) {
           <Switch
             label={props.toggleLabel}
             checked={view[toggles]}
-            onChange={(event) => change({ [toggles]: event.currentTarget.checked })}
+            onChange={(event) => change({ [toggles]: event.currentTarget.checked, state: null })}
           />
         </>
       }

@@ -1,10 +1,11 @@
 // The Loans screen: all open loans, to search, sort, renew and return.
 
-import { IconBook2, IconEyeSearch } from '@tabler/icons-react';
+import { IconEyeSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
+import { DUE_TODAY, type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
+import { useToday } from '../../ui/use-library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import type { LoanColumnId } from '../../ui/loans/loan-columns.tsx';
@@ -26,13 +27,18 @@ export function LoansScreen() {
   const [onlyToCheck, setOnlyToCheck] = useState(false);
   const toCheck = useMemo(() => all.filter((loan) => loan.claimedAt !== null && !loan.item.lost), [all]);
   const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0), [all]);
+  const today = useToday();
+  const rows = useMemo(() => {
+    if (onlyToCheck) return toCheck;
+    if (view.state === DUE_TODAY) return all.filter((loan) => loan.dueOn === today);
+    return view.onlyOverdue ? overdue : all;
+  }, [all, overdue, toCheck, onlyToCheck, today, view.state, view.onlyOverdue]);
   return (
     <LoanList
       name="loans"
-      icon={IconBook2}
       query={query}
       all={all}
-      rows={onlyToCheck ? toCheck : view.onlyOverdue ? overdue : all}
+      rows={rows}
       columns={columns}
       view={view}
       change={change}

@@ -1,6 +1,6 @@
 // The Overdue screen: overdue loans by class, to copy, print, renew and return.
 
-import { IconCopy, IconMailForward, IconMoodSmile, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconMailForward, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,6 @@ export function OverduesScreen() {
   return (
     <LoanList
       name="overdues"
-      icon={IconMoodSmile}
       query={query}
       all={all}
       rows={all}

@@ -1,6 +1,6 @@
 // Remembers each list's filters, order, current row and marked rows, so that returning from a record restores them.
 
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
 import type { ListSort } from './list-columns.ts';
 
@@ -47,18 +47,20 @@ const untouched: ListView = {
 };
 
 interface ListViews {
-  readonly views: Readonly<Record<string, ListView>>;
-  readonly change: (name: string, part: Partial<ListView>, start: Partial<ListView>) => void;
+  /** What differs from how each list starts. */
+  readonly views: Readonly<Record<string, Partial<ListView>>>;
 }
 
-const useListViews = create<ListViews>((set) => ({
-  views: {},
-  change: (name, part, start) => {
-    set(({ views }) => ({
-      views: { ...views, [name]: { ...untouched, ...start, ...views[name], ...part } },
-    }));
-  },
-}));
+const useListViews = create<ListViews>(() => ({ views: {} }));
+
+function changeView(name: string, part: Partial<ListView>): void {
+  useListViews.setState(({ views }) => ({ views: { ...views, [name]: { ...views[name], ...part } } }));
+}
+
+/** The list at this path shows only this preset filter when it is opened next. */
+export function presetList(path: string, state: string): void {
+  changeView(path, { ...noFilters, state });
+}
 
 /**
  * Drops the filters and marks of all lists but those that the person can still see or come back to: a filter that was
@@ -72,7 +74,7 @@ export function dropFiltersUnseenAt(path: string): void {
     list,
     list === path ? view : { ...view, ...noFilters, marked: noMarks },
   ]);
-  useListViews.setState({ views: Object.fromEntries(kept) as Readonly<Record<string, ListView>> });
+  useListViews.setState({ views: Object.fromEntries(kept) as ListViews['views'] });
 }
 
 /** The view state of the list at this path, and a function to change parts of it. */
@@ -81,13 +83,13 @@ export function useListView(
   start: Partial<ListView>,
 ): readonly [ListView, (part: Partial<ListView>) => void] {
   const stored = useListViews((state) => state.views[path]);
-  const change = useListViews((state) => state.change);
-  const changePart = useCallback(
+  const change = useCallback(
     (part: Partial<ListView>) => {
-      change(path, part, start);
+      changeView(path, part);
     },
-    // `start` is a constant in each screen.
-    [change, path, start],
+    [path],
   );
-  return [stored ?? { ...untouched, ...start }, changePart];
+  // `start` is a constant in each screen.
+  const view = useMemo(() => ({ ...untouched, ...start, ...stored }), [start, stored]);
+  return [view, change];
 }

@@ -15,6 +15,9 @@ export type DueState =
   | { readonly kind: 'tomorrow' }
   | { readonly kind: 'ahead'; readonly days: number };
 
+/** The preset filter of the Loans screen that the desk opens. */
+export const DUE_TODAY = 'due-today';
+
 export const stillOpen = ({ returnedHere = false }: ListedLoan): boolean => !returnedHere;
 
 interface Due {

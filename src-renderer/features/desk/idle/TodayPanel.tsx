@@ -20,6 +20,8 @@ import { Link } from 'wouter';
 import type { ClosedDays, Status } from '../../../api/api-types.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import { daysBetween, longDate } from '../../../ui/dates/dates.ts';
+import { presetList } from '../../../ui/lists/list-view.ts';
+import { DUE_TODAY } from '../../../ui/loans/due-state.ts';
 import { useSettings, useStatus } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
@@ -99,6 +101,8 @@ interface Row {
   readonly icon: Icon;
   readonly count: number;
   readonly path: string;
+  /** The preset filter of the list at that path. */
+  readonly filter?: string;
   readonly alarming?: boolean;
 }
 
@@ -108,7 +112,7 @@ function Waiting({ status: { counts, notices } }: { status: Status }) {
   const imports = useQuery({ ...libraryQueries.imports(), ...SELDOM }).data ?? [];
   const open = imports.filter(({ status }) => status === 'planned');
   const rows: Row[] = [
-    { name: 'due', icon: IconCalendarDue, count: counts.dueToday, path: '/loans' },
+    { name: 'due', icon: IconCalendarDue, count: counts.dueToday, path: '/loans', filter: DUE_TODAY },
     { name: 'overdue', icon: IconAlarm, count: counts.overdues, path: '/overdues', alarming: true },
     {
       name: 'failed',
@@ -125,9 +129,16 @@ function Waiting({ status: { counts, notices } }: { status: Status }) {
     <ul className={classes.rows}>
       {rows
         .filter(({ name, count }) => count > 0 || name === 'due' || name === 'overdue')
-        .map(({ name, icon: RowIcon, count, path, alarming = false }) => (
+        .map(({ name, icon: RowIcon, count, path, filter, alarming = false }) => (
           <li key={name}>
-            <Link href={path} className={classes.row} data-alarming={(alarming && count > 0) || undefined}>
+            <Link
+              href={path}
+              className={classes.row}
+              data-alarming={(alarming && count > 0) || undefined}
+              onClick={() => {
+                if (filter !== undefined) presetList(path, filter);
+              }}
+            >
               <RowIcon size="1.25rem" stroke={1.75} aria-hidden />
               <b>{count}</b>
               <span>{t(`today.${name}`, { count })}</span>
