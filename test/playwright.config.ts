@@ -3,10 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from './support/chromium.ts';
 
 /**
- * What a browser keeps one site from doing to another is asked of the browser that people have; and the headless shell
- * shows axe's questions to a frame of the mail's preview as warnings of the page.
+ * What a browser keeps one site from doing to another is asked of the browser that people have.
  */
-const inWhole = ['**/foreign-pages.spec.ts', '**/accessibility.spec.ts'];
+const inWhole = ['**/foreign-pages.spec.ts'];
 const runsAsRoot = process.getuid?.() === 0;
 const inCi = Boolean(process.env['CI']);
 

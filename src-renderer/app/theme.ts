@@ -92,6 +92,9 @@ const ownColours = {
   '--mantine-color-ink-light': 'var(--ld-well)',
   '--mantine-color-ink-light-hover': 'var(--ld-well)',
   '--mantine-color-ink-outline': 'var(--ld-action)',
+  '--mantine-color-disabled': 'var(--ld-well)',
+  '--mantine-color-disabled-color': 'var(--ld-ink-soft)',
+  '--mantine-color-disabled-border': 'var(--ld-line)',
 };
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

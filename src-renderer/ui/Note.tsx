@@ -1,5 +1,6 @@
 // A short message inside a page: an error, a warning or a piece of information.
 
+import { Loader } from '@mantine/core';
 import { IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Shape } from './marks/Shape.tsx';
@@ -7,18 +8,20 @@ import classes from './Note.module.css';
 
 interface NoteProps {
   readonly tone: 'refused' | 'attention' | 'information';
-  /** Instead of the tone's shape. */
-  readonly icon?: ReactNode;
+  /** Something is still running: it turns in place of the shape. */
+  readonly busy?: boolean;
   readonly title?: string;
   /** A screen reader interrupts for `alert` and waits for a pause before `status`. */
   readonly role?: 'alert' | 'status';
   readonly children?: ReactNode;
 }
 
-export function Note({ tone, icon, title, role, children }: NoteProps) {
+export function Note({ tone, busy = false, title, role, children }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone} role={role}>
-      {icon ?? (
+      {busy ? (
+        <Loader size="sm" className={classes.loader ?? ''} aria-hidden />
+      ) : (
         <Shape
           tone={tone === 'information' ? 'neutral' : tone}
           sign={tone === 'information' ? IconInfoSmall : IconExclamationMark}

@@ -72,7 +72,8 @@ async function judgeAgain(page: Page): Promise<void> {
 }
 
 for (const [name, tour] of Object.entries(tours)) {
-  if (name === 'the doorway') continue;
+  // Before the desk there is no choice of language, and a failure stays in the language of its moment.
+  if (name === 'the doorway' || name === 'failures') continue;
   test(`${name}: complete in Dutch`, async ({ desk, served, stage, watchful }) => {
     test.slow();
     const { page } = desk;

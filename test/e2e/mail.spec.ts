@@ -82,7 +82,7 @@ test('the borrower’s page shows that the mail address was refused', async ({ d
   });
   await expect.poll(async () => (await served.api.messages())[0]?.status, { timeout: 20_000 }).toBe('failed');
   await desk.page.goto(`${served.origin}/#/borrowers/${borrower.id}`);
-  await expect(desk.page.getByText('A message could not be delivered')).toBeVisible();
+  await expect(desk.page.getByText('A letter could not be delivered')).toBeVisible();
   await expect(desk.page.getByRole('main')).toContainText('The server does not know this address.');
 });
 

@@ -65,7 +65,7 @@ test('the retention of history is set; one borrower’s record is exported and e
   const other = await stage.borrower();
   await desk.openSettings('Privacy');
   await expect(page.getByText('No one has been erased.')).toBeVisible();
-  const days = page.getByRole('textbox', { name: 'Make anonymous after (days)' });
+  const days = page.getByRole('textbox', { name: 'Make anonymous after' });
   await days.fill('4000');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(days).toHaveAccessibleDescription(/whole number of days from 0 to 3650/);

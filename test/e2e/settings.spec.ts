@@ -11,12 +11,12 @@ test('a loan rule changed in Settings holds at the desk at once', async ({ desk,
   await desk.page.getByRole('link', { name: 'Loan rules' }).click();
   await desk.page.getByRole('button', { name: /^Every category, Every type: / }).click();
   const form = desk.page.getByRole('dialog', { name: 'Edit loan rule' });
-  const most = form.getByRole('textbox', { name: 'Most items at once' });
+  const most = form.getByRole('textbox', { name: 'Limit in total' });
   await most.fill('many');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(most).toHaveAccessibleDescription(/Fill in a whole number/);
   await most.fill('1');
-  await form.getByRole('textbox', { name: 'Loan period (days)' }).fill('7');
+  await form.getByRole('textbox', { name: 'Loan period' }).fill('7');
   await expect(form.getByRole('status')).toContainText('for 7 days');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
@@ -38,7 +38,7 @@ test('the name of the library and the desk settings are kept', async ({ desk, se
   await desk.page.keyboard.press('Control+s');
   await expect(desk.page.getByText('Saved.', { exact: true })).toBeVisible();
   await desk.settingsSections.filter({ hasText: 'Desk' }).click();
-  const close = desk.page.getByRole('textbox', { name: 'Close the borrower after (seconds)' });
+  const close = desk.page.getByRole('textbox', { name: 'Close the borrower after' });
   await close.fill('-1');
   await desk.page.getByRole('button', { name: 'Save' }).click();
   await expect(close).toHaveAccessibleDescription(/Fill in a number of seconds from 0 to 3600\./);

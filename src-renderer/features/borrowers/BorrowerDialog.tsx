@@ -1,7 +1,6 @@
 // The dialog that adds or edits a borrower.
 
 import { Autocomplete, Button, Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -160,7 +159,7 @@ function Namesake({ borrower, onClose }: NamesakeProps) {
   const { id, group } = borrower;
   const name = fullName(borrower);
   return (
-    <Note tone="attention" role="status" icon={<IconUsers aria-hidden />}>
+    <Note tone="attention" role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm">{group === null ? t('namesake', { name }) : t('namesakeIn', { name, group })}</Text>
         <Button

@@ -1,6 +1,6 @@
 // The list of borrowers, searched by typing or scanning.
 
-import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +92,6 @@ export function BorrowerList() {
         query={query}
         isEmpty={asked === '' && !narrow && found.length === 0}
         empty={{
-          icon: IconUsers,
           heading: t('empty'),
           hint: t('emptyHint'),
           children: (

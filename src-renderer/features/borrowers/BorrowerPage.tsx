@@ -1,14 +1,7 @@
 // The page of a borrower: details, open loans, allowance and history.
 
 import { Button, Text } from '@mantine/core';
-import {
-  IconArrowMerge,
-  IconBan,
-  IconBarcode,
-  IconLockOpen,
-  IconMessage,
-  IconPencil,
-} from '@tabler/icons-react';
+import { IconArrowMerge, IconBan, IconBarcode, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -124,7 +117,7 @@ function Notices({ overview }: { readonly overview: LoanOverview }) {
   return (
     <>
       {borrower.blockedReason !== null && (
-        <Note tone="refused" icon={<IconBan aria-hidden />} title={t('blockedTitle')}>
+        <Note tone="refused" title={t('blockedTitle')}>
           <Text size="sm" mb="sm" dir="auto">
             {borrower.blockedReason}
           </Text>
@@ -139,7 +132,7 @@ function Notices({ overview }: { readonly overview: LoanOverview }) {
         </Note>
       )}
       {borrower.message !== null && (
-        <Note tone="attention" icon={<IconMessage aria-hidden />} title={t('fields.message')}>
+        <Note tone="attention" title={t('fields.message')}>
           <span dir="auto">{borrower.message}</span>
         </Note>
       )}

@@ -1,6 +1,5 @@
 // The list of classes, with their numbers of borrowers and of open loans.
 
-import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +33,7 @@ export function ClassList() {
       tools={<BorrowersTabs />}
       query={query}
       isEmpty={groups.length === 0}
-      empty={{ icon: IconUsersGroup, heading: t('classes.empty'), hint: t('classes.emptyHint') }}
+      empty={{ heading: t('classes.empty'), hint: t('classes.emptyHint') }}
       search={{
         label: t('classes.search'),
         placeholder: t('classes.searchPlaceholder'),

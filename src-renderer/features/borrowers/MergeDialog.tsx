@@ -1,7 +1,6 @@
 // Merges two records of one borrower: finds the other one, shows both next to each other, and lets the user choose each value.
 
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +104,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
           setTaken((before) => [...before.filter((one) => one !== field), ...(take ? [field] : [])]);
         }}
       />
-      <Note tone="information" icon={<IconInfoCircle aria-hidden />} title={t('merge.sure')}>
+      <Note tone="information" title={t('merge.sure')}>
         <Text size="sm">{t('merge.follows')}</Text>
         {borrower.barcode !== null && other.barcode !== null && <Text size="sm">{t('merge.bothCards')}</Text>}
         {externalLost && (
@@ -120,7 +119,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
         justify="space-between"
         messages={
           problem !== null && (
-            <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            <Note tone="refused" role="alert">
               {problem}
             </Note>
           )

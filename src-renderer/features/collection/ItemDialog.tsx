@@ -11,7 +11,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconBooks } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,7 +134,7 @@ function PresentTitle({ title, draft }: PresentTitleProps) {
     for (const [field, value] of Object.entries(valuesOfTitle(title))) draft.change(field, value);
   };
   return (
-    <Note tone="information" role="status" icon={<IconBooks aria-hidden />}>
+    <Note tone="information" role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t('titlePresent', { title: title.title, count: title.itemCount })}</Text>
         <Button size="xs" variant="default" onClick={take}>

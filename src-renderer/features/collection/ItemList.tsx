@@ -1,6 +1,6 @@
 // The list of items, searched by typing or scanning.
 
-import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -98,7 +98,7 @@ export function ItemList() {
         tools={addButton}
         query={tooMany ? { ...query, data: nothing, isPending: false } : query}
         isEmpty={asked === '' && filtered.length === 0 && total === 0}
-        empty={{ icon: IconBooks, heading: t('empty'), hint: t('emptyHint'), children: addButton }}
+        empty={{ heading: t('empty'), hint: t('emptyHint'), children: addButton }}
         search={{
           label: t('search'),
           placeholder: t('searchPlaceholder'),
@@ -127,9 +127,7 @@ export function ItemList() {
         filtered={filtered}
         path={path}
         chosen={(items) => <ChosenItems items={items} columns={columns} />}
-        instead={
-          tooMany && <ListEmpty icon={IconSearch} heading={t('manyItems')} hint={t('manyItemsHint')} />
-        }
+        instead={tooMany && <ListEmpty full heading={t('manyItems')} hint={t('manyItemsHint')} />}
         view={view}
         change={change}
         list={{

@@ -1,7 +1,6 @@
 // Maps the file's columns to fields.
 
 import { NativeSelect } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../../api/api-types.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -41,12 +40,10 @@ export function ColumnsStep({ counts, found, choices, changes }: ColumnsStepProp
       asks={found.lacking.length > 0 || gaps.length > 0}
     >
       {found.lacking.length > 0 && (
-        <Note tone="attention" icon={<IconAlertTriangle aria-hidden />}>
-          {t('columns.lacking', { fields: found.lacking.map(word).join(', ') })}
-        </Note>
+        <Note tone="attention">{t('columns.lacking', { fields: found.lacking.map(word).join(', ') })}</Note>
       )}
       {gaps.length > 0 && (
-        <Note tone="attention" icon={<IconAlertTriangle aria-hidden />}>
+        <Note tone="attention">
           {gaps.map((gap) => (
             <div key={gap.field}>{gapWords(gap)}</div>
           ))}

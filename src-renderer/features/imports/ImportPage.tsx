@@ -1,7 +1,7 @@
 // The page of an import, from the file to the result.
 
 import { Button, Progress, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFilePlus } from '@tabler/icons-react';
+import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -68,12 +68,7 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
       </PageHeading>
       {isGoingOn(status) && <GoingOn imported={imported} />}
       {failure !== null && (
-        <Note
-          tone="refused"
-          role="alert"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t(`failure.${failure.code}`)}
-        >
+        <Note tone="refused" role="alert" title={t(`failure.${failure.code}`)}>
           {failure.detail}
         </Note>
       )}

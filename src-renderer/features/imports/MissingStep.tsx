@@ -1,7 +1,6 @@
 // Decides what happens to borrowers who are missing from the file.
 
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../../api/api-types.ts';
 import { useStatus } from '../../ui/use-library.ts';
@@ -44,11 +43,7 @@ export function MissingStep({ imported, changes }: MissingStepProps) {
       summary={`${String(count)} · ${t(`missing.choices.${missing.do}`)}`}
       asks={suspicious}
     >
-      {suspicious && (
-        <Note tone="attention" icon={<IconAlertTriangle aria-hidden />}>
-          {t('missing.many', { share: Math.round(share * 100) })}
-        </Note>
-      )}
+      {suspicious && <Note tone="attention">{t('missing.many', { share: Math.round(share * 100) })}</Note>}
       <Radio.Group label={t('missing.do')} value={missing.do} onChange={(value) => change({ do: value })}>
         <Stack gap="xs" mt="xs">
           {actions.map((action) => (

@@ -1,7 +1,6 @@
 // Asks for confirmation before an import is undone, and lists the conflicts.
 
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +61,6 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
               {obstructed ? (
                 <Note
                   tone="attention"
-                  icon={<IconAlertTriangle aria-hidden />}
                   title={t('undo.obstacles', { count: preview.data?.obstacleCount ?? 0 })}
                 >
                   <ul className={classes.obstacles}>

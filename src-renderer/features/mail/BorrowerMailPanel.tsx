@@ -1,7 +1,7 @@
 // A borrower's messages, and their addresses that a mail server rejected.
 
 import { Button, Text } from '@mantine/core';
-import { IconMailHeart, IconMailX } from '@tabler/icons-react';
+import { IconMailHeart } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +81,7 @@ export function RefusedAddresses({ id }: { readonly id: string }) {
   const refused = (data?.addresses ?? []).filter(({ refusedAt }) => refusedAt !== null);
   if (refused.length === 0) return null;
   return (
-    <Note tone="attention" icon={<IconMailX aria-hidden />} title={t('borrower.refusedTitle')}>
+    <Note tone="attention" title={t('borrower.refusedTitle')}>
       {refused.map(({ address, whose, refusedAt, answer }) => (
         <Text key={address} size="sm" className={classes.answer}>
           {t(`borrower.refused-${whose}`, {

@@ -1,7 +1,7 @@
 // The Letters screen: whether mail is sent, the waiting, failed and sent letters, and those handed out on paper.
 
 import { Anchor, Button, Chip, Group, Switch, Text } from '@mantine/core';
-import { IconAlertTriangle, IconMailOff, IconRefresh, IconSettings } from '@tabler/icons-react';
+import { IconMailOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
+import { ListEmpty } from '../../ui/lists/ListStates.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { fullName } from '../../ui/loans/names.ts';
 import pageClasses from '../../ui/pages/Page.module.css';
@@ -93,7 +94,7 @@ function LettersWith({ status, count }: { readonly status: MailMessage['status']
             <CancelAll status={status} count={count} />
           )}
           {shown.length === 0 ? (
-            <Text c="dimmed">{t(`letters.empty-${status}`)}</Text>
+            <ListEmpty heading={t(`letters.empty-${status}`)} />
           ) : (
             <MessageList messages={shown} />
           )}
@@ -113,7 +114,7 @@ function PrintedLetters({ count }: { readonly count: number }) {
     <ReadSection queries={[printed]}>
       {() => (
         <div className={pageClasses.panel}>
-          {shown.length === 0 && <Text c="dimmed">{t('letters.empty-printed')}</Text>}
+          {shown.length === 0 && <ListEmpty heading={t('letters.empty-printed')} />}
           <ul className={classes.messages}>
             {shown.map(({ seq, at, kind, borrower }) => (
               <li key={seq} className={classes.message}>
@@ -211,7 +212,6 @@ function OutboxNote({ state }: { readonly state: OutboxState }) {
     return (
       <Note
         tone="attention"
-        icon={<IconSettings aria-hidden />}
         title={
           state.counts.queued === 0
             ? t('letters.notReady')
@@ -227,7 +227,7 @@ function OutboxNote({ state }: { readonly state: OutboxState }) {
   if (state.paused) return <Note tone="information">{t('letters.paused')}</Note>;
   if (state.trouble === null) return null;
   return (
-    <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={troubleWord(state.trouble, t)}>
+    <Note tone="attention" title={troubleWord(state.trouble, t)}>
       {state.nextAttemptAt !== null && (
         <Text size="sm">
           {t('letters.next', { at: instantWords(state.nextAttemptAt, i18n.language, timeZone) })}

@@ -1,7 +1,7 @@
 // The mail server settings: the server, the sender, and a test that explains what fails.
 
 import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconMailForward, IconMailX } from '@tabler/icons-react';
+import { IconMailForward } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import { troubleWord } from './mail-words.ts';
 import { mailQueries } from './mail-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { showDone } from '../../ui/toasts.tsx';
+import { unit } from '../../ui/forms/unit.tsx';
 
 export function MailSection() {
   const settings = useQuery(mailQueries.mailSettings());
@@ -156,6 +157,7 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
             label={t('fields.giveUpAfterDays')}
             description={t('hints.giveUpAfterDays')}
             inputMode="numeric"
+            {...unit(t('lists:units.days'))}
             autoComplete="off"
           />
         </SimpleGrid>
@@ -212,12 +214,12 @@ function TestPanel({ settings }: { readonly settings: MailSettings }) {
       <div role="status">
         {unsaved && <Text size="sm">{t('test.saveFirst')}</Text>}
         {!unsaved && result?.outcome.sent === true && (
-          <Note tone="information" icon={<IconCheck aria-hidden />} title={t('test.sent')}>
+          <Note tone="information" title={t('test.sent')}>
             {t('test.sentHint', { address: result.to })}
           </Note>
         )}
         {!unsaved && result?.outcome.sent === false && (
-          <Note tone="refused" icon={<IconMailX aria-hidden />} title={t('test.failed')}>
+          <Note tone="refused" title={t('test.failed')}>
             <Text size="sm">{troubleWord(result.outcome.trouble, t)}</Text>
             {result.outcome.answer !== null && (
               <Text size="sm" mt="xs" className={classes.answer}>

@@ -1,6 +1,6 @@
 // A list of messages with recipient, state and actions.
 
-import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -11,8 +11,9 @@ import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
+import { Mark } from '../../ui/marks/Mark.tsx';
 import classes from './Mail.module.css';
-import { statusColour, troubleWord } from './mail-words.ts';
+import { STATUS_TONES, troubleWord } from './mail-words.ts';
 
 interface MessageListProps {
   readonly messages: readonly MailMessage[];
@@ -84,9 +85,9 @@ function MessageLine({
       <Group gap="xs" wrap="nowrap">
         {/* The Letters screen shows one status at a time. */}
         {ofBorrower && (
-          <Badge color={statusColour[status]} autoContrast={false} variant="filled" tt="none">
+          <Mark tone={STATUS_TONES[status]} outline={status === 'cancelled' ? 'diamond' : undefined}>
             {t(`statuses.${status}`)}
-          </Badge>
+          </Mark>
         )}
         {possible[status].map((what) => (
           <Button

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { OverdueNotice } from '../../api/api-types.ts';
 import { isTold, noticeReaders, noticeStages, paperLayouts, type NoticeChoices } from './notice-choices.ts';
 import classes from './Notices.module.css';
+import { unit } from '../../ui/forms/unit.tsx';
 
 interface NoticeFiltersProps {
   readonly choices: NoticeChoices;
@@ -47,8 +48,7 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
         onChange={(event) => onChange({ days: event.currentTarget.value })}
         inputMode="numeric"
         autoComplete="off"
-        rightSection={<span className={classes.unit}>{t('notices.daysUnit')}</span>}
-        rightSectionWidth="4.25rem"
+        {...unit(t('notices.daysUnit'))}
       />
       {to !== 'class' && (
         <Checkbox.Group

@@ -21,6 +21,7 @@ import classes from './Mail.module.css';
 import { mailQueries } from './mail-queries.ts';
 import { noticeReaders } from './notice-choices.ts';
 import { faultyNotices, noticeDays, noticesChange, noticesValues } from './notice-fields.ts';
+import { unit } from '../../ui/forms/unit.tsx';
 
 export function NoticesSection() {
   const settings = useQuery(mailQueries.mailSettings());
@@ -68,8 +69,7 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
               description={t(`noticeSettings.hints.${field}`)}
               inputMode="numeric"
               autoComplete="off"
-              rightSection={<span className={classes.unit}>{t(`noticeSettings.units.${field}`)}</span>}
-              rightSectionWidth="7rem"
+              {...unit(t(`noticeSettings.units.${field}`))}
             />
           ))}
         </SimpleGrid>

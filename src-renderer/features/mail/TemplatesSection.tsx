@@ -121,10 +121,10 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  title={t(`fieldWords.${field}`, { defaultValue: field })}
+                  title={`{{${field}}}`}
                   onClick={() => insert(field)}
                 >
-                  {`{{${field}}}`}
+                  {t(`fieldWords.${field}`, { defaultValue: field })}
                 </Button>
               </li>
             ))}

@@ -14,6 +14,7 @@ import { useDraft } from '../../ui/forms/drafts.ts';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { showDone } from '../../ui/toasts.tsx';
+import { unit } from '../../ui/forms/unit.tsx';
 
 export function PrivacySection() {
   const { t } = useTranslation('privacy');
@@ -95,6 +96,7 @@ function RetentionForm({ days, usualDays }: RetentionFormProps) {
         label={t('retention.days')}
         description={t('retention.daysHint')}
         inputMode="numeric"
+        {...unit(t('lists:units.days'))}
         autoComplete="off"
         disabled={forever}
       />

@@ -1,7 +1,7 @@
 // The lines of Settings > Scanners: connected scanners, serial ports that may have one, and disconnected scanners.
 
 import { Badge, Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';
@@ -68,7 +68,7 @@ function UdevRule({ rule, why }: { readonly rule: string; readonly why: string }
   const { t } = useTranslation('scanners');
   const [copied, setCopied] = useState(false);
   return (
-    <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={why}>
+    <Note tone="attention" title={why}>
       <details>
         <summary className={classes.ruleHow}>{t('rule.details')}</summary>
         <p className={classes.ruleHow}>{t('rule.how')}</p>

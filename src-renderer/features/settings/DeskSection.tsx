@@ -10,9 +10,10 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { unit } from '../../ui/forms/unit.tsx';
 
 export function DeskSection() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'lists']);
   const settings = useQuery(libraryQueries.settings());
   const categories = useQuery(libraryQueries.borrowerCategories());
   return (
@@ -28,6 +29,7 @@ export function DeskSection() {
                     label={t('fields.closeBorrowerAfterSeconds')}
                     description={t('hints.closeBorrowerAfterSeconds')}
                     inputMode="numeric"
+                    {...unit(t('lists:units.seconds'))}
                     autoComplete="off"
                   />
                   <TextInput
@@ -35,6 +37,7 @@ export function DeskSection() {
                     label={t('fields.ignoreRepeatWithinMs')}
                     description={t('hints.ignoreRepeatWithinMs')}
                     inputMode="decimal"
+                    {...unit(t('lists:units.seconds'))}
                     autoComplete="off"
                   />
                   <Switch

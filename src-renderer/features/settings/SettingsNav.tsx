@@ -1,6 +1,6 @@
 // The list of sections beside Settings: four groups, and a search that finds words on all pages.
 
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,49 +33,62 @@ export function SettingsNav({ here }: { readonly here: Section }) {
     }
   };
   return (
-    <div className={classes.side}>
-      <TextInput
-        ref={field}
-        role="searchbox"
-        aria-keyshortcuts="/"
-        aria-label={t('search.label')}
-        placeholder={t('search.label')}
-        value={typed}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        leftSection={<IconSearch size="1.15rem" aria-hidden />}
-        rightSection={
-          searching ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('lists:clearFilter')}
-              onClick={() => {
-                setTyped('');
-                field.current?.focus();
-              }}
-            >
-              <IconX size="1.15rem" aria-hidden />
-            </ActionIcon>
-          ) : (
-            <KeyCap keys="/" hidden />
-          )
-        }
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+    <>
+      <Select
+        className={classes.narrow ?? ''}
+        aria-label={t('sectionsLabel')}
+        data={groups.map(({ name, sections }) => ({
+          group: t(`groups.${name}`),
+          items: sections.map((section) => ({ value: section.name, label: t(`sections.${section.name}`) })),
+        }))}
+        value={here.name}
+        allowDeselect={false}
+        onChange={(name) => navigate(`/settings/${name ?? here.name}`)}
       />
-      <p className={classes.count} role="status">
-        {searching && t('search.found', { count: found.length })}
-      </p>
-      <nav ref={list} className={classes.list} aria-label={t('sectionsLabel')}>
-        {searching
-          ? found.map(({ section, matches }) => (
-              <SectionLink key={section.name} section={section} here={here} notes={matches} />
-            ))
-          : groups.map((group) => <Group key={group.name} group={group} here={here} />)}
-      </nav>
-    </div>
+      <div className={classes.side}>
+        <TextInput
+          ref={field}
+          role="searchbox"
+          aria-keyshortcuts="/"
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size="1.15rem" aria-hidden />}
+          rightSection={
+            searching ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('lists:clearFilter')}
+                onClick={() => {
+                  setTyped('');
+                  field.current?.focus();
+                }}
+              >
+                <IconX size="1.15rem" aria-hidden />
+              </ActionIcon>
+            ) : (
+              <KeyCap keys="/" hidden />
+            )
+          }
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <p className={classes.count} role="status">
+          {searching && t('search.found', { count: found.length })}
+        </p>
+        <nav ref={list} className={classes.list} aria-label={t('sectionsLabel')}>
+          {searching
+            ? found.map(({ section, matches }) => (
+                <SectionLink key={section.name} section={section} here={here} notes={matches} />
+              ))
+            : groups.map((group) => <Group key={group.name} group={group} here={here} />)}
+        </nav>
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // The files in the watched folder, and the result of each import from it.
 
 import { Text } from '@mantine/core';
-import { IconAlertTriangle, IconFolderOff, IconHourglass, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,6 @@ function FolderState({ folder }: { readonly folder: Synchronisation }) {
   const { t, i18n } = useTranslation('synchronisation');
   const { timeZone } = useSettings().settings;
   const { on, lookedAt, trouble, heldBack, inFolder } = folder;
-  const isNotThere = trouble?.why === 'away' || trouble?.why === 'empty';
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
   return (
     <div role="status" className={classes.state}>
@@ -81,19 +80,11 @@ function FolderState({ folder }: { readonly folder: Synchronisation }) {
         </Text>
       )}
       {trouble !== null && (
-        <Note
-          tone="attention"
-          icon={isNotThere ? <IconFolderOff aria-hidden /> : <IconAlertTriangle aria-hidden />}
-          title={t(`trouble.${trouble.why}`)}
-        >
+        <Note tone="attention" title={t(`trouble.${trouble.why}`)}>
           {t('trouble.since', { at: at(trouble.since) })}
         </Note>
       )}
-      {heldBack && (
-        <Note tone="information" icon={<IconHourglass aria-hidden />}>
-          {t('state.heldBack')}
-        </Note>
-      )}
+      {heldBack && <Note tone="information">{t('state.heldBack')}</Note>}
       {inFolder.length > 0 && (
         <ul className={classes.files} aria-label={t('state.inFolder')}>
           {inFolder.slice(0, 5).map(({ name, modifiedAt, is }) => (

@@ -1,7 +1,6 @@
 // Asks for confirmation before an action that cannot be undone, and shows why it failed.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
@@ -49,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Stack>
         <Text>{props.text}</Text>
         {problem !== null && (
-          <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Note tone="refused" role="alert">
             {problem}
           </Note>
         )}

@@ -1,7 +1,6 @@
 // A dialog with a form for one record: keeps unsaved changes when closed, shows errors at their fields, and explains version conflicts.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
@@ -101,22 +100,12 @@ export function RecordDialog(props: RecordDialogProps) {
             messages={
               <>
                 {draft.conflict && (
-                  <Note
-                    tone="attention"
-                    role="alert"
-                    icon={<IconUsers aria-hidden />}
-                    title={t('form.conflictTitle')}
-                  >
+                  <Note tone="attention" role="alert" title={t('form.conflictTitle')}>
                     {t('form.conflictText')}
                   </Note>
                 )}
                 {problem !== null && (
-                  <Note
-                    tone="refused"
-                    role="alert"
-                    icon={<IconAlertTriangle aria-hidden />}
-                    title={t('form.failed')}
-                  >
+                  <Note tone="refused" role="alert" title={t('form.failed')}>
                     {problem}
                   </Note>
                 )}

@@ -1,7 +1,6 @@
 // Reminds the user of unsaved changes and opens the form again.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
 
@@ -14,7 +13,7 @@ interface UnsavedNoteProps {
 export function UnsavedNote({ text, onContinue, onDiscard }: UnsavedNoteProps) {
   const { t } = useTranslation('lists');
   return (
-    <Note tone="attention" role="status" icon={<IconPencil aria-hidden />}>
+    <Note tone="attention" role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm">{text}</Text>
         <Group gap="xs">

@@ -1,7 +1,7 @@
 // A list screen: name and count, search field, filters and columns, and the list with what can be done to marked rows.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconSearchOff, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '../forms/problem-words.ts';
@@ -150,7 +150,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           )}
           {read && !isEmpty && props.instead}
           {read && !isEmpty && !props.instead && nothingFound && (
-            <ListEmpty icon={IconSearchOff} heading={t('nothingFound')} hint={t('nothingFoundHint')}>
+            <ListEmpty heading={t('nothingFound')} hint={t('nothingFoundHint')}>
               <Button variant="default" onClick={() => change(noFilters)}>
                 {t('showAll')}
               </Button>

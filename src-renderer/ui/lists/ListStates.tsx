@@ -1,10 +1,11 @@
 // Shown instead of a list while it loads, after an error, or when it is empty.
 
 import { Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type Icon, IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Shelf } from '../books/Shelf.tsx';
 import { Note } from '../Note.tsx';
+import classes from './ListTable.module.css';
 
 /** A quick answer arrives sooner, so the placeholder does not flash; a slow one still shows it. */
 const showLoadingAfterMs = 300;
@@ -42,7 +43,7 @@ interface ListFailedProps {
 export function ListFailed({ message, detail, onRetry }: ListFailedProps) {
   const { t } = useTranslation('lists');
   return (
-    <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />} title={message}>
+    <Note tone="refused" role="alert" title={message}>
       <Stack align="flex-start" gap="sm">
         {detail !== undefined && <Text size="sm">{detail}</Text>}
         <Button variant="default" onClick={onRetry}>
@@ -54,18 +55,22 @@ export function ListFailed({ message, detail, onRetry }: ListFailedProps) {
 }
 
 export interface ListEmptyProps {
-  readonly icon: Icon;
+  /** Nothing is missing: the shelf in the picture is full. */
+  readonly full?: boolean;
   readonly heading: string;
   readonly hint?: string;
   readonly children?: ReactNode;
 }
 
-/** The empty list, with advice on what to do. */
-export function ListEmpty({ icon: Icon, heading, hint, children }: ListEmptyProps) {
+const SHELF = ['Dune', 'Emil', 'Matilda', 'Pippi', 'Oliver', 'Kim'];
+const EMPTY_SHELF = SHELF.map(() => null);
+
+/** The empty list: a shelf, what is missing, and what to do. */
+export function ListEmpty({ full = false, heading, hint, children }: ListEmptyProps) {
   return (
     <Center flex={1} mih={240}>
-      <Stack align="center" gap="sm" maw="32rem" ta="center" p="md">
-        <Icon size="3.5rem" stroke={1.2} aria-hidden />
+      <Stack align="center" gap="sm" maw="32rem" ta="center" p="md" className={classes.empty ?? ''}>
+        <Shelf places={full ? SHELF : EMPTY_SHELF} size="large" />
         <Title order={2} size="h3">
           {heading}
         </Title>

@@ -3,9 +3,13 @@
 import { useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener('resize', onChange);
+  const onResize = () => {
+    measured.width = -1; // a size that was measured on the way to this width is not kept
+    onChange();
+  };
+  window.addEventListener('resize', onResize);
   return () => {
-    window.removeEventListener('resize', onChange);
+    window.removeEventListener('resize', onResize);
   };
 }
 

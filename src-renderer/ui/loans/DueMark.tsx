@@ -1,8 +1,8 @@
-// Shows a loan's due state in words and colour; what is over has a shape.
+// Shows a loan's due state: late in red words, others as a mark or in quiet words.
 
-import { IconClockHour4, IconQuestionMark, IconSquareFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './DueMark.module.css';
+import { Mark } from '../marks/Mark.tsx';
 import { dueState, type ListedLoan } from './due-state.ts';
 
 interface DueMarkProps {
@@ -15,29 +15,13 @@ const veryLateAfterDays = 30;
 
 export function DueMark({ loan, today }: DueMarkProps) {
   const { t } = useTranslation('lists');
-  if (loan.returnedHere === true)
-    return (
-      <span className={classes.mark} data-state="returned">
-        <IconSquareFilled size="0.8rem" aria-hidden />
-        {t('due.returned')}
-      </span>
-    );
+  if (loan.returnedHere === true) return <Mark tone="returned">{t('due.returned')}</Mark>;
   const state = dueState(loan, today);
   switch (state.kind) {
     case 'lost':
-      return (
-        <span className={classes.mark} data-state="lost">
-          <IconQuestionMark size="1rem" stroke={2.4} aria-hidden />
-          {t('due.lost')}
-        </span>
-      );
+      return <Mark tone="refused">{t('due.lost')}</Mark>;
     case 'claimed':
-      return (
-        <span className={classes.mark} data-state="lost">
-          <IconQuestionMark size="1rem" stroke={2.4} aria-hidden />
-          {t('due.claimed')}
-        </span>
-      );
+      return <Mark tone="attention">{t('due.claimed')}</Mark>;
     case 'late':
       return (
         <span className={classes.mark} data-state={state.days > veryLateAfterDays ? 'very-late' : 'late'}>
@@ -46,12 +30,7 @@ export function DueMark({ loan, today }: DueMarkProps) {
       );
     case 'today':
     case 'tomorrow':
-      return (
-        <span className={classes.mark} data-state="soon">
-          <IconClockHour4 size="1rem" aria-hidden />
-          {t(`due.${state.kind}`)}
-        </span>
-      );
+      return <Mark tone="attention">{t(`due.${state.kind}`)}</Mark>;
     case 'ahead':
       return (
         <span className={classes.mark} data-state="ahead">

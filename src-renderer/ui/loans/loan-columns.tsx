@@ -70,7 +70,8 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     dueOn: {
       id: 'dueOn',
       label: t('loan.dueOn'),
-      width: '6rem',
+      // As wide as its name or its dates.
+      width: `${String(Math.max(6, t('loan.dueOn').length * 0.5 + 2))}rem`,
       optional: 'shown' as const,
       value: (loan: ListedLoan) => Date.parse(loan.dueOn),
       cell: (loan: ListedLoan) => <time dateTime={loan.dueOn}>{listDate(loan.dueOn, language, today)}</time>,

@@ -1,6 +1,5 @@
 // The frame of a record's page: the link back to the list, and the record or its loading and error states.
 
-import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api.ts';
@@ -30,7 +29,7 @@ export function ReadPage<Data>({ query, back, children }: ReadPageProps<Data>) {
       {(query.data === undefined || gone) && <BackLink back={back} />}
       {query.data !== undefined && !gone && children(query.data)}
       {query.isPending && <ListLoading />}
-      {gone && <ListEmpty icon={IconFileOff} heading={t('notFound')} hint={t('notFoundHint')} />}
+      {gone && <ListEmpty heading={t('notFound')} hint={t('notFoundHint')} />}
       {query.error !== null && query.data === undefined && !gone && (
         <ListFailed
           message={t('pageFailed')}

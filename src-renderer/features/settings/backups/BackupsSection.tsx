@@ -67,7 +67,7 @@ export function BackupsSection() {
             >
               <Text c="dimmed">{t('backups.explained')}</Text>
               {newest === undefined ? (
-                <Note tone="information" icon={<IconArchive aria-hidden />} title={t('backups.none')}>
+                <Note tone="information" title={t('backups.none')}>
                   {t('backups.noneHint')}
                 </Note>
               ) : (

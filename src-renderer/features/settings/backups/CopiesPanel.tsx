@@ -1,7 +1,6 @@
 // The off-site copies of backups and ledger: the folder, the progress, and the passphrase.
 
 import { Button, Group, PasswordInput, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -149,7 +148,7 @@ function CopiesWords({ copies: { secondPlace, ledgerCopy } }: { readonly copies:
         </Text>
       )}
       {[...problems].map((problem) => (
-        <Note key={problem} tone="attention" icon={<IconAlertTriangle aria-hidden />}>
+        <Note key={problem} tone="attention">
           {t(`backups.elsewhere.problem.${problem}`)}
         </Note>
       ))}

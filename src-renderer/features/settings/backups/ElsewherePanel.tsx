@@ -1,7 +1,6 @@
 // Restores from an off-site copy or from any folder, for example on a new computer.
 
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +64,7 @@ export function ElsewherePanel({ onChoose }: { readonly onChoose: (copy: ChosenC
         )}
       </div>
       {!found.isFetching && found.isError && (
-        <Note tone="attention" role="alert" icon={<IconAlertTriangle aria-hidden />} title={folder ?? ''}>
+        <Note tone="attention" role="alert" title={folder ?? ''}>
           {problemWords(found.error)}
         </Note>
       )}

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { SettingsForm } from '../SettingsForm.tsx';
+import { unit } from '../../../ui/forms/unit.tsx';
 
 export function LedgerPanel() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'lists']);
   const settings = useQuery(libraryQueries.settings()).data;
   if (settings === undefined) return null;
   return (
@@ -18,6 +19,7 @@ export function LedgerPanel() {
           label={t('fields.keepLedgerDays')}
           description={t('hints.keepLedgerDays')}
           inputMode="numeric"
+          {...unit(t('lists:units.days'))}
           autoComplete="off"
         />
       )}

@@ -1,7 +1,6 @@
 // Restores a backup: explains the consequences, asks for confirmation, and starts the restore.
 
 import { Button, Group, List, Loader, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,7 +103,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
       <DialogFoot
         messages={
           wrong !== null && (
-            <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            <Note tone="refused" role="alert">
               {problemWords(wrong)}
             </Note>
           )
@@ -187,11 +186,9 @@ function PreviewWords({ preview }: { readonly preview: RestorePreview }) {
         )}
       </List>
       {lost === 0 ? (
-        <Note tone="information" icon={<IconInfoCircle aria-hidden />}>
-          {t('backups.nothingLost')}
-        </Note>
+        <Note tone="information">{t('backups.nothingLost')}</Note>
       ) : (
-        <Note tone="attention" icon={<IconAlertTriangle aria-hidden />}>
+        <Note tone="attention">
           {lost === null ? t('backups.lostUnknown') : t('backups.lost', { count: lost })}
         </Note>
       )}

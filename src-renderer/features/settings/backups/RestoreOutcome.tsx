@@ -1,7 +1,7 @@
 // The progress and result of the latest restore, and its undo.
 
-import { List, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconRestore } from '@tabler/icons-react';
+import { List, Text } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,25 +75,21 @@ function Outcome({ restore }: { readonly restore: Restore }) {
   const { t } = useTranslation(['settings', 'problems']);
   if (goesOn(restore)) {
     return (
-      <Note tone="information" icon={<Loader size="sm" aria-hidden />}>
+      <Note tone="information" busy>
         {t(restore.state === 'preparing' ? 'backups.preparing' : 'backups.reopening')}
       </Note>
     );
   }
   if (restore.state === 'failed') {
     return (
-      <Note tone="refused" icon={<IconAlertTriangle aria-hidden />} title={t('backups.failed')}>
+      <Note tone="refused" title={t('backups.failed')}>
         {t([`problems:${restore.problem ?? 'restore-failed'}`, 'problems:restore-failed'])}
       </Note>
     );
   }
   const { events = 0, loans = 0, reEnter = [] } = restore.putBack ?? {};
   return (
-    <Note
-      tone="information"
-      icon={<IconCircleCheck aria-hidden />}
-      title={t(restore.backup === null ? 'backups.undone' : 'backups.done')}
-    >
+    <Note tone="information" title={t(restore.backup === null ? 'backups.undone' : 'backups.done')}>
       {t('backups.open', { count: restore.openLoans ?? 0 })}
       {events > 0 && ` ${t('backups.cameBack', { count: events, loans })}`}
       {reEnter.length > 0 && (

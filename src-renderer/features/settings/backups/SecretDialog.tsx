@@ -1,7 +1,7 @@
 // Shows a secret once.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Note.tsx';
@@ -30,9 +30,7 @@ export function SecretDialog({ title, explained, secret, onClose }: SecretDialog
       onExitTransitionEnd={() => setCopied(false)}
     >
       <Stack>
-        <Note tone="attention" icon={<IconEyeOff aria-hidden />}>
-          {explained}
-        </Note>
+        <Note tone="attention">{explained}</Note>
         <code className={classes.token}>{secret}</code>
         <Group justify="flex-end">
           <Text role="status" c="dimmed">

@@ -1,6 +1,6 @@
 // The library's health: the integrity check, and the support file.
 
-import { Loader, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFileZip, IconStethoscope } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -67,7 +67,7 @@ function ExaminationPanel({ examination }: { readonly examination: Examination }
       }
     >
       {running ? (
-        <Note tone="information" role="status" icon={<Loader size="sm" />}>
+        <Note tone="information" role="status" busy>
           {t('running')}
         </Note>
       ) : (

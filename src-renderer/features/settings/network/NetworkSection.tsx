@@ -1,7 +1,6 @@
 // Access from other computers: on or off, the addresses, and the certificate's fingerprint.
 
 import { Button, Switch, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
@@ -98,7 +97,7 @@ function Reached({ access }: { readonly access: LanAccess }) {
   return (
     <>
       {problem !== null && (
-        <Note tone="refused" role="status" icon={<IconAlertTriangle aria-hidden />}>
+        <Note tone="refused" role="status">
           {t(`network.problems.${problem}`)}
         </Note>
       )}

@@ -1,7 +1,7 @@
 // Offers the public and school holidays of a country or region: choose, look, add.
 
 import { Anchor, Button, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
@@ -31,7 +31,10 @@ export function HolidaysDialog({ known, onClose, onAdded }: HolidaysDialogProps)
   const { t, i18n } = useTranslation(['settings', 'lists']);
   const { timeZone } = useSettings().settings;
   const thisYear = schoolYearOf(useToday());
-  const countries = useQuery(ruleQueries.holidayCountries(i18n.language));
+  const countries = useQuery({
+    ...ruleQueries.holidayCountries(i18n.language),
+    placeholderData: keepPreviousData,
+  });
   const [chosen, setChosen] = useState<{ country: string; region: string | null } | null>(null);
   const [year, setYear] = useState(thisYear);
   const country = chosen?.country ?? countryOfZone(timeZone);

@@ -18,6 +18,7 @@ import classes from '../../../ui/pages/Settings.module.css';
 import { ruleQueries } from './rule-queries.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { useToday } from '../../../ui/use-library.ts';
+import { unit } from '../../../ui/forms/unit.tsx';
 
 export interface RuleAsked {
   /** The rule to change, or null to add one for this pair. */
@@ -108,6 +109,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
           <TextInput
             {...count('loanDays')}
             label={t(dueBy === 'days' ? 'rules.loanDays' : 'rules.loanDaysAfter')}
+            {...unit(t('lists:units.days'))}
             description={t(`rules.loanDaysHints.${dueBy}`)}
           />
           <TextInput
@@ -118,6 +120,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
           <TextInput
             {...count('renewalDays')}
             label={t('rules.renewalDays')}
+            {...unit(t('lists:units.days'))}
             description={t('rules.renewalDaysHint')}
           />
           <TextInput

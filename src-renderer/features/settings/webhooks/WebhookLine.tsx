@@ -1,13 +1,7 @@
 // A webhook in the list: its address, its state and its actions.
 
 import { ActionIcon, Button, Group, Switch, Tooltip } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconHistory,
-  IconPencil,
-  IconPlugConnectedX,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
@@ -90,20 +84,12 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
         </Group>
       </div>
       {!active && offBecause !== null && (
-        <Note
-          tone="attention"
-          icon={<IconPlugConnectedX aria-hidden />}
-          title={t(`webhooks.off.${offBecause}`)}
-        >
+        <Note tone="attention" title={t(`webhooks.off.${offBecause}`)}>
           {t('webhooks.offNote')}
         </Note>
       )}
       {active && failing !== null && (
-        <Note
-          tone="refused"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={errorWords(failing.error, failing.status, t)}
-        >
+        <Note tone="refused" title={errorWords(failing.error, failing.status, t)}>
           {t('webhooks.failing', { count: failing.attempts, since: at(failing.since) })}{' '}
           {failing.nextAttemptAt !== null && t('webhooks.nextAt', { at: at(failing.nextAttemptAt) })}
         </Note>
