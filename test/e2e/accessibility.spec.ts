@@ -8,9 +8,9 @@ const LARGE = { width: 1920, height: 1080 };
 
 /** Not all combinations: no rule of the styles depends on both size and colours. High contrast changes only colours. */
 const LOOKS = [
-  { size: SMALL, colorScheme: 'light', contrast: 'no-preference' },
   { size: LARGE, colorScheme: 'dark', contrast: 'no-preference' },
-  { size: LARGE, colorScheme: 'dark', contrast: 'more', rules: ['color-contrast-enhanced'] },
+  { size: SMALL, colorScheme: 'light', contrast: 'no-preference' },
+  { size: SMALL, colorScheme: 'light', contrast: 'more', rules: ['color-contrast-enhanced'] },
 ] as const;
 
 const kinds = [
