@@ -57,6 +57,8 @@ export function ListFailed({ message, detail, onRetry }: ListFailedProps) {
 export interface ListEmptyProps {
   /** Nothing is missing: the shelf in the picture is full. */
   readonly full?: boolean;
+  /** The page has no other heading. */
+  readonly alone?: boolean;
   readonly heading: string;
   readonly hint?: string;
   readonly children?: ReactNode;
@@ -66,12 +68,12 @@ const SHELF = ['Dune', 'Emil', 'Matilda', 'Pippi', 'Oliver', 'Kim'];
 const EMPTY_SHELF = SHELF.map(() => null);
 
 /** The empty list: a shelf, what is missing, and what to do. */
-export function ListEmpty({ full = false, heading, hint, children }: ListEmptyProps) {
+export function ListEmpty({ full = false, alone = false, heading, hint, children }: ListEmptyProps) {
   return (
     <Center flex={1} mih={240}>
       <Stack align="center" gap="sm" maw="32rem" ta="center" p="md" className={classes.empty ?? ''}>
         <Shelf places={full ? SHELF : EMPTY_SHELF} size="large" />
-        <Title order={2} size="h3">
+        <Title order={alone ? 1 : 2} size="h3">
           {heading}
         </Title>
         {hint !== undefined && <Text c="dimmed">{hint}</Text>}

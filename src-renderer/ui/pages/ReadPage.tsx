@@ -29,7 +29,7 @@ export function ReadPage<Data>({ query, back, children }: ReadPageProps<Data>) {
       {(query.data === undefined || gone) && <BackLink back={back} />}
       {query.data !== undefined && !gone && children(query.data)}
       {query.isPending && <ListLoading />}
-      {gone && <ListEmpty heading={t('notFound')} hint={t('notFoundHint')} />}
+      {gone && <ListEmpty alone heading={t('notFound')} hint={t('notFoundHint')} />}
       {query.error !== null && query.data === undefined && !gone && (
         <ListFailed
           message={t('pageFailed')}
