@@ -27,6 +27,7 @@ const features = [
     'borrowers',
     'collection',
     'circulation',
+    'charges',
     'events',
     'printing',
     'mail',
@@ -37,7 +38,18 @@ const features = [
 
 /** The features of the screens, likewise; `api` and `ui` know no feature, and only `app` knows all. */
 const screens = [
-  ...['scanners', 'desk', 'mail', 'privacy', 'imports', 'borrowers', 'collection', 'loans', 'watched-folder'],
+  ...[
+    'scanners',
+    'desk',
+    'mail',
+    'charges',
+    'privacy',
+    'imports',
+    'borrowers',
+    'collection',
+    'loans',
+    'watched-folder',
+  ],
   'settings',
 ];
 

@@ -5,11 +5,13 @@ import { addBorrower, updateBorrower } from '../features/borrowers/borrower-comm
 import { addDays } from '../core/dates/calendar-dates.ts';
 import { closedDays, closedDaysService } from '../features/calendar/closed-days-service.ts';
 import { loanRulesService, type NamedLoanRule } from '../features/circulation/loan-rules-service.ts';
+import { chargeSettings } from '../features/charges/charge-settings.ts';
+import { addCharge, pay } from '../features/charges/charges-commands.ts';
 import { loansIn } from '../features/circulation/loans-repository.ts';
 import { claimReturned } from '../features/circulation/lost-items-commands.ts';
 import { addItem, updateItem } from '../features/collection/collection-commands.ts';
 import { itemTypesService } from '../features/collection/item-types-service.ts';
-import type { WriteGate } from '../core/journal/write-gate.ts';
+import type { Command, WriteGate } from '../core/journal/write-gate.ts';
 import { calendarSettings } from '../features/calendar/calendar-settings.ts';
 import { librarySettings } from '../features/settings/library-settings.ts';
 import { changeSettings, currentSettings, readSettings } from '../features/settings/settings-service.ts';
@@ -129,6 +131,7 @@ async function fill(target: FillTarget): Promise<DemoSummary> {
   );
   await block(target, borrowers);
   await claimSome(target);
+  await chargeSome(target);
   return {
     kind: 'demo',
     borrowers: borrowers.length,
@@ -155,6 +158,24 @@ async function setUp(target: FillTarget, today: string): Promise<void> {
 async function claimSome(target: FillTarget): Promise<void> {
   const overdue = loansIn(target.reader).longOverdue(target.today, 3);
   await writeRows(target.gate, overdue, (item) => claimReturned({ item }), startAgain);
+}
+
+/** The school charges money: some of those who are late owe for damage, and one has paid a part. */
+async function chargeSome(target: FillTarget): Promise<void> {
+  await target.gate.write(
+    importActor,
+    changeSettings(chargeSettings, { chargesEnabled: true, lostCharge: 1250, debtLimit: 2000 }),
+  );
+  const late = loansIn(target.reader)
+    .longOverdue(target.today, 8)
+    .flatMap((item) => loansIn(target.reader).openLoanOfItem(item)?.borrowerId ?? []);
+  const commands = [...new Set(late)]
+    .slice(0, 4)
+    .flatMap((borrower, nth): Command<unknown>[] => [
+      addCharge({ borrower, kind: nth % 2 === 0 ? 'damage' : 'card', amount: nth % 2 === 0 ? 450 : 300 }),
+      ...(nth === 0 ? [pay({ borrower, amount: 200 })] : []),
+    ]);
+  for (const command of commands) await target.gate.write(importActor, command);
 }
 
 /** Blocks come last: the blocked have borrowed before. */

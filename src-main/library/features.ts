@@ -20,6 +20,7 @@ import { backups } from '../features/backups/feature.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { borrowers } from '../features/borrowers/feature.ts';
 import { calendar } from '../features/calendar/feature.ts';
+import { charges } from '../features/charges/feature.ts';
 import { circulation } from '../features/circulation/feature.ts';
 import { collection } from '../features/collection/feature.ts';
 import { events } from '../features/events/feature.ts';
@@ -54,6 +55,7 @@ const independent = [
   borrowers,
   collection,
   circulation,
+  charges,
   events,
   mail,
   holds,

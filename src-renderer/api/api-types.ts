@@ -64,6 +64,15 @@ export type Refusal = LoanOverview['refusals'][number];
 export type RefusalCode = Refusal['code'];
 export type Facts = Readonly<Refusal['facts']>;
 
+// Money
+export type Charge = AnswerOf<Library['charges']['$get']>[number];
+export type ChargeKind = Charge['kind'];
+export type ChargesAsked = QueryOf<Library['charges']['$get']>;
+export type NewCharge = BodyOf<Library['charges']['$post']>;
+export type Waiver = BodyOf<Library['charges'][':id']['waive']['$post']>;
+export type Payment = AnswerOf<Library['payments']['$get']>[number];
+export type NewPayment = BodyOf<Library['payments']['$post']>;
+
 // The desk
 export type ScanRequest = BodyOf<Library['desk']['scans']['$post']>;
 export type ScanOutcome = AnswerOf<Library['desk']['scans']['$post']>;

@@ -6,6 +6,7 @@ import type {
   BorrowersChange,
   BorrowersNarrowed,
   BorrowersImport,
+  ChargesAsked,
   Checkout,
   Claim,
   ChosenBackup,
@@ -30,6 +31,9 @@ import type {
   OverdueNoticesWanted,
   Merge,
   NewBorrower,
+  NewCharge,
+  NewPayment,
+  Waiver,
   HolidaysAsked,
   NewClosedDays,
   NewItem,
@@ -92,6 +96,18 @@ export const api = {
     answer(library.loans[':id'].$get(at(borrower), by({ signal }))),
   loans: (signal?: Signal) => answer(library.loans.$get({ query: {} }, by({ signal }))),
   overdues: (signal?: Signal) => answer(library.overdues.$get({ query: {} }, by({ signal }))),
+
+  // Money
+  charges: (query: ChargesAsked, signal?: Signal) => answer(library.charges.$get({ query }, by({ signal }))),
+  addCharge: (json: NewCharge) => answer(library.charges.$post({ json })),
+  waiveCharge: (id: string, json: Waiver) => answer(library.charges[':id'].waive.$post({ ...at(id), json })),
+  refundCharge: (id: string) => answer(library.charges[':id'].refund.$post({ ...at(id), json: {} })),
+  payments: (query: { borrower: string }, signal?: Signal) =>
+    answer(library.payments.$get({ query }, by({ signal }))),
+  takePayment: (json: NewPayment, idempotencyKey?: string) =>
+    answer(library.payments.$post({ json }, by({ idempotencyKey }))),
+  takings: (query: { on: string }, signal?: Signal) =>
+    answer(library.takings.$get({ query }, by({ signal }))),
 
   // Borrowers
   borrowers: async (query: BorrowerSearch = {}, signal?: Signal) =>

@@ -32,6 +32,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'dueDate', keys: [DESK_KEYS.dueDate] },
       { what: 'claim', keys: [DESK_KEYS.claim] },
       { what: 'lost', keys: [DESK_KEYS.lost] },
+      { what: 'pay', keys: [DESK_KEYS.pay] },
       { what: 'renewAll', keys: [DESK_KEYS.renewAll] },
       { what: 'reason', keys: [DESK_KEYS.reason] },
     ],

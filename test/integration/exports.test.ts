@@ -74,6 +74,8 @@ beforeAll(async () => {
   expect((await library.library.api.fetch(photo, { kind: 'window' })).status).toBe(204);
   bodyOf(await library.post(`/users/${noor.id}/merge`, { from: twice.id, keep: ['familyName'] }), 200);
   await lendAround(noor);
+  await library.post('/settings', { chargesEnabled: true });
+  bodyOf(await library.post('/charges', { borrower: noor.id, kind: 'other', amount: 5, note: nasty }), 201);
   withRowsOfItsOwn(library.folder);
   zip = await everything(library);
   rows = library.tables();

@@ -20,6 +20,7 @@ beforeAll(async () => {
   sam = await addBorrower(school, { barcode: '2000002', email: 'sam@example.org' });
   [book, lent] = [await addItem(school), await addItem(school)];
   await lend(school, noor, lent);
+  await school.post('/settings', { chargesEnabled: true });
   school.clock.set('2026-10-26T10:00:00.000Z');
 });
 afterAll(async () => {
@@ -34,6 +35,8 @@ const rule = {
 const week = { startsOn: '2026-12-21', endsOn: '2026-12-27', name: 'Christmas' };
 const seed = async (at: string, body: unknown): Promise<{ id: string; events: number[] }> =>
   (await school.post(at, body)).body as { id: string; events: number[] };
+const aCharge = async (): Promise<string> =>
+  (await seed('/charges', { borrower: noor.id, kind: 'other', amount: 500 })).id;
 const aMessage = async (): Promise<string> =>
   (await seed('/mail/messages', { kind: 'welcome', borrower: sam.id })).id;
 
@@ -77,6 +80,26 @@ const changes: Record<string, () => unknown> = {
     return { items: [item.id] };
   },
   '/due-dates': () => ({ item: lent.id, dueOn: '2027-01-15' }),
+  '/charges': () => ({ borrower: noor.id, kind: 'other', amount: 500 }),
+  '/charges/{id}/waive': async () => ({ id: await aCharge(), reason: 'Agreed', amount: 100 }),
+  '/charges/{id}/refund': async () => {
+    const item = await addItem(school);
+    await lend(school, noor, item);
+    await school.post('/settings', { lostCharge: 700 });
+    await school.post('/losses', { item: item.id });
+    const [charge] = (await school.get(`/charges?borrower=${noor.id}`)).body as {
+      id: string;
+      open: number;
+    }[];
+    await school.post('/payments', { borrower: noor.id, amount: 1 });
+    await school.post('/payments', {
+      borrower: noor.id,
+      amount: ((await school.get(`/loans/${noor.id}`)).body as { money: { owed: number } }).money.owed,
+    });
+    await school.post('/returns', { item: item.id });
+    return { id: charge?.id };
+  },
+  '/payments': async () => (await aCharge(), { borrower: noor.id, amount: 100 }),
   '/claims': () => ({ item: lent.id }),
   '/claims/{id}/withdraw': () => ({ id: lent.id }),
   '/losses': async () => ({ item: (await addItem(school)).id }),

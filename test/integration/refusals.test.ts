@@ -12,6 +12,8 @@ import {
   type Person,
 } from '../support/school-year.ts';
 
+type RefusalCode = keyof typeof circulationRefusals;
+
 let library: TestLibrary;
 let noor: Person;
 let book: Copy;
@@ -22,8 +24,6 @@ beforeEach(async () => {
   book = await addItem(library, { barcode: '30000001' });
 });
 afterEach(() => library.remove());
-
-type RefusalCode = keyof typeof circulationRefusals;
 
 interface Override {
   codes: string[];

@@ -77,6 +77,10 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   bodyOf(await library.post('/checkouts', { borrower: person.id, item: first?.id, override }), 201);
   const returned = await library.post('/returns', { item: first?.id });
   bodyOf(returned, 200);
+  await library.post('/settings', { chargesEnabled: true });
+  const money = { borrower: person.id, kind: 'other', amount: 500, note: 'zorkreason of Xanthippe' };
+  bodyOf(await library.post('/charges', money), 201);
+  bodyOf(await library.post('/payments', { borrower: person.id, amount: 200 }), 201);
   await writeAbout(library, person);
   const wanted = items[2]?.id;
   bodyOf(await library.post('/holds', { borrower: twice.id, item: wanted, override }), 201);

@@ -17,6 +17,7 @@ export const tags: readonly { name: string; description: string }[] = [
     name: 'Holds',
     description: 'Who waits for what: queues, the hold shelf, and what to fetch from the shelves.',
   },
+  { name: 'Money', description: 'Charges and payments, if the library switched them on.' },
   { name: 'Rules and calendar', description: 'Loan rules and closed days.' },
   { name: 'Mail', description: 'Messages to borrowers, and the outbox.' },
   { name: 'Privacy', description: 'All data about a borrower, and erasing it.' },

@@ -20,7 +20,18 @@ export interface CommandContext {
   db: WritableDatabase;
   now: string;
   actor: Actor;
+  /**
+   * What follows from these events; the command then reports it among its own events. For a command whose result shows
+   * it: otherwise the gate asks for it when the command has returned.
+   */
+  follow?: (events: readonly NewEvent[]) => readonly NewEvent[];
 }
+
+/** What a later feature changes because of these events, in the same command. @returns its events */
+export type Follow = (
+  context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
+  events: readonly NewEvent[],
+) => readonly NewEvent[];
 
 /** What a command returns: its result and its events. No events means that nothing changed. */
 export interface Outcome<T> {
@@ -51,6 +62,8 @@ export interface WriteGate {
    * @throws the work's own error, StorageFailedError
    */
   whenIdle<T>(work: (db: WritableDatabase) => T): Promise<T>;
+  /** A feature registers what follows from the events of any command, whichever feature it belongs to. */
+  follow(rule: Follow): void;
   /** Starts a segment of the ledger: the earlier ones then hold every event so far, and no longer change. */
   startSegment(): Promise<void>;
   /** Calls the listener after each change that is on disk in journal and ledger. @returns a function that unsubscribes */
@@ -94,9 +107,24 @@ export function openWriteGate(
   let pendingLedgerEvents: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
+  const rules: Follow[] = [];
   let notifying: NodeJS.Immediate | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
+
+  /** The command with what follows from its events. */
+  function followed<T>(
+    command: Command<T>,
+    context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
+  ): Outcome<T> {
+    const asked = { already: false };
+    const follow = (events: readonly NewEvent[]) => {
+      asked.already = true;
+      return rules.flatMap((rule) => rule(context, events));
+    };
+    const { result, events } = command({ ...context, follow });
+    return { result, events: asked.already || rules.length === 0 ? events : [...events, ...follow(events)] };
+  }
 
   async function appendToLedger(onThisThread = false): Promise<void> {
     if (pendingLedgerEvents.length === 0) return;
@@ -206,8 +234,8 @@ export function openWriteGate(
         deferrals,
         run: () => {
           const now = at ?? clock.now();
-          const { result, events } = command({ db, now, actor });
-          const recorded = { result, events: recording.record(events, now, actor) };
+          const all = followed(command, { db, now, actor });
+          const recorded = { result: all.result, events: recording.record(all.events, now, actor) };
           recording.keepAnswer(actor, recorded, () => clock.now());
           written = recorded;
           return recorded.events;
@@ -243,6 +271,9 @@ export function openWriteGate(
   }
 
   return {
+    follow(rule) {
+      rules.push(rule);
+    },
     whenIdle: (work) => whenIdle(() => work(db)),
     startSegment: () =>
       whenIdle(() => {

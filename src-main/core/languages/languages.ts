@@ -3,6 +3,7 @@ import type exportWords from '../../../resources/locales/en/export.json';
 import type letters from '../../../resources/locales/en/letters.json';
 import type lists from '../../../resources/locales/en/lists.json';
 import type mail from '../../../resources/locales/en/mail.json';
+import type money from '../../../resources/locales/en/money.json';
 import type privacy from '../../../resources/locales/en/privacy.json';
 import type shell from '../../../resources/locales/en/shell.json';
 
@@ -12,12 +13,13 @@ interface Words {
   readonly letters: typeof letters;
   readonly lists: typeof lists;
   readonly mail: typeof mail;
+  readonly money: typeof money;
   readonly privacy: typeof privacy;
   readonly shell: typeof shell;
 }
 
 const files = import.meta.glob<Words[keyof Words]>(
-  '../../../resources/locales/*/{export,letters,lists,mail,privacy,shell}.json',
+  '../../../resources/locales/*/{export,letters,lists,mail,money,privacy,shell}.json',
   { eager: true, import: 'default' },
 );
 const pathOf = (language: string, file: keyof Words): string =>

@@ -35,6 +35,7 @@ import { forgetMergesBefore } from './merge-rules.ts';
 import {
   addWelcomed,
   deleteWithMail,
+  type DeletionRule,
   putWelcomed,
   type BorrowerMail,
   type WelcomeQueued,
@@ -76,8 +77,14 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     return query === null ? [] : lists.search(query, { ...wanted, today: today() }, limit);
   };
 
+  const deletionRules: DeletionRule[] = [];
+
   return {
     today,
+    /** A later feature registers why a borrower cannot be deleted; its rule throws the problem. */
+    alsoRefuseDeletion(rule: DeletionRule): void {
+      deletionRules.push(rule);
+    },
     /** Mail calls this once, when it is built. */
     registerMail(hooks: BorrowerMail): void {
       registered = hooks;
@@ -183,7 +190,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       while ((await gate.write('system', forgetOldMerges())).result);
     },
     async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
-      await gate.write(actor, deleteWithMail(mail(), reference, ifVersion));
+      await gate.write(actor, deleteWithMail(mail(), deletionRules, reference, ifVersion));
     },
   };
 }

@@ -1,4 +1,5 @@
 // Adds borrowers with their welcome message and deletes borrowers with their mail, each in one transaction.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { Command, Outcome } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -55,15 +56,22 @@ export function putWelcomed(
   };
 }
 
-/** @throws Problem not-found, version-conflict, borrower-has-loans */
+/** Why a borrower cannot be deleted: throws the problem. */
+export type DeletionRule = (db: ReadableDatabase, borrower: string) => void;
+
+/** @throws Problem not-found, version-conflict, borrower-has-loans, and what the rules throw */
 export function deleteWithMail(
   mail: BorrowerMail,
+  rules: readonly DeletionRule[],
   reference: string,
   ifVersion?: VersionCondition,
 ): Command<null> {
   return (context) => {
     const id = borrowerIdOf(context.db, reference);
-    if (id !== null) mail.forgetBorrower(context.db, id, context.now);
+    if (id !== null) {
+      for (const rule of rules) rule(context.db, id);
+      mail.forgetBorrower(context.db, id, context.now);
+    }
     return deleteBorrower(reference, ifVersion)(context);
   };
 }

@@ -33,6 +33,14 @@ export interface OverviewHold {
   suspendedUntil: CalendarDate | null;
 }
 
+/** What a borrower owes, in minor units. */
+export interface OverviewMoney {
+  owed: number;
+  /** What is to be paid back. */
+  refundDue: number;
+  currency: string;
+}
+
 /** The rule of a later feature: what it has against lending this item to this borrower, or against renewing the loan. */
 export type OtherRefusals = (
   db: ReadableDatabase,
@@ -42,15 +50,17 @@ export type OtherRefusals = (
 export interface LaterFeature {
   refusals?: OtherRefusals;
   /** An item was lent. @param events receives what follows */
-  lent?(
+  lent?: (
     context: CommandContext,
     lent: { loan: string; borrower: LendingBorrower; item: LendingItem },
     events: NewEvent[],
-  ): void;
+  ) => void;
   /** An item is at the desk and in the collection: it was returned, found, or scanned without being on loan. */
-  cameIn?(context: CommandContext, item: LendingItem, events: NewEvent[]): CameIn | null;
+  cameIn?: (context: CommandContext, item: LendingItem, events: NewEvent[]) => CameIn | null;
   /** The open holds of a borrower, those that are ready first. */
-  holdsOf?(db: ReadableDatabase, borrower: string, today: CalendarDate): OverviewHold[];
+  holdsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => OverviewHold[];
+  /** What the borrower owes; null if the library charges no money. */
+  moneyOf?: (db: ReadableDatabase, borrower: string) => OverviewMoney | null;
 }
 
 /** All that later features have registered, asked one after the other. */

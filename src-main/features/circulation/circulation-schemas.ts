@@ -69,6 +69,14 @@ export const loanOverviewSchema = z
     holds: z
       .array(overviewHoldSchema)
       .openapi({ description: 'Open holds, those that are ready first.', example: [] }),
+    money: z
+      .object({
+        owed: z.number().int().openapi({ example: 1250 }),
+        refundDue: z.number().int().openapi({ description: 'What is to be paid back.', example: 0 }),
+        currency: z.string().openapi({ example: 'EUR' }),
+      })
+      .nullable()
+      .openapi({ description: 'In minor units, such as cents; null if the library charges no money.' }),
     refusals: z
       .array(refusalSchema)
       .openapi({ description: 'Refusals that already apply to any loan.', example: [] }),

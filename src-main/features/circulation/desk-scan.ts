@@ -6,6 +6,7 @@ import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
+import type { NewEvent } from '../../core/events/events.ts';
 import { refusal } from './circulation-refusals.ts';
 import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
@@ -141,8 +142,9 @@ function lentScanned(
 ): Outcome<ScanOutcome> {
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
   const { loan, returned } = result;
+  const all = withFollowing(context, events);
   const overview = overviewIn(context.db, borrower.id, policy, later);
-  return { result: { outcome: 'lent', loan, returned, events: [], overview }, events };
+  return { result: { outcome: 'lent', loan, returned, events: [], overview }, events: all };
 }
 
 function returnScanned(
@@ -164,8 +166,9 @@ function returnScanned(
       return { result: { outcome: 'off-hold-shelf', ...ofItem }, events };
     case 'returned': {
       const { loan, setAside } = result;
+      const all = withFollowing(context, events);
       const overview = overviewIn(context.db, loan.borrower.id, policy, later);
-      return { result: { outcome: 'returned', loan, events: [], overview, ...ifAny(setAside) }, events };
+      return { result: { outcome: 'returned', loan, events: [], overview, ...ifAny(setAside) }, events: all };
     }
   }
 }
@@ -173,6 +176,11 @@ function returnScanned(
 const ifAny = (setAside: SetAside | null) => (setAside === null ? {} : { setAside });
 
 const changesNothing = (result: ScanOutcome): Outcome<ScanOutcome> => ({ result, events: [] });
+
+/** With what follows from the events, so that the overview shows it. */
+function withFollowing(context: CommandContext, events: readonly NewEvent[]): readonly NewEvent[] {
+  return [...events, ...(context.follow?.(events) ?? [])];
+}
 
 function overviewIn(
   db: ReadableDatabase,

@@ -4,7 +4,7 @@ import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { itemTypesIn } from '../collection/item-types-service.ts';
-import type { LaterFeatures, OverviewHold } from './circulation-hooks.ts';
+import type { LaterFeatures, OverviewHold, OverviewMoney } from './circulation-hooks.ts';
 import type { CirculationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
@@ -29,6 +29,8 @@ export interface LoanOverview {
   };
   /** Open holds: those that are ready first, then in the order of placing. */
   holds: OverviewHold[];
+  /** Null if the library charges no money. */
+  money: OverviewMoney | null;
   /** Refusals that already apply to any loan. */
   refusals: Refusal[];
 }
@@ -67,6 +69,7 @@ export function loanOverview(
     overdueCount,
     mayBorrow: { ...inAll, byItemType, classSet: policy.classSetCategories.includes(facts.categoryId) },
     holds: later.flatMap(({ holdsOf }) => holdsOf?.(db, borrower.id, policy.today) ?? []),
+    money: moneyIn(later, db, borrower.id),
     refusals: borrowerRefusals({
       today: policy.today,
       borrower: facts,
@@ -76,6 +79,10 @@ export function loanOverview(
       refuseWhenOverdue: policy.refuseWhenOverdue,
     }),
   };
+}
+
+function moneyIn(later: LaterFeatures, db: ReadableDatabase, borrower: string): OverviewMoney | null {
+  return later.map(({ moneyOf }) => moneyOf?.(db, borrower) ?? null).find((money) => money !== null) ?? null;
 }
 
 function allowance(limit: number | null, taken: number): Allowance {

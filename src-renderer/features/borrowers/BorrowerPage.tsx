@@ -14,6 +14,7 @@ import { fullName } from '../../ui/loans/names.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
+import { BorrowerMoneyPanel } from '../charges/BorrowerMoneyPanel.tsx';
 import { BorrowerMailPanel, RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
 import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
@@ -80,6 +81,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
       wide={
         <>
           <BorrowerLoans overview={overview} />
+          <BorrowerMoneyPanel overview={overview} />
           <BorrowerMailPanel id={borrower.id} />
         </>
       }

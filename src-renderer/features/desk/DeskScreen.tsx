@@ -3,6 +3,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DueDateDialog } from '../../ui/loans/DueDateDialog.tsx';
+import { MoneyDialog } from '../../ui/money/MoneyDialog.tsx';
 import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
 import { Announcer } from './result/Announcer.tsx';
 import { BorrowerPanel } from './borrower-panel/BorrowerPanel.tsx';
@@ -24,7 +25,7 @@ import { DESK_KEYS } from './session/desk-keys.ts';
 import { heldByPerson, nextToUndo } from './session/desk-state.ts';
 import { KeyButton } from '../../ui/KeyButton.tsx';
 import { usePaintedDesk } from './session/deferred-desk-state.ts';
-import { shortened } from './result/result-words.ts';
+import { fullName, shortened } from './result/result-words.ts';
 
 export function DeskScreen() {
   const { t } = useTranslation('desk');
@@ -45,6 +46,7 @@ export function DeskScreen() {
       <DeskFooter />
       <DeskOverride />
       <DeskDueDate />
+      <DeskPayment />
       <ClassSetDialogs />
       <FacePickerDialog />
       <Announcer />
@@ -83,6 +85,29 @@ function DeskDueDate() {
       today={today}
       onConfirm={desk.actions.confirmDueDate}
       onCancel={desk.actions.cancelDueDate}
+    />
+  );
+}
+
+function DeskPayment() {
+  const { t } = useTranslation('money');
+  const paying = useDesk((state) => state.paying);
+  const overview = useDesk((state) => state.overview);
+  const money = overview?.money ?? null;
+  return (
+    <MoneyDialog
+      asked={
+        paying && overview !== null && money !== null
+          ? {
+              title: t('payTitle', { name: fullName(overview.borrower) }),
+              ...{ currency: money.currency, amount: money.owed, also: 'nothing', confirmLabel: t('pay') },
+              onConfirm: ({ amount }) => {
+                desk.actions.confirmPayment(amount);
+              },
+            }
+          : null
+      }
+      onClose={desk.actions.cancelPayment}
     />
   );
 }

@@ -12,6 +12,7 @@ import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { AdministrationSection } from '../watched-folder/AdministrationSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
 import { BackupsSection } from './backups/BackupsSection.tsx';
+import { MoneySection } from './rules/MoneySection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
 import { NoticesSection } from '../mail/NoticesSection.tsx';
 import { TemplatesSection } from '../mail/TemplatesSection.tsx';
@@ -77,6 +78,7 @@ export const groups: readonly SectionGroup[] = [
         words: ['settings:rules', ...fields('refuseWhenOverdue', 'maxClaims', 'lostAfterDaysOverdue')],
       },
       { name: 'terms', component: TermsSection, words: ['settings:terms'] },
+      { name: 'money', component: MoneySection, words: ['settings:money', 'money:takings'] },
     ],
   },
   {

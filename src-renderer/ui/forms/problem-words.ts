@@ -3,18 +3,26 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api.ts';
+import { moneyFact } from '../money/money.ts';
 import type { Facts, Refusal } from '../../api/api-types.ts';
 import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 
 /**
- * A refusal's facts with its dates formatted; date fields are named `...On`, as a number may look like a date. A limit
+ * A refusal's facts with its dates and amounts formatted; date fields are named `...On`, as a number may look like a
+ * date, and amounts such as `1250 EUR` are named `...Money`. A limit
  * is also the `count` that chooses the plural form: none at all has words of its own.
  */
 export function readableFacts(facts: Facts, language: string, today: string): Facts {
   const readable = Object.entries(facts).map(([name, fact]): [string, Facts[string]] => [
     name,
-    typeof fact === 'string' && name.endsWith('On') ? dateWords(fact, language, today) : fact,
+    typeof fact !== 'string'
+      ? fact
+      : name.endsWith('On')
+        ? dateWords(fact, language, today)
+        : name.endsWith('Money')
+          ? moneyFact(fact, language)
+          : fact,
   ]);
   const { limit } = facts;
   return { ...(limit !== undefined && { count: limit }), ...Object.fromEntries(readable) };

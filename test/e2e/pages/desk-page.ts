@@ -12,6 +12,7 @@ export type Outcome =
   | 'found'
   | 'claimed'
   | 'declared-lost'
+  | 'paid'
   | 'looked-up'
   | 'refused'
   | 'undone'

@@ -72,6 +72,11 @@ const door: Door = {
       events: [76],
     });
   },
+  takePayment: ({ borrower: id, amount }) =>
+    Promise.resolve({
+      ...{ id: 'payment', borrower: id, amount, currency: 'EUR', at: '2026-11-20T10:00:00Z', applied: [] },
+      ...{ owed: 0, events: [77] },
+    }),
   renewMany: ([first, ...others]) => {
     const facts = { renewals: 1, limit: 1 };
     const refusal: Refusal = { code: 'renewal-limit-reached', overridable: true, facts };

@@ -70,6 +70,7 @@ export function overview(of: string, loans: Loan[] = [], more: Partial<LoanOverv
     borrower: borrower(of),
     loans,
     overdueCount: 0,
+    money: null,
     mayBorrow: { more: 5 - loans.length, limit: 5, byItemType: [], classSet: true },
     holds: [],
     refusals: [],

@@ -158,6 +158,13 @@ describe('the form of the settings', () => {
     keepReturnedLoansDays: 30,
     maxClaims: 3,
     lostAfterDaysOverdue: 0,
+    chargesEnabled: false,
+    currency: 'EUR',
+    overdueCharges: [],
+    overdueMaximum: null,
+    lostCharge: 0,
+    lostChargesByType: [],
+    debtLimit: null,
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {

@@ -15,6 +15,7 @@ import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
+import { Shape } from '../../../ui/marks/Shape.tsx';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { fullName } from '../result/result-words.ts';
 import { useWords } from '../result/use-words.ts';
@@ -76,6 +77,7 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
         </div>
       )}
       <Notes overview={overview} />
+      <Balance money={overview.money} />
       <Allowance overview={overview} allowed={visitOverride?.codes ?? []} />
       <BorrowerLoans overview={overview} />
       {classSet === null && mayBorrow.classSet && (
@@ -130,6 +132,29 @@ function Notes({ overview: { borrower, refusals } }: { overview: LoanOverview })
         </li>
       )}
     </ul>
+  );
+}
+
+/** Nothing unless the library charges money and something is owed or due back. */
+function Balance({ money }: Pick<LoanOverview, 'money'>) {
+  const { say } = useWords();
+  if (money === null || (money.owed === 0 && money.refundDue === 0)) return null;
+  const { owed, refundDue, currency } = money;
+  return (
+    <p className={classes.note} data-kind="money">
+      <Shape tone="money" size="note" />
+      <span className={classes.words}>
+        {owed > 0 && say({ key: 'desk:money.owes', values: { owedMoney: `${String(owed)} ${currency}` } })}
+        {owed > 0 && refundDue > 0 && ' · '}
+        {refundDue > 0 &&
+          say({ key: 'desk:money.refundDue', values: { refundMoney: `${String(refundDue)} ${currency}` } })}
+      </span>
+      {owed > 0 && (
+        <KeyButton keys={DESK_KEYS.pay} quiet onClick={desk.actions.askForPayment}>
+          {say({ key: 'desk:money.pay' })}
+        </KeyButton>
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 // Chooses the text keys, the tone and the sound for each result.
 
-import type { Facts, Refusal, RefusalCode, SetAside } from '../../../api/api-types.ts';
+import type { Facts, LoanOverview, Refusal, RefusalCode, SetAside } from '../../../api/api-types.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
@@ -87,6 +87,21 @@ export function wordsFor(entry: Entry): ResultWords {
         lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
         dueOn: entry.loan.dueOn,
       };
+    case 'paid':
+      return {
+        ...plain,
+        outcome: 'paid',
+        tone: 'money',
+        sound: 'lent',
+        heading: { key: 'desk:result.paid' },
+        about: entry.title,
+        lines: [
+          { key: 'desk:result.paidMoney', values: { paidMoney: entry.paidMoney } },
+          entry.owedMoney === null
+            ? { key: 'desk:result.owesNothing' }
+            : { key: 'desk:result.stillOwes', values: { owedMoney: entry.owedMoney } },
+        ],
+      };
     case 'claimed':
     case 'declared-lost':
       return {
@@ -126,6 +141,7 @@ export function wordsFor(entry: Entry): ResultWords {
             : [{ key: 'desk:result.stillOut', values: { count: entry.stillOut } }]),
           ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
           ...(entry.loan.claimedAt === null ? [] : [{ key: 'desk:result.wasClaimed' }]),
+          ...moneyLines(entry.money ?? null, entry.loan.borrower.givenName),
         ],
         daysLate: entry.loan.daysOverdue,
       };
@@ -225,6 +241,20 @@ function setAsideWords({ item, borrower, until }: SetAside, outcome: Entry['kind
 
 function nameAndClass(person: { givenName: string; familyName: string; group: string | null }): string {
   return [fullName(person), person.group].filter((part) => part !== null).join(', ');
+}
+
+/** What the borrower owes after a return, and what is to be paid back because a lost book was found. */
+function moneyLines(money: LoanOverview['money'], name: string): Words[] {
+  if (money === null) return [];
+  const { owed, refundDue, currency } = money;
+  return [
+    ...(owed > 0
+      ? [{ key: 'desk:result.owes', values: { name, owedMoney: `${String(owed)} ${currency}` } }]
+      : []),
+    ...(refundDue > 0
+      ? [{ key: 'desk:result.refundDue', values: { refundMoney: `${String(refundDue)} ${currency}` } }]
+      : []),
+  ];
 }
 
 function renewedWords({

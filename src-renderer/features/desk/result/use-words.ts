@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facts } from '../../../api/api-types.ts';
 import { clockTime, listDate, nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
+import { moneyFact } from '../../../ui/money/money.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import type { Words } from './result-words.ts';
 
@@ -32,7 +33,13 @@ export function useWords(): Wording {
       Object.fromEntries(
         Object.entries(facts).map(([name, value]) => [
           name,
-          name.endsWith('On') && typeof value === 'string' ? date(value) : (value ?? ''),
+          typeof value !== 'string'
+            ? (value ?? '')
+            : name.endsWith('On')
+              ? date(value)
+              : name.endsWith('Money')
+                ? moneyFact(value, language)
+                : value,
         ]),
       );
     return {

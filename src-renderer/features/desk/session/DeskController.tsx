@@ -139,6 +139,9 @@ export function DeskController() {
       case 'renew-all':
         desk.actions.renewAll();
         return;
+      case 'pay':
+        desk.actions.askForPayment();
+        return;
       case 'claim':
         desk.actions.claimChosen();
         return;

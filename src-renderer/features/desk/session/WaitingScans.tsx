@@ -95,6 +95,7 @@ function TaskName({ task }: { task: Task }) {
     case 'due-date':
     case 'claim':
     case 'lost':
+    case 'pay':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
     case 'end-class-set':

@@ -13,7 +13,9 @@ interface Made {
   of: string;
 }
 
-const idOf = (done: DoneEntry): string => ('item' in done ? done.item.id : done.loan.id);
+/** The list of the day has no payments after a reload; they stand on the borrower's page. */
+const idOf = (done: DoneEntry): string =>
+  done.kind === 'paid' ? done.borrower : 'item' in done ? done.item.id : done.loan.id;
 
 /** Call after each change of the desk's state. */
 export function keepMade(now: DeskState, before: DeskState): void {

@@ -16,6 +16,7 @@ import type {
   DueDateTask,
   ItemFound,
   LostTask,
+  PayTask,
   OverridableTask,
   RenewAllTask,
   ReturnTask,
@@ -46,6 +47,8 @@ export interface ReturnedEntry extends Happened {
   stillOut: number | null;
   /** The borrower for whom the item is set aside now. */
   setAside?: SetAside | undefined;
+  /** What the borrower owes and is due back, if the library charges money. */
+  money?: LoanOverview['money'];
   undone: boolean;
 }
 /** The item was lost, and is now back in the collection. */
@@ -93,6 +96,17 @@ export interface LostEntry extends Happened {
   loan: Loan;
   undone: boolean;
 }
+export interface PaidEntry extends Happened {
+  kind: 'paid';
+  borrower: string;
+  /** The borrower's name. */
+  title: string;
+  /** Such as `1250 EUR`. */
+  paidMoney: string;
+  /** What is still owed; null if nothing. */
+  owedMoney: string | null;
+  undone: boolean;
+}
 export interface RefusedEntry extends Happened {
   kind: 'refused';
   /** The most important refusal first. */
@@ -101,7 +115,7 @@ export interface RefusedEntry extends Happened {
   item: LoanItem | null;
   /** The borrower who was open at that moment. */
   forBorrower: string | null;
-  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask;
+  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | PayTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -145,6 +159,7 @@ export type Entry =
   | FoundEntry
   | SetAsideEntry
   | OffHoldShelfEntry
+  | PaidEntry
   | RefusedEntry
   | LookedUpEntry
   | UndoneEntry
@@ -220,6 +235,7 @@ export function entryOf(
         loan: outcome.loan,
         stillOut: outcome.overview?.loans.length ?? null,
         setAside: outcome.setAside,
+        money: outcome.overview?.money ?? null,
         undone: false,
       };
     case 'found':
@@ -288,17 +304,18 @@ export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] 
 
 export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry;
 /** The action that an entry shows as done. */
-export type DoneEntry = ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry;
+export type DoneEntry = ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry | PaidEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
   return ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost'].includes(entry.kind);
 }
 
 export function isDone(entry: Entry): entry is DoneEntry {
-  return isAction(entry) || ['found', 'set-aside', 'off-hold-shelf'].includes(entry.kind);
+  return isAction(entry) || ['found', 'set-aside', 'off-hold-shelf', 'paid'].includes(entry.kind);
 }
 
 export function titleOf(done: DoneEntry): string {
+  if (done.kind === 'paid') return done.title;
   return 'item' in done ? done.item.title : done.loan.item.title;
 }
 

@@ -19,6 +19,7 @@ export const DESK_KEYS = {
   dueDate: 'F10',
   claim: 'Shift+F4',
   lost: 'Shift+F2',
+  pay: 'Alt+P',
   reason: 'Alt+R',
   tryAgain: 'F8',
   leaveOut: 'Shift+F8',
@@ -31,7 +32,7 @@ export type DeskCommand =
   | { do: 'offer'; offer: Offer }
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
-  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' }
+  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' | 'pay' }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
   | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
@@ -51,6 +52,7 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (altKey) {
     if (shiftKey || ctrlKey || metaKey) return null;
+    if (code === 'KeyP') return { do: 'pay' };
     return code === 'KeyO' ? { do: 'page' } : code === 'KeyR' ? { do: 'reason' } : null;
   }
   // Only the desktop window receives it: browsers keep Ctrl and a number for their tabs.

@@ -55,6 +55,10 @@ export interface DeskActions {
   askForDueDate: () => void;
   confirmDueDate: (dueOn: CalendarDate) => void;
   cancelDueDate: () => void;
+  /** Asks what the open borrower pays. */
+  askForPayment: () => void;
+  confirmPayment: (amount: number) => void;
+  cancelPayment: () => void;
   /** Shows or hides why the open borrower is blocked. */
   toggleReason: () => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
@@ -261,6 +265,21 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     cancelDueDate: () => {
       set({ changingDueDate: null });
+      void work();
+    },
+    askForPayment: () => {
+      const owed = desk().overview?.money?.owed ?? 0;
+      if (owed > 0 && !heldByPerson(desk())) set({ paying: true });
+    },
+    confirmPayment: (amount) => {
+      const { overview } = desk();
+      set({ paying: false });
+      if (overview === null) return;
+      const { id: borrower, givenName, familyName } = overview.borrower;
+      addNext({ ...asked(), kind: 'pay', borrower, title: `${givenName} ${familyName}`.trim(), amount });
+    },
+    cancelPayment: () => {
+      set({ paying: false });
       void work();
     },
     toggleReason: () => {

@@ -36,6 +36,8 @@ export interface DeskState {
   readonly reasonShown: boolean;
   /** Sent with each scan until the borrower is closed. */
   readonly visitOverride: Override | null;
+  /** Staff is entering what the open borrower pays. */
+  readonly paying: boolean;
   /** Staff is entering the reason for a class set. */
   readonly beginningClassSet: boolean;
   /** The class set in progress. */
@@ -57,6 +59,7 @@ export const initialDesk: DeskState = {
   changingDueDate: null,
   reasonShown: false,
   visitOverride: null,
+  paying: false,
   beginningClassSet: false,
   classSet: null,
   finishedClassSet: null,
@@ -67,8 +70,8 @@ const SHOWN_ENTRIES = 100;
 
 /** While a question is open, scans wait, because none of them may answer it. */
 export function heldByPerson(state: DeskState): boolean {
-  const { choice, overriding, changingDueDate, beginningClassSet } = state;
-  return choice !== null || overriding !== null || changingDueDate !== null || beginningClassSet;
+  const { choice, overriding, changingDueDate, beginningClassSet, paying } = state;
+  return choice !== null || overriding !== null || changingDueDate !== null || beginningClassSet || paying;
 }
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {

@@ -93,6 +93,15 @@ export interface LostTask extends Asked {
   title: string;
 }
 
+/** A payment by the open borrower. */
+export interface PayTask extends Asked {
+  kind: 'pay';
+  borrower: string;
+  /** The borrower's name. */
+  title: string;
+  amount: number;
+}
+
 export interface UndoTask extends Asked {
   kind: 'undo';
   /** Undoes the result of this task; null undoes the last action. */
@@ -111,6 +120,7 @@ export type Task =
   | DueDateTask
   | ClaimTask
   | LostTask
+  | PayTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
 export type OverridableTask = ScanTask | RenewTask | ClaimTask;

@@ -34,6 +34,7 @@ import type {
   DueDateTask,
   LookUpTask,
   LostTask,
+  PayTask,
   RenewAllTask,
   RenewTask,
   ReturnTask,
@@ -53,6 +54,7 @@ export type Door = Pick<
   | 'changeDueDate'
   | 'claimReturned'
   | 'declareLost'
+  | 'takePayment'
   | 'undo'
 >;
 
@@ -93,6 +95,8 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
     case 'claim':
     case 'lost':
       return orProblem(task, by, () => changeLoan(task, by));
+    case 'pay':
+      return orProblem(task, by, () => pay(task, by));
     case 'renew-all':
       return orProblem(task, by, () => renewAll(task, by));
     case 'undo':
@@ -223,11 +227,25 @@ async function changed(
   }
 }
 
-function done(entry: ActionEntry, events: readonly number[], overview: LoanOverview | null): Performed {
+function done(entry: DoneEntry, events: readonly number[], overview: LoanOverview | null): Performed {
   return shown(entry, (desk) => ({
     overview: refreshed(desk, overview),
     undoStack: pushed(desk.undoStack, { task: entry.task, entry: entry.id, events }),
   }));
+}
+
+async function pay(task: PayTask, by: Performing): Promise<Performed> {
+  const { borrower, amount } = task;
+  const { currency, owed, events } = await by.door.takePayment({ borrower, amount }, task.id);
+  const overview = await overviewIfOpen(null, by);
+  const entry: DoneEntry = {
+    ...{ ...happened(task, by), kind: 'paid', id: by.newId(), borrower, title: task.title, undone: false },
+    ...{
+      paidMoney: `${String(amount)} ${currency}`,
+      owedMoney: owed === 0 ? null : `${String(owed)} ${currency}`,
+    },
+  };
+  return done(entry, events, overview);
 }
 
 async function renewAll(task: RenewAllTask, by: Performing): Promise<Performed> {
@@ -316,7 +334,7 @@ async function orProblem(
           kind: 'refused',
           refusals: weightiestFirst(problem.refusals, problem.code as RefusalCode, overridable),
           offers: overridable ? ['override'] : [],
-          item: 'title' in task ? { id: task.item, barcode: '', title: task.title } : null,
+          item: 'title' in task && 'item' in task ? { id: task.item, barcode: '', title: task.title } : null,
           forBorrower: by.desk().overview?.borrower.id ?? null,
           asked: task,
         },

@@ -1,0 +1,319 @@
+// The commands of money: charge, take a payment, waive, refund; what follows from returns and found items; undo.
+import { v7 as newId } from 'uuid';
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import { deskHere } from '../../core/journal/desks.ts';
+import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { borrowerIdOf, noSuchBorrower } from '../borrowers/borrower-commands.ts';
+import { itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import {
+  allocated,
+  cancellationOf,
+  openOf,
+  stateOf,
+  type ChargeKind,
+  type ChargeState,
+  type EntryKind,
+} from './charge-rules.ts';
+import { chargeSettings } from './charge-settings.ts';
+import { chargesIn, chargeWrites, type ChargeRow, type Entry } from './charges-repository.ts';
+import { moneyWords } from './money-words.ts';
+
+export interface ChargeRequest {
+  /** An id, `barcode:...` or `ext:...`. */
+  borrower: string;
+  kind: ChargeKind;
+  /** In minor units. */
+  amount: number;
+  currency?: string | undefined;
+  note?: string | null | undefined;
+  /** An id or `barcode:...`. */
+  item?: string | null | undefined;
+}
+
+export interface PaymentRequest {
+  borrower: string;
+  amount: number;
+  currency?: string | undefined;
+}
+
+/** A charge as the API shows it. */
+export interface Charge {
+  id: string;
+  kind: ChargeKind;
+  amount: number;
+  paid: number;
+  waived: number;
+  cancelled: number;
+  refunded: number;
+  /** Still owed; negative if a refund is due. */
+  open: number;
+  state: ChargeState;
+  currency: string;
+  at: string;
+  note: string | null;
+  borrower: { id: string; givenName: string; familyName: string; group: string | null } | null;
+  item: { id: string; barcode: string; title: string } | null;
+}
+
+export interface Payment {
+  id: string;
+  borrower: string;
+  amount: number;
+  currency: string;
+  at: string;
+  /** What was settled by it. */
+  applied: { charge: string; kind: ChargeKind; amount: number }[];
+  /** What the borrower still owes. */
+  owed: number;
+}
+
+interface EntryData {
+  id: string;
+  charge: string;
+  kind: EntryKind;
+  about: ChargeKind;
+  amount: number;
+  payment?: string;
+}
+type MoneyEvent = Extract<NewEvent, { type: `charge.${string}` }>;
+
+/** @throws Problem charges-off, not-found, validation-failed */
+export function addCharge(request: ChargeRequest): Command<Charge> {
+  return (context) => {
+    const { db } = context;
+    refuseIfOff(db);
+    refuseOtherCurrency(db, request.currency);
+    const borrowerId = existingBorrower(db, request.borrower);
+    const asked = request.item ?? null;
+    const itemId = asked === null ? null : itemIdOf(db, asked);
+    if (asked !== null && itemId === null) throw noSuchItem(asked);
+    const { kind: about, amount, note = null } = request;
+    const events: NewEvent[] = [];
+    const id = charge(context, { about, amount, note, borrowerId, itemId, loanId: null }, events);
+    return { result: chargeNow(db, id), events };
+  };
+}
+
+/** Settles the borrower's charges, the oldest first. @throws Problem charges-off, not-found, more-than-owed, validation-failed */
+export function pay({ borrower, amount, currency }: PaymentRequest): Command<Payment> {
+  return (context) => {
+    const { db, now } = context;
+    refuseIfOff(db);
+    refuseOtherCurrency(db, currency);
+    const borrowerId = existingBorrower(db, borrower);
+    const owed = chargesIn(db)
+      .ofBorrower(borrowerId)
+      .map((row) => ({ ...row, open: openOf(row) }));
+    const parts = allocated(amount, owed);
+    if (parts === null) throw moreThanOwed(db, amount, chargesIn(db).owed(borrowerId));
+    const paymentId = newId();
+    const events: NewEvent[] = [];
+    const entries = parts.map((part) => ({
+      ...entryOf(context, part.charge, 'payment', -part.amount),
+      paymentId,
+    }));
+    record(context, { type: 'charge.paid', borrower: borrowerId }, entries, events);
+    const applied = parts.map((part) => ({
+      charge: part.charge.id,
+      kind: part.charge.kind,
+      amount: part.amount,
+    }));
+    const result = {
+      ...{ id: paymentId, borrower: borrowerId, amount, currency: currencyOf(db), at: now, applied },
+      owed: chargesIn(db).owed(borrowerId),
+    };
+    return { result, events };
+  };
+}
+
+/** @param amount all that is owed of the charge if omitted. @throws Problem charges-off, not-found, more-than-owed */
+export function waive(id: string, amount: number | undefined, reason: string): Command<Charge> {
+  return (context) => {
+    const { db } = context;
+    refuseIfOff(db);
+    const row = existingCharge(db, id);
+    const owed = Math.max(0, openOf(row));
+    const waived = amount ?? owed;
+    if (waived > owed || waived === 0) throw moreThanOwed(db, waived, owed);
+    const events: NewEvent[] = [];
+    const entry = { ...entryOf(context, row, 'waiver', -waived), note: reason };
+    record(context, { type: 'charge.waived', ...subjectsOf(row) }, [entry], events);
+    return { result: chargeNow(db, id), events };
+  };
+}
+
+/** Pays back what is due. @throws Problem charges-off, not-found, no-refund-due */
+export function refund(id: string, amount: number | undefined): Command<Charge> {
+  return (context) => {
+    const { db } = context;
+    refuseIfOff(db);
+    const row = existingCharge(db, id);
+    const due = Math.max(0, -openOf(row));
+    const refunded = amount ?? due;
+    if (refunded > due || refunded === 0)
+      throw new Problem('no-refund-due', `The refund that is due is ${moneyWords(db, due)}.`);
+    const events: NewEvent[] = [];
+    const entry = entryOf(context, row, 'refund', refunded);
+    record(context, { type: 'charge.refunded', ...subjectsOf(row) }, [entry], events);
+    return { result: chargeNow(db, id), events };
+  };
+}
+
+/** Adds a charge. @returns its id */
+export function charge(
+  context: CommandContext,
+  {
+    about,
+    amount,
+    note = null,
+    ...of
+  }: Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId' | 'loanId'> & { note?: string | null },
+  events: NewEvent[],
+): string {
+  const id = newId();
+  const entry: Entry = {
+    ...{ id, chargeId: id, kind: 'charge', about, amount, ...of, paymentId: null, note },
+    ...{ at: context.now, desk: deskHere(context.db).id },
+  };
+  record(context, { type: 'charge.added', ...subjectsOf(of) }, [entry], events);
+  return id;
+}
+
+/** Cancels what an item cost because it was lost; what was paid of it is due as a refund. */
+export function cancelLostCharges(context: CommandContext, itemId: string, events: NewEvent[]): void {
+  for (const row of chargesIn(context.db).ofItem(itemId)) {
+    const amount = row.kind === 'lost' ? cancellationOf(row) : 0;
+    if (amount === 0) continue;
+    const entry = entryOf(context, row, 'cancellation', -amount);
+    record(context, { type: 'charge.cancelled', ...subjectsOf(row) }, [entry], events);
+  }
+}
+
+/** A correction is a further entry of the same kind with the opposite amount. */
+export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
+  undo(context, { id, seq, type, borrower, item, loan, data }) {
+    const { db } = context;
+    const known = data.entries.map((one) => chargesIn(db).entry(one.id));
+    const entries = known.filter((one) => one !== null);
+    if (entries.length < known.length)
+      throw new Problem('undo-not-possible', 'The charge is no longer known.');
+    if (
+      type === 'charge.added' &&
+      entries.some(({ chargeId }) => !isUntouched(chargesIn(db).charge(chargeId)))
+    )
+      throw new Problem(
+        'undo-superseded',
+        'The charge was paid, waived or cancelled since; undo that first.',
+      );
+    const events: NewEvent[] = [];
+    const of = {
+      ...(borrower !== null && { borrower }),
+      ...(item !== null && { item }),
+      ...(loan !== null && { loan }),
+    };
+    const opposite = entries.map((entry) => ({
+      ...entry,
+      ...{ id: newId(), amount: -entry.amount, note: null, at: context.now, desk: deskHere(db).id },
+    }));
+    record(context, { type: 'charge.corrected', ...of, undoes: id }, opposite, events);
+    return { undone: [seq], events };
+  },
+};
+
+function record(
+  { db }: CommandContext,
+  event: Omit<MoneyEvent, 'data'>,
+  entries: readonly Entry[],
+  events: NewEvent[],
+): void {
+  for (const entry of entries) chargeWrites(db).add(entry);
+  const data = {
+    entries: entries.map(({ id, chargeId, kind, about, amount, paymentId }) => ({
+      ...{ id, charge: chargeId, kind, about, amount },
+      ...(paymentId !== null && { payment: paymentId }),
+    })),
+  };
+  events.push({ ...event, data });
+}
+
+function entryOf({ db, now }: CommandContext, row: ChargeRow, kind: EntryKind, amount: number): Entry {
+  const { id: chargeId, kind: about, borrowerId, itemId, loanId } = row;
+  return {
+    ...{ id: newId(), chargeId, kind, about, amount, borrowerId, itemId, loanId },
+    ...{ paymentId: null, note: null, at: now, desk: deskHere(db).id },
+  };
+}
+
+function subjectsOf({ borrowerId, itemId, loanId }: Pick<Entry, 'borrowerId' | 'itemId' | 'loanId'>) {
+  return {
+    ...(borrowerId !== null && { borrower: borrowerId }),
+    ...(itemId !== null && { item: itemId }),
+    ...(loanId !== null && { loan: loanId }),
+  };
+}
+
+export function asCharge(row: ChargeRow, currency: string): Charge {
+  const { id, kind, amount, paid, waived, cancelled, refunded, at, note } = row;
+  const { borrowerId, givenName, familyName, group, itemId, barcode, title } = row;
+  return {
+    ...{ id, kind, amount, paid, waived, cancelled, refunded, open: openOf(row), state: stateOf(row) },
+    ...{ currency, at, note },
+    borrower:
+      borrowerId === null
+        ? null
+        : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '', group },
+    item: itemId === null ? null : { id: itemId, barcode: barcode ?? '', title: title ?? '' },
+  };
+}
+
+export const currencyOf = (db: ReadableDatabase): string => readSettings(db, chargeSettings).currency;
+
+export const todayOf = ({ db, now }: Pick<CommandContext, 'db' | 'now'>): string =>
+  todayIn(currentSettings(db).timeZone, now);
+
+/** Whether nothing was paid, waived or cancelled, or all of it was undone. */
+function isUntouched(row: ChargeRow | null): boolean {
+  return row !== null && [row.paid, row.waived, row.refunded, row.cancelled].every((sum) => sum === 0);
+}
+
+/** @throws Problem not-found */
+export function chargeNow(db: ReadableDatabase, id: string): Charge {
+  return asCharge(existingCharge(db, id), currencyOf(db));
+}
+
+function existingCharge(db: ReadableDatabase, id: string): ChargeRow {
+  const row = chargesIn(db).charge(id);
+  if (row === null || row.amount === 0) throw new Problem('not-found', `There is no charge ${id}.`);
+  return row;
+}
+
+function existingBorrower(db: ReadableDatabase, reference: string): string {
+  const id = borrowerIdOf(db, reference);
+  if (id === null) throw noSuchBorrower(reference);
+  return id;
+}
+
+function refuseIfOff(db: ReadableDatabase): void {
+  if (!readSettings(db, chargeSettings).chargesEnabled)
+    throw new Problem('charges-off', 'This library does not charge money. Switch it on in Settings, Money.');
+}
+
+function refuseOtherCurrency(db: ReadableDatabase, currency: string | undefined): void {
+  const own = currencyOf(db);
+  if (currency === undefined || currency === own) return;
+  throw new Problem('validation-failed', `The library’s currency is ${own}.`, [
+    { pointer: '/currency', message: `must be ${own}` },
+  ]);
+}
+
+function moreThanOwed(db: ReadableDatabase, amount: number, owed: number): Problem {
+  const sentence = owed === 0 ? 'Nothing is owed.' : `Only ${moneyWords(db, owed)} is owed.`;
+  return new Problem('more-than-owed', sentence, [
+    { pointer: '/amount', message: `must be at most ${String(owed)}, and is ${String(amount)}` },
+  ]);
+}

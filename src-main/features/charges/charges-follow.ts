@@ -1,0 +1,63 @@
+// What money follows from other changes, in the same command: overdue returns, lost items, items that are found.
+import type { CommandContext, Follow } from '../../core/journal/write-gate.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { closedDays } from '../calendar/closed-days-service.ts';
+import { loanToCharge } from '../circulation/loan-to-charge.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { openDaysLate, openOf, overdueAmount } from './charge-rules.ts';
+import { chargeSettings } from './charge-settings.ts';
+import { cancelLostCharges, charge } from './charges-commands.ts';
+import { chargesIn } from './charges-repository.ts';
+
+/** Undone changes bring back their own charges. */
+export const chargesFollow: Follow = (context, changes) => {
+  if (!readSettings(context.db, chargeSettings).chargesEnabled) return [];
+  const events: NewEvent[] = [];
+  for (const change of changes) {
+    if (change.undoes !== undefined) continue;
+    if (change.type === 'loan.returned' && change.loan !== undefined)
+      chargeOverdue(context, change.loan, events);
+    if (change.type !== 'item.updated' || change.item === undefined) continue;
+    if (!change.data.changed.includes('status')) continue;
+    if (change.data.status === 'in-collection') cancelLostCharges(context, change.item, events);
+    if (change.data.status === 'lost' && change.loan !== undefined) chargeLost(context, change.loan, events);
+  }
+  return events;
+};
+
+function chargeOverdue(context: CommandContext, loanId: string, events: NewEvent[]): void {
+  const { db, now } = context;
+  const settings = readSettings(db, { ...chargeSettings, ...calendarSettings });
+  const loan = loanToCharge(db, loanId);
+  const rate = settings.overdueCharges.find(({ rule }) => rule === loan?.ruleId);
+  if (loan === null || loan.borrowerId === null || rate === undefined) return;
+  const { timeZone } = currentSettings(db);
+  // A borrower who said before that the item was returned does not pay for the time of the search.
+  const returnedOn = todayIn(timeZone, loan.claimedAt ?? now);
+  const days = openDaysLate(loan.dueOn, returnedOn, closedDays(db, settings.weeklyClosedDays));
+  if (days === 0) return;
+  const owed = chargesIn(db)
+    .ofBorrower(loan.borrowerId)
+    .reduce((sum, row) => (row.kind === 'overdue' ? sum + Math.max(0, openOf(row)) : sum), 0);
+  const room = settings.overdueMaximum === null ? null : Math.max(0, settings.overdueMaximum - owed);
+  const amount = overdueAmount(rate, days, room);
+  const { borrowerId, itemId } = loan;
+  if (amount > 0) charge(context, { about: 'overdue', amount, borrowerId, itemId, loanId }, events);
+}
+
+/** Once for each loan. */
+function chargeLost(context: CommandContext, loanId: string, events: NewEvent[]): void {
+  const { db } = context;
+  const { lostCharge, lostChargesByType } = readSettings(db, chargeSettings);
+  const loan = loanToCharge(db, loanId);
+  if (loan === null || loan.borrowerId === null) return;
+  const { borrowerId, itemId, itemTypeId } = loan;
+  const amount = lostChargesByType.find(({ itemType }) => itemType === itemTypeId)?.amount ?? lostCharge;
+  const isCharged = chargesIn(db)
+    .ofItem(itemId)
+    .some((row) => row.kind === 'lost' && row.loanId === loanId && row.amount > row.cancelled);
+  if (amount > 0 && !isCharged)
+    charge(context, { about: 'lost', amount, borrowerId, itemId, loanId }, events);
+}

@@ -1,0 +1,136 @@
+// The SQL of charges: append-only entries, and their sums by charge, borrower and day.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { ChargeKind, ChargeSums, EntryKind } from './charge-rules.ts';
+
+/** An entry as it is stored; positive amounts are owed. */
+export interface Entry {
+  id: string;
+  chargeId: string;
+  kind: EntryKind;
+  about: ChargeKind;
+  amount: number;
+  borrowerId: string | null;
+  itemId: string | null;
+  loanId: string | null;
+  paymentId: string | null;
+  note: string | null;
+  at: string;
+  desk: string;
+}
+
+/** A charge with its sums. */
+export interface ChargeRow extends ChargeSums {
+  id: string;
+  kind: ChargeKind;
+  at: string;
+  note: string | null;
+  borrowerId: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  group: string | null;
+  itemId: string | null;
+  barcode: string | null;
+  title: string | null;
+  loanId: string | null;
+}
+
+export interface PaymentRow {
+  id: string;
+  at: string;
+  desk: string;
+  amount: number;
+  borrowerId: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  group: string | null;
+}
+
+export interface TakingsRow {
+  kind: ChargeKind;
+  desk: string;
+  paid: number;
+  refunded: number;
+  waived: number;
+  /** To find the entries of one day in the library's time zone. */
+  at: string;
+}
+
+const sumOf = (kind: EntryKind, sign: '' | '-' = '-') =>
+  `${sign}coalesce(sum(e.amount) FILTER (WHERE e.kind = '${kind}'), 0)`;
+const charges = (where: string) => `SELECT c.id, c.about AS kind, c.at, c.note, c.borrower_id AS borrowerId,
+    b.given_name AS givenName, b.family_name AS familyName, g.name AS "group",
+    c.item_id AS itemId, i.barcode, t.title, c.loan_id AS loanId,
+    ${sumOf('charge', '')} AS amount, ${sumOf('payment')} AS paid, ${sumOf('waiver')} AS waived,
+    ${sumOf('refund', '')} AS refunded, ${sumOf('cancellation')} AS cancelled
+  FROM charge_entries c JOIN charge_entries e ON e.charge_id = c.id
+  LEFT JOIN borrowers b ON b.id = c.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
+  LEFT JOIN items i ON i.id = c.item_id LEFT JOIN titles t ON t.id = i.title_id
+  WHERE c.id = c.charge_id AND ${where} GROUP BY c.key ORDER BY c.key`;
+const most = 2000;
+
+export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
+  const one = db.prepare<[string], ChargeRow>(charges('c.id = ?'));
+  const ofBorrower = db.prepare<[string], ChargeRow>(charges('c.borrower_id = ?'));
+  const ofItem = db.prepare<[string], ChargeRow>(charges('c.item_id = ?'));
+  const latest = db.prepare<[], ChargeRow>(`SELECT * FROM (${charges('1')} DESC LIMIT ${String(most)})`);
+  const balance = db
+    .prepare<[string], number>(
+      `SELECT coalesce(sum(max(open, 0)), 0) FROM (
+         SELECT sum(amount) AS open FROM charge_entries INDEXED BY entries_of_borrower
+         WHERE borrower_id = ? GROUP BY charge_id)`,
+    )
+    .pluck();
+  const refundDue = db
+    .prepare<[string], number>(
+      `SELECT coalesce(sum(max(-open, 0)), 0) FROM (
+         SELECT sum(amount) AS open FROM charge_entries INDEXED BY entries_of_borrower
+         WHERE borrower_id = ? GROUP BY charge_id)`,
+    )
+    .pluck();
+  const entries = db.prepare<[string], Entry>(
+    `SELECT id, charge_id AS chargeId, kind, about, amount, borrower_id AS borrowerId, item_id AS itemId,
+       loan_id AS loanId, payment_id AS paymentId, note, at, desk
+     FROM charge_entries WHERE id = ?`,
+  );
+  const paymentSql = (
+    where: string,
+  ) => `SELECT p.payment_id AS id, min(p.at) AS at, p.desk, -sum(p.amount) AS amount,
+      p.borrower_id AS borrowerId, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group"
+    FROM charge_entries p LEFT JOIN borrowers b ON b.id = p.borrower_id
+    LEFT JOIN borrower_groups g ON g.id = b.group_id
+    WHERE p.payment_id IS NOT NULL AND ${where} GROUP BY p.payment_id HAVING sum(p.amount) <> 0
+    ORDER BY min(p.key) DESC LIMIT ${String(most)}`;
+  const payments = db.prepare<[], PaymentRow>(paymentSql('1'));
+  const paymentsOf = db.prepare<[string], PaymentRow>(paymentSql('p.borrower_id = ?'));
+  const takings = db.prepare<[{ from: string; to: string }], TakingsRow>(
+    `SELECT about AS kind, desk, at, iif(kind = 'payment', -amount, 0) AS paid,
+       iif(kind = 'refund', amount, 0) AS refunded, iif(kind = 'waiver', -amount, 0) AS waived
+     FROM charge_entries WHERE at >= @from AND at < @to AND kind IN ('payment', 'refund', 'waiver')`,
+  );
+  return {
+    charge: (id: string): ChargeRow | null => one.get(id) ?? null,
+    /** The oldest first. */
+    ofBorrower: (id: string): ChargeRow[] => ofBorrower.all(id),
+    ofItem: (id: string): ChargeRow[] => ofItem.all(id),
+    /** The latest of all, the latest first. */
+    latest: (): ChargeRow[] => latest.all(),
+    /** What the borrower owes; a refund that is due does not lessen it. */
+    owed: (borrower: string): number => balance.get(borrower) ?? 0,
+    refundDue: (borrower: string): number => refundDue.get(borrower) ?? 0,
+    entry: (id: string): Entry | null => entries.get(id) ?? null,
+    payments: (borrower: string | null): PaymentRow[] =>
+      borrower === null ? payments.all() : paymentsOf.all(borrower),
+    takings: (from: string, to: string): TakingsRow[] => takings.all({ from, to }),
+  };
+});
+
+export const chargeWrites = preparedPerConnection((db: WritableDatabase) => {
+  const add = db.prepare<[Entry]>(
+    `INSERT INTO charge_entries (id, charge_id, kind, about, amount, borrower_id, item_id, loan_id, payment_id, note, at,
+       desk)
+     VALUES (@id, @chargeId, @kind, @about, @amount, @borrowerId, @itemId, @loanId, @paymentId, @note, @at, @desk)
+     ON CONFLICT DO NOTHING`,
+  );
+  return { add: (entry: Entry): void => void add.run(entry) };
+});

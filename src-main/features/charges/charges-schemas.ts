@@ -1,0 +1,131 @@
+// The API schemas of charges and payments.
+import { z } from '@hono/zod-openapi';
+import { idField, lineOfText, paragraph } from '../../core/http/field-schemas.ts';
+import { chargeKinds, chargeStates, largestAmount } from './charge-rules.ts';
+
+const amountField = z
+  .number()
+  .int()
+  .min(1)
+  .max(largestAmount)
+  .openapi({ description: 'In minor units of the library’s currency, such as cents.', example: 1250 });
+const currencyField = z
+  .string()
+  .max(10)
+  .optional()
+  .openapi({ description: 'Must be the library’s currency if given.', example: 'EUR' });
+const borrowerField = z.string().trim().min(1).max(200).openapi({
+  description: 'An id or natural key.',
+  example: 'barcode:2000017',
+});
+const sum = z.number().int();
+const events = z.array(z.number().int()).openapi({
+  description: 'The numbers of the events that this created; undo accepts any of them.',
+  example: [118],
+});
+const instant = z.string().openapi({ format: 'date-time' });
+const currency = z.string().openapi({ example: 'EUR' });
+
+export const newChargeSchema = z
+  .strictObject({
+    borrower: borrowerField,
+    kind: z.enum(chargeKinds),
+    amount: amountField,
+    currency: currencyField,
+    note: paragraph(500).nullable().optional().openapi({ example: 'Coffee on page 12' }),
+    item: z.string().trim().min(1).max(200).nullable().optional().openapi({ example: 'barcode:30000421' }),
+  })
+  .openapi('NewCharge');
+
+export const chargeSchema = z
+  .object({
+    id: idField,
+    kind: z.enum(chargeKinds),
+    amount: sum.openapi({ example: 1250 }),
+    paid: sum,
+    waived: sum,
+    cancelled: sum,
+    refunded: sum,
+    open: sum.openapi({ description: 'Still owed; negative if a refund is due.', example: 1250 }),
+    state: z.enum(chargeStates),
+    currency,
+    at: instant,
+    note: z.string().nullable(),
+    borrower: z
+      .object({
+        id: idField,
+        givenName: z.string().openapi({ example: 'Noor' }),
+        familyName: z.string().openapi({ example: 'Jansen' }),
+        group: z.string().nullable().openapi({ example: '3A' }),
+      })
+      .nullable()
+      .openapi({ description: 'Null if the borrower was deleted or erased.' }),
+    item: z
+      .object({
+        id: idField,
+        barcode: z.string().openapi({ example: '30000421' }),
+        title: z.string().openapi({ example: 'The Hobbit' }),
+      })
+      .nullable(),
+  })
+  .openapi('Charge');
+export const changedChargeSchema = chargeSchema.extend({ events }).openapi('ChangedCharge');
+
+export const chargesQuery = z.object({
+  borrower: borrowerField.optional(),
+  state: z.enum(chargeStates).optional().openapi({ description: 'Only charges in this state.' }),
+});
+export const waiverSchema = z
+  .strictObject({
+    amount: amountField.optional().openapi({ description: 'All that is owed if omitted.' }),
+    reason: lineOfText(500).openapi({ example: 'Agreed with the parents' }),
+  })
+  .openapi('Waiver');
+export const refundSchema = z
+  .strictObject({ amount: amountField.optional().openapi({ description: 'All that is due if omitted.' }) })
+  .openapi('Refund');
+
+export const newPaymentSchema = z
+  .strictObject({ borrower: borrowerField, amount: amountField, currency: currencyField })
+  .openapi('NewPayment');
+export const takenPaymentSchema = z
+  .object({
+    id: idField,
+    borrower: idField,
+    amount: sum.openapi({ example: 1250 }),
+    currency,
+    at: instant,
+    applied: z
+      .array(z.object({ charge: idField, kind: z.enum(chargeKinds), amount: sum }))
+      .openapi({ description: 'The charges that it settled, the oldest first.' }),
+    owed: sum.openapi({ description: 'What the borrower still owes.' }),
+    events,
+  })
+  .openapi('TakenPayment');
+export const paymentSchema = z
+  .object({
+    id: idField,
+    at: instant,
+    desk: z.string().openapi({ description: 'The name of the desk.', example: 'desk-1' }),
+    amount: sum.openapi({ example: 1250 }),
+    currency,
+    borrower: chargeSchema.shape.borrower,
+  })
+  .openapi('Payment');
+export const paymentsQuery = z.object({ borrower: borrowerField.optional() });
+
+export const takingsSchema = z
+  .object({
+    on: z.string().openapi({ format: 'date', example: '2026-09-28' }),
+    currency,
+    takings: z.array(
+      z.object({
+        kind: z.enum(chargeKinds),
+        desk: z.string().openapi({ description: 'The name of the desk.', example: 'desk-1' }),
+        paid: sum,
+        refunded: sum,
+        waived: sum,
+      }),
+    ),
+  })
+  .openapi('Takings');

@@ -1,0 +1,107 @@
+// Charges and payments: lists, sums of a day, and changes through the write gate.
+import { todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import { deskNames } from '../../core/journal/desks.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { OverviewMoney } from '../circulation/circulation-hooks.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { stateOf, type ChargeKind, type ChargeState } from './charge-rules.ts';
+import { chargeSettings } from './charge-settings.ts';
+import {
+  addCharge,
+  asCharge,
+  chargeNow,
+  currencyOf,
+  pay,
+  refund,
+  waive,
+  type Charge,
+  type ChargeRequest,
+  type PaymentRequest,
+} from './charges-commands.ts';
+import { chargesIn } from './charges-repository.ts';
+
+interface Takings {
+  kind: ChargeKind;
+  desk: string;
+  paid: number;
+  refunded: number;
+  waived: number;
+}
+
+/** The widest offset of a time zone: a day of the library lies within it. */
+const widestOffsetMs = 15 * 3_600_000;
+
+export type ChargesService = ReturnType<typeof chargesService>;
+
+export function chargesService(
+  reader: ReadableDatabase,
+  gate: WriteGate,
+  clock: Clock,
+  borrowers: Pick<BorrowersService, 'idOf'>,
+) {
+  const read = chargesIn(reader);
+  return {
+    /** The latest first; of one borrower all, otherwise the latest 2000. */
+    list({ borrower, state }: { borrower?: string | undefined; state?: ChargeState | undefined }): Charge[] {
+      const rows =
+        borrower === undefined ? read.latest() : read.ofBorrower(borrowers.idOf(borrower)).toReversed();
+      const currency = currencyOf(reader);
+      return rows
+        .filter((row) => row.amount > 0 && (state === undefined || stateOf(row) === state))
+        .map((row) => asCharge(row, currency));
+    },
+    /** @throws Problem not-found */
+    charge: (id: string): Charge => chargeNow(reader, id),
+    /** The latest first. */
+    payments(borrower?: string) {
+      const desks = deskNames(reader);
+      const currency = currencyOf(reader);
+      const rows = read.payments(borrower === undefined ? null : borrowers.idOf(borrower));
+      return rows.map(({ id, at, desk, amount, borrowerId, givenName, familyName, group }) => ({
+        ...{ id, at, desk: desks.get(desk) ?? desk, amount, currency },
+        borrower:
+          borrowerId === null
+            ? null
+            : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '', group },
+      }));
+    },
+    /** What was paid, paid back and waived on a day of the library, by kind and desk. */
+    takings(asked?: CalendarDate): { on: CalendarDate; currency: string; takings: Takings[] } {
+      const { timeZone } = currentSettings(reader);
+      const on = asked ?? todayIn(timeZone, clock.now());
+      const noon = Date.parse(`${on}T12:00:00.000Z`);
+      const at = (ms: number) => new Date(noon + ms).toISOString();
+      const desks = deskNames(reader);
+      const sums = new Map<string, Takings>();
+      for (const row of read.takings(
+        at(-12 * 3_600_000 - widestOffsetMs),
+        at(12 * 3_600_000 + widestOffsetMs),
+      )) {
+        if (todayIn(timeZone, row.at) !== on) continue;
+        const desk = desks.get(row.desk) ?? row.desk;
+        const key = `${row.kind} ${desk}`;
+        const { paid, refunded, waived } = sums.get(key) ?? { paid: 0, refunded: 0, waived: 0 };
+        sums.set(key, {
+          ...{ kind: row.kind, desk, paid: paid + row.paid },
+          ...{ refunded: refunded + row.refunded, waived: waived + row.waived },
+        });
+      }
+      return { on, currency: currencyOf(reader), takings: [...sums.values()] };
+    },
+    add: (actor: Actor, request: ChargeRequest) => gate.write(actor, addCharge(request)),
+    pay: (actor: Actor, request: PaymentRequest) => gate.write(actor, pay(request)),
+    waive: (actor: Actor, id: string, amount: number | undefined, reason: string) =>
+      gate.write(actor, waive(id, amount, reason)),
+    refund: (actor: Actor, id: string, amount: number | undefined) => gate.write(actor, refund(id, amount)),
+  };
+}
+
+/** What the borrower owes, as this connection sees it; null if charges are off. */
+export function moneyOf(db: ReadableDatabase, borrower: string): OverviewMoney | null {
+  const { chargesEnabled, currency } = readSettings(db, chargeSettings);
+  if (!chargesEnabled) return null;
+  return { owed: chargesIn(db).owed(borrower), refundDue: chargesIn(db).refundDue(borrower), currency };
+}

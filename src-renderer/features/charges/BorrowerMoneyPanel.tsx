@@ -1,0 +1,176 @@
+// What a borrower owes and paid: take payments, charge, waive and pay back; nothing if the library charges no money.
+
+import { Group, Text } from '@mantine/core';
+import { IconCoin, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Charge, LoanOverview, Payment } from '../../api/api-types.ts';
+import { dateOf, instantWords, listDate } from '../../ui/dates/dates.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import { Mark } from '../../ui/marks/Mark.tsx';
+import { moneyWords } from '../../ui/money/money.ts';
+import { type MoneyAsked, MoneyDialog } from '../../ui/money/MoneyDialog.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import classes from './Money.module.css';
+import { chargesQueries, moneyChanged } from './charges-queries.ts';
+import { PrintedReceipt } from './PrintedReceipt.tsx';
+
+export function BorrowerMoneyPanel({ overview }: { readonly overview: LoanOverview }) {
+  return overview.money === null ? null : <MoneyPanel overview={overview} money={overview.money} />;
+}
+
+interface MoneyPanelProps {
+  readonly overview: LoanOverview;
+  readonly money: NonNullable<LoanOverview['money']>;
+}
+
+function MoneyPanel({ overview: { borrower }, money: { owed, refundDue, currency } }: MoneyPanelProps) {
+  const { t, i18n } = useTranslation('money');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const today = useToday();
+  const { timeZone } = useSettings().settings;
+  const charges = useQuery(chargesQueries.charges(borrower.id)).data ?? [];
+  const payments = useQuery(chargesQueries.payments(borrower.id)).data ?? [];
+  const [asked, setAsked] = useState<MoneyAsked | null>(null);
+  const [printed, setPrinted] = useState<Payment | null>(null);
+  const tell = useUndo(useCallback(() => moneyChanged(client), [client]));
+  const words = (amount: number) => moneyWords(amount, currency, i18n.language);
+  const name = fullName(borrower);
+
+  // The receipt is drawn first.
+  useEffect(() => {
+    if (printed === null) return;
+    const put = () => setPrinted(null);
+    window.addEventListener('afterprint', put, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', put);
+  }, [printed]);
+
+  const change = (
+    key: 'paid' | 'added' | 'waived' | 'refunded',
+    amount: number,
+    act: () => Promise<Changed>,
+  ) =>
+    saving(async () => {
+      const { events, owed: left = 0 } = await act();
+      setAsked(null);
+      await moneyChanged(client);
+      tell({
+        events,
+        words: t(key, { amount: words(amount), owed: words(left) }),
+        undone: t('undone', { amount: words(amount) }),
+      });
+    });
+  const askToPay = () =>
+    setAsked({
+      ...{ title: t('payTitle', { name }), currency, amount: owed, also: 'nothing', confirmLabel: t('pay') },
+      onConfirm: ({ amount }) =>
+        change('paid', amount, () => api.takePayment({ borrower: borrower.id, amount })),
+    });
+  const askToCharge = () =>
+    setAsked({
+      ...{ title: t('addTitle', { name }), currency, amount: null, also: 'kind', confirmLabel: t('add') },
+      onConfirm: ({ amount, kind, text }) =>
+        change('added', amount, () =>
+          api.addCharge({ borrower: borrower.id, kind, amount, ...(text !== '' && { note: text }) }),
+        ),
+    });
+  const askToWaive = ({ id, kind, open }: Charge) =>
+    setAsked({
+      ...{ title: t('waiveTitle', { what: t(`kinds.${kind}`) }), currency, amount: open },
+      ...{ also: 'reason', confirmLabel: t('waive') },
+      onConfirm: ({ amount, text }) =>
+        change('waived', amount, () => api.waiveCharge(id, { amount, reason: text })),
+    });
+  const payBack = ({ id, open }: Charge) => change('refunded', -open, () => api.refundCharge(id));
+
+  return (
+    <Panel
+      title={t('title')}
+      tools={
+        <Group gap="xs">
+          {owed > 0 && (
+            <ToolButton primary icon={IconCoin} onClick={askToPay}>
+              {t('pay')}
+            </ToolButton>
+          )}
+          <ToolButton icon={IconPlus} onClick={askToCharge}>
+            {t('add')}
+          </ToolButton>
+        </Group>
+      }
+    >
+      <Group gap="md">
+        {owed > 0 && <Mark tone="money">{t('owes', { amount: words(owed) })}</Mark>}
+        {refundDue > 0 && <Mark tone="attention">{t('refundDue', { amount: words(refundDue) })}</Mark>}
+        {owed === 0 && refundDue === 0 && <Text c="dimmed">{t('nothing')}</Text>}
+      </Group>
+      {charges.length > 0 && (
+        <ul className={classes.lines} aria-label={t('title')}>
+          {charges.map((charge) => (
+            <li key={charge.id} className={classes.line}>
+              <span className={classes.what}>
+                <b>{t(`kinds.${charge.kind}`)}</b>
+                {charge.item !== null && <span dir="auto"> · {charge.item.title}</span>}
+                <small className={classes.about}>
+                  {[listDate(dateOf(charge.at, timeZone), i18n.language, today), charge.note]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span className={classes.amount}>{words(charge.amount)}</span>
+              <span className={classes.state}>
+                {t(`states.${charge.state}`, { amount: words(Math.abs(charge.open)) })}
+              </span>
+              <span className={classes.tools}>
+                {charge.state === 'owed' && (
+                  <ToolButton size="xs" icon={IconCoin} onClick={() => askToWaive(charge)}>
+                    {t('waive')}
+                  </ToolButton>
+                )}
+                {charge.state === 'refund-due' && (
+                  <ToolButton size="xs" icon={IconCoin} onClick={() => payBack(charge)}>
+                    {t('refund')}
+                  </ToolButton>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {payments.length > 0 && (
+        <ul className={classes.lines} aria-label={t('entries.payment')}>
+          {payments.map((payment) => (
+            <li key={payment.id} className={classes.line}>
+              <span className={classes.what}>
+                {t('entries.payment')}
+                <small className={classes.about}>{instantWords(payment.at, i18n.language, timeZone)}</small>
+              </span>
+              <span className={classes.amount}>{words(payment.amount)}</span>
+              <span className={classes.state} />
+              <span className={classes.tools}>
+                <ToolButton size="xs" icon={IconPrinter} onClick={() => setPrinted(payment)}>
+                  {t('receipt')}
+                </ToolButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoneyDialog asked={asked} onClose={() => setAsked(null)} />
+      {printed !== null && <PrintedReceipt payment={printed} owed={owed} />}
+    </Panel>
+  );
+}
+
+interface Changed {
+  readonly events: number[];
+  readonly owed?: number;
+}

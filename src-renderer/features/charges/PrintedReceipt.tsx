@@ -1,0 +1,32 @@
+// The receipt of a payment, for paper of any width.
+
+import { Portal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Payment } from '../../api/api-types.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import { moneyWords } from '../../ui/money/money.ts';
+import paper from '../../ui/print/Paper.module.css';
+import { useSettings } from '../../ui/use-library.ts';
+
+interface PrintedReceiptProps {
+  readonly payment: Payment;
+  /** What the borrower still owes. */
+  readonly owed: number;
+}
+
+export function PrintedReceipt({ payment, owed }: PrintedReceiptProps) {
+  const { t, i18n } = useTranslation('money');
+  const { libraryName, timeZone } = useSettings().settings;
+  const words = (amount: number) => moneyWords(amount, payment.currency, i18n.language);
+  const name = payment.borrower === null ? '' : fullName(payment.borrower);
+  const at = instantWords(payment.at, i18n.language, timeZone);
+  return (
+    <Portal className={paper.paper} reuseTargetNode={false}>
+      <h1 className={paper.title}>{t('receiptTitle')}</h1>
+      <p className={paper.subtitle}>{libraryName}</p>
+      <p dir="auto">{t('receiptFor', { name, amount: words(payment.amount), at })}</p>
+      <p>{t('stillOwed', { amount: words(owed) })}</p>
+    </Portal>
+  );
+}

@@ -1,0 +1,100 @@
+// Asks for an amount of money: what is paid, charged or waived; Enter confirms.
+
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeKind } from '../../api/api-types.ts';
+import { KeyButton } from '../KeyButton.tsx';
+import { KeyDialog } from '../KeyDialog.tsx';
+import classes from '../loans/OverrideDialog.module.css';
+import { amountFrom, typedAmount } from './money.ts';
+
+export interface MoneyAsked {
+  readonly title: string;
+  readonly currency: string;
+  /** To start from; at most this much is meant. */
+  readonly amount: number | null;
+  /** A charge needs its kind and may have a note; a waiver needs a reason. */
+  readonly also: 'nothing' | 'kind' | 'reason';
+  readonly confirmLabel: string;
+  readonly onConfirm: (given: { amount: number; kind: ChargeKind; text: string }) => void;
+}
+
+const KINDS: readonly ChargeKind[] = ['damage', 'lost', 'card', 'overdue', 'other'];
+
+interface MoneyDialogProps {
+  readonly asked: MoneyAsked | null;
+  readonly onClose: () => void;
+}
+
+export function MoneyDialog({ asked, onClose }: MoneyDialogProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <KeyDialog
+      opened={asked !== null}
+      title={asked?.title ?? ''}
+      closeLabel={t('form.close')}
+      onClose={onClose}
+    >
+      {asked !== null && <MoneyForm {...asked} />}
+    </KeyDialog>
+  );
+}
+
+function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm }: MoneyAsked) {
+  const { t } = useTranslation('money');
+  const [typed, setTyped] = useState(start === null ? '' : typedAmount(start, currency));
+  const [kind, setKind] = useState<ChargeKind>('damage');
+  const [text, setText] = useState('');
+  const [faulty, setFaulty] = useState(false);
+  const amount = amountFrom(typed, currency) ?? 0;
+  const confirm = () => {
+    if (amount === 0 || (also === 'reason' && text.trim() === '')) setFaulty(true);
+    else onConfirm({ amount, kind, text: text.trim() });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <div className={classes.form} onKeyDown={onKeyDown}>
+      {also === 'kind' && (
+        <NativeSelect
+          label={t('fields.kind')}
+          value={kind}
+          data={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(event) => setKind(event.currentTarget.value as ChargeKind)}
+        />
+      )}
+      <TextInput
+        data-autofocus
+        data-takes-typing
+        label={`${t('fields.amount')} (${currency})`}
+        description={also === 'kind' ? undefined : t('hints.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={faulty && amount === 0 && t('invalid.amount', { example: typedAmount(1250, currency) })}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {also !== 'nothing' && (
+        <TextInput
+          data-takes-typing
+          label={t(also === 'kind' ? 'fields.note' : 'fields.reason')}
+          maxLength={500}
+          autoComplete="off"
+          value={text}
+          error={faulty && also === 'reason' && text.trim() === '' && t('invalid.reason')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.confirm}>
+        <KeyButton keys="Enter" onClick={confirm}>
+          {confirmLabel}
+        </KeyButton>
+      </div>
+    </div>
+  );
+}

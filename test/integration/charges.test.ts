@@ -1,0 +1,311 @@
+// Tests money through the API: charges that follow from the desk, payments, waivers, refunds, undo, recovery, bad input.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
+import {
+  addBorrower,
+  addItem,
+  bodyOf,
+  lend,
+  problemOf,
+  type Copy,
+  type Person,
+} from '../support/school-year.ts';
+
+let library: TestLibrary;
+let noor: Person;
+let book: Copy;
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+  noor = await addBorrower(library, { barcode: '2000001' });
+  book = await addItem(library, { barcode: '30000001' });
+  await library.post('/settings', { chargesEnabled: true, lostCharge: 1250 });
+});
+afterEach(() => library.remove());
+
+interface Money {
+  owed: number;
+  refundDue: number;
+  currency: string;
+}
+interface ChargeAnswer {
+  id: string;
+  kind: string;
+  open: number;
+  state: string;
+  events: number[];
+}
+const money = async (): Promise<Money | null> =>
+  bodyOf<{ money: Money | null }>(await library.get(`/loans/${noor.id}`), 200).money;
+const charges = async (): Promise<ChargeAnswer[]> =>
+  bodyOf(await library.get(`/charges?borrower=${noor.id}`), 200);
+const charge = async (amount: number, kind = 'other'): Promise<ChargeAnswer> =>
+  bodyOf(await library.post('/charges', { borrower: noor.id, kind, amount }), 201);
+const pay = (amount: unknown, more = {}) => library.post('/payments', { borrower: noor.id, amount, ...more });
+const undo = (answer: { events: number[] }) =>
+  library.post(`/events/${String(answer.events.at(-1))}/undo`, {});
+const euros = (owed: number, refundDue = 0) => ({ owed, refundDue, currency: 'EUR' });
+
+describe('a library that charges no money', () => {
+  test('says nothing of money, charges nothing, and refuses to', async () => {
+    await library.post('/settings', { chargesEnabled: false });
+    await lend(library, noor, book);
+    await library.post('/losses', { item: book.id });
+    expect(await money()).toBeNull();
+    expect(await charges()).toEqual([]);
+    for (const answer of [
+      await library.post('/charges', { borrower: noor.id, kind: 'other', amount: 5 }),
+      await pay(5),
+    ])
+      expect([answer.status, problemOf(answer).code]).toEqual([409, 'charges-off']);
+  });
+});
+
+describe('a lost book', () => {
+  test('is charged, paid in two parts, found, and refunded; the answer of the scan says so', async () => {
+    await lend(library, noor, book);
+    await library.post('/losses', { item: book.id });
+    expect(await money()).toEqual(euros(1250));
+    await library.post('/losses', { item: book.id });
+    expect(await money(), 'once for each loan').toEqual(euros(1250));
+    expect(bodyOf<{ owed: number }>(await pay(1000), 201)).toMatchObject({ owed: 250 });
+    expect(bodyOf<{ owed: number }>(await pay(250), 201)).toMatchObject({ owed: 0 });
+    const scanned = await library.post('/desk/scans', { code: book.barcode });
+    expect(scanned.body).toMatchObject({ outcome: 'returned', overview: { money: euros(0, 1250) } });
+    const [lost] = await charges();
+    expect(lost).toMatchObject({ kind: 'lost', state: 'refund-due', open: -1250 });
+    expect((await library.get('/charges?state=refund-due')).body).toMatchObject([{ id: lost?.id }]);
+    const refunded = bodyOf<ChargeAnswer>(await library.post(`/charges/${lost?.id ?? ''}/refund`, {}), 200);
+    expect(refunded.state).toBe('settled');
+    expect(await money()).toEqual(euros(0));
+    expect((await library.get('/takings')).body).toMatchObject({
+      on: '2026-09-07',
+      takings: [{ kind: 'lost', paid: 1250, refunded: 1250, waived: 0 }],
+    });
+    expect((await library.get(`/payments?borrower=${noor.id}`)).body).toMatchObject([
+      { amount: 250 },
+      { amount: 1000 },
+    ]);
+  });
+
+  test('costs what its type costs, and nothing once the declaration or the return is undone the other way', async () => {
+    const [type] = bodyOf<{ id: string; isDefault: boolean }[]>(await library.get('/item-types'), 200).filter(
+      ({ isDefault }) => isDefault,
+    );
+    await library.post('/settings', { lostChargesByType: [{ itemType: type?.id, amount: 700 }] });
+    await lend(library, noor, book);
+    const lost = bodyOf<{ events: number[] }>(await library.post('/losses', { item: book.id }), 200);
+    expect(await money()).toEqual(euros(700));
+    const returned = bodyOf<{ events: number[] }>(await library.post('/returns', { item: book.id }), 200);
+    expect(await money(), 'found').toEqual(euros(0));
+    expect((await undo(returned)).status).toBe(200);
+    expect(await money(), 'not returned after all').toEqual(euros(700));
+    expect((await undo(lost)).status).toBe(200);
+    expect(await money(), 'not lost after all').toEqual(euros(0));
+    expect(await charges()).toEqual([]);
+  });
+
+  test('whose charge was paid is not undone as if it had not been', async () => {
+    await lend(library, noor, book);
+    const lost = bodyOf<{ events: number[] }>(await library.post('/losses', { item: book.id }), 200);
+    await pay(1250);
+    expect([(await undo(lost)).status, await money()]).toEqual([409, euros(0)]);
+  });
+});
+
+describe('an overdue book', () => {
+  const rate = { rule: 'rule-any', amount: 10, per: 'open-day', graceDays: 1, maximum: 100 };
+
+  test('costs each open day after the days of grace, up to the maximum of item and borrower', async () => {
+    await library.post('/settings', {
+      overdueCharges: [rate],
+      overdueMaximum: 130,
+      weeklyClosedDays: [6, 7],
+    });
+    const returnAt = async (item: Copy, day: string) => {
+      library.clock.set(`${day}T10:00:00.000Z`);
+      return bodyOf<{ events: number[] }>(await library.post('/returns', { item: item.id }), 200);
+    };
+    const [second, third] = [await addItem(library), await addItem(library)];
+    for (const item of [book, second, third]) await lend(library, noor, item); // due on Monday 28 September
+    const returned = await returnAt(book, '2026-10-05'); // five open days late
+    expect(await money()).toEqual(euros(40));
+    expect((await undo(returned)).status).toBe(200);
+    expect(await money()).toEqual(euros(0));
+    await returnAt(book, '2026-10-05');
+    await returnAt(second, '2026-11-30');
+    expect(await money(), 'at most 100 for the item, 130 in all').toEqual(euros(130));
+    await returnAt(third, '2026-11-30');
+    expect(await money()).toEqual(euros(130));
+  });
+
+  test('costs nothing from the day on which the borrower said that it was returned', async () => {
+    await library.post('/settings', { overdueCharges: [{ ...rate, graceDays: 0 }] });
+    await lend(library, noor, book);
+    library.clock.set('2026-09-29T10:00:00.000Z');
+    await library.post('/claims', { item: book.id });
+    library.clock.set('2026-10-09T10:00:00.000Z');
+    await library.post('/returns', { item: book.id });
+    expect(await money()).toEqual(euros(10));
+  });
+});
+
+describe('a borrower who owes money', () => {
+  test('borrows nothing above the limit, unless staff allow it', async () => {
+    await library.post('/settings', { debtLimit: 500 });
+    await charge(500);
+    await lend(library, noor, await addItem(library));
+    await charge(1);
+    const request = { borrower: noor.id, item: book.id };
+    const refused = await library.post('/checkouts', request);
+    expect(problemOf(refused)).toMatchObject({
+      code: 'borrower-owes-too-much',
+      refusals: [{ overridable: true, facts: { owedMoney: '501 EUR', limitMoney: '500 EUR' } }],
+    });
+    const override = { codes: ['borrower-owes-too-much'], reason: 'Pays on Friday' };
+    expect((await library.post('/checkouts', { ...request, override })).status).toBe(201);
+  });
+
+  test('is not deleted; an erasure keeps the sums without the person', async () => {
+    const owed = await charge(500);
+    await pay(200);
+    const refused = await library.delete(`/users/${noor.id}`);
+    expect([refused.status, problemOf(refused).code]).toEqual([409, 'borrower-owes-money']);
+    await library.post(`/charges/${owed.id}/waive`, { reason: 'Agreed' });
+    expect((await library.delete(`/users/${noor.id}`)).status).toBe(204);
+    expect((await library.get('/takings')).body).toMatchObject({ takings: [{ paid: 200, waived: 300 }] });
+    expect((await library.get('/charges')).body).toMatchObject([{ id: owed.id, borrower: null }]);
+  });
+
+  test('takes the debt along in a merge, and all of it is known again from the ledger', async () => {
+    const twice = await addBorrower(library, { barcode: '2000002' });
+    bodyOf(await library.post('/charges', { borrower: twice.id, kind: 'card', amount: 300 }), 201);
+    await charge(500);
+    await library.post(`/users/${noor.id}/merge`, { from: twice.id, keep: ['barcode'] });
+    expect(await money()).toEqual(euros(800));
+    const paid = bodyOf<{ events: number[] }>(await pay(600), 201);
+    await undo(paid);
+    await pay(100);
+    const before = await charges();
+    await library.close();
+    for (const end of ['', '-wal', '-shm', '.closed'])
+      rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
+    await library.reopen();
+    await library.post('/settings', { chargesEnabled: true });
+    expect(await money()).toEqual(euros(700));
+    expect((await charges()).map(({ id, open }) => ({ id, open }))).toEqual(
+      before.map(({ id, open }) => ({ id, open })),
+    );
+  });
+});
+
+describe('bad input is refused with a clear error, and changes nothing', () => {
+  const bad: readonly (readonly [string, number, () => Promise<Answer>])[] = [
+    ['a payment of nothing', 400, () => pay(0)],
+    ['a negative payment', 400, () => pay(-5)],
+    ['a payment of half a cent', 400, () => pay(0.5)],
+    ['a payment beyond counting', 400, () => pay(1e18)],
+    ['a payment in words', 400, () => pay('5')],
+    ['a payment in another currency', 400, () => pay(5, { currency: 'USD' })],
+    ['a payment of more than is owed', 409, () => pay(501)],
+    ['a payment by no one', 404, () => library.post('/payments', { borrower: 'nobody', amount: 5 })],
+    [
+      'a charge of an unknown kind',
+      400,
+      () => library.post('/charges', { borrower: noor.id, kind: 'fun', amount: 5 }),
+    ],
+    [
+      'a charge for an unknown item',
+      404,
+      () => library.post('/charges', { borrower: noor.id, kind: 'damage', amount: 5, item: 'barcode:1' }),
+    ],
+    ['a currency that does not exist', 400, () => library.post('/settings', { currency: 'XXQ' })],
+    ['a waiver without a charge', 404, () => library.post('/charges/nothing/waive', { reason: 'x' })],
+  ];
+  test.each(bad)('%s', async (_, status, ask) => {
+    await charge(500);
+    const before = library.tables();
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(problemOf(answer).detail.length).toBeGreaterThan(5);
+    expect(library.tables()).toEqual(before);
+  });
+
+  test('a waiver without a reason or of too much, and a refund that is not due', async () => {
+    const { id } = await charge(500);
+    const before = library.tables();
+    expect((await library.post(`/charges/${id}/waive`, {})).status).toBe(400);
+    expect((await library.post(`/charges/${id}/waive`, { reason: 'x', amount: 501 })).status).toBe(409);
+    expect((await library.post(`/charges/${id}/refund`, {})).status).toBe(409);
+    expect(library.tables()).toEqual(before);
+  });
+});
+
+test('whatever happens, the balance is what a simple purse says', async () => {
+  const names = ['charge', 'pay', 'payAll', 'waive', 'lose', 'return', 'refund', 'undo', 'undoLast'] as const;
+  const step = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 900 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      const pupil = await addBorrower(library);
+      const item = await addItem(library);
+      const loans = () => library.post('/checkouts', { borrower: pupil.id, item: item.id });
+      await loans();
+      const of = async (): Promise<Money> =>
+        bodyOf<{ money: Money }>(await library.get(`/loans/${pupil.id}`), 200).money;
+      const list = async (): Promise<ChargeAnswer[]> =>
+        bodyOf(await library.get(`/charges?borrower=${pupil.id}`), 200);
+      /** What is owed less what is due back, as it was before each step that can be undone. */
+      let purse = 0;
+      const done: { events: number[]; change: number }[] = [];
+      for (const [name, amount] of steps) {
+        const before = await of();
+        const open = (await list()).filter((one) => one.open !== 0);
+        const owing = open.find((one) => one.open > 0);
+        const due = open.find((one) => one.open < 0);
+        const last = done.at(-1);
+        const ask: Record<(typeof names)[number], () => Promise<[Answer, number | null]>> = {
+          charge: async () => [
+            await library.post('/charges', { borrower: pupil.id, kind: 'damage', amount }),
+            amount,
+          ],
+          pay: async () => [await library.post('/payments', { borrower: pupil.id, amount }), -amount],
+          payAll: async () => [
+            await library.post('/payments', { borrower: pupil.id, amount: Math.max(1, before.owed) }),
+            -before.owed,
+          ],
+          waive: async () => [
+            await library.post(`/charges/${owing?.id ?? 'none'}/waive`, { reason: 'x' }),
+            -(owing?.open ?? 0),
+          ],
+          refund: async () => [
+            await library.post(`/charges/${due?.id ?? 'none'}/refund`, {}),
+            -(due?.open ?? 0),
+          ],
+          lose: async () => [await library.post('/losses', { item: item.id }), null],
+          return: async () => [await library.post('/returns', { item: item.id }), null],
+          undo: async () => [await undo(last ?? { events: [0] }), -(last?.change ?? 0)],
+          undoLast: async () => [await undo(last ?? { events: [0] }), -(last?.change ?? 0)],
+        };
+        const [answer, change] = await ask[name]();
+        const after = await of();
+        const net = after.owed - after.refundDue;
+        if (answer.status >= 400) {
+          expect(net, name).toBe(purse);
+          if (name.startsWith('undo')) done.pop();
+          continue;
+        }
+        if (name.startsWith('undo')) done.pop();
+        else done.push({ events: (answer.body as { events: number[] }).events, change: net - purse });
+        if (change !== null) expect(net, name).toBe(purse + change);
+        purse = net;
+        expect(after.owed).toBeGreaterThanOrEqual(0);
+        expect(after.owed).toBe((await list()).reduce((sum, one) => sum + Math.max(0, one.open), 0));
+        if (done.at(-1)?.events.length === 0) done.pop();
+      }
+    }),
+    { numRuns: 20, seed: 4 },
+  );
+}, 120_000);
