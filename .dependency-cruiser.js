@@ -33,7 +33,17 @@ const features = [
     'mail',
     'holds',
   ],
-  ...['backups', 'exports', 'health', 'imports', 'watched-folder', 'webhooks', 'network', 'privacy'],
+  ...[
+    'backups',
+    'exports',
+    'health',
+    'imports',
+    'watched-folder',
+    'webhooks',
+    'network',
+    'privacy',
+    'updates',
+  ],
 ];
 
 /** The features of the screens, likewise; `api` and `ui` know no feature, and only `app` knows all. */

@@ -30,8 +30,8 @@ export function packageBrowser(kind: Kind, arch: Target['arch'], outFolder: stri
 }
 
 /** The program itself, as every kind holds it: node, its licence, app/. */
-function stageProgram(folder: string, target: Target): void {
-  stageApp(path.join(folder, 'app'), headlessEntries, target);
+function stageProgram(folder: string, target: Target, kind: Kind): void {
+  stageApp(path.join(folder, 'app'), headlessEntries, target, `browser-${kind}`);
   const node = nodeFor(target);
   const binary = target.platform === 'win32' ? 'node.exe' : 'node';
   copyFileSync(path.join(node, 'bin', binary), path.join(folder, binary));
@@ -45,7 +45,7 @@ function stageProgram(folder: string, target: Target): void {
 
 function debianPackage(tree: string, target: Target, outFolder: string): string {
   const program = path.join(tree, 'usr/lib/loandesk');
-  stageProgram(program, target);
+  stageProgram(program, target, 'deb');
   const install = (part: string, to: string, mode = 0o644): void => {
     mkdirSync(path.dirname(path.join(tree, to)), { recursive: true });
     copyFileSync(path.join(parts, part), path.join(tree, to));
@@ -88,7 +88,7 @@ function debianPackage(tree: string, target: Target, outFolder: string): string 
 }
 
 function archive(work: string, target: Target, outFolder: string): string {
-  stageProgram(work, target);
+  stageProgram(work, target, 'tar.gz');
   const start =
     '#!/bin/sh\n# Opens the desk; starts the library first if it is not open.\nhere=$(dirname "$(readlink -f "$0")")\nexec "$here/node" "$here/app/out/main/desk.js" "$@"\n';
   writeFileSync(path.join(work, 'loandesk'), start, { mode: 0o755 });
@@ -99,7 +99,7 @@ function archive(work: string, target: Target, outFolder: string): string {
 }
 
 function windowsInstaller(work: string, target: Target, outFolder: string): string {
-  stageProgram(work, target);
+  stageProgram(work, target, 'nsis');
   copyFileSync(path.join(parts, 'loandesk.vbs'), path.join(work, 'loandesk.vbs'));
   writeIco(path.join(work, 'loandesk.ico'));
   makeUniform(work);

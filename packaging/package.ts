@@ -35,7 +35,7 @@ export async function packFolder({ target, output, standIn }: Options): Promise<
   rmSync(unpacked, { recursive: true, force: true });
   await buildWindow({
     ...{ app: folder, output: unpacked, target },
-    targets: standIn || target.platform === 'linux' ? ['dir'] : formats[target.platform],
+    targets: standIn ? ['dir'] : ['dir', ...formats[target.platform]],
     electronVersion: electron.version,
     ...(standIn && { electronDist }),
   });

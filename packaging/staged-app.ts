@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { UpdateFile } from '../src-main/features/updates/update-manifest.ts';
 import { isPacked } from './packed-files.ts';
 import { reachable, withDependencies, type PackedPackage } from './packed-packages.ts';
 import { project, root, sourceDateEpoch } from './project.ts';
@@ -22,15 +23,32 @@ export interface StagedApp {
 }
 
 /** Entries that need no Electron. */
-export const headlessEntries = ['headless', 'worker', 'doctor', 'export', 'restore', 'desk'] as const;
+export const headlessEntries = [
+  'headless',
+  'worker',
+  'doctor',
+  'export',
+  'restore',
+  'update',
+  'desk',
+] as const;
 /** The desktop app's. */
-export const windowEntries = ['index', ...headlessEntries.filter((entry) => entry !== 'desk')] as const;
+export const windowEntries = [
+  'index',
+  ...headlessEntries.filter((entry) => entry !== 'desk' && entry !== 'update'),
+] as const;
 
 /**
  * @param to the folder, which is replaced
  * @param entries of out/main; only what they load goes along
+ * @param packaged what an update has to be of
  */
-export function stageApp(to: string, entries: readonly string[], target: Target): StagedApp {
+export function stageApp(
+  to: string,
+  entries: readonly string[],
+  target: Target,
+  packaged?: UpdateFile['kind'],
+): StagedApp {
   rmSync(to, { recursive: true, force: true });
   const out = path.join(root, 'out');
   const { files, names } = reachable(out, entries);
@@ -61,6 +79,7 @@ export function stageApp(to: string, entries: readonly string[], target: Target)
     productName: 'Loandesk',
     version: project.version,
     released: new Date(sourceDateEpoch * 1000).toISOString().slice(0, 10),
+    ...(packaged !== undefined && { packaged }),
     description: project.description,
     homepage: project.homepage,
     license: project.license,
