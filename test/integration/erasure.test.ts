@@ -1,6 +1,7 @@
 // Tests that erasing a borrower leaves no byte of them in any file, everybody else as they were, and a library that is whole.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decryptCopy } from '../../src-main/features/backups/backup-key.ts';
 import { examine } from '../../src-main/features/health/examination.ts';
@@ -139,6 +140,31 @@ test('an older backup brings back no borrower who was erased since', { timeout: 
   expect(traces()).toEqual([]);
   expect(library.tables()['loans']).toMatchObject([{ borrower_id: null }]);
   expect(faults()).toEqual([]);
+});
+
+test('the file of the library is rewritten once the desk pauses', async () => {
+  const inLibrary = (): string[] => traces(library.folder, (name) => name.startsWith('loandesk.db'));
+  const person = await addBorrower(library, { givenName: 'Xanthippe', familyName: 'Quixwood' });
+  const other = await addBorrower(library);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await library.post(`/users/${person.id}/erasure`);
+    for (let scans = 0; scans < 5; scans += 1) {
+      vi.advanceTimersByTime(1000);
+      await lend(library, other, await addItem(library));
+      await nextTurn(); // the gate tells of a change after its answer
+    }
+    expect(inLibrary().length, 'while the desk lends').toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(4000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await vi.waitFor(
+    () => {
+      expect(inLibrary()).toEqual([]);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
 });
 
 test('who still has items is not erased, and nothing happens', async () => {

@@ -12,7 +12,7 @@ import { ledgerLinesIn, openTestLibrary, segmentFilesIn, type TestLibrary } from
 import { filesIn, found } from './words-in-files.ts';
 
 /** Milliseconds after the answer; 'before' kills while the request is on its way, 'ledger' once it is rewritten. */
-const moments = ['before', 0, 'ledger', 400, 800] as const;
+const moments = ['before', 0, 'ledger', 400, 1700] as const;
 /** Of what the program itself does to files, beginning with the new segment of the ledger. */
 const steps = [1, 2, 3, 4, 5, 6, 7] as const;
 

@@ -31,9 +31,13 @@ export interface ErasuresDeps {
   backups: BackupsService;
   copies: CopiesService;
   report: (error: unknown) => void;
+  /** Aborts when the library begins to close. */
+  closing: AbortSignal;
   erasurePlan: ErasurePlan;
 }
 
+/** How long the desk has to pause before the library's file is rewritten: a scan meanwhile would wait for that. */
+const pauseMs = 1500;
 /** A list that is being sent reads the file as it was; it ends within seconds. */
 const logTries = 100;
 const logRetryMs = 100;
@@ -41,7 +45,7 @@ const logRetryMs = 100;
 export type ErasuresService = ReturnType<typeof erasuresService>;
 
 export function erasuresService(parts: ErasuresDeps) {
-  const { dataFolder, reader, gate, clock, backups, copies, report, erasurePlan: plan } = parts;
+  const { dataFolder, reader, gate, clock, backups, copies, report, closing, erasurePlan: plan } = parts;
   const erasures = erasuresIn(reader);
   let purge: RunningJob<PurgedCopies> | null = null;
   let underWay: Promise<void> | null = null;
@@ -58,7 +62,23 @@ export function erasuresService(parts: ErasuresDeps) {
     });
   }
 
-  /** Leaves nothing of the deleted rows in the library's file. A desk that never pauses delays it. */
+  /** Resolves once nothing has changed for a while. A desk that never pauses delays it. */
+  async function deskPauses(): Promise<void> {
+    const { promise: over, resolve } = Promise.withResolvers<null>();
+    const end = (): void => {
+      resolve(null);
+    };
+    const timer = setTimeout(end, pauseMs);
+    const unsubscribe = gate.onCommitted(() => timer.refresh());
+    closing.addEventListener('abort', end);
+    await over;
+    closing.removeEventListener('abort', end);
+    unsubscribe();
+    clearTimeout(timer);
+    if (closing.aborted) throw new Error('The library is being closed.');
+  }
+
+  /** Leaves nothing of the deleted rows in the library's file. */
   async function compactDatabase(): Promise<void> {
     await gate.whenIdle((db) => {
       compact(db, plan);
@@ -72,6 +92,7 @@ export function erasuresService(parts: ErasuresDeps) {
   async function eraseFromFiles(): Promise<void> {
     const inFiles = at('files');
     if (inFiles.length === 0) return;
+    await deskPauses();
     await backups.whileNoneIsMade(compactDatabase);
     const { redacted } = await backups.maintainLedger();
     await reach(inFiles, 'copies', { ledgerLines: redacted, ...deleteOtherFiles(dataFolder) });
