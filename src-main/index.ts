@@ -1,7 +1,6 @@
 // Starts the desktop app: opens the library, shows it in a window, serves other programs, and shuts down cleanly.
 import './launch/private-umask.ts';
-import { app, dialog, Menu, session, shell, type BrowserWindow } from 'electron';
-import { mkdirSync } from 'node:fs';
+import { app, dialog, session } from 'electron';
 import path from 'node:path';
 import icon from '../resources/icons/loandesk-256.png?asset';
 import { version } from '../package.json';
@@ -11,22 +10,23 @@ import { fillEmptyLibrary } from './demo/demo-school.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { releasedOn } from './launch/released-on.ts';
 import { DamagedLibraryError, LibraryInUseError, mailPassword, openLibrary } from './library/library.ts';
-import type { MenuCommand } from '../src-preload/bridge.ts';
-import { announce, answer } from './shell/bridge-host.ts';
+import { answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
 import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
-import { chooseFolder } from './shell/folder-dialog.ts';
+import { chooseFolder, openFolder } from './shell/folders.ts';
 import { keptSecrets } from './shell/kept-secrets.ts';
 import { fill, labelsFor, type Labels } from './shell/labels.ts';
 import { lockPages, lockSession } from './shell/lockdown.ts';
-import { menuTemplate } from './shell/menu.ts';
+import { noteLostProcesses } from './shell/lost-processes.ts';
 import { serveOtherPrograms } from './shell/other-programs.ts';
 import { closeBeforeQuitting } from './shell/quitting.ts';
 import { hostScanners } from './shell/scanner-host.ts';
 import { recoverScreen } from './shell/screen-recovery.ts';
-import { inUseSentence } from './shell/start-failure.ts';
+import { inUseSentence, messageOf } from './shell/start-failure.ts';
 import { startOptions } from './shell/start-options.ts';
 import { startingWindow } from './shell/starting-window.ts';
+import { setMenu } from './shell/window-menu.ts';
+import { moveProfileInto } from './shell/window-profile.ts';
 
 const out = path.dirname(import.meta.dirname);
 const files = {
@@ -50,23 +50,6 @@ if (moveProfileInto(dataFolder)) {
   else app.exit(0);
 }
 
-/** Gives each data folder its own profile, and so its own single instance. */
-function moveProfileInto(folder: string): boolean {
-  const profile = path.join(folder, 'window');
-  try {
-    mkdirSync(profile, { recursive: true });
-    app.setPath('userData', profile);
-    return true;
-  } catch (error) {
-    // Electron does not know the locale yet.
-    const { failure } = labelsFor(Intl.DateTimeFormat().resolvedOptions().locale);
-    const facts = { dataFolder: folder, reason: messageOf(error) };
-    dialog.showErrorBox(failure.title, fill(failure.dataFolder, facts));
-    app.exit(1);
-    return false;
-  }
-}
-
 async function openDesk(): Promise<void> {
   lockSession(session.defaultSession);
   const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
@@ -79,11 +62,8 @@ async function openDesk(): Promise<void> {
   process.on('uncaughtExceptionMonitor', (error) => {
     library.log.reportCrash(error);
   });
-  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
-    library.log.note({ event: 'process-gone', process: 'screen', reason, exitCode });
-  });
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    library.log.note({ event: 'process-gone', process: type, reason, exitCode });
+  noteLostProcesses((entry) => {
+    library.log.note(entry);
   });
   await library.services.health.noteAge(releasedOn(path.dirname(out)));
   if (demo) await fillEmptyLibrary(library, () => starting.say('filling'));
@@ -104,7 +84,7 @@ async function openDesk(): Promise<void> {
   const window = openDeskWindow(files);
   usb.release = hostScanners(window, dataFolder);
   const showMenu = (): void => {
-    setMenu(window, labels().menu);
+    setMenu(window, labels().menu, dataFolder);
   };
   showMenu();
   serveDesk(async (request) => {
@@ -112,7 +92,7 @@ async function openDesk(): Promise<void> {
     if (mayChangeLanguage(request)) showMenu();
     return response;
   });
-  answer('data-folder:open', openDataFolder);
+  answer('data-folder:open', () => openFolder(dataFolder));
   answer('folder:choose', (which, start) => chooseFolder(window, labels().chooseFolder, which, start));
   recoverScreen(
     window,
@@ -126,31 +106,6 @@ async function openDesk(): Promise<void> {
   });
   await showDesk(window);
   starting.close();
-}
-
-function setMenu(window: BrowserWindow, labels: Labels['menu']): void {
-  const actions = {
-    openDataFolder: () => {
-      openDataFolder().catch((error: unknown) => {
-        dialog.showErrorBox('Loandesk', messageOf(error));
-      });
-    },
-    reload: () => {
-      window.webContents.reload();
-    },
-    tell: (command: MenuCommand) => {
-      announce(window.webContents, 'desk:menu', command);
-    },
-    quit: () => {
-      app.quit();
-    },
-  };
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(labels, actions, process.platform)));
-}
-
-async function openDataFolder(): Promise<void> {
-  const failure = await shell.openPath(dataFolder);
-  if (failure !== '') throw new Error(failure);
 }
 
 /** The desk's own screen changes settings through this window, so its requests show when the menu must change. */
@@ -171,8 +126,4 @@ function failToStart(error: unknown): void {
   console.error(error);
   dialog.showErrorBox(failure.title, sentence);
   app.exit(1);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,13 +2,11 @@
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
-import { backupsIn } from '../features/backups/backup-files.ts';
 import { ledgerOf } from '../features/backups/found-offsite-copies.ts';
-import { openCopy, openedFile, removeOpenedFile } from '../features/backups/opened-copy.ts';
+import { removeOpenedFile } from '../features/backups/opened-copy.ts';
 import { previewRestore } from '../features/backups/restore-preview.ts';
 import { restoreBackup, undoRestore } from '../features/backups/restore-library.ts';
 import { openedSentences, previewSentences } from '../features/backups/restore-words.ts';
@@ -17,6 +15,8 @@ import { systemClock } from '../core/journal/clock.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
 import { tables } from '../library/features.ts';
 import { openLibrary } from '../library/library.ts';
+import { decryptCopy } from './encrypted-copy.ts';
+import { backupNamed, listBackups } from './listed-backups.ts';
 
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
@@ -47,12 +47,12 @@ async function main(): Promise<void> {
     return;
   }
   if (values.backup === undefined) {
-    list(dataFolder);
+    listBackups(dataFolder, say);
     return;
   }
   const given = values.ledger === undefined ? null : resolve(values.ledger);
   if (given !== null && !existsSync(given)) throw new RangeError(`There is no ledger ${given}.`);
-  const chosen = fileOf(dataFolder, values.backup);
+  const chosen = backupNamed(dataFolder, values.backup);
   const ledger = given ?? ledgerOf(dirname(chosen));
   const file = chosen.endsWith('.age') ? await decryptCopy(dataFolder, chosen) : chosen;
   try {
@@ -90,28 +90,6 @@ async function restoreFrom(
   await openOnce(dataFolder);
 }
 
-/** Decrypts an off-site copy with its key file and the passphrase from the environment or the keyboard. */
-async function decryptCopy(dataFolder: string, copy: string): Promise<string> {
-  const passphrase = process.env['LOANDESK_PASSPHRASE'] ?? (await askForPassphrase());
-  const opened = openedFile(dataFolder, String(process.pid));
-  await openCopy(copy, opened, passphrase);
-  return opened;
-}
-
-async function askForPassphrase(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const ended = new Promise<string>((_, reject) => {
-      lines.once('close', () => {
-        reject(new RangeError('No passphrase was given.'));
-      });
-    });
-    return await Promise.race([lines.question('Passphrase: '), ended]);
-  } finally {
-    lines.close();
-  }
-}
-
 /** Opens the library once, so that it recovers later events from the ledger. */
 async function openOnce(dataFolder: string): Promise<void> {
   const before = new Date().toISOString();
@@ -121,27 +99,6 @@ async function openOnce(dataFolder: string): Promise<void> {
   await library.close();
   for (const sentence of openedSentences(notices)) say(sentence);
   say(`The library opens; ${String(open)} ${open === 1 ? 'loan is' : 'loans are'} open.`);
-}
-
-function list(dataFolder: string): void {
-  const backups = backupsIn(join(dataFolder, 'backups'));
-  if (backups.length === 0) say('There are no backups here.');
-  for (const { file, at, reason, bytes, good } of backups) {
-    say(
-      `${at}  ${reason.padEnd(16)}  ${String(Math.ceil(bytes / 1024)).padStart(9)} KiB  ${file}${good ? '' : '  (missing or incomplete)'}`,
-    );
-  }
-  if (backups.length > 0) say('Choose one with --backup FILE, or the newest with --backup newest.');
-}
-
-function fileOf(dataFolder: string, wanted: string): string {
-  const folder = join(dataFolder, 'backups');
-  if (wanted === 'newest') {
-    const newest = backupsIn(folder).find(({ good }) => good);
-    if (newest === undefined) throw new RangeError('There is no good backup here.');
-    return join(folder, newest.file);
-  }
-  return [resolve(wanted), join(folder, wanted)].find((file) => existsSync(file)) ?? resolve(wanted);
 }
 
 main().catch((error: unknown) => {

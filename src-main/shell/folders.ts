@@ -1,5 +1,5 @@
-// Shows the system's folder dialog for the desk's screen, with a fixed title and a checked start folder.
-import { dialog, type BrowserWindow } from 'electron';
+// Opens folders in the system's file manager, and lets staff choose one: with a fixed title and a checked start folder.
+import { dialog, shell, type BrowserWindow } from 'electron';
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Labels } from './labels.ts';
@@ -37,4 +37,10 @@ async function isFolderHere(place: string): Promise<boolean> {
     () => false,
   );
   return Promise.race([looked, wait(patienceMs, false, { ref: false })]);
+}
+
+/** @throws Error with the system's words */
+export async function openFolder(folder: string): Promise<void> {
+  const failure = await shell.openPath(folder);
+  if (failure !== '') throw new Error(failure);
 }

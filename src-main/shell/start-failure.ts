@@ -23,3 +23,7 @@ export function inUseSentence(
     ? fill(labels.inUse, facts)
     : fill(labels.inUseAt, { ...facts, url: holder.url });
 }
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
