@@ -11,8 +11,8 @@ import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
 import { ledgerLinesIn, openTestLibrary, segmentFilesIn, type TestLibrary } from '../support/open-library.ts';
 import { filesIn, found } from './words-in-files.ts';
 
-/** Milliseconds after the answer; 'before' kills while the request is on its way, 'ledger' once it is rewritten. */
-const moments = ['before', 0, 'ledger', 400, 1700] as const;
+/** Milliseconds after the answer; 'before' kills while the request is on its way, the words once that is rewritten. */
+const moments = ['before', 0, 400, 'ledger', 'files'] as const;
 /** Of what the program itself does to files, beginning with the new segment of the ledger. */
 const steps = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -103,8 +103,8 @@ test(
       const { stage } = await killed(String(moment), async (asked, data) => {
         if (moment === 'before') return wait(1);
         await asked;
-        if (moment !== 'ledger') return wait(moment);
-        while (ledgerTells(data)) await wait(1);
+        if (typeof moment === 'number') return wait(moment);
+        while (moment === 'ledger' ? ledgerTells(data) : stageIn(data) === 'files') await wait(1);
       });
       seen.add(stage);
     }
