@@ -64,6 +64,8 @@ export interface Found<Meaning = ColumnMeaning> {
   values: FoundValue[];
   formulas: number;
   remembered: boolean;
+  /** The school system that the columns belong to; null if none is known; absent in older plans. */
+  system?: string | null;
 }
 
 export interface ColumnChoice {

@@ -22,7 +22,7 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-export const fileFormats = ['xlsx', 'xls', 'ods', 'text'] as const;
+export const fileFormats = ['xlsx', 'xls', 'ods', 'text', 'zip'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** In the order in which a person would try them. */
@@ -160,7 +160,7 @@ export type GapField = (typeof gapFields)[number];
 export const noteKinds = ['repaired', 'guessed', 'rejected'] as const;
 
 /** Why a line of the file is not a row. */
-export const idleLines = ['above-header', 'blank', 'total', 'header-again'] as const;
+export const idleLines = ['above-header', 'blank', 'total', 'header-again', 'class'] as const;
 
 /** Why an import of a file failed. */
 export const failureCodes = [

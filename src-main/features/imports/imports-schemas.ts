@@ -105,6 +105,10 @@ export const foundSchema = z
       .openapi({ description: 'Required columns that were not found: choose them.' }),
     values: z.array(valueSchema).openapi({ description: 'Every group and category in the file.' }),
     formulas: count.openapi({ description: 'Number of cells with a formula; their last result is used.' }),
+    system: z.string().nullable().optional().openapi({
+      description: 'The school system whose columns these are; null: unknown.',
+      example: 'OneRoster',
+    }),
     remembered: z
       .boolean()
       .openapi({ description: 'Whether columns and values come from an earlier import.' }),

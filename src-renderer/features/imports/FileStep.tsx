@@ -59,6 +59,7 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
   const lettersDoubt = found.encodingCertain === false && choices.encoding === null;
   const delimiter = found.delimiter === null ? null : delimiterNames[found.delimiter];
   const summary = [
+    found.system ?? null,
     t(`file.format.${found.format}`),
     found.sheets.length > 1 && found.sheet !== null ? `“${found.sheet}”` : null,
     delimiter === null ? null : t(`file.delimiters.${delimiter}`),
@@ -76,8 +77,11 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
           <NativeSelect
             label={t('file.sheet')}
             value={choices.sheet ?? found.sheet ?? ''}
-            data={found.sheets}
-            onChange={(event) => void changes.correct({ sheet: event.currentTarget.value })}
+            data={[
+              ...(found.sheet === null ? [{ value: '', label: t('file.allSheets') }] : []),
+              ...found.sheets,
+            ]}
+            onChange={(event) => void changes.correct({ sheet: event.currentTarget.value || null })}
           />
         )}
         {found.encoding !== null && (
@@ -129,7 +133,7 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
             void changes.correct({ dateForm: event.currentTarget.value as typeof found.dateForm })
           }
         />
-        {found.format !== 'text' && (
+        {found.format !== 'text' && found.format !== 'zip' && (
           <NativeSelect
             label={t('file.dateEpoch')}
             value={String(choices.dateEpoch ?? found.dateEpoch)}

@@ -9,13 +9,17 @@ const meanings: readonly (readonly string[])[] = [
   ['game', 'games', 'spel', 'spellen', 'gezelschapsspel'],
   ['reference', 'reference work', 'naslag', 'naslagwerk'],
   words(
-    'pupil pupils student students leerling leerlingen ll élève élèves eleve eleves schüler schülerin schueler alumno alumna alumnos',
+    'pupil pupils student students learner scholar leerling leerlingen ll élève élèves eleve eleves schüler schülerin schueler alumno alumna alumnos aluno aluna alunno studente طالب تلميذ',
   ),
   words(
     'teacher teachers docent docenten leraar lerares leerkracht leerkrachten lehrer lehrerin lehrkraft enseignant enseignante professeur prof profesor profesora',
   ),
-  words('staff employee personeel medewerker personal mitarbeiter employé personnel'),
-  words('parent parents ouder ouders eltern elternteil padre madre'),
+  words(
+    'staff aide administrator proctor administrateur support admin employee personeel medewerker personal mitarbeiter employé personnel',
+  ),
+  words(
+    'guardian guardians relative verzorger verzorgers voogd parent parents ouder ouders eltern elternteil padre madre',
+  ),
 ];
 
 /** The matching value of `known`: equal but for capitals, or with the same meaning; null for a new one. */

@@ -1,6 +1,7 @@
 // Detects the type of a file from its first bytes, ignoring its name.
 
-export type FileKind = 'zip' | 'compound' | 'text' | 'empty' | 'other';
+export type FileKind =
+  'zip' | 'compound' | 'web-page' | 'web-archive' | 'flat-workbook' | 'text' | 'empty' | 'other';
 
 const others: readonly (readonly [name: string, magic: string])[] = [
   ['a PDF', '%PDF-'],
@@ -19,15 +20,30 @@ const others: readonly (readonly [name: string, magic: string])[] = [
 /** @returns for `other` also a description of the type. */
 export function fileKindOf(start: Uint8Array): { kind: FileKind; what: string } {
   if (start.length === 0) return { kind: 'empty', what: 'empty' };
-  const text = Array.from(start.subarray(0, 512), (byte) => String.fromCharCode(byte)).join('');
+  const text = Array.from(start.subarray(0, 2048), (byte) => String.fromCharCode(byte)).join('');
   if (text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06'))
     return { kind: 'zip', what: 'a workbook' };
   if (text.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { kind: 'compound', what: 'a workbook' };
   const other = others.find(([, magic]) => text.startsWith(magic));
   if (other !== undefined) return { kind: 'other', what: other[0] };
+  if (/^ID;P[^\r\n]*\r?\n[A-Z]{1,2};/.test(text) || isDbase(start))
+    return { kind: 'flat-workbook', what: 'a workbook' };
+  if (/^MIME-Version:/i.test(text)) return { kind: 'web-archive', what: 'a web page' };
   const markup = text.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (/^<(!doctype|html|table|\?xml|script|svg|head|body|div)\b/i.test(markup)) {
+    if (markup.includes('urn:schemas-microsoft-com:office:spreadsheet'))
+      return { kind: 'flat-workbook', what: 'a workbook' };
+    if (!/^<(\?xml|svg|script)\b/i.test(markup) || /<html\b/i.test(markup))
+      return { kind: 'web-page', what: 'a web page' };
     return { kind: 'other', what: 'a web page or XML' };
   }
   return { kind: 'text', what: 'a text' };
+}
+
+/** A dBase table: version, day of the last change, and a header of whole records. */
+function isDbase(start: Uint8Array): boolean {
+  const [version = 0, , month = 0, day = 0] = start;
+  const header = (start[8] ?? 0) + 256 * (start[9] ?? 0);
+  const isKnown = [0x03, 0x30, 0x31, 0x83, 0x8b, 0xf5].includes(version);
+  return isKnown && month >= 1 && month <= 12 && day >= 1 && day <= 31 && header >= 65 && header < 20_000;
 }

@@ -20,6 +20,8 @@ export interface ListKind {
   readonly meaningOf: (header: string) => string | null;
   /** Whether lines such as "Total: 312" are skipped. */
   readonly hasTotals: boolean;
+  /** Whether the name of the sheet, or a line above the rows, may say which class they are in. */
+  readonly inClasses?: boolean;
 }
 
 const LINES_SEARCHED = 30;
@@ -93,13 +95,14 @@ function isTotal(cells: readonly string[], width: number): boolean {
   );
 }
 
-/** The letters and digits of a column's name: "E-mail address" becomes "emailaddress". */
+/** The letters and digits of a column's name: "E-mail address [Required]" becomes "emailaddress". */
 export function plainName(name: string): string {
   return name
+    .replace(/\[[^\]]*\]|[*º°]/g, '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replace(/\(s\)/g, 's')
-    .replace(/[^a-z0-9]+/g, '');
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,9 +1,14 @@
 // Reads the list from a file of any supported form; in a workbook, from the sheet that looks like a list.
-import { UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
 import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
 import { fileKindOf } from './file-kind-rules.ts';
 import { readTextTable } from './text-table.ts';
+import { readFlatWorkbook, readWebArchive, readWebPage } from './saved-as-workbook.ts';
+import { readListsInZip } from './lists-in-zip.ts';
 import { readCompoundWorkbook, readZippedWorkbook } from './workbook-table.ts';
+import { classOfSheet } from './class-name-rules.ts';
+import { withSurroundingClass } from './surrounding-class.ts';
 
 /** Number of sheets to try: each is parsed separately. A person can choose a later one. */
 const SHEETS_TRIED = 8;
@@ -28,12 +33,16 @@ export async function readList(
   kind: ListKind,
 ): Promise<ReadList> {
   const table = await listIn(file, choices, kind);
-  return { table, laid: layOut(table.rows, table.blank, choices.headerRow, kind) };
+  const laid = layOut(table.rows, table.blank, choices.headerRow, kind);
+  return { table, laid: kind.inClasses === true ? withSurroundingClass(table, laid, kind) : laid };
 }
 
 async function listIn(file: Buffer, choices: ReadingChoices, kind: ListKind): Promise<Table> {
   const first = await readTable(file, choices);
-  if (choices.sheet !== null || first.sheets.length <= 1 || looksLikeList(first, kind)) return first;
+  if (choices.sheet !== null || first.sheets.length <= 1) return first;
+  if (kind.inClasses === true && first.sheets.filter((name) => classOfSheet(name) !== null).length >= 2)
+    return await sheetsOfClasses(file, choices, first, kind);
+  if (looksLikeList(first, kind)) return first;
   let withRows = first;
   for (const sheet of first.sheets.filter((name) => name !== first.sheet).slice(0, SHEETS_TRIED)) {
     const other = await sheetOrNull(() => readTable(file, { ...choices, sheet }));
@@ -43,6 +52,32 @@ async function listIn(file: Buffer, choices: ReadingChoices, kind: ListKind): Pr
   }
   return withRows;
 }
+
+/** A workbook with a sheet for each class: one list, with the class as its last column. Rows are numbered through. */
+async function sheetsOfClasses(
+  file: Buffer,
+  choices: ReadingChoices,
+  first: Table,
+  kind: ListKind,
+): Promise<Table> {
+  const rows: TableRow[] = [];
+  const blank: number[] = [];
+  let header: readonly string[] | null = null;
+  let offset = 0;
+  for (const sheet of first.sheets.filter((name) => classOfSheet(name) !== null).slice(0, CLASSES_AT_MOST)) {
+    const table = await sheetOrNull(() => readTable(file, { ...choices, sheet }));
+    if (table === null) continue;
+    const laid = withSurroundingClass(table, layOut(table.rows, table.blank, null, kind), kind);
+    if (header === null) rows.push({ number: 1, cells: laid.header });
+    else if (!isDeepStrictEqual(laid.header, header)) return first;
+    header = laid.header;
+    rows.push(...laid.rows.map((row) => ({ ...row, number: offset + row.number })));
+    offset += table.rows.at(-1)?.number ?? 0;
+  }
+  return { ...first, sheet: null, ...rowsOf(rows), blank };
+}
+
+const CLASSES_AT_MOST = 60;
 
 function looksLikeList(table: Table, kind: ListKind): boolean {
   const { header, rows } = layOut(table.rows, table.blank, null, kind);
@@ -76,9 +111,15 @@ async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> 
         `This is ${what}, not a spreadsheet. Save the list as .xlsx or .csv and try again.`,
       );
     case 'zip':
-      return await readZippedWorkbook(file, choices.sheet);
+      return (await readListsInZip(file)) ?? (await readZippedWorkbook(file, choices.sheet));
     case 'compound':
       return readCompoundWorkbook(file, choices.sheet);
+    case 'web-page':
+      return readWebPage(file, choices.sheet);
+    case 'web-archive':
+      return readWebArchive(file, choices.sheet);
+    case 'flat-workbook':
+      return readFlatWorkbook(file, choices.sheet);
     case 'text':
       return readTextTable(file, choices);
   }

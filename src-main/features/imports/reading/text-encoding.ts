@@ -54,13 +54,18 @@ export function encodingOf(bytes: Uint8Array): FoundEncoding {
     wordsBeyondAscii(bytes, BYTES_WEIGHED).map((word) => Buffer.concat([word, space])),
   );
   const letters = words.filter((byte) => byte > 0x7f).length;
-  const candidates = jschardet
-    .detectAll(words, { detectEncodings })
-    .flatMap(({ encoding }) => encodingNamed.get((encoding ?? '').toLowerCase()) ?? []);
-  const worded = candidates.filter((one) => isWorded(decoded(words, one)));
-  const [best = candidates[0] ?? 'windows-1252'] = worded;
+  const candidates = jschardet.detectAll(words, { detectEncodings }).flatMap(({ encoding, confidence }) => {
+    const own = encodingNamed.get((encoding ?? '').toLowerCase());
+    return own === undefined ? [] : [{ encoding: own, confidence }];
+  });
+  const worded = candidates.filter(({ encoding }) => isWorded(decoded(words, encoding)));
+  const [best] = worded.length > 0 ? worded : candidates;
+  const western = worded.find(({ encoding }) => encoding === 'windows-1252');
   const isEnough = letters >= LETTERS_NEEDED;
-  const encoding = !isEnough && worded.includes('windows-1252') ? 'windows-1252' : best;
+  // Short lists of western names fit Central European encodings nearly as well; those are much rarer.
+  const isWestern =
+    western !== undefined && (!isEnough || western.confidence >= 0.7 * (best?.confidence ?? 0));
+  const encoding = isWestern ? 'windows-1252' : (best?.encoding ?? 'windows-1252');
   return { encoding, certain: isEnough && worded.length > 0 };
 }
 

@@ -23,7 +23,7 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   const text = withoutUtf8Mark(decoded(bytes, encoding));
   refuseBinary(text);
   const delimiter = choices.delimiter ?? delimiterOf(text);
-  const rows = recordsOf(withoutDeclaration(text), delimiter);
+  const rows = recordsOf(withFormulasQuoted(withoutDeclaration(text), delimiter), delimiter);
   if (rows.length === RECORDS_READ)
     throw new UnreadableFileError(
       'too-many-rows',
@@ -54,6 +54,14 @@ function refuseBinary(text: string): void {
       'This is neither a spreadsheet nor a text file. Save the list as .xlsx or .csv and try again.',
     );
   }
+}
+
+/** `="00412"` keeps zeros in a spreadsheet; its quotation marks are no mistake. */
+function withFormulasQuoted(text: string, delimiter: Delimiter): string {
+  if (!text.includes('="')) return text;
+  const cell = delimiter === '|' ? '\\|' : delimiter;
+  const formula = new RegExp(`(^|${cell})="([^"\\r\\n]*)"(?=${cell}|\\r|\\n|$)`, 'gm');
+  return text.replace(formula, '$1"=""$2"""');
 }
 
 /** Copied for each call: the parser changes the options that it gets. */

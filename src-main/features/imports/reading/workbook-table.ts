@@ -24,7 +24,7 @@ import { damaged, partsOf, protectedSentence, unpack, type ZipPart } from './zip
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.(xml|bin)(\.rels)?|xl\/(sharedStrings|styles)\.(xml|bin)|xl\/worksheets\/[^/]+\.(xml|bin)|(content|styles)\.xml|mimetype|META-INF\/manifest\.xml)$/i;
 
-const options: ParsingOptions = {
+export const readingOptions: ParsingOptions = {
   dense: true,
   cellText: false,
   cellHTML: false,
@@ -57,7 +57,7 @@ export async function readZippedWorkbook(file: Buffer, sheet: string | null): Pr
     sheetStubs: contents.some((content) => content.includes('</f></c>')),
   };
   const openSheet: OneSheet = (one) =>
-    parsed(() => parse_zip(unpacked, { ...options, ...extra, sheets: one }));
+    parsed(() => parse_zip(unpacked, { ...readingOptions, ...extra, sheets: one }));
   const content = unpacked.files['content.xml']?.content;
   const hidden = content === undefined ? [] : hiddenRowsOf(content.toString('latin1'));
   return tableOf(format, openSheet, sheet, hidden);
@@ -66,7 +66,7 @@ export async function readZippedWorkbook(file: Buffer, sheet: string | null): Pr
 /** @throws UnreadableFileError */
 export function readCompoundWorkbook(file: Buffer, sheet: string | null): Table {
   const openSheet: OneSheet = (one) =>
-    parsed(() => read(file, { type: 'buffer', ...options, cellStyles: true, sheets: one }));
+    parsed(() => read(file, { type: 'buffer', ...readingOptions, cellStyles: true, sheets: one }));
   return tableOf('xls', openSheet, sheet);
 }
 
@@ -199,7 +199,7 @@ function tooManyCells(): UnreadableFileError {
   );
 }
 
-function parsed(open: () => WorkBook): WorkBook {
+export function parsed(open: () => WorkBook): WorkBook {
   try {
     return open();
   } catch (error) {
@@ -212,7 +212,8 @@ function parsed(open: () => WorkBook): WorkBook {
   }
 }
 
-function tableOf(
+/** @throws UnreadableFileError */
+export function tableOf(
   format: FileFormat,
   openSheet: OneSheet,
   asked: string | null,

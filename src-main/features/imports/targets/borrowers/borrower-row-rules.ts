@@ -16,6 +16,10 @@ import type { BorrowerValues } from './known-borrower-rules.ts';
 /** The column of each meaning, and how to read dates and values. */
 export interface RowReading {
   readonly columns: ReadonlyMap<ColumnMeaning, number>;
+  /** Columns with official names, for empty preferred ones. */
+  readonly official: Partial<Record<'givenName' | 'familyName', number>>;
+  /** The system's own codes for a status: `left` or `here`. */
+  readonly statusCodes: Readonly<Record<string, string>>;
   /** Number of columns in the header; null without a header. */
   readonly width: number | null;
   readonly dates: DateReading;
@@ -53,7 +57,10 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
   const take = (meaning: ColumnMeaning, read: (cell: string) => ReadCell): string | null => {
     const at = columns.get(meaning);
     if (at === undefined) return null;
-    const cell = line.cells[at] ?? '';
+    const own = line.cells[at] ?? '';
+    const official =
+      meaning === 'givenName' || meaning === 'familyName' ? reading.official[meaning] : undefined;
+    const cell = own.trim() === '' && official !== undefined ? (line.cells[official] ?? '') : own;
     const result = read(cell);
     notes.push(...result.notes);
     if (line.merged?.includes(at) === true)
@@ -113,7 +120,7 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
     ...present('message', words('message', 2000)),
     ...present('blockedReason', words('blockedReason', 500)),
   };
-  const hasLeft = isGone(status, notes);
+  const hasLeft = isGone(status, reading.statusCodes, notes);
   const name = [names.familyName, names.givenName]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
@@ -249,8 +256,10 @@ const presentWords = new Set(
   ).split(' '),
 );
 
-function isGone(status: string | null, notes: RowNote[]): boolean {
+function isGone(status: string | null, codes: Readonly<Record<string, string>>, notes: RowNote[]): boolean {
   if (status === null) return false;
+  const code = codes[status.toLowerCase()];
+  if (code !== undefined) return code === 'left';
   const plain = plainName(status);
   if (goneWords.has(plain) || plain === '0') return true;
   if (!presentWords.has(plain) && plain !== '1')

@@ -2,6 +2,7 @@
 import { plainName } from '../../reading/header-rules.ts';
 import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../../import-record.ts';
 import type { ColumnMeaning, ColumnEvidence } from '../../import-vocabulary-rules.ts';
+import { withoutClassSpace } from '../../reading/class-name-rules.ts';
 import { knownWordFor } from '../../planning/known-word-rules.ts';
 import { meaningByContent, meaningsByName } from './column-meaning-rules.ts';
 import { folded, type KnownBorrowers } from './known-borrower-rules.ts';
@@ -105,16 +106,17 @@ export function lackingColumns(columns: readonly FoundColumn[]): ColumnMeaning[]
 export function wordKey(written: string, known: readonly string[]): string {
   const own = written.toLowerCase();
   if (known.some((name) => name.toLowerCase() === own)) return `own ${own}`;
-  return folded(written) || written;
+  return folded(withoutClassSpace(written)) || written;
 }
 
-/** Maps the groups and categories of a column to the library's. */
+/** Maps the groups and categories of a column to the library's. @param codes what the system's own codes mean */
 export function valuesOf(
   field: 'group' | 'category',
   written: Iterable<string>,
   known: readonly string[],
   choices: Pick<Choices, 'values'>,
   habits: Habits | null,
+  codes: Readonly<Record<string, string>> = {},
 ): FoundValue[] {
   const counts = new Map<string, { from: string; rows: number }>();
   const keys = new Map<string, string>();
@@ -128,7 +130,7 @@ export function valuesOf(
   const sayings = [...choices.values, ...(habits?.values ?? [])].filter((saying) => saying.field === field);
   return [...counts].map(([key, { from, rows }]) => {
     const saying = sayings.find((one) => wordKey(one.from, known) === key);
-    const to = saying === undefined ? wordFor(field, from, known) : saying.to;
+    const to = saying === undefined ? wordFor(field, from, known, codes) : saying.to;
     const own = to === null ? undefined : known.find((one) => one.toLowerCase() === to.toLowerCase());
     const is =
       own !== undefined ? 'known' : to === null ? (saying === undefined ? 'unknown' : 'known') : 'new';
@@ -137,6 +139,13 @@ export function valuesOf(
 }
 
 /** New classes are made; new categories only by a person's choice, because a category decides what may be borrowed. */
-function wordFor(field: 'group' | 'category', from: string, known: readonly string[]): string | null {
-  return field === 'category' ? knownWordFor(from, known) : from;
+function wordFor(
+  field: 'group' | 'category',
+  from: string,
+  known: readonly string[],
+  codes: Readonly<Record<string, string>>,
+): string | null {
+  if (field === 'category') return knownWordFor(codes[from.toLowerCase()] ?? from, known);
+  const name = withoutClassSpace(from);
+  return known.find((one) => wordKey(one, []) === wordKey(from, [])) ?? name;
 }

@@ -14,12 +14,13 @@ import {
   wordKey,
   type Habits,
 } from './columns-and-values-rules.ts';
-import { borrowerLists } from './column-meaning-rules.ts';
+import { borrowerLists, officialNames } from './column-meaning-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
 import { gapsIn, type GapsOfAPlan } from './gaps-rules.ts';
 import { plannedLibrary } from './known-borrowers-repository.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
+import { systemOf } from './known-systems-rules.ts';
 import { planRows } from './plan-rows.ts';
 import type { PlannedRow } from '../../planning/planned-row.ts';
 import type { ReadList } from '../../reading/read-list.ts';
@@ -71,13 +72,21 @@ export function planFile(
     const column = at.get(meaning);
     return column === undefined ? [] : laid.rows.map(({ cells }) => cells[column] ?? '');
   };
+  const system = systemOf(laid.header);
   const form = dateFormOf(dateColumns.flatMap(cellsOf));
   const dateForm: DateForm = choices.dateForm ?? form.form;
   const dateEpoch = choices.dateEpoch ?? table.dateEpoch;
   const namesOf = { group: library.groups(), category: library.categories() };
   const values = (['group', 'category'] as const).flatMap((field) => {
     const tidyCell = remembered((cell) => tidy(field, cell)); // class names repeat for every pupil
-    return valuesOf(field, cellsOf(field).flatMap(tidyCell), namesOf[field], choices, habits);
+    return valuesOf(
+      field,
+      cellsOf(field).flatMap(tidyCell),
+      namesOf[field],
+      choices,
+      habits,
+      system?.values.category,
+    );
   });
   const lacking = lackingColumns(columns);
   const found: Found = {
@@ -99,6 +108,7 @@ export function planFile(
     values,
     formulas: table.formulas,
     remembered: habits !== null,
+    system: system?.name ?? null,
   };
   const gaps = gapsIn(columns);
   if (lacking.length > 0) return { found, rows: [], gaps: gaps.found };
@@ -114,6 +124,8 @@ export function planFile(
   const valueFor = { group: wordFor('group'), category: wordFor('category') };
   const reading = {
     columns: at,
+    official: officialNames(laid.header),
+    statusCodes: system?.values.status ?? {},
     width: laid.headerRow === null ? null : laid.header.length,
     dates: { form: dateForm, epoch: dateEpoch, today },
     isTheirs: (field: 'externalId' | 'barcode', number: string) =>

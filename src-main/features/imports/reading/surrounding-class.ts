@@ -1,0 +1,37 @@
+// Adds the class to each row if only the name of the sheet or a line above the rows says it, as in "Klas: 3B".
+import { classInLine, classOfSheet } from './class-name-rules.ts';
+import type { LaidOut, ListKind } from './header-rules.ts';
+import type { Table, TableRow } from './table.ts';
+
+export function withSurroundingClass(
+  table: Table,
+  laid: LaidOut<TableRow>,
+  kind: ListKind,
+): LaidOut<TableRow> {
+  if (laid.headerRow === null || laid.header.some((name) => kind.meaningOf(name) === 'group')) return laid;
+  const header = table.rows.findIndex(({ number }) => number === laid.headerRow);
+  const above = table.rows
+    .slice(0, header)
+    .map(({ cells }) => classInLine(cells))
+    .findLast((one) => one !== null);
+  let current = above ?? (table.sheet === null ? null : classOfSheet(table.sheet));
+  let isFound = current !== null;
+  const width = laid.header.length;
+  const idle = [...laid.idle];
+  const rows: TableRow[] = [];
+  for (const row of laid.rows) {
+    const said = classInLine(row.cells);
+    if (said !== null) {
+      current = said;
+      isFound = true;
+      idle.push({ row: row.number, why: 'class' });
+    } else rows.push({ ...row, cells: [...padded(row.cells, width), current ?? ''] });
+  }
+  if (!isFound) return laid;
+  idle.sort((one, other) => one.row - other.row);
+  return { ...laid, header: [...laid.header, 'Class'], rows, idle };
+}
+
+function padded(cells: readonly string[], width: number): string[] {
+  return Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? '');
+}
