@@ -94,7 +94,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
       id: 'state',
       label: t('loan.state'),
       // As wide as its words are in this language.
-      width: `${String(t('due.late', { count: 99 }).length * 0.5 + 2.25)}rem`,
+      width: `${String(Math.max(t('due.late', { count: 99 }).length, t('due.claimed').length) * 0.5 + 2.25)}rem`,
       value: (loan: ListedLoan) => dueOrder(loan, today),
       cell: (loan: ListedLoan) => <DueMark loan={loan} today={today} />,
       words: (loan: ListedLoan) =>
