@@ -55,6 +55,7 @@ const screens = [
     'charges',
     'privacy',
     'imports',
+    'holds',
     'borrowers',
     'collection',
     'loans',

@@ -20,6 +20,7 @@ import { holdsAnything } from '../features/imports/import-runner.ts';
 import { inventBorrowers, type InventedBorrower } from './demo-borrowers.ts';
 import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './demo-collection.ts';
 import { inventHolidays } from './demo-holidays.ts';
+import { placeHolds } from './demo-holds.ts';
 import { liveThroughLoans, type LivedLoans } from './demo-loans.ts';
 import { seededRandom } from './seeded-random.ts';
 import {
@@ -132,6 +133,9 @@ async function fill(target: FillTarget): Promise<DemoSummary> {
   await block(target, borrowers);
   await claimSome(target);
   await chargeSome(target);
+  const lendable = items.filter(mayBeLent).map(({ barcode }) => barcode);
+  const cards = borrowers.flatMap(({ barcode }) => (typeof barcode === 'string' ? [barcode] : []));
+  await placeHolds(target, cards, lendable, startAgain);
   return {
     kind: 'demo',
     borrowers: borrowers.length,

@@ -80,6 +80,12 @@ export type SetAside = Extract<ScanOutcome, { outcome: 'set-aside' }>['setAside'
 export type DeskAction = AnswerOf<Library['desk']['actions']['$get']>[number];
 export type Offer = Extract<ScanOutcome, { outcome: 'refused' }>['offers'][number];
 
+// Holds
+export type Hold = AnswerOf<Library['holds'][':id']['$get']>;
+export type HoldToFetch = AnswerOf<Library['holds']['to-fetch']['$get']>[number];
+export type NewHold = BodyOf<Library['holds']['$post']>;
+export type HoldsSearch = QueryOf<Library['holds']['$get']>;
+
 // Mail
 export type MailSettings = AnswerOf<Library['mail']['settings']['$get']>;
 export type MailSettingsChange = BodyOf<Library['mail']['settings']['$post']>;

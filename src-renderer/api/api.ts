@@ -30,12 +30,14 @@ import type {
   OverdueNoticesPrint,
   OverdueNoticesWanted,
   Merge,
+  HoldsSearch,
   NewBorrower,
   NewCharge,
   NewPayment,
   Waiver,
   HolidaysAsked,
   NewClosedDays,
+  NewHold,
   NewItem,
   NewLoanRule,
   NewToken,
@@ -108,6 +110,18 @@ export const api = {
     answer(library.payments.$post({ json }, by({ idempotencyKey }))),
   takings: (query: { on: string }, signal?: Signal) =>
     answer(library.takings.$get({ query }, by({ signal }))),
+
+  // Holds
+  holds: (query: HoldsSearch = {}, signal?: Signal) => answer(library.holds.$get({ query }, by({ signal }))),
+  holdsToFetch: (signal?: Signal) => answer(library.holds['to-fetch'].$get({}, by({ signal }))),
+  placeHold: (json: NewHold, idempotencyKey?: string) =>
+    answer(library.holds.$post({ json }, by({ idempotencyKey }))),
+  cancelHold: (id: string) => answer(library.holds[':id'].cancel.$post(at(id))),
+  suspendHold: (id: string, until: string) =>
+    answer(library.holds[':id'].suspend.$post({ ...at(id), json: { until } })),
+  resumeHold: (id: string) => answer(library.holds[':id'].resume.$post(at(id))),
+  moveHold: (id: string, place: number, reason: string) =>
+    answer(library.holds[':id'].move.$post({ ...at(id), json: { place, reason } })),
 
   // Borrowers
   borrowers: async (query: BorrowerSearch = {}, signal?: Signal) =>

@@ -5,6 +5,7 @@ import {
   IconBarcode,
   IconBook2,
   IconBooks,
+  IconBookmark,
   IconMailForward,
   IconSettings,
   IconUsers,
@@ -66,6 +67,14 @@ export const SCREENS: readonly Screen[] = [
     icon: IconBook2,
     pages: {
       '/loans': loaded(async () => (await import('../features/loans/LoansScreen.tsx')).LoansScreen),
+    },
+  },
+  {
+    name: 'holds',
+    path: '/holds',
+    icon: IconBookmark,
+    pages: {
+      '/holds': loaded(async () => (await import('../features/holds/HoldsScreen.tsx')).HoldsScreen),
     },
   },
   {

@@ -3,6 +3,7 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { holdEvents } from './hold-events.ts';
+import { holdMail } from './hold-mail.ts';
 import { holdProblems } from './hold-problems.ts';
 import { holdRefusals } from './hold-refusals.ts';
 import { holdsPersonalData } from './holds-personal-data.ts';
@@ -22,6 +23,7 @@ export const holds = feature({
   events: holdEvents,
   problems: holdProblems,
   refusals: holdRefusals,
+  mail: holdMail,
   settings: holdsSettings,
   services: (library: HoldsLibrary) => ({ holds: holdsService(library) }),
   routes: (services, { lists, refusals }) => holdsRoutes(lists, services.holds, refusals),

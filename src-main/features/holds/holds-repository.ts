@@ -154,9 +154,12 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const unnotified = db
-    .prepare<[{ limit: number }], string>(
-      `SELECT id FROM holds INDEXED BY holds_by_keeping
-       WHERE ended IS NULL AND shelf_item_id IS NOT NULL AND notified_at IS NULL LIMIT @limit`,
+    .prepare<[{ before: string; limit: number }], string>(
+      `SELECT h.id FROM holds h INDEXED BY holds_by_keeping JOIN borrowers b ON b.id = h.borrower_id
+       WHERE h.ended IS NULL AND h.shelf_item_id IS NOT NULL AND h.notified_at IS NULL
+         AND (b.email IS NOT NULL OR b.guardian_email IS NOT NULL)
+         AND (SELECT max(e.at) FROM event_subjects s JOIN events e ON e.seq = s.seq
+              WHERE s.kind = 'hold' AND s.id = h.id) <= @before LIMIT @limit`,
     )
     .pluck();
   const waitingTitles = `SELECT DISTINCT h.title_id FROM holds h
@@ -174,11 +177,6 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[{ before: string; limit: number }], string>(
       `SELECT id FROM holds INDEXED BY holds_by_end
        WHERE ended IS NOT NULL AND ended_at < @before AND shelf_item_id IS NULL LIMIT @limit`,
-    )
-    .pluck();
-  const lastEventAt = db
-    .prepare<[string], string>(
-      `SELECT max(e.at) FROM event_subjects s JOIN events e ON e.seq = s.seq WHERE s.kind = 'hold' AND s.id = ?`,
     )
     .pluck();
 
@@ -207,14 +205,12 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     item: (id: string) => item.get(id) ?? null,
     /** Ready holds whose item was kept until before today. */
     expired: (today: string, limit: number): string[] => expired.all({ today, limit }),
-    /** Ready holds whose borrower was not written to yet. */
-    unnotified: (limit: number): string[] => unnotified.all({ limit }),
+    /** Ready holds, last changed before this time, whose borrower has an address and was not written to yet. */
+    unnotified: (before: string, limit: number): string[] => unnotified.all({ before, limit }),
     /** Copies on their shelves of titles that someone waits for, in the order of the shelves. */
     freeOfWaiting: (today: string) => freeOfWaiting.all({ today }),
     counts: (today: string) => counts.all({ today }),
     settledBefore: (before: string, limit: number): string[] => settledBefore.all({ before, limit }),
-    /** When the hold last changed. */
-    changedAt: (id: string): Instant | null => lastEventAt.get(id) ?? null,
   };
 });
 

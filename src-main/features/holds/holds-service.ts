@@ -6,6 +6,7 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { lendingWithHolds } from './hold-lending.ts';
+import { tellReady } from './hold-mail.ts';
 import { promisedCopies, waitingHolds, type HoldStateName } from './hold-rules.ts';
 import {
   cancelHold,
@@ -123,11 +124,13 @@ export function holdsService({
     move: (actor: Actor, id: string, place: number, reason: string) =>
       gate.write(actor, moveHold(id, place, reason)),
     fetch: (actor: Actor, id: string, item: string) => gate.write(actor, fetchItem(id, item)),
-    /** Expires holds and forgets those that ended long ago; waiting requests run between batches. */
+    /** Expires holds, tells borrowers of those that are ready, and forgets those that ended long ago; waiting requests run between batches. */
     async runMaintenance(): Promise<void> {
       const day = today();
       if (holdsIn(reader).expired(day, 1).length > 0)
         while ((await gate.write('system', expireHolds())).result) await nextTurn();
+      if (holdsIn(reader).unnotified(clock.now(), 1).length > 0)
+        while ((await gate.write('system', tellReady())).result) await nextTurn();
       if (holdsIn(reader).settledBefore(clock.now(), 1).length > 0)
         while ((await gate.write('system', forgetEndedHolds())).result) await nextTurn();
     },

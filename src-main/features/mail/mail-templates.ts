@@ -76,6 +76,8 @@ export interface LetterOf {
   /** When the recipient got earlier notices about these items. */
   earlierDates?: readonly string[];
   notice?: NoticeStage;
+  /** The fields of a kind that another feature declares. */
+  more?: TemplateFields;
 }
 
 /** @param template replaces the library's template, for a preview */
@@ -85,7 +87,7 @@ export function writeLetter(
   language: string = currentSettings(db).language,
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
-  const { kind, today, person, group, items, borrowerCount, earlierDates, notice } = letter;
+  const { kind, today, person, group, items, borrowerCount, earlierDates, notice, more } = letter;
   return fillTemplate(template, {
     ...commonFields(db, today, language),
     ...(person !== undefined && personFieldsOf(person)),
@@ -96,6 +98,7 @@ export function writeLetter(
     }),
     ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
     ...(earlierDates !== undefined && { earlierDates: datesInLetter(earlierDates, language) }),
+    ...more,
     ...(notice !== undefined && { notice: letterWords(language).stages[notice] }),
   });
 }

@@ -4,7 +4,7 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { addDays } from '../../core/dates/calendar-dates.ts';
 import { templateOf, writeLetter, type LateItem } from './mail-templates.ts';
-import { letterWords } from './template-words.ts';
+import { dateInLetter, letterWords } from './template-words.ts';
 import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
 import { languages } from '../../core/languages/languages.ts';
 import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
@@ -77,6 +77,7 @@ export function templatesService(
         reader,
         {
           ...{ kind, today: today(), person, group: sample.group, items, borrowerCount: 1, notice: 'second' },
+          more: { title: sample.title, untilOn: dateInLetter(addDays(today(), 7), language) },
           earlierDates: [-14, -7]
             .slice(kind.endsWith('-last') ? 0 : kind.endsWith('-second') ? 1 : 2)
             .map((days) => addDays(today(), days)),

@@ -8,8 +8,10 @@ import type { Outcome } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { isAddress } from './delivery-rules.ts';
 import { fullNameOf, writeLetter } from './mail-templates.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
+import type { TemplateFields } from './template-rules.ts';
 
 /** The Message-ID header; the same in every attempt. */
 export function messageIdFor(db: ReadableDatabase, id: string): string {
@@ -25,31 +27,41 @@ export function messageIdFor(db: ReadableDatabase, id: string): string {
  * command's events.
  */
 export function queueWelcome(db: WritableDatabase, borrowerId: string, now: string): Outcome<WelcomeQueued> {
+  if (outboxIn(db).welcomeWaits(borrowerId)) return { result: 'waiting', events: [] };
+  return queueForBorrower(db, { kind: 'welcome', borrowerId }, now);
+}
+
+/**
+ * Queues a message to the borrower's address or else a parent's, inside the command that it belongs to.
+ *
+ * @param letter `fields` are those that the kind has besides the person's
+ */
+export function queueForBorrower(
+  db: WritableDatabase,
+  { kind, borrowerId, fields = {} }: { kind: MailKind; borrowerId: string; fields?: TemplateFields },
+  now: string,
+): Outcome<'queued' | 'no-address'> {
   const borrower = borrowerById(db, borrowerId);
   const address = [borrower?.email, borrower?.guardianEmail].find(
     (one): one is string => typeof one === 'string' && isAddress(one),
   );
   if (borrower === null || address === undefined) return { result: 'no-address', events: [] };
-  if (outboxIn(db).welcomeWaits(borrowerId)) return { result: 'waiting', events: [] };
   const id = newId();
   const today = todayIn(currentSettings(db).timeZone, now);
   outboxWrites(db).insert(
     {
       id,
       messageId: messageIdFor(db, id),
-      kind: 'welcome',
+      kind,
       borrowerId,
       groupId: null,
       address,
       name: fullNameOf(borrower),
-      ...writeLetter(db, { kind: 'welcome', today, person: borrower }),
+      ...writeLetter(db, { kind, today, person: borrower, more: fields }),
     },
     now,
   );
-  return {
-    result: 'queued',
-    events: [{ type: 'mail.queued', borrower: borrowerId, data: { id, kind: 'welcome' } }],
-  };
+  return { result: 'queued', events: [{ type: 'mail.queued', borrower: borrowerId, data: { id, kind } }] };
 }
 
 /**

@@ -22,6 +22,7 @@ import { useSaving } from '../../ui/forms/use-saving.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
+import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import { Copies, ItemDetails, ItemLoan } from './ItemSections.tsx';
@@ -123,6 +124,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
       wide={
         <>
           {item.loan !== null && <ItemLoan loan={item.loan} />}
+          <HoldsPanel of={{ title: item.titleId, name: item.title }} />
           <Copies item={item} copies={title.data?.items ?? [item]} />
         </>
       }

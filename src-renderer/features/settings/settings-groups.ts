@@ -8,6 +8,7 @@ import {
   IconScale,
   type Icon,
 } from '@tabler/icons-react';
+import { HoldsSection } from '../holds/HoldsSection.tsx';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { AdministrationSection } from '../watched-folder/AdministrationSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
@@ -79,6 +80,11 @@ export const groups: readonly SectionGroup[] = [
       },
       { name: 'terms', component: TermsSection, words: ['settings:terms'] },
       { name: 'money', component: MoneySection, words: ['settings:money', 'money:takings'] },
+      {
+        name: 'holds',
+        component: HoldsSection,
+        words: ['settings:holds', ...fields('holdShelfDays', 'renewWhileOthersWait', 'holdReadyMail')],
+      },
     ],
   },
   {

@@ -92,6 +92,9 @@ const door: Door = {
     dueOn === CLOSED
       ? Promise.reject(closedThen)
       : Promise.resolve({ ...loan(id.replace('item-', ''), 'emma'), dueOn, events: [74] }),
+  item: () => Promise.reject(new Error('no item is looked up here')),
+  deskSearch: () => Promise.resolve({ borrowers: [], items: [] }),
+  placeHold: () => Promise.reject(new Error('no hold is placed here')),
   undo: (seq) => {
     undone.push(seq);
     return Promise.resolve({ undone: [seq], events: [900 + seq], loan: null, overview: null });

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import type { LoanOverview } from '../../../api/api-types.ts';
 import { BorrowerPhoto } from '../../../ui/faces/BorrowerPhoto.tsx';
 import { Allowance } from './Allowance.tsx';
+import { BorrowerHolds, PlacingHold } from './BorrowerHolds.tsx';
 import { BorrowerLoans } from './BorrowerLoans.tsx';
 import classes from './BorrowerPanel.module.css';
 import { desk, useDesk } from '../session/desk.ts';
@@ -76,15 +77,22 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
           </KeyButton>
         </div>
       )}
+      <PlacingHold />
       <Notes overview={overview} />
       <Balance money={overview.money} />
       <Allowance overview={overview} allowed={visitOverride?.codes ?? []} />
+      <BorrowerHolds holds={overview.holds} />
       <BorrowerLoans overview={overview} />
-      {classSet === null && mayBorrow.classSet && (
+      {classSet === null && (
         <div className={classes.foot}>
-          <KeyButton keys={DESK_KEYS.classSet} quiet onClick={desk.actions.askForClassSet}>
-            {t('classSet.button')}
+          <KeyButton keys={DESK_KEYS.hold} quiet onClick={desk.actions.placeHold}>
+            {t('holds.place')}
           </KeyButton>
+          {mayBorrow.classSet && (
+            <KeyButton keys={DESK_KEYS.classSet} quiet onClick={desk.actions.askForClassSet}>
+              {t('classSet.button')}
+            </KeyButton>
+          )}
         </div>
       )}
     </>

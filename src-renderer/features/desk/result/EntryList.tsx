@@ -39,7 +39,9 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
   const about = entry.kind === 'opened' ? fullName(entry.overview.borrower) : words.about;
   const loan = isAction(entry) || entry.kind === 'undone' ? entry.loan : null;
   const setAside = 'setAside' in entry ? entry.setAside : undefined;
-  const borrower = loan === null ? null : fullName(loan.borrower);
+  const waits = entry.kind === 'hold-placed' ? entry.hold.borrower : null;
+  const person = loan?.borrower ?? waits;
+  const borrower = person === null ? null : fullName(person);
   const people =
     setAside === undefined
       ? borrower

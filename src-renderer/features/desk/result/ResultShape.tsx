@@ -33,6 +33,7 @@ const ICONS: Record<Shown, Icon> = {
   paid: IconCoin,
   found: IconArrowDown,
   'set-aside': IconBookmark,
+  'hold-placed': IconBookmark,
   'off-hold-shelf': IconArrowDown,
   'looked-up': IconSearch,
   refused: IconHandStop,

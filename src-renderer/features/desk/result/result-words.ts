@@ -118,10 +118,12 @@ export function wordsFor(entry: Entry): ResultWords {
       };
     case 'returned': {
       const late = entry.loan.daysOverdue > 0;
-      if (entry.setAside !== undefined)
+      const setAside = entry.setAside && setAsideWords(entry.setAside, 'returned');
+      if (setAside !== undefined)
         return {
-          ...setAsideWords(entry.setAside, 'returned'),
+          ...setAside,
           staff: [
+            ...setAside.staff,
             { key: 'desk:result.returnedBy', values: { name: nameAndClass(entry.loan.borrower) } },
             ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
           ],
@@ -150,7 +152,6 @@ export function wordsFor(entry: Entry): ResultWords {
       if (entry.setAside !== undefined)
         return {
           ...setAsideWords(entry.setAside, 'found'),
-          staff: [{ key: 'desk:result.foundStaff' }],
         };
       return {
         ...plain,
@@ -174,6 +175,21 @@ export function wordsFor(entry: Entry): ResultWords {
         about: entry.item.title,
         lines: [{ key: 'desk:result.offHoldShelfWhy' }],
       };
+    case 'hold-placed': {
+      const { borrower, place } = entry.hold;
+      return {
+        ...plain,
+        outcome: 'hold-placed',
+        tone: 'hold',
+        sound: 'lent',
+        heading: { key: 'desk:result.holdPlaced' },
+        about: entry.item.title,
+        lines: [
+          { key: 'desk:result.setAsideFor', values: { name: fullName(borrower) } },
+          { key: 'desk:result.inQueue', values: { count: (place ?? 1) - 1 } },
+        ],
+      };
+    }
     case 'looked-up':
       return lookedUpWords(entry);
     case 'refused':
@@ -234,8 +250,8 @@ function setAsideWords({ item, borrower, until }: SetAside, outcome: Entry['kind
         key: borrower.group === null ? 'desk:result.setAsideFor' : 'desk:result.setAsideForIn',
         values: { name: first, group: borrower.group },
       },
-      { key: 'desk:result.keptUntil', values: { name: nameAndClass(borrower), untilOn: until } },
     ],
+    staff: [{ key: 'desk:result.keptUntil', values: { name: nameAndClass(borrower), untilOn: until } }],
   };
 }
 
@@ -284,6 +300,8 @@ function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
   }));
   const attention = refusals.length > 0 || borrower.message !== null || overdue > 0;
   const lines: Words[] = [...inTheWay.slice(0, 2)];
+  const ready = entry.overview.holds.filter(({ state }) => state === 'ready').length;
+  if (ready > 0) lines.push({ key: 'desk:result.readyForYou', values: { count: ready } });
   if (refusals.length === 0) {
     if (overdue > 0) lines.push({ key: 'desk:result.overdue', values: { count: overdue } });
     if (mayBorrow.more !== null)

@@ -148,6 +148,9 @@ export function DeskController() {
       case 'lost':
         desk.actions.loseChosen();
         return;
+      case 'hold':
+        desk.actions.placeHold();
+        return;
       case 'reason':
         desk.actions.toggleReason();
         return;
@@ -234,9 +237,10 @@ function typingFieldOfDialog(key: string): HTMLElement | null {
 
 /** Closes typed text or a question first, then what was looked up or chosen, then the class set, then the borrower. */
 function escape(): void {
-  const { choice, chosen, classSet, last } = desk.getState();
+  const { choice, chosen, classSet, last, placingHold } = desk.getState();
   if (deskInputText() !== '') emptyDeskInput();
   else if (choice !== null) desk.actions.cancelChoice();
+  else if (placingHold) desk.actions.cancelHold();
   else if (last?.kind === 'looked-up') desk.actions.putAwayItem();
   else if (chosen !== null) desk.actions.dropChosen();
   else if (classSet !== null) desk.actions.endClassSet();

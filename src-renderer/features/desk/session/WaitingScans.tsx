@@ -96,6 +96,7 @@ function TaskName({ task }: { task: Task }) {
     case 'claim':
     case 'lost':
     case 'pay':
+    case 'hold':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
     case 'end-class-set':

@@ -4,6 +4,7 @@ import type {
   Borrower,
   DeskAction,
   Group,
+  Hold,
   Loan,
   LoanItem,
   LoanOverview,
@@ -69,6 +70,13 @@ export interface SetAsideEntry extends Happened {
 export interface OffHoldShelfEntry extends Happened {
   kind: 'off-hold-shelf';
   item: LoanItem;
+  undone: boolean;
+}
+/** The borrower waits for a title now. */
+export interface HoldPlacedEntry extends Happened {
+  kind: 'hold-placed';
+  item: Pick<LoanItem, 'id' | 'title'>;
+  hold: Hold;
   undone: boolean;
 }
 export interface RenewedEntry extends Happened {
@@ -160,6 +168,7 @@ export type Entry =
   | SetAsideEntry
   | OffHoldShelfEntry
   | PaidEntry
+  | HoldPlacedEntry
   | RefusedEntry
   | LookedUpEntry
   | UndoneEntry
@@ -171,6 +180,8 @@ export interface Choice {
   kind: 'ask' | 'matches';
   scan: ScanTask;
   options: ChoiceOption[];
+  /** The borrower for whom the choice places a hold. */
+  holdFor?: string;
 }
 
 export type ChoiceOption = { kind: 'borrower'; borrower: Borrower } | { kind: 'item'; item: ItemFound };
@@ -304,14 +315,17 @@ export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] 
 
 export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry;
 /** The action that an entry shows as done. */
-export type DoneEntry = ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry | PaidEntry;
+export type DoneEntry =
+  ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry | HoldPlacedEntry | PaidEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
   return ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost'].includes(entry.kind);
 }
 
 export function isDone(entry: Entry): entry is DoneEntry {
-  return isAction(entry) || ['found', 'set-aside', 'off-hold-shelf', 'paid'].includes(entry.kind);
+  return (
+    isAction(entry) || ['found', 'set-aside', 'off-hold-shelf', 'hold-placed', 'paid'].includes(entry.kind)
+  );
 }
 
 export function titleOf(done: DoneEntry): string {

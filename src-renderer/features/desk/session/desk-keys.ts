@@ -20,6 +20,7 @@ export const DESK_KEYS = {
   claim: 'Shift+F4',
   lost: 'Shift+F2',
   pay: 'Alt+P',
+  hold: 'Shift+F7',
   reason: 'Alt+R',
   tryAgain: 'F8',
   leaveOut: 'Shift+F8',
@@ -32,7 +33,7 @@ export type DeskCommand =
   | { do: 'offer'; offer: Offer }
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
-  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' | 'pay' }
+  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' | 'pay' | 'hold' }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
   | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
@@ -65,6 +66,7 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (key === 'F3' && shiftKey) return { do: 'renew-all' };
   if (key === 'F4' && shiftKey) return { do: 'claim' };
   if (key === 'F2' && shiftKey) return { do: 'lost' };
+  if (key === 'F7' && shiftKey) return { do: 'hold' };
   if (shiftKey) return null;
   if (key === 'F7') return { do: 'faces' };
   if (key === 'F5') return { do: 'nothing' };

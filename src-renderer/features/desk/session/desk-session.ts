@@ -69,6 +69,9 @@ export interface DeskActions {
   cancelClassSet: () => void;
   endClassSet: () => void;
   putAwayClassSet: () => void;
+  /** Places a hold on what was looked up or refused; otherwise the next scan or choice does. */
+  placeHold: () => void;
+  cancelHold: () => void;
   undo: () => void;
   tryAgain: () => void;
   leaveOut: () => void;
@@ -138,6 +141,13 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
   }
 
   const itemScan = (code: string): ScanTask => ({ ...asked(), kind: 'scan', code, as: 'item' });
+  const hold = (borrower: string, title: string, titleId: string | null): Task => ({
+    ...asked(),
+    kind: 'hold',
+    borrower,
+    title,
+    titleId,
+  });
   const lookUp = (item: ItemFound): Task => ({ ...asked(), kind: 'look-up', item });
   const openBorrower = (borrower: Borrower): Task => ({
     ...asked(),
@@ -148,6 +158,12 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
 
   const actions: DeskActions = {
     scan: (code, completeAt, from) => {
+      const { overview, placingHold } = desk();
+      if (placingHold && overview !== null && from?.only === undefined) {
+        set({ placingHold: false });
+        add(hold(overview.borrower.id, code, null));
+        return;
+      }
       const base = asked();
       const sameCodeAgoMs = repeats.scanned(code, base.at, from?.device);
       const task: ScanTask = {
@@ -164,12 +180,18 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     pick: (option) => {
       repeats.interrupted();
+      const { overview, placingHold } = desk();
+      if (placingHold) set({ placingHold: false });
+      if (placingHold && overview !== null && option.kind === 'item')
+        return add(hold(overview.borrower.id, option.item.title, option.item.titleId));
       add(option.kind === 'borrower' ? openBorrower(option.borrower) : lookUp(option.item));
     },
     choose: (option) => {
       const { choice } = desk();
       if (choice === null) return;
       set({ choice: null });
+      if (choice.holdFor !== undefined && option.kind === 'item')
+        return addNext(hold(choice.holdFor, option.item.title, option.item.titleId));
       if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
       else if (option.kind === 'borrower') addNext(openBorrower(option.borrower));
       else if (isAboutCopies(choice)) addNext({ ...sourceOf(choice.scan), ...itemScan(option.item.barcode) });
@@ -299,7 +321,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         overriding: null,
         ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
       });
-      if (entry.asked.kind === 'renew' || entry.asked.kind === 'claim')
+      if (entry.asked.kind === 'renew' || entry.asked.kind === 'claim' || entry.asked.kind === 'hold')
         addNext({ ...entry.asked, ...asked(), override });
       if (entry.asked.kind !== 'scan') return;
       addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
@@ -334,6 +356,18 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     putAwayClassSet: () => {
       set({ finishedClassSet: null });
+    },
+    placeHold: () => {
+      const { overview, last, placingHold } = desk();
+      if (overview === null || heldByPerson(desk())) return;
+      const { id } = overview.borrower;
+      if (last?.kind === 'looked-up') add(hold(id, last.item.title, last.item.titleId));
+      else if (last?.kind === 'refused' && last.forBorrower === id && last.item !== null)
+        add(hold(id, last.item.barcode, null));
+      else set({ placingHold: !placingHold });
+    },
+    cancelHold: () => {
+      set({ placingHold: false });
     },
     undo: () => {
       const before = desk().queue.tasks.findLast(

@@ -26,6 +26,8 @@ export interface DeskState {
   /** Stays until the next result. */
   readonly note: Note | null;
   readonly choice: Choice | null;
+  /** The next scan or choice places a hold for the open borrower. */
+  readonly placingHold: boolean;
   /** The refusal that staff is overriding. */
   readonly overriding: RefusedEntry | null;
   /** The id of the open borrower's loan that F3, F4 and F10 concern. */
@@ -54,6 +56,7 @@ export const initialDesk: DeskState = {
   last: null,
   note: null,
   choice: null,
+  placingHold: false,
   overriding: null,
   chosen: null,
   changingDueDate: null,
@@ -129,7 +132,7 @@ export function opened(state: DeskState, overview: LoanOverview): Partial<DeskSt
   // The next borrower must not see the previous one's list.
   return same
     ? { overview: refreshed(state, overview) }
-    : { overview: inOrder(overview, []), visitOverride: null, classSet: null };
+    : { overview: inOrder(overview, []), placingHold: false, visitOverride: null, classSet: null };
 }
 
 /** Ends the class set and its override. */
@@ -138,7 +141,14 @@ export function classSetEnded({ classSet }: DeskState): Partial<DeskState> {
 }
 
 export function closed(state: DeskState): Partial<DeskState> {
-  return { ...classSetEnded(state), overview: null, visitOverride: null, last: null, note: null };
+  return {
+    ...classSetEnded(state),
+    overview: null,
+    placingHold: false,
+    visitOverride: null,
+    last: null,
+    note: null,
+  };
 }
 
 export function markedUndone(entries: readonly Entry[], id: string): Entry[] {

@@ -102,6 +102,17 @@ export interface PayTask extends Asked {
   amount: number;
 }
 
+/** Places a hold for a borrower: on a title, or on the one that the code is of. */
+export interface HoldTask extends Asked {
+  kind: 'hold';
+  borrower: string;
+  /** The title's id; null if the code says which. */
+  titleId: string | null;
+  /** What was scanned or typed, or the title. */
+  title: string;
+  override?: Override;
+}
+
 export interface UndoTask extends Asked {
   kind: 'undo';
   /** Undoes the result of this task; null undoes the last action. */
@@ -121,6 +132,7 @@ export type Task =
   | ClaimTask
   | LostTask
   | PayTask
+  | HoldTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
-export type OverridableTask = ScanTask | RenewTask | ClaimTask;
+export type OverridableTask = ScanTask | HoldTask | RenewTask | ClaimTask;

@@ -32,6 +32,7 @@ import {
 import type {
   ClaimTask,
   DueDateTask,
+  HoldTask,
   LookUpTask,
   LostTask,
   PayTask,
@@ -56,6 +57,9 @@ export type Door = Pick<
   | 'declareLost'
   | 'takePayment'
   | 'undo'
+  | 'item'
+  | 'deskSearch'
+  | 'placeHold'
 >;
 
 export interface Performing {
@@ -99,6 +103,8 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
       return orProblem(task, by, () => pay(task, by));
     case 'renew-all':
       return orProblem(task, by, () => renewAll(task, by));
+    case 'hold':
+      return orProblem(task, by, () => placeHold(task, by));
     case 'undo':
       return undo(task, by);
   }
@@ -271,6 +277,53 @@ async function renewAll(task: RenewAllTask, by: Performing): Promise<Performed> 
   return shown(entry, (desk) => ({ overview: refreshed(desk, overview) }));
 }
 
+/** By the code of a copy; otherwise by words, among which staff choose. What is no item at all is an ordinary scan. */
+async function placeHold(task: HoldTask, by: Performing): Promise<Performed> {
+  const { borrower, title, titleId, override } = task;
+  const wanted = titleId ?? (await titleOfCode(title, by));
+  if (wanted === null) return titleByWords(task, by);
+  const { events, ...hold } = await by.door.placeHold(
+    { borrower, title: wanted, ...(override !== undefined && { override }) },
+    task.id,
+  );
+  const overview = await overviewIfOpen(null, by);
+  const entry: Entry = {
+    ...happened(task, by),
+    kind: 'hold-placed',
+    item: hold.title,
+    hold,
+    undone: false,
+  };
+  return shown(entry, (desk) => ({
+    overview: refreshed(desk, overview),
+    undoStack: pushed(desk.undoStack, { task: task.id, entry: entry.id, events }),
+  }));
+}
+
+async function titleOfCode(code: string, { door }: Performing): Promise<string | null> {
+  try {
+    return (await door.item(`barcode:${code}`)).titleId;
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status === 404) return null;
+    throw problem;
+  }
+}
+
+async function titleByWords(task: HoldTask, by: Performing): Promise<Performed> {
+  const { items } = await by.door.deskSearch(task.title, 9);
+  const titles = [...new Map(items.map((item) => [item.titleId, item])).values()];
+  const [only, another] = titles;
+  const { id, at, title: code } = task;
+  const asScan: ScanTask = { id, at, kind: 'scan', code };
+  if (only === undefined) return scan(asScan, by);
+  if (another === undefined) return placeHold({ ...task, title: only.title, titleId: only.titleId }, by);
+  const options = titles.map((item) => ({ kind: 'item' as const, item }));
+  return {
+    entry: null,
+    change: () => ({ choice: { kind: 'matches', scan: asScan, options, holdFor: task.borrower } }),
+  };
+}
+
 /** The task itself is done: a failure to load the overview must not look like its failure. */
 async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOverview | null> {
   const open = by.desk().overview?.borrower.id;
@@ -315,6 +368,11 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
   }
 }
 
+/** A hold is on a title, which stands where the item would. */
+function itemOf(task: { item: string } | HoldTask): string {
+  return 'item' in task ? task.item : (task.titleId ?? '');
+}
+
 /** Turns a permanent error into an entry; rethrows one that may succeed later. */
 async function orProblem(
   task: Exclude<Task, { kind: 'close' | 'end-class-set' | 'look-up' } | UndoTask>,
@@ -327,14 +385,17 @@ async function orProblem(
     if (!(problem instanceof ApiProblem) || problem.worthRetrying || problem.status === 401) throw problem;
     if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
       const overridable =
-        problem.problem.overridable === true && ['scan', 'renew', 'claim'].includes(task.kind);
+        problem.problem.overridable === true && ['scan', 'hold', 'renew', 'claim'].includes(task.kind);
       return shown(
         {
           ...happened(task, by),
           kind: 'refused',
           refusals: weightiestFirst(problem.refusals, problem.code as RefusalCode, overridable),
           offers: overridable ? ['override'] : [],
-          item: 'title' in task && 'item' in task ? { id: task.item, barcode: '', title: task.title } : null,
+          item:
+            task.kind === 'hold' || ('title' in task && 'item' in task)
+              ? { id: itemOf(task), barcode: '', title: task.title }
+              : null,
           forBorrower: by.desk().overview?.borrower.id ?? null,
           asked: task,
         },

@@ -1,0 +1,65 @@
+// Tells borrowers by mail that an item is set aside for them.
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { currentMailSettings, isSetUp } from '../mail/mail-settings-service.ts';
+import { dateInLetter } from '../mail/template-words.ts';
+import { queueForBorrower } from '../mail/welcome-commands.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { holdsIn, holdWrites } from './holds-repository.ts';
+import { holdsSettings } from './holds-settings.ts';
+
+/** The fields of the templates. */
+export const holdMail = {
+  'hold-ready': [
+    'givenName',
+    'familyName',
+    'name',
+    'group',
+    'barcode',
+    'title',
+    'untilOn',
+    'libraryName',
+    'today',
+  ],
+} as const;
+
+declare module '../../core/manifest/mail-kinds.ts' {
+  interface DeclaredMail {
+    holds: typeof holdMail;
+  }
+}
+
+/** Leaves time for an undo at the desk. */
+const afterMs = 5 * 60_000;
+
+const lettersAtOnce = 20;
+
+/** Queues some messages about ready holds. @returns whether there may be more */
+export function tellReady(): Command<boolean> {
+  return ({ db, now }) => {
+    if (!readSettings(db, holdsSettings).holdReadyMail || !isSetUp(currentMailSettings(db)))
+      return { result: false, events: [] };
+    const holds = holdsIn(db);
+    const { language } = currentSettings(db);
+    const readyBefore = new Date(Date.parse(now) - afterMs).toISOString();
+    const events: NewEvent[] = [];
+    const ids = holds.unnotified(readyBefore, lettersAtOnce);
+    for (const id of ids) {
+      const hold = holds.hold(id);
+      if (hold === null) continue;
+      const fields = {
+        title: holds.title(hold.title)?.title ?? '',
+        untilOn: dateInLetter(hold.keepUntil ?? '', language),
+      };
+      const queued = queueForBorrower(db, { kind: 'hold-ready', borrowerId: hold.borrower, fields }, now);
+      holdWrites(db).notify(id, now);
+      if (queued.result === 'queued')
+        events.push(...queued.events, {
+          type: 'hold.notified',
+          borrower: hold.borrower,
+          subjects: { hold: id, title: hold.title },
+        });
+    }
+    return { result: ids.length === lettersAtOnce, events };
+  };
+}

@@ -1,0 +1,88 @@
+// Places a hold from a page: finds the title for the borrower, or the borrower for the title, by words or a scan.
+
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import { showDone } from '../../ui/toasts.tsx';
+import { holdsChanged } from './hold-queries.ts';
+
+/** Whose holds: of a borrower, or on a title; each by id, with the name. */
+export type HoldsOf =
+  { readonly borrower: string; readonly name: string } | { readonly title: string; readonly name: string };
+
+interface PlaceHoldDialogProps {
+  readonly of: HoldsOf;
+  readonly onClose: () => void;
+}
+
+export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
+  const { t } = useTranslation(['holds', 'lists']);
+  const client = useQueryClient();
+  const saving = useSaving();
+  const problemWords = useProblemWords();
+  const [typed, type] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const words = typed.trim();
+  const search = useQuery({
+    queryKey: ['holds', 'search', words],
+    queryFn: ({ signal }) => api.deskSearch(words, 8, signal),
+    enabled: words !== '',
+  });
+  const { borrowers = [], items = [] } = search.data ?? {};
+  const found =
+    'title' in of
+      ? borrowers.map((one) => ({
+          id: one.id,
+          words: [fullName(one), one.group].filter((part) => part !== null).join(', '),
+        }))
+      : [...new Map(items.map(({ titleId, title }) => [titleId, { id: titleId, words: title }])).values()];
+  const place = (id: string) =>
+    saving(async () => {
+      setProblem(null);
+      try {
+        const hold = await api.placeHold(
+          'title' in of ? { borrower: id, title: of.title } : { borrower: of.borrower, title: id },
+        );
+        await holdsChanged(client);
+        showDone(t('placed', { title: hold.title.title, name: fullName(hold.borrower) }));
+        onClose();
+      } catch (cause) {
+        setProblem(problemWords(cause));
+      }
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('placeTitle', { name: of.name })}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
+      <Stack>
+        <TextInput
+          label={t('title' in of ? 'findBorrower' : 'findTitle')}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          data-autofocus
+          data-takes-scans
+          autoComplete="off"
+          error={problem}
+          onKeyDown={(event) => {
+            const [only, another] = found;
+            if (event.key === 'Enter' && only !== undefined && another === undefined) place(only.id);
+          }}
+        />
+        {search.data !== undefined && found.length === 0 && <Text c="dimmed">{t('lists:nothingFound')}</Text>}
+        {found.map(({ id, words: name }) => (
+          <Button key={id} variant="default" justify="start" onClick={() => place(id)}>
+            {name}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+// The queries of holds, and what is refetched after one has changed.
+
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
+
+const key = ['holds'] as const;
+
+export const holdQueries = {
+  all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => api.holds({}, signal) }),
+  toFetch: () =>
+    queryOptions({ queryKey: [...key, 'to-fetch'], queryFn: ({ signal }) => api.holdsToFetch(signal) }),
+  of: (whose: { borrower: string } | { title: string }) =>
+    queryOptions({ queryKey: [...key, whose], queryFn: ({ signal }) => api.holds(whose, signal) }),
+};
+
+export async function holdsChanged(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [key, libraryKeys.overview, libraryKeys.item, libraryKeys.history].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+// The rows and columns of lists of holds.
+
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Hold, HoldToFetch } from '../../api/api-types.ts';
+import { listDate } from '../../ui/dates/dates.ts';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import { listName } from '../../ui/loans/names.ts';
+import { Mark } from '../../ui/marks/Mark.tsx';
+import { useToday } from '../../ui/use-library.ts';
+
+/** A hold; with the copies that can be fetched for it in the pick list. */
+export interface HoldRow {
+  readonly id: string;
+  readonly hold: Hold;
+  readonly copies: HoldToFetch['copies'] | null;
+}
+
+export const isOpen = ({ state }: Hold): boolean => ['ready', 'waiting', 'suspended'].includes(state);
+
+/** The item of a hold that is over is still on the hold shelf. */
+export const hasToLeave = (hold: Hold): boolean => !isOpen(hold) && hold.readyItem !== null;
+
+/** In the order of work: what leaves the shelf, what is ready, then the queues. */
+function orderOf(hold: Hold): string {
+  if (hasToLeave(hold)) return '0';
+  if (hold.state === 'ready') return `1 ${hold.until ?? ''}`;
+  const place = String(hold.place ?? 0).padStart(5, '0');
+  return `${hold.state === 'waiting' ? '2' : '3'} ${place}`;
+}
+
+/** The copies with their shelfmarks, or the barcode of the one item. */
+export function itemsOf({ hold, copies }: HoldRow): string {
+  if (copies === null) return (hold.readyItem ?? hold.item)?.barcode ?? '';
+  return copies
+    .map(({ callNumber, barcode }) => (callNumber === null ? barcode : `${callNumber} ${barcode}`))
+    .join(', ');
+}
+
+export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
+  const { t, i18n } = useTranslation('holds');
+  const today = useToday();
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        label: t('column.title'),
+        width: 'minmax(9rem, 2fr)',
+        value: ({ hold }) => hold.title.title,
+      },
+      {
+        id: 'item',
+        label: t('column.item'),
+        width: 'minmax(7rem, 1fr)',
+        value: itemsOf,
+        fromWidth: 46,
+      },
+      {
+        id: 'borrower',
+        label: t('column.borrower'),
+        width: 'minmax(9rem, 1.4fr)',
+        value: ({ hold }) => listName(hold.borrower),
+        words: ({ hold: { borrower } }) =>
+          `${borrower.givenName} ${borrower.familyName} ${borrower.barcode ?? ''} ${borrower.group ?? ''}`,
+      },
+      {
+        id: 'group',
+        label: t('column.group'),
+        width: '5rem',
+        value: ({ hold }) => hold.borrower.group,
+        words: null,
+        fromWidth: 40,
+      },
+      {
+        id: 'state',
+        label: t('column.state'),
+        width: 'minmax(11rem, 1.2fr)',
+        value: ({ hold }) => orderOf(hold),
+        words: null,
+        cell: ({ hold }) => {
+          const day = (date: string | null) => (date === null ? '' : listDate(date, i18n.language, today));
+          if (hasToLeave(hold)) return <Mark tone="attention">{t('state.leaves')}</Mark>;
+          if (hold.state === 'ready')
+            return <Mark tone="hold">{t('state.ready', { date: day(hold.until) })}</Mark>;
+          if (hold.state === 'suspended') return t('state.suspended', { date: day(hold.suspendedUntil) });
+          return t('state.waiting', { place: hold.place });
+        },
+      },
+    ],
+    [t, i18n.language, today],
+  );
+}

@@ -1,0 +1,80 @@
+// What can be done with a hold: suspend, resume, move, cancel; each is told with an offer to undo it.
+
+import { IconArrowsSort, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
+import type { ListAction } from '../../ui/lists/list-columns.ts';
+import { HoldDialog } from './HoldDialog.tsx';
+import { holdsChanged } from './hold-queries.ts';
+import { type HoldRow, isOpen } from './hold-rows.tsx';
+
+type Changed = Awaited<ReturnType<typeof api.cancelHold>>;
+
+export function useHoldActions(): { actions: readonly ListAction<HoldRow>[]; dialog: ReactNode } {
+  const { t } = useTranslation('holds');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const refresh = useCallback(() => holdsChanged(client), [client]);
+  const tell = useUndo(refresh);
+  const [asked, ask] = useState<{ row: HoldRow; for: 'suspend' | 'move' } | null>(null);
+
+  const change = async (what: 'cancel' | 'suspend' | 'resume' | 'move', run: () => Promise<Changed>) => {
+    const { title, events } = await run();
+    await refresh();
+    tell({
+      words: t(`done.${what}`, { title: title.title }),
+      undone: t('undone', { title: title.title }),
+      events,
+    });
+  };
+
+  const actions: ListAction<HoldRow>[] = [
+    {
+      id: 'suspend',
+      name: t('action.suspend'),
+      key: t('action.suspendKey'),
+      icon: IconPlayerPause,
+      offered: ({ hold }) => hold.state === 'waiting' || hold.state === 'ready',
+      run: (row) => ask({ row, for: 'suspend' }),
+    },
+    {
+      id: 'resume',
+      name: t('action.resume'),
+      key: t('action.resumeKey'),
+      icon: IconPlayerPlay,
+      offered: ({ hold }) => hold.state === 'suspended',
+      run: ({ hold }) => saving(() => change('resume', () => api.resumeHold(hold.id))),
+    },
+    {
+      id: 'move',
+      name: t('action.move'),
+      key: t('action.moveKey'),
+      icon: IconArrowsSort,
+      offered: ({ hold }) => hold.place !== null,
+      run: (row) => ask({ row, for: 'move' }),
+    },
+    {
+      id: 'cancel',
+      name: t('action.cancel'),
+      key: t('action.cancelKey'),
+      icon: IconX,
+      offered: ({ hold }) => isOpen(hold),
+      run: ({ hold }) => saving(() => change('cancel', () => api.cancelHold(hold.id))),
+    },
+  ];
+  const dialog = asked !== null && (
+    <HoldDialog
+      key={`${asked.for} ${asked.row.id}`}
+      hold={asked.row.hold}
+      asks={asked.for}
+      onClose={() => ask(null)}
+      onSuspend={(until) => change('suspend', () => api.suspendHold(asked.row.id, until))}
+      onMove={(place, reason) => change('move', () => api.moveHold(asked.row.id, place, reason))}
+    />
+  );
+  return { actions, dialog };
+}

@@ -1,0 +1,96 @@
+// Holds by scanner and keyboard alone: placed at the desk, set aside on return, fulfilled; refused to others; undone.
+import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
+
+test('a hold is placed with one key and a scan, set aside at the return, and fulfilled by the loan', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const [has, waits] = [await stage.borrower(), await stage.borrower()];
+  const item = await stage.item();
+  await api.checkOut(has.id, item.id);
+
+  // Card, one key, the book: three steps.
+  await desk.openByCard(waits);
+  await desk.page.keyboard.press('Shift+F7');
+  await expect(desk.borrower.getByTestId('placing-hold')).toBeVisible();
+  await desk.scan(item.barcode);
+  await desk.expectResult('hold-placed', item.title);
+  await expect(desk.borrower.getByRole('region', { name: 'Holds' })).toContainText('place 1 in the queue');
+  await desk.page.keyboard.press('Escape');
+  await desk.expectNobody();
+
+  // One step: the book.
+  await desk.scan(item.barcode);
+  await desk.expectResult('returned', `for ${waits.givenName}, 5B`);
+  await expect(desk.result).toHaveAttribute('data-tone', 'hold');
+  await expect(desk.result).toContainText('Set aside');
+
+  // Two steps: the card and the book.
+  await desk.openByCard(waits);
+  await expect(desk.result).toContainText('A book is waiting for you!');
+  await desk.scan(item.barcode);
+  await desk.expectResult('lent', item.title);
+  expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['fulfilled']);
+
+  await desk.page.keyboard.press('F9');
+  await desk.expectResult('undone', item.title);
+  expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['ready']);
+});
+
+test('a hold is placed by words, or on what was refused, and undone with one key', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const [has, waits] = [await stage.borrower(), await stage.borrower()];
+  const [lent, other] = [await stage.item(), await stage.item()];
+  await api.checkOut(has.id, lent.id);
+  await desk.openByCard(waits);
+  await desk.scan(lent.barcode);
+  await desk.expectRefused('item-lent-to-other');
+  await desk.page.keyboard.press('Shift+F7');
+  await desk.expectResult('hold-placed', lent.title);
+  await desk.page.keyboard.press('F9');
+  await desk.expectResult('undone', lent.title);
+  await desk.page.keyboard.press('Shift+F7');
+  await expect(desk.borrower.getByTestId('placing-hold')).toBeVisible();
+  await desk.enter(other.title);
+  await desk.expectResult('hold-placed', other.title);
+  expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['cancelled', 'waiting']);
+});
+
+test('a book that is set aside is refused to another borrower, and staff may override it', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const [waits, comes] = [await stage.borrower(), await stage.borrower()];
+  const item = await stage.item();
+  await api.placeHold(waits.id, item.titleId);
+  await desk.scan(item.barcode);
+  await desk.expectResult('set-aside', `for ${waits.givenName}, 5B`);
+  await desk.openByCard(comes);
+  await desk.scan(item.barcode);
+  await desk.expectRefused('item-set-aside', 'This book is being kept for someone else.');
+  await desk.page.keyboard.press('F6');
+  await expect(desk.overriding).toBeVisible();
+});
+
+testInOwnLibrary(
+  'the Holds screen lists what to fetch; a scan there puts it on the hold shelf',
+  async ({ desk, stage, served: { api } }) => {
+    const waits = await stage.borrower();
+    const item = await stage.item({ callNumber: 'F TOL' });
+    await api.placeHold(waits.id, item.titleId);
+    const { page } = desk;
+    await page.keyboard.press('Alt+5');
+    await expect(page.getByRole('heading', { level: 1, name: 'Holds' })).toBeVisible();
+    await page.getByText('To fetch (1)').click();
+    await expect(page.getByText(`F TOL ${item.barcode}`)).toBeVisible();
+    await desk.scan(item.barcode);
+    await expect(page.getByText(`“${item.title}”: set aside for`)).toBeVisible();
+    await expect(page.getByText('Hold shelf (1)')).toBeVisible();
+    expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['ready']);
+  },
+);
