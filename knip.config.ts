@@ -30,8 +30,10 @@ export default {
   // Of the operating system, for tests that are skipped out loud without them.
   ignoreBinaries: [
     'bindfs',
-    'dpkg-deb', // these two make packages
-    'makensis',
+    'chroot',
+    'debootstrap',
+    'dpkg-deb', // makes packages
+    'systemd-nspawn',
     'mountpoint',
     'apt-get',
     'blkid',

@@ -18,7 +18,7 @@ import type { UpdateFile } from './update-manifest.ts';
 const pieceBytes = 1024 * 1024;
 
 /** Below the data folder: the installers that were checked, and while one is copied its part. */
-export function updatesFolder(dataFolder: string): string {
+function updatesFolder(dataFolder: string): string {
   return join(dataFolder, 'updates');
 }
 

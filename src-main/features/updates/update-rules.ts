@@ -21,7 +21,7 @@ export function chooseUpdate(manifest: UpdateManifest, installed: Installed): Up
 }
 
 /** @returns negative, zero or positive, as for a sort */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number));
   return [0, 1, 2].map((nth) => (left?.[nth] ?? 0) - (right?.[nth] ?? 0)).find((gap) => gap !== 0) ?? 0;
 }
