@@ -234,10 +234,10 @@ export default {
     {
       name: 'rules-are-pure',
       comment:
-        'Rules take the clock, ids and facts as arguments. temporal-polyfill stands in for the language itself.',
+        'Rules take the clock, ids and facts as arguments; tables of facts stand in resources. temporal-polyfill stands in for the language itself.',
       severity: 'error',
       from: { path: filesOf(['rules']) },
-      to: { pathNot: '^src-main/|node_modules/temporal-' },
+      to: { pathNot: '^src-main/|^resources/|node_modules/temporal-' },
     },
     {
       name: 'renderer-runs-in-a-browser',
