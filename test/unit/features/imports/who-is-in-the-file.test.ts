@@ -160,3 +160,21 @@ describe('a name', () => {
     });
   });
 });
+
+test('a class that the library has is that class, although another one looks like it', () => {
+  const emma = { id: 'emma', externalId: 'S-1', givenName: 'Emma', familyName: 'Vos', group: '3 B' };
+  const sem = { id: 'sem', externalId: 'S-2', givenName: 'Sem', familyName: 'Bos', group: '3B' };
+  const file = 'nummer;voornaam;achternaam;klas\nS-1;Emma;Vos;3 B\nS-2;Sem;Bos;3B\n';
+  for (const library of [
+    [emma, sem],
+    [sem, emma],
+  ])
+    expect(planOf(file, library).rows.map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged']);
+});
+
+test('a name that the library has just as the file has it is no change, although it looks garbled', () => {
+  const zoe = { id: 'zoe', externalId: 'S-1', givenName: 'Zo\u00c3\u00ab', familyName: 'Vos' };
+  expect(planOf('nummer;voornaam;achternaam\nS-1;Zo\u00c3\u00ab;Vos\n', [zoe]).rows[0]).toMatchObject({
+    fate: 'unchanged',
+  });
+});

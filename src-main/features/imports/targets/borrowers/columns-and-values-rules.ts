@@ -146,6 +146,8 @@ function wordFor(
   codes: Readonly<Record<string, string>>,
 ): string | null {
   if (field === 'category') return knownWordFor(codes[from.toLowerCase()] ?? from, known);
+  const own = known.find((one) => one.toLowerCase() === from.toLowerCase());
+  if (own !== undefined) return own;
   const name = withoutClassSpace(from);
   return known.find((one) => wordKey(one, []) === wordKey(from, [])) ?? name;
 }

@@ -1,7 +1,7 @@
 // Plans the fate of each row, and finds borrowers who are missing from the file.
 import { v7 as newId } from 'uuid';
 import type { Choices } from '../../import-record.ts';
-import type { MissingScope } from '../../import-vocabulary-rules.ts';
+import type { BorrowerField, MissingScope } from '../../import-vocabulary-rules.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
 import {
   changesIn,
@@ -133,6 +133,12 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
     return { ...base, fate: 'new', action: 'add', borrower: newId(), after: values };
   }
   const { before, after } = changesIn(values, known);
+  // A name that only looks garbled, and that the library has as the file has it, is no change.
+  for (const { field, code, from } of row.notes) {
+    if (code !== 'letters-garbled' || !(field in known) || known[field as BorrowerField] !== from) continue;
+    Reflect.deleteProperty(before, field);
+    Reflect.deleteProperty(after, field);
+  }
   if (row.hasLeft && values.leftOn === undefined && (known.leftOn === null || known.leftOn > today)) {
     Object.assign(before, { leftOn: known.leftOn });
     Object.assign(after, { leftOn: today });

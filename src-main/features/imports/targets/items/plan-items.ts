@@ -71,7 +71,11 @@ function planItems({ table, laid }: ReadList, library: CollectionToPlanFor, toda
   };
   const rejected: PlannedItem[] = [];
   const read: ReadItem[] = [];
-  for (const { number, cells } of laid.rows) {
+  for (const { number, cells, damaged } of laid.rows) {
+    if (damaged === true) {
+      rejected.push(rejectedRow(number, [], 'a quotation mark is in the wrong place'));
+      continue;
+    }
     const { row, notes, why } = readItemRow(cells, reading);
     const tooMany = cells.slice(laid.header.length).some((cell) => cell.trim() !== '');
     if (row !== null && !tooMany) read.push({ number, row, notes: [...notes] });
