@@ -64,7 +64,7 @@ test('the .deb installs, serves, backs up, is upgraded while it runs, and is rem
     user: 'loandesk',
     openToOthers: [],
     tokenInJournal: false,
-    exposure: expect.any(Number),
+    exposure: found.exposure,
     restartedAfterKill: true,
     restartedByUpgrade: true,
     upgradedTo: `${project.version}+newer`,

@@ -1,6 +1,5 @@
 // The commands of money: charge, take a payment, waive, refund; what follows from returns and found items; undo.
 import { v7 as newId } from 'uuid';
-import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { deskHere } from '../../core/journal/desks.ts';
@@ -9,7 +8,7 @@ import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { borrowerIdOf, noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import { itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
-import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import {
   allocated,
   cancellationOf,
@@ -272,9 +271,6 @@ export function asCharge(row: ChargeRow, currency: string): Charge {
 }
 
 export const currencyOf = (db: ReadableDatabase): string => readSettings(db, chargeSettings).currency;
-
-export const todayOf = ({ db, now }: Pick<CommandContext, 'db' | 'now'>): string =>
-  todayIn(currentSettings(db).timeZone, now);
 
 /** Whether nothing was paid, waived or cancelled, or all of it was undone. */
 function isUntouched(row: ChargeRow | null): boolean {

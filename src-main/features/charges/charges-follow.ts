@@ -32,18 +32,19 @@ function chargeOverdue(context: CommandContext, loanId: string, events: NewEvent
   const settings = readSettings(db, { ...chargeSettings, ...calendarSettings });
   const loan = loanToCharge(db, loanId);
   const rate = settings.overdueCharges.find(({ rule }) => rule === loan?.ruleId);
-  if (loan === null || loan.borrowerId === null || rate === undefined) return;
+  const borrowerId = loan?.borrowerId ?? null;
+  if (loan === null || borrowerId === null || rate === undefined) return;
   const { timeZone } = currentSettings(db);
   // A borrower who said before that the item was returned does not pay for the time of the search.
   const returnedOn = todayIn(timeZone, loan.claimedAt ?? now);
   const days = openDaysLate(loan.dueOn, returnedOn, closedDays(db, settings.weeklyClosedDays));
   if (days === 0) return;
   const owed = chargesIn(db)
-    .ofBorrower(loan.borrowerId)
+    .ofBorrower(borrowerId)
     .reduce((sum, row) => (row.kind === 'overdue' ? sum + Math.max(0, openOf(row)) : sum), 0);
   const room = settings.overdueMaximum === null ? null : Math.max(0, settings.overdueMaximum - owed);
   const amount = overdueAmount(rate, days, room);
-  const { borrowerId, itemId } = loan;
+  const { itemId } = loan;
   if (amount > 0) charge(context, { about: 'overdue', amount, borrowerId, itemId, loanId }, events);
 }
 
@@ -52,8 +53,9 @@ function chargeLost(context: CommandContext, loanId: string, events: NewEvent[])
   const { db } = context;
   const { lostCharge, lostChargesByType } = readSettings(db, chargeSettings);
   const loan = loanToCharge(db, loanId);
-  if (loan === null || loan.borrowerId === null) return;
-  const { borrowerId, itemId, itemTypeId } = loan;
+  const borrowerId = loan?.borrowerId ?? null;
+  if (loan === null || borrowerId === null) return;
+  const { itemId, itemTypeId } = loan;
   const amount = lostChargesByType.find(({ itemType }) => itemType === itemTypeId)?.amount ?? lostCharge;
   const isCharged = chargesIn(db)
     .ofItem(itemId)

@@ -5,8 +5,10 @@ import type { Clock } from '../../core/journal/clock.ts';
 import { deskNames } from '../../core/journal/desks.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { OverviewMoney } from '../circulation/circulation-hooks.ts';
+import type { OtherRefusals, OverviewMoney } from '../circulation/circulation-hooks.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { chargeRefusal } from './charge-refusals.ts';
 import { stateOf, type ChargeKind, type ChargeState } from './charge-rules.ts';
 import { chargeSettings } from './charge-settings.ts';
 import {
@@ -22,6 +24,7 @@ import {
   type PaymentRequest,
 } from './charges-commands.ts';
 import { chargesIn } from './charges-repository.ts';
+import { moneyWords } from './money-words.ts';
 
 interface Takings {
   kind: ChargeKind;
@@ -105,3 +108,23 @@ export function moneyOf(db: ReadableDatabase, borrower: string): OverviewMoney |
   if (!chargesEnabled) return null;
   return { owed: chargesIn(db).owed(borrower), refundDue: chargesIn(db).refundDue(borrower), currency };
 }
+
+/** @throws Problem borrower-owes-money */
+export function refuseDeletionWhileOwed(db: ReadableDatabase, borrower: string): void {
+  const owed = chargesIn(db).owed(borrower);
+  if (owed > 0)
+    throw new Problem(
+      'borrower-owes-money',
+      `This borrower still owes ${moneyWords(db, owed)}. Take the payment or waive it first.`,
+    );
+}
+
+/** Refuses to lend above the debt that the library allows. */
+export const debtRefusals: OtherRefusals = (db, { verb, borrower }) => {
+  const { chargesEnabled, debtLimit: limit, currency } = readSettings(db, chargeSettings);
+  if (!chargesEnabled || limit === null || verb !== 'check-out') return [];
+  const owed = chargesIn(db).owed(borrower.id);
+  if (owed <= limit) return [];
+  const facts = { owedMoney: `${String(owed)} ${currency}`, limitMoney: `${String(limit)} ${currency}` };
+  return [chargeRefusal('borrower-owes-too-much', facts)];
+};

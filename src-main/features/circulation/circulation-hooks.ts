@@ -6,6 +6,8 @@ import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import type { LendingBorrower, LendingItem } from './loans-repository.ts';
 
+export type { LendingBorrower };
+
 /** An item that is on the hold shelf for a borrower. */
 export interface SetAside {
   /** The id of the hold. */

@@ -25,7 +25,7 @@ const heldFor = z.object({
   group: z.string().nullable().openapi({ example: '3A' }),
 });
 
-export const setAsideSchema = z
+const setAsideSchema = z
   .object({
     hold: idField,
     item: z.object({ id: idField, barcode: z.string(), title: z.string() }),
@@ -36,7 +36,7 @@ export const setAsideSchema = z
   })
   .openapi('SetAside', { description: 'The item is on the hold shelf for this borrower.' });
 
-export const overviewHoldSchema = z
+const overviewHoldSchema = z
   .object({
     id: idField,
     state: z.enum(['ready', 'waiting', 'suspended']).openapi({ example: 'waiting' }),

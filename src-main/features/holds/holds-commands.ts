@@ -8,7 +8,7 @@ import type { Override, Refusal } from '../../core/problems/declared-refusals.ts
 import { Problem } from '../../core/problems/problem.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import { findBorrower } from '../circulation/lending-commands.ts';
-import type { LendingBorrower } from '../circulation/loans-repository.ts';
+import type { LendingBorrower } from '../circulation/circulation-hooks.ts';
 import { borrowerRefusals, standingRefusals } from '../circulation/refusal-rules.ts';
 import { itemById, itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
 import { readSettings } from '../settings/settings-service.ts';
@@ -102,7 +102,7 @@ function refusalsOf(
 }
 
 /** How many open holds a borrower of this category may have. */
-export function holdLimitOf(db: ReadableDatabase, category: string): number {
+function holdLimitOf(db: ReadableDatabase, category: string): number {
   const { holdLimit, holdLimits } = readSettings(db, holdsSettings);
   return holdLimits.find((one) => one.category === category)?.limit ?? holdLimit;
 }

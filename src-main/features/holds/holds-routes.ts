@@ -9,8 +9,8 @@ import type { RecordedEvent } from '../../core/events/events.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 import { refuseUnknownCodes } from '../circulation/circulation-schemas.ts';
 import { refusalResponse } from '../circulation/refusal-response.ts';
-import type { HoldsService } from './holds-service.ts';
-import type { ShownHold } from './holds-repository.ts';
+import type { HoldsService, ShownHold } from './holds-service.ts';
+
 import {
   changedHoldSchema,
   fetchSchema,

@@ -22,6 +22,8 @@ import {
 } from './holds-commands.ts';
 import { holdsIn, listOfHolds, type FreeCopy, type ShownHold } from './holds-repository.ts';
 
+export type { ShownHold };
+
 /** A line of the pick list: a hold that a copy on the shelves can serve. */
 export interface ToFetch {
   hold: ShownHold;

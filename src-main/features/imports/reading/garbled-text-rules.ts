@@ -7,7 +7,7 @@ const decodeUtf8 = new TextDecoder('utf-8', { fatal: true });
 /** Each character of the encoding with its byte. */
 const bytesOf = misreadAs.map((encoding) => {
   const characters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  return new Map([...characters].map((character, byte) => [character, byte]));
+  return new Map(Array.from(characters, (character, byte) => [character, byte]));
 });
 
 /** The first byte of a letter in UTF-8, as both encodings show it, before a character beyond ASCII. */
@@ -18,7 +18,7 @@ const suspicious =
 export function ungarbled(text: string): string | null {
   if (!suspicious.test(text)) return null;
   for (const bytes of bytesOf) {
-    const encoded = [...text].map((character) => bytes.get(character));
+    const encoded = Array.from(text, (character) => bytes.get(character));
     if (encoded.includes(undefined)) continue;
     try {
       return decodeUtf8.decode(Uint8Array.from(encoded as number[]));

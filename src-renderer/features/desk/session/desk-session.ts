@@ -183,16 +183,16 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const { overview, placingHold } = desk();
       if (placingHold) set({ placingHold: false });
       if (placingHold && overview !== null && option.kind === 'item')
-        return add(hold(overview.borrower.id, option.item.title, option.item.titleId));
-      add(option.kind === 'borrower' ? openBorrower(option.borrower) : lookUp(option.item));
+        add(hold(overview.borrower.id, option.item.title, option.item.titleId));
+      else add(option.kind === 'borrower' ? openBorrower(option.borrower) : lookUp(option.item));
     },
     choose: (option) => {
       const { choice } = desk();
       if (choice === null) return;
       set({ choice: null });
       if (choice.holdFor !== undefined && option.kind === 'item')
-        return addNext(hold(choice.holdFor, option.item.title, option.item.titleId));
-      if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
+        addNext(hold(choice.holdFor, option.item.title, option.item.titleId));
+      else if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
       else if (option.kind === 'borrower') addNext(openBorrower(option.borrower));
       else if (isAboutCopies(choice)) addNext({ ...sourceOf(choice.scan), ...itemScan(option.item.barcode) });
       else addNext(lookUp(option.item));
