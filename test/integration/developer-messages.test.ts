@@ -151,11 +151,14 @@ describe('what was added and can be read by itself', () => {
     '/users/{id}': [{ givenName: 'Noor', familyName: 'Jansen' }, {}],
     '/items': [{ title: 'A book' }, {}],
     '/webhooks': [{ name: 'Site', url: 'http://localhost:9/' }, {}],
+    '/charges': [{ borrower: 'barcode:2000001', kind: 'other', amount: 250, note: 'A plant' }, {}],
+    '/holds': [{ borrower: 'barcode:2000001', item: 'barcode:3000001' }, {}],
     '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
     '/roll-overs': [{}, {}],
   };
 
   test('is where `Location` says, in every answer for which the document promises it', async () => {
+    await library.post('/settings', { chargesEnabled: true });
     const promising = Object.entries(library.document.paths).filter(
       ([, { post }]) => post?.responses['201']?.headers?.['Location'] !== undefined,
     );

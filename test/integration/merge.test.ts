@@ -91,7 +91,7 @@ function addReference(db: Database.Database, { table, column }: Reference, borro
     .all(table)
     .filter(({ name, notnull, pk }) => name !== column && (notnull === 1 || pk > 0));
   const values = columns.map(({ type }) =>
-    type === 'INTEGER' ? 4711 : type === 'BLOB' ? Buffer.of(1) : '{}',
+    type === 'INTEGER' || type === 'REAL' ? 4711 : type === 'BLOB' ? Buffer.of(1) : '{}',
   );
   const names = [column, ...columns.map(({ name }) => name)].map((name) => `"${name}"`);
   db.prepare(`INSERT INTO "${table}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`).run(
@@ -106,7 +106,7 @@ test('a row of any table that refers to the borrower follows, also of later vers
   db.pragma('foreign_keys = OFF');
   db.pragma('ignore_check_constraints = ON');
   db.exec(
-    `CREATE TABLE holds (id TEXT PRIMARY KEY, held_for TEXT NOT NULL REFERENCES borrowers (id)) STRICT`,
+    `CREATE TABLE reading_notes (id TEXT PRIMARY KEY, written_for TEXT NOT NULL REFERENCES borrowers (id)) STRICT`,
   );
   // The merge chooses one of the photos.
   const references = referencesIn(db).filter(({ table }) => table !== 'borrower_photos');

@@ -63,6 +63,9 @@ function plansOf(work: () => unknown): string[] {
     'category',
     'borrower',
     'id',
+    'toCheck',
+    'dueBefore',
+    'limit',
   ];
   const values = Object.fromEntries([...names, 'itemId'].map((name) => [name, null]));
   return prepared.flatMap((sql) => {
