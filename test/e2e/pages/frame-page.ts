@@ -2,12 +2,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Scanner } from '../fixtures/scanner.ts';
 
-export type ScreenName = 'Desk' | 'Borrowers' | 'Collection' | 'Loans' | 'Overdue' | 'Letters' | 'Settings';
+export type ScreenName =
+  'Desk' | 'Borrowers' | 'Collection' | 'Loans' | 'Holds' | 'Overdue' | 'Letters' | 'Settings';
 export const SCREEN_NAMES: readonly ScreenName[] = [
   'Desk',
   'Borrowers',
   'Collection',
   'Loans',
+  'Holds',
   'Overdue',
   'Letters',
   'Settings',
