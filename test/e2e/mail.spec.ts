@@ -164,7 +164,7 @@ test('without a mail server notices are printed, and what waits in the outbox ca
   await dialog.getByRole('button', { name: 'Yes, handed out' }).click();
   await expect(page.getByText('2 notices are marked as handed out.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Alt+7');
 
   const main = page.getByRole('main');
   await expect(main.getByText(/^2 letters cannot be sent: mail is not set up yet\./)).toBeVisible();
@@ -207,7 +207,7 @@ test('by keyboard alone some are chosen, printed as slips and sent', async ({ de
     }
     throw new Error(`Tab does not lead to ${name.source}`);
   };
-  await press('Alt+5');
+  await press('Alt+6');
   const open = page.getByRole('button', { name: 'Send notices…' });
   await expect(open).toBeEnabled();
   await open.focus();
