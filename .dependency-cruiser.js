@@ -32,6 +32,7 @@ const features = [
     'printing',
     'mail',
     'holds',
+    'self-checkout',
   ],
   ...[
     'backups',
@@ -51,6 +52,7 @@ const screens = [
   ...[
     'scanners',
     'desk',
+    'self-checkout',
     'mail',
     'charges',
     'privacy',

@@ -9,6 +9,7 @@ import { serveLan } from './features/network/lan-access.ts';
 import { fillEmptyLibrary } from './demo/demo-school.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { releasedOn } from './launch/released-on.ts';
+import { selfCheckoutPin } from './features/self-checkout/self-checkout-pin.ts';
 import { DamagedLibraryError, LibraryInUseError, mailPassword, openLibrary } from './library/library.ts';
 import { answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
@@ -53,7 +54,7 @@ if (moveProfileInto(dataFolder)) {
 async function openDesk(): Promise<void> {
   lockSession(session.defaultSession);
   const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
-  const secrets = await keptSecrets(dataFolder, [mailPassword]);
+  const secrets = await keptSecrets(dataFolder, [mailPassword, selfCheckoutPin]);
   const library = await openLibrary({
     ...{ dataFolder, deskFolder: files.deskFolder, version },
     say: (step) => starting.say(step),

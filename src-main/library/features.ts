@@ -32,6 +32,7 @@ import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
 import { privacyFeature } from '../features/privacy/feature.ts';
+import { selfCheckout } from '../features/self-checkout/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { tokens } from '../features/tokens/feature.ts';
 import { watchedFolder } from '../features/watched-folder/feature.ts';
@@ -59,6 +60,7 @@ const independent = [
   events,
   mail,
   holds,
+  selfCheckout,
   backups,
   exports,
   health,

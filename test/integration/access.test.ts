@@ -84,6 +84,7 @@ const everyScope = [
   'collection:read',
   'collection:write',
   'circulation',
+  'self-checkout',
 ];
 
 const all = await routes();
@@ -126,8 +127,12 @@ const scopes = {
     GET /loans/{id}, GET /overdues, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings, GET /status
   `,
+  'self-checkout': `
+    GET /self-checkout, GET /self-checkout/classes, GET /self-checkout/classes/{id}, POST /self-checkout/leave,
+    POST /self-checkout/scans, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
+  `,
   admin: `
-    GET /backups, POST /backups, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
+    POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
     POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,
     GET /settings/defaults, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,

@@ -135,6 +135,12 @@ const changes: Record<string, () => unknown> = {
   },
   '/holds/{id}/fetch': aHold,
   '/desk/scans': () => ({ code: lent.barcode, borrower: null }),
+  '/self-checkout/scans': async () => {
+    await school.post('/self-checkout/pin', { pin: '2580' });
+    await school.post('/settings', { selfCheckout: true });
+    const item = await addItem(school);
+    return { code: item.barcode, borrower: (await addBorrower(school, {})).id };
+  },
 };
 
 /** A hold that waits for a copy on its shelf, behind all others of its title. */
@@ -171,6 +177,8 @@ const apart: Record<string, string> = {
   '/webhooks/{id}/secret': 'the answer has a secret, which is never kept',
   '/webhooks/{id}/test': 'sends',
   '/tokens': 'the answer has a secret, which is never kept',
+  '/self-checkout/pin': 'a file',
+  '/self-checkout/leave': 'reads',
   '/desk/codes': 'kept in memory',
   '/desk/token': 'kept in memory',
   '/backups': 'a process',

@@ -6,6 +6,7 @@ export const scopes = [
   'collection:read',
   'collection:write',
   'circulation',
+  'self-checkout',
   'admin',
 ] as const;
 

@@ -20,6 +20,8 @@ export const allowances = {
   open: { burst: 500, perSecond: 50 },
   /** All requests with an invalid desk code together. */
   wrongCodes: { burst: 10, perSecond: 1 },
+  /** All attempts to leave the self-checkout together, right ones included. */
+  pins: { burst: 5, perSecond: 0.1 },
 } as const satisfies Record<string, Allowance>;
 
 export interface Bucket {

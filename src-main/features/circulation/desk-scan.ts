@@ -24,6 +24,8 @@ export interface Scan {
   as?: 'borrower' | 'item' | undefined;
   /** The scanner's purpose, if it is limited to one. */
   only?: 'returns' | 'borrowers' | undefined;
+  /** Words are not searched: pupils at the self-checkout may not list borrowers. */
+  codesOnly?: boolean | undefined;
   override?: Override | undefined;
   returnFirst?: boolean | undefined;
 }
@@ -84,7 +86,7 @@ export const mostMatches = 9;
 
 /** What the scanned code is, as this connection sees the library. */
 export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string): Meaning {
-  const { code, as, only } = scan;
+  const { code, as, only, codesOnly } = scan;
   const borrowerId = as === 'item' ? null : borrowerIdOf(db, `barcode:${code}`);
   const itemId = as === 'borrower' ? null : (loansIn(db).itemFacts(`barcode:${code}`)?.id ?? null);
   if (borrowerId !== null && itemId !== null && only === undefined) {
@@ -104,7 +106,7 @@ export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string)
       : { kind: 'copies', items: copies };
   }
   // A scanner with one purpose sends no typed words, and may be where no screen can offer a choice.
-  return { kind: only === undefined ? 'words' : 'unknown' };
+  return { kind: only === undefined && codesOnly !== true ? 'words' : 'unknown' };
 }
 
 /**

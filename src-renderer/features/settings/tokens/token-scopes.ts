@@ -9,6 +9,7 @@ export const tokenScopes = [
   'collection:read',
   'collection:write',
   'circulation',
+  'self-checkout',
   'admin',
 ] as const satisfies readonly Scope[];
 

@@ -1,0 +1,167 @@
+// The HTTP routes of the self-checkout: all that a token with the scope `self-checkout` reaches.
+import { createRoute, z } from '@hono/zod-openapi';
+import { isKnown } from '../../core/http/conditional.ts';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
+import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { photoTypes } from '../borrowers/photo-rules.ts';
+import type { PhotosService } from '../borrowers/photos-service.ts';
+import { outcomeFor } from './self-checkout-rules.ts';
+import {
+  classSchema,
+  idParameter,
+  leavingSchema,
+  memberSchema,
+  pinSchema,
+  selfCheckoutOutcomeSchema,
+  selfCheckoutScanSchema,
+  selfCheckoutSchema,
+  visitSchema,
+} from './self-checkout-schemas.ts';
+import type { SelfCheckoutService } from './self-checkout-service.ts';
+
+const tags = ['Self-checkout'];
+const params = idParameter;
+const photoContent = Object.fromEntries(
+  photoTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
+);
+
+const state = createRoute({
+  method: 'get',
+  path: '/self-checkout',
+  operationId: 'readSelfCheckout',
+  tags,
+  summary: 'Whether the self-checkout is open, and how it works',
+  ...allow('self-checkout'),
+  responses: { 200: answers(selfCheckoutSchema, 'The state'), ...problems() },
+});
+const scan = createRoute({
+  method: 'post',
+  path: '/self-checkout/scans',
+  operationId: 'scanAtSelfCheckout',
+  tags,
+  summary: 'One scan of a pupil',
+  description:
+    'As `POST /desk/scans`, without words and overrides. The answer names no other borrower and gives no reason that ' +
+    'is private.',
+  ...allow('self-checkout'),
+  request: { body: takes(selfCheckoutScanSchema) },
+  responses: {
+    200: answers(selfCheckoutOutcomeSchema, 'What the scan did'),
+    ...problems(400),
+    ...conflicts('self-checkout-off'),
+  },
+});
+const classes = createRoute({
+  method: 'get',
+  path: '/self-checkout/classes',
+  operationId: 'listSelfCheckoutClasses',
+  tags,
+  summary: 'The classes, if pupils may choose their face',
+  ...allow('self-checkout'),
+  responses: {
+    200: answers(z.array(classSchema), 'By name'),
+    ...problems(),
+    ...conflicts('self-checkout-off', 'faces-off'),
+  },
+});
+const members = createRoute({
+  method: 'get',
+  path: '/self-checkout/classes/{id}',
+  operationId: 'listSelfCheckoutMembers',
+  tags,
+  summary: 'The pupils of a class, if pupils may choose their face',
+  ...allow('self-checkout'),
+  request: { params },
+  responses: {
+    200: answers(z.array(memberSchema), 'By name'),
+    ...problems(404),
+    ...conflicts('self-checkout-off', 'faces-off'),
+  },
+});
+const visit = createRoute({
+  method: 'get',
+  path: '/self-checkout/visits/{id}',
+  operationId: 'readSelfCheckoutVisit',
+  tags,
+  summary: 'The visit of a pupil who chose a face',
+  ...allow('self-checkout'),
+  request: { params },
+  responses: {
+    200: answers(visitSchema, 'The visit'),
+    ...problems(404),
+    ...conflicts('self-checkout-off', 'faces-off'),
+  },
+});
+const photo = createRoute({
+  method: 'get',
+  path: '/self-checkout/visits/{id}/photo',
+  operationId: 'readSelfCheckoutPhoto',
+  tags,
+  summary: 'The photo of a pupil, by the id from a visit or a class',
+  ...allow('self-checkout'),
+  request: { params },
+  responses: {
+    200: { description: 'The photo', content: photoContent },
+    304: { description: 'Not changed since the response whose `ETag` is in `If-None-Match`' },
+    ...problems(404),
+    ...conflicts('self-checkout-off'),
+  },
+});
+const leave = createRoute({
+  method: 'post',
+  path: '/self-checkout/leave',
+  operationId: 'leaveSelfCheckout',
+  tags,
+  summary: 'Checks the PIN that ends the self-checkout on a screen',
+  description: 'Five attempts at once, then one every ten seconds.',
+  ...allow('self-checkout'),
+  request: { body: takes(leavingSchema) },
+  responses: { 204: { description: 'The PIN is right' }, ...problems(400), ...conflicts('wrong-pin') },
+});
+const setPin = createRoute({
+  method: 'post',
+  path: '/self-checkout/pin',
+  operationId: 'setSelfCheckoutPin',
+  tags,
+  summary: 'Sets the PIN that ends the self-checkout',
+  ...allow('admin'),
+  request: { body: takes(pinSchema) },
+  responses: { 204: { description: 'The PIN is stored, as a salted hash' }, ...problems(400) },
+});
+
+export function selfCheckoutRoutes(selfCheckout: SelfCheckoutService, photos: PhotosService) {
+  return newRoutes()
+    .openapi(state, (context) => context.json(selfCheckout.state(), 200))
+    .openapi(scan, (context) => {
+      const input = context.req.valid('json');
+      return answerChange(
+        context,
+        (actor) => selfCheckout.scan(actor, input),
+        (result) => answered(200, outcomeFor(result, input.borrower ?? null)),
+      );
+    })
+    .openapi(classes, (context) => context.json(selfCheckout.classes(), 200))
+    .openapi(members, (context) => context.json(selfCheckout.members(context.req.valid('param').id), 200))
+    .openapi(visit, (context) => context.json(selfCheckout.visit(context.req.valid('param').id), 200))
+    .openapi(photo, (context) => {
+      selfCheckout.requireOpen();
+      const { name, type, bytes } = photos.photo(context.req.valid('param').id);
+      const headers = { etag: `"${name}"`, 'cache-control': 'private, no-cache' };
+      if (isKnown(context, headers.etag)) return context.body(null, 304, headers);
+      return context.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      });
+    })
+    .openapi(leave, async (context) => {
+      await selfCheckout.leave(context.req.valid('json').pin);
+      return context.body(null, 204);
+    })
+    .openapi(setPin, async (context) => {
+      await selfCheckout.setPin(context.req.valid('json').pin);
+      return context.body(null, 204);
+    });
+}

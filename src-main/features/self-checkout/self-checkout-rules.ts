@@ -1,0 +1,137 @@
+// Decides what a pupil reads at the self-checkout: no names of others, no reason of a block, no money.
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { LoanOverview } from '../circulation/circulation-service.ts';
+import type { ScanOutcome } from '../circulation/desk-service.ts';
+
+/** Why nothing happened, in the few kinds that a pupil may know. */
+export const askingReasons = [
+  'unknown',
+  'limit',
+  'already-yours',
+  'card-first',
+  'label',
+  'returns-only',
+  'ask',
+] as const;
+export type AskingReason = (typeof askingReasons)[number];
+
+export interface Visit {
+  borrower: { id: string; givenName: string; photo: string | null };
+  /** How many items the borrower has. */
+  items: number;
+  /** How many more may be borrowed; null without a limit. */
+  more: number | null;
+  /** Whether staff must look before the borrower can borrow. */
+  askAtDesk: boolean;
+  /** Items on the hold shelf for this borrower. */
+  ready: ItemShown[];
+}
+
+interface ItemShown {
+  id: string;
+  title: string;
+}
+
+export type SelfCheckoutOutcome =
+  | { outcome: 'opened'; visit: Visit }
+  | { outcome: 'lent'; item: ItemShown; dueOn: CalendarDate; visit: Visit }
+  /** `leaveAtDesk`: staff must see the item before it goes to its shelf. */
+  | { outcome: 'returned'; item: ItemShown; leaveAtDesk: boolean; visit: Visit | null }
+  | { outcome: 'refused'; reason: AskingReason; item: ItemShown | null; dueOn: CalendarDate | null }
+  | { outcome: 'ignored' };
+
+const limits: readonly string[] = ['loan-limit-reached', 'loan-limit-for-type-reached'];
+/** What a pupil may know; each of these alone. Any other refusal, or several, need the desk. */
+const reasons: Readonly<Partial<Record<string, AskingReason>>> = {
+  'code-unknown': 'unknown',
+  'item-already-lent-to-borrower': 'already-yours',
+  'scanner-returns-only': 'returns-only',
+};
+
+export function visitOf({ borrower, loans, mayBorrow, holds, refusals }: LoanOverview): Visit {
+  const { id, givenName, photo } = borrower;
+  return {
+    borrower: { id, givenName, photo },
+    items: loans.length,
+    more: mayBorrow.more,
+    askAtDesk: refusals.some(({ code }) => !limits.includes(code)),
+    ready: holds.flatMap(({ readyItem, title }) =>
+      readyItem === null ? [] : [{ id: readyItem.id, title: title.title }],
+    ),
+  };
+}
+
+/**
+ * What the pupil reads of what the desk would show.
+ *
+ * @param borrower the id of the borrower whose visit it is
+ */
+export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfCheckoutOutcome {
+  switch (scanned.outcome) {
+    case 'borrower-opened':
+      return { outcome: 'opened', visit: visitOf(scanned.overview) };
+    case 'lent': {
+      const { loan, overview } = scanned;
+      return { outcome: 'lent', item: shown(loan.item), dueOn: loan.dueOn, visit: visitOf(overview) };
+    }
+    case 'returned': {
+      const { loan, overview, setAside } = scanned;
+      const isOwn = overview !== null && overview.borrower.id === borrower;
+      return {
+        ...{ outcome: 'returned', item: shown(loan.item), leaveAtDesk: setAside !== undefined },
+        visit: isOwn ? visitOf(overview) : null,
+      };
+    }
+    case 'found':
+    case 'set-aside':
+    case 'off-hold-shelf':
+      return { outcome: 'returned', item: shown(scanned.item), leaveAtDesk: true, visit: null };
+    case 'refused':
+      return refusedFor(scanned, borrower);
+    case 'matches':
+    case 'ask':
+      return { outcome: 'refused', reason: 'label', item: null, dueOn: null };
+    case 'ignored':
+      return { outcome: 'ignored' };
+  }
+}
+
+function refusedFor(
+  { refusals, item }: Extract<ScanOutcome, { outcome: 'refused' }>,
+  borrower: string | null,
+): SelfCheckoutOutcome {
+  const codes = refusals.map(({ code }) => code);
+  const [code] = codes;
+  const dueOn = refusals.find(({ code }) => code === 'item-already-lent-to-borrower')?.facts['dueOn'];
+  return {
+    outcome: 'refused',
+    reason: reasonFor(codes, code, borrower),
+    item: item && shown(item),
+    dueOn: typeof dueOn === 'string' ? dueOn : null,
+  };
+}
+
+function reasonFor(
+  codes: readonly string[],
+  first: string | undefined,
+  borrower: string | null,
+): AskingReason {
+  if (codes.every((code) => limits.includes(code))) return 'limit';
+  if (codes.length !== 1 || first === undefined) return 'ask';
+  if (first === 'item-not-lent' && borrower === null) return 'card-first';
+  return reasons[first] ?? 'ask';
+}
+
+const shown = ({ id, title }: ItemShown): ItemShown => ({ id, title });
+
+/** First names, with the first letter of the surname for those who share one. */
+export function namesIn(
+  members: readonly { readonly givenName: string; readonly familyName: string }[],
+): string[] {
+  const times = Map.groupBy(members, ({ givenName }) => givenName);
+  return members.map(({ givenName, familyName }) => {
+    const initial = /\p{L}/u.exec(familyName.split(' ').at(-1) ?? '')?.[0];
+    const isShared = (times.get(givenName)?.length ?? 0) > 1;
+    return isShared && initial !== undefined ? `${givenName} ${initial}.` : givenName;
+  });
+}

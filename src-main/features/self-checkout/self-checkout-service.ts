@@ -1,0 +1,131 @@
+// What the self-checkout can do: scans as at the desk without overrides or words, class and face, and leaving by a PIN.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { allowances, bucket } from '../../core/http/rate-limits.ts';
+import type { Actor, Written } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { GroupsService } from '../borrowers/groups-service.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import { circulationSettings } from '../circulation/circulation-settings.ts';
+import type { DeskService, ScanOutcome } from '../circulation/desk-service.ts';
+import type { Secrets } from '../mail/secrets.ts';
+import { librarySettings } from '../settings/library-settings.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { keptPin } from './self-checkout-pin.ts';
+import { namesIn, visitOf, type Visit } from './self-checkout-rules.ts';
+import { selfCheckoutSettings } from './self-checkout-settings.ts';
+
+/** More than any class has. */
+const mostMembers = 200;
+const settings = { ...librarySettings, ...circulationSettings, ...selfCheckoutSettings };
+
+export interface SelfCheckoutScan {
+  code: string;
+  /** The id of the borrower whose visit is open. */
+  borrower?: string | null | undefined;
+  /** Returns the item, although a visit is open. */
+  bringBack?: boolean | undefined;
+  sameCodeAgoMs?: number | undefined;
+}
+
+export type SelfCheckoutService = ReturnType<typeof selfCheckoutService>;
+
+export function selfCheckoutService({
+  reader,
+  secrets,
+  borrowers,
+  groups,
+  circulation,
+  desk,
+}: {
+  reader: ReadableDatabase;
+  secrets: Secrets;
+  borrowers: BorrowersService;
+  groups: GroupsService;
+  circulation: CirculationService;
+  desk: DeskService;
+}) {
+  const pin = keptPin(secrets);
+  const attempts = bucket(allowances.pins);
+  const now = () => readSettings(reader, settings);
+
+  /** @throws Problem self-checkout-off */
+  function openNow() {
+    const settled = now();
+    if (!settled.selfCheckout || !pin.isSet())
+      throw new Problem('self-checkout-off', 'Switch it on in Settings, and choose a PIN there.');
+    return settled;
+  }
+
+  /** @throws Problem self-checkout-off, faces-off */
+  function facesNow(): void {
+    if (!openNow().selfCheckoutFaces)
+      throw new Problem(
+        'faces-off',
+        'Pupils open their account with their card. Settings can allow faces too.',
+      );
+  }
+
+  return {
+    state() {
+      const settled = now();
+      return {
+        open: settled.selfCheckout && pin.isSet(),
+        hasPin: pin.isSet(),
+        libraryName: settled.libraryName,
+        language: settled.language,
+        today: circulation.today(),
+        faces: settled.selfCheckoutFaces && !settled.selfCheckoutReturnsOnly,
+        returnsOnly: settled.selfCheckoutReturnsOnly,
+        idleSeconds: settled.selfCheckoutIdleSeconds,
+        sounds: settled.sounds,
+      };
+    },
+    /** @throws Problem self-checkout-off */
+    async scan(actor: Actor, scan: SelfCheckoutScan): Promise<Written<ScanOutcome>> {
+      const { selfCheckoutReturnsOnly } = openNow();
+      const { code, borrower = null, bringBack = false, sameCodeAgoMs } = scan;
+      const input = { code, borrower, sameCodeAgoMs, codesOnly: true };
+      if (selfCheckoutReturnsOnly || bringBack)
+        return desk.scan(actor, { ...input, borrower: null, only: 'returns' });
+      const scanned = await desk.scan(actor, input);
+      // Staff would choose between card and item; here the open visit decides.
+      const isEither = scanned.result.outcome === 'ask';
+      return isEither ? desk.scan(actor, { ...input, as: borrower === null ? 'borrower' : 'item' }) : scanned;
+    },
+    /** Classes that have members. @throws Problem self-checkout-off, faces-off */
+    classes() {
+      facesNow();
+      return groups
+        .groups()
+        .filter(({ borrowerCount }) => borrowerCount > 0)
+        .map(({ id, name }) => ({ id, name }));
+    },
+    /** First names and photos of a class. @throws Problem self-checkout-off, faces-off, not-found */
+    members(id: string) {
+      facesNow();
+      const group = groups.groups().find((one) => one.id === id);
+      if (group === undefined) throw new Problem('not-found', `There is no group ${id}.`);
+      const today = circulation.today();
+      const members = borrowers
+        .byName({ group: group.name }, mostMembers)
+        .filter(({ leftOn }) => leftOn === null || leftOn > today);
+      const names = namesIn(members);
+      return members.map(({ id, photo }, nth) => ({ id, name: names[nth] ?? '', photo }));
+    },
+    /** Opens the visit of a face. @throws Problem self-checkout-off, faces-off, not-found */
+    visit(id: string): Visit {
+      facesNow();
+      return visitOf(circulation.overview(id));
+    },
+    /** @throws Problem self-checkout-off */
+    requireOpen: () => void openNow(),
+    setPin: (digits: string) => pin.set(digits),
+    /** Without a PIN everyone may leave: nothing was open. @throws Problem wrong-pin, too-many-requests */
+    async leave(digits: string): Promise<void> {
+      if (!pin.isSet()) return;
+      attempts.take(); // before the check: else a right PIN would show among many wrong ones
+      if (!(await pin.matches(digits))) throw new Problem('wrong-pin', 'This is not the PIN. Try again.');
+    },
+  };
+}

@@ -1,0 +1,272 @@
+// Tests the self-checkout: what a pupil can do, what its answers leave out, its PIN, and what its token reaches.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
+import {
+  addBorrower,
+  addItem,
+  bodyOf,
+  lend,
+  problemOf,
+  type Copy,
+  type Person,
+} from '../support/school-year.ts';
+
+let school: TestLibrary;
+let token: string;
+let noor: Person;
+let sam: Person;
+let book: Copy;
+const door = { kind: 'tcp' as const, hosts: ['127.0.0.1:4780'] };
+
+const secrets = {
+  email: 'noor@example.org',
+  guardianEmail: 'parent@example.org',
+  birthDate: '2014-02-03',
+  message: 'Allergic to dust',
+};
+
+beforeAll(async () => {
+  school = await openTestLibrary();
+  bodyOf(await school.post('/self-checkout/pin', { pin: '2580' }), 204);
+  const made = await school.post('/tokens', { name: 'Tablet', scopes: ['self-checkout'] });
+  ({ token } = bodyOf<{ token: string }>(made, 201));
+});
+beforeEach(async () => {
+  await school.post('/settings', {
+    ...{ selfCheckout: true, selfCheckoutFaces: false, selfCheckoutReturnsOnly: false },
+    chargesEnabled: true,
+  });
+  noor = await addBorrower(school, { givenName: 'Noor', group: '3A', barcode: newCard(), ...secrets });
+  sam = await addBorrower(school, { givenName: 'Samuel', group: '3A', barcode: newCard() });
+  book = await addItem(school, { title: 'The Hobbit' });
+});
+afterAll(async () => {
+  await school.remove();
+});
+
+let cards = 2_500_000;
+const newCard = (): string => String((cards += 1));
+
+const ask = (method: string, at: string, body?: unknown): Promise<Answer> =>
+  school.call(method, at, body, {
+    headers: { host: '127.0.0.1:4780', authorization: `Bearer ${token}` },
+    door,
+  });
+
+async function scan(code: string, borrower?: string, more: object = {}): Promise<unknown> {
+  return bodyOf(await ask('POST', '/self-checkout/scans', { code, borrower, ...more }), 200);
+}
+const cardOf = async ({ id }: Person): Promise<string> =>
+  bodyOf<{ barcode: string }>(await school.get(`/users/${id}`), 200).barcode;
+
+test('a pupil opens the visit with a card, borrows two books and has them on loan', async () => {
+  const other = await addItem(school, { title: 'Momo' });
+  expect(await scan(await cardOf(noor))).toMatchObject({
+    outcome: 'opened',
+    visit: { borrower: { id: noor.id, givenName: 'Noor' }, items: 0, askAtDesk: false },
+  });
+  expect(await scan(book.barcode, noor.id)).toMatchObject({ outcome: 'lent', item: { title: 'The Hobbit' } });
+  expect(await scan(other.barcode, noor.id)).toMatchObject({ outcome: 'lent', visit: { items: 2 } });
+  const { loans } = bodyOf<{ loans: unknown[] }>(await school.get(`/loans/${noor.id}`), 200);
+  expect(loans).toHaveLength(2);
+});
+
+test('a book that the pupil has is told from others, and comes back if the pupil says so', async () => {
+  await lend(school, noor, book);
+  expect(await scan(book.barcode, noor.id)).toMatchObject({
+    outcome: 'refused',
+    reason: 'already-yours',
+    dueOn: expect.stringMatching(/^\d{4}-/) as string,
+  });
+  expect(await scan(book.barcode, noor.id, { bringBack: true })).toMatchObject({
+    ...{ outcome: 'returned', leaveAtDesk: false },
+    visit: { items: 0 },
+  });
+});
+
+test('without a visit a book is returned, and a book that is not on loan asks for the card', async () => {
+  expect(await scan(book.barcode)).toMatchObject({ outcome: 'refused', reason: 'card-first' });
+  await lend(school, noor, book);
+  expect(await scan(book.barcode)).toMatchObject({ outcome: 'returned', visit: null });
+});
+
+test('a pupil at the limit reads so, and any other rule only sends to the desk', async () => {
+  const rules = bodyOf<{ id: string; category: string | null; itemType: string | null }[]>(
+    await school.get('/loan-rules'),
+    200,
+  );
+  const any = rules.find(({ category, itemType }) => category === null && itemType === null);
+  const limit = (maxItems: number | null) => school.post(`/loan-rules/${any?.id ?? ''}`, { maxItems });
+  bodyOf(await limit(0), 200);
+  expect(await scan(book.barcode, noor.id)).toMatchObject({ outcome: 'refused', reason: 'limit' });
+  bodyOf(await limit(null), 200);
+  await school.post(`/users/${noor.id}`, { blockedReason: 'Broke a window' });
+  expect(await scan(book.barcode, noor.id)).toMatchObject({ outcome: 'refused', reason: 'ask' });
+  expect(await scan(await cardOf(noor))).toMatchObject({ visit: { askAtDesk: true } });
+});
+
+test('a book that waits for another stays, without the name of who waits', async () => {
+  bodyOf(await school.post('/holds', { borrower: sam.id, item: book.id }), 201);
+  const set = await school.post('/desk/scans', { code: book.barcode });
+  expect(set.body).toMatchObject({ outcome: 'set-aside' });
+  const refused = await scan(book.barcode, noor.id);
+  expect(refused).toMatchObject({ outcome: 'refused', reason: 'ask' });
+  expect(JSON.stringify(refused)).not.toContain('Samuel');
+  expect(await scan(await cardOf(sam))).toMatchObject({ visit: { ready: [{ title: 'The Hobbit' }] } });
+  expect(await scan(book.barcode, sam.id)).toMatchObject({ outcome: 'lent', visit: { ready: [] } });
+});
+
+test('no answer carries others, mail, birth dates, messages, reasons or money', async () => {
+  await school.post('/settings', { selfCheckoutFaces: true });
+  await school.post(`/users/${noor.id}`, { blockedReason: 'Broke a window' });
+  await school.post('/charges', { borrower: noor.id, kind: 'other', amount: 98_765 });
+  await lend(school, sam, book);
+  const { id } = bodyOf<{ id: string; name: string }[]>(
+    await ask('GET', '/self-checkout/classes'),
+    200,
+  )[0] ?? {
+    id: '',
+  };
+  const answers = [
+    await scan(await cardOf(noor)),
+    await scan(book.barcode, noor.id),
+    await scan((await addItem(school)).barcode, noor.id),
+    await scan(book.barcode),
+    await scan('nothing', noor.id),
+    (await ask('GET', `/self-checkout/visits/${noor.id}`)).body,
+    (await ask('GET', `/self-checkout/classes/${id}`)).body,
+    (await ask('GET', '/self-checkout')).body,
+  ].map((answer) => JSON.stringify(answer));
+  for (const secret of [...Object.values(secrets), 'window', '98765', 'Jansen', 'familyName', '"S-'])
+    expect(answers.filter((answer) => answer.includes(secret))).toEqual([]);
+  expect(answers.slice(0, 6).filter((answer) => answer.includes('Samuel'))).toEqual([]);
+});
+
+test('words find nobody', async () => {
+  for (const words of ['Noor', 'Samuel Jansen', 'The Hobbit', 'ext:S-1', `barcode:${await cardOf(noor)}`])
+    expect(await scan(words), words).toMatchObject({ outcome: 'refused', reason: 'unknown', item: null });
+  const keyed = { code: book.barcode, borrower: `barcode:${await cardOf(noor)}` };
+  expect((await ask('POST', '/self-checkout/scans', keyed)).status).toBe(400);
+});
+
+test('an override is not taken', async () => {
+  const override = { codes: ['borrower-blocked'], reason: 'please' };
+  const answer = await ask('POST', '/self-checkout/scans', {
+    code: book.barcode,
+    borrower: noor.id,
+    override,
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('a returns box takes books back, opens nobody and lends nothing', async () => {
+  await school.post('/settings', { selfCheckoutReturnsOnly: true });
+  expect(await scan(await cardOf(noor))).toMatchObject({ outcome: 'refused', reason: 'returns-only' });
+  expect(await scan(book.barcode, noor.id)).toMatchObject({ outcome: 'refused' });
+  await lend(school, noor, book);
+  expect(await scan(book.barcode, noor.id)).toMatchObject({ outcome: 'returned' });
+});
+
+test('classes and faces need their setting; who left the school is not shown', async () => {
+  for (const at of ['/self-checkout/classes', '/self-checkout/classes/x', `/self-checkout/visits/${noor.id}`])
+    expect(problemOf(await ask('GET', at)).code).toBe('faces-off');
+  await school.post('/settings', { selfCheckoutFaces: true });
+  await school.post(`/users/${sam.id}`, { leftOn: '2026-09-01' });
+  const classes = bodyOf<{ id: string; name: string }[]>(await ask('GET', '/self-checkout/classes'), 200);
+  const members = bodyOf<{ id: string }[]>(
+    await ask('GET', `/self-checkout/classes/${classes[0]?.id ?? ''}`),
+    200,
+  ).map(({ id }) => id);
+  expect(members).toContain(noor.id);
+  expect(members).not.toContain(sam.id);
+  expect((await ask('GET', `/self-checkout/visits/${noor.id}`)).status).toBe(200);
+  expect((await ask('GET', '/self-checkout/classes/nothing')).status).toBe(404);
+});
+
+test('while it is switched off, nothing is lent', async () => {
+  await school.post('/settings', { selfCheckout: false });
+  const answer = await ask('POST', '/self-checkout/scans', { code: book.barcode, borrower: noor.id });
+  expect([answer.status, problemOf(answer).code]).toEqual([409, 'self-checkout-off']);
+  expect((await ask('GET', '/self-checkout')).body).toMatchObject({ open: false, hasPin: true });
+});
+
+test('the desk and the self-checkout lend the last copy at once: one wins, the other is told', async () => {
+  const [atDesk, alone] = await Promise.all([
+    school.post('/desk/scans', { code: book.barcode, borrower: sam.id }),
+    scan(book.barcode, noor.id),
+  ]);
+  const outcomes = [(atDesk.body as { outcome: string }).outcome, (alone as { outcome: string }).outcome];
+  expect(outcomes.toSorted()).toEqual(['lent', 'refused']);
+  expect(JSON.stringify(alone)).not.toContain('Samuel');
+});
+
+describe('the PIN', () => {
+  test('is stored as a salted hash in a file of its own, never in the library', async () => {
+    const file = path.join(school.folder, 'self-checkout-pin');
+    const before = readFileSync(file, 'utf8');
+    bodyOf(await school.post('/self-checkout/pin', { pin: '2580' }), 204);
+    expect(readFileSync(file, 'utf8')).not.toBe(before);
+    expect(before).not.toContain('2580');
+    expect(JSON.stringify([school.tables()['settings'], school.ledgerLines()])).not.toContain('2580');
+  });
+
+  test.each(['', '123', 'abcd', '1234567890123', 1234, null])('is not %j', async (pin) => {
+    expect((await school.post('/self-checkout/pin', { pin })).status).toBe(400);
+  });
+
+  test('opens the way out; wrong ones are slowed down, and a right one after them too', async () => {
+    expect((await ask('POST', '/self-checkout/leave', { pin: '2580' })).status).toBe(204);
+    const answers: Answer[] = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await ask('POST', '/self-checkout/leave', { pin: '0000' }));
+    expect(problemOf(answers[0] as Answer).code).toBe('wrong-pin');
+    expect(answers.at(-1)?.status).toBe(429);
+    const right = await ask('POST', '/self-checkout/leave', { pin: '2580' });
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('is needed: without one the self-checkout stays closed, and everyone may leave', async () => {
+    const other = await openTestLibrary({ folder: newFolder() });
+    await other.post('/settings', { selfCheckout: true });
+    expect((await other.get('/self-checkout')).body).toMatchObject({ open: false, hasPin: false });
+    expect((await other.post('/self-checkout/scans', { code: 'x' })).status).toBe(409);
+    expect((await other.post('/self-checkout/leave', { pin: '' })).status).toBe(204);
+    await other.remove();
+  });
+});
+
+describe('its token', () => {
+  const document = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
+  ) as { paths: Record<string, Record<string, { security?: { bearer?: string[] }[] }>> };
+  const needsToken = Object.entries(document.paths).flatMap(([at, methods]) =>
+    Object.entries(methods).flatMap(([method, { security = [] }]) =>
+      security.length === 0 ? [] : [{ method: method.toUpperCase(), at }],
+    ),
+  );
+  const own = [
+    ...['GET /self-checkout', 'POST /self-checkout/scans', 'GET /self-checkout/classes'],
+    ...['GET /self-checkout/classes/{id}', 'GET /self-checkout/visits/{id}'],
+    ...['GET /self-checkout/visits/{id}/photo', 'POST /self-checkout/leave'],
+  ];
+
+  test('reaches its own operations and gets 403 from every other one of the document', async () => {
+    expect(needsToken.length).toBeGreaterThan(100);
+    const before = school.tables();
+    const reached: string[] = [];
+    for (const { method, at } of needsToken) {
+      const place = at.replaceAll('{seq}', '1').replaceAll(/\{[^}]+\}/g, noor.id);
+      const kind: Record<string, string> = at === '/imports' ? { 'content-type': 'text/csv' } : {};
+      const answer = await school.call(method, place, method === 'POST' ? {} : undefined, {
+        headers: { host: '127.0.0.1:4780', authorization: `Bearer ${token}`, ...kind },
+        door,
+      });
+      if (answer.status !== 403) reached.push(`${method} ${at}`);
+      else expect(problemOf(answer).code).toBe('forbidden');
+    }
+    expect(reached.toSorted()).toEqual(own.toSorted());
+    expect(school.tables()).toEqual(before);
+  });
+});
