@@ -32,6 +32,7 @@ const features = [
     'printing',
     'mail',
     'holds',
+    'bookings',
     'self-checkout',
   ],
   ...[
@@ -58,6 +59,7 @@ const screens = [
     'privacy',
     'imports',
     'holds',
+    'bookings',
     'borrowers',
     'collection',
     'loans',

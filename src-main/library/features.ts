@@ -18,6 +18,7 @@ import type { AllProblems } from '../core/problems/declared-problems.ts';
 import type { AllRefusals } from '../core/problems/declared-refusals.ts';
 import { backups } from '../features/backups/feature.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
+import { bookings } from '../features/bookings/feature.ts';
 import { borrowers } from '../features/borrowers/feature.ts';
 import { calendar } from '../features/calendar/feature.ts';
 import { charges } from '../features/charges/feature.ts';
@@ -60,6 +61,7 @@ const independent = [
   events,
   mail,
   holds,
+  bookings,
   selfCheckout,
   backups,
   exports,

@@ -119,6 +119,8 @@ const scopes = {
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}
   `,
   circulation: `
+    GET /bookings, POST /bookings, GET /bookings/free, GET /bookings/to-fetch, GET /bookings/{id}, POST /bookings/{id},
+    POST /bookings/{id}/cancel, POST /bookings/{id}/lend,
     GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, POST /payments, GET /takings,
     POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /closed-days, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search, GET /events, GET /holidays, GET /holidays/{country},
     POST /events/{seq}/undo, GET /groups/loans, GET /groups/{id}/loans, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,

@@ -119,6 +119,9 @@ function withRowsOfItsOwn(folder: string): void {
     INSERT INTO import_habits VALUES ('digest', '{}', '${now}');
     INSERT INTO holds (id, borrower_id, title_id, placed_at, position)
       SELECT 'h1', (SELECT id FROM borrowers LIMIT 1), (SELECT id FROM titles LIMIT 1), '${now}', 1.5;
+    INSERT INTO bookings (id, borrower_id, title_id, copies, from_on, to_on, booked_at)
+      SELECT 'k1', (SELECT id FROM borrowers LIMIT 1), (SELECT id FROM titles LIMIT 1), 2, '2026-10-01', '2026-10-09', '${now}';
+    INSERT INTO booking_loans SELECT id, 'k1' FROM loans LIMIT 1;
     INSERT INTO erasures VALUES ('e1', 'b1', '[]', '${now}', 'desk', 'done', '{}', '${now}');
     INSERT INTO erasures VALUES ('e2', 'b2', '[]', '${now}', 'desk', 'files', '{}', NULL);`);
   db.prepare('UPDATE items SET note = ?, call_number = ?').run(nastier, `\t${nastier}`);

@@ -118,6 +118,16 @@ const changes: Record<string, () => unknown> = {
     });
     return { seq: events[0] };
   },
+  '/bookings': async () => ({
+    ...{ borrower: noor.id, title: (await addItem(school, { title: 'Holes' })).titleId },
+    ...{ from: '2027-06-01', to: '2027-06-04' },
+  }),
+  '/bookings/{id}': async () => ({ id: (await aBooking()).id, to: '2026-12-01' }),
+  '/bookings/{id}/cancel': async () => ({ id: (await aBooking()).id }),
+  '/bookings/{id}/lend': async () => {
+    const { id, item } = await aBooking();
+    return { id, items: [item] };
+  },
   '/holds': async () => ({
     borrower: (await addBorrower(school, {})).id,
     title: (await addItem(school, { title: 'Holes' })).titleId,
@@ -142,6 +152,16 @@ const changes: Record<string, () => unknown> = {
     return { code: item.barcode, borrower: (await addBorrower(school, {})).id };
   },
 };
+
+/** A booking of one copy, from today. */
+async function aBooking(): Promise<{ id: string; item: string }> {
+  const copy = await addItem(school, { title: 'Booked' });
+  const from = school.clock.now().slice(0, 10);
+  const borrower = await addBorrower(school, {});
+  const asked = { borrower: borrower.id, title: copy.titleId, from, to: '2027-01-29' };
+  const { id } = await seed('/bookings', asked);
+  return { id, item: copy.id };
+}
 
 /** A hold that waits for a copy on its shelf, behind all others of its title. */
 async function aHold(): Promise<{ id: string; item: string }> {

@@ -92,6 +92,18 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
     await library.post(`/holds/${hold}/move`, { place: 1, reason: 'zorkreason: not Xanthippe Quixwood' }),
     200,
   );
+  const booked = {
+    title: items[0]?.titleId,
+    from: '2027-03-01',
+    to: '2027-03-05',
+    note: 'zorkreason: Xanthippe Quixwood',
+  };
+  const both = { ...override, codes: ['borrower-blocked'] };
+  bodyOf(await library.post('/bookings', { ...booked, borrower: person.id, override: both }), 201);
+  bodyOf(
+    await library.post('/bookings', { ...booked, borrower: noor.id, from: '2027-04-01', to: '2027-04-02' }),
+    201,
+  );
   const rows = [
     'number,given name,family name,class,card',
     `ZQ-99127,Xanthippe,Quixwood,2B,88077031`,

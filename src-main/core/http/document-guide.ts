@@ -17,6 +17,7 @@ export const tags: readonly { name: string; description: string }[] = [
     name: 'Holds',
     description: 'Who waits for what: queues, the hold shelf, and what to fetch from the shelves.',
   },
+  { name: 'Bookings', description: 'Copies of a title booked ahead, and the sets that are lent for them.' },
   { name: 'Self-checkout', description: 'Lending and returning by pupils alone, with a scope of its own.' },
   { name: 'Money', description: 'Charges and payments, if the library switched them on.' },
   { name: 'Rules and calendar', description: 'Loan rules and closed days.' },

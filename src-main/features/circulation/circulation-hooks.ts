@@ -3,7 +3,8 @@ import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
-import type { Refusal } from '../../core/problems/declared-refusals.ts';
+import type { Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
+import type { ClosedDays } from '../calendar/calendar-rules.ts';
 import type { LendingBorrower, LendingItem } from './loans-repository.ts';
 
 export type { LendingBorrower };
@@ -43,14 +44,35 @@ export interface OverviewMoney {
   currency: string;
 }
 
+/** A loan or a renewal that is about to be decided. */
+export interface LendingAsked {
+  verb: 'check-out' | 'renew';
+  borrower: LendingBorrower;
+  item: LendingItem;
+  today: CalendarDate;
+  closed: ClosedDays;
+  /** By the loan rule. */
+  dueOn: CalendarDate;
+  /** The due date before a renewal; null for a new loan. */
+  dueBefore: CalendarDate | null;
+}
+
 /** The rule of a later feature: what it has against lending this item to this borrower, or against renewing the loan. */
-export type OtherRefusals = (
-  db: ReadableDatabase,
-  asked: { verb: 'check-out' | 'renew'; borrower: LendingBorrower; item: LendingItem; today: CalendarDate },
-) => readonly Refusal[];
+export type OtherRefusals = (db: ReadableDatabase, asked: LendingAsked) => readonly Refusal[];
+
+/** What a later feature makes of a loan. */
+export interface LoanTerms {
+  dueOn: CalendarDate;
+  /** The first day of the booking because of which the loan is due earlier; null if it is not. */
+  bookedFrom: CalendarDate | null;
+  /** Refusals that do not apply to this loan. */
+  waives: readonly RefusalCode[];
+}
 
 export interface LaterFeature {
   refusals?: OtherRefusals;
+  /** Another due date than that of the loan rule; null to leave it. */
+  terms?: (db: ReadableDatabase, asked: LendingAsked) => LoanTerms | null;
   /** An item was lent. @param events receives what follows */
   lent?: (
     context: CommandContext,
@@ -70,6 +92,15 @@ export type LaterFeatures = readonly LaterFeature[];
 
 export function otherRefusals(later: LaterFeatures, ...asked: Parameters<OtherRefusals>): Refusal[] {
   return later.flatMap(({ refusals }) => refusals?.(...asked) ?? []);
+}
+
+/** The terms of the first later feature that has any, otherwise those of the loan rule. */
+export function termsOf(later: LaterFeatures, db: ReadableDatabase, asked: LendingAsked): LoanTerms {
+  for (const { terms } of later) {
+    const answer = terms?.(db, asked) ?? null;
+    if (answer !== null) return answer;
+  }
+  return { dueOn: asked.dueOn, bookedFrom: null, waives: [] };
 }
 
 /** The first answer of a later feature. */

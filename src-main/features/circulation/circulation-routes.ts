@@ -267,8 +267,13 @@ export function circulationRoutes(
         (actor) => circulation.checkOut(actor, request),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returned } = result;
-          return answered(201, { ...loan, events: seqsOf(events), ...(returned !== null && { returned }) });
+          const { loan, returned, bookedFrom } = result;
+          return answered(201, {
+            ...loan,
+            events: seqsOf(events),
+            ...(returned !== null && { returned }),
+            ...(bookedFrom !== null && { bookedFrom }),
+          });
         },
       );
     })
@@ -297,7 +302,11 @@ export function circulationRoutes(
         (result, events) =>
           result.kind === 'refused'
             ? refusalResponse(result.refusals, declared)
-            : answered(200, { ...result.loan, events: seqsOf(events) }),
+            : answered(200, {
+                ...result.loan,
+                events: seqsOf(events),
+                ...(result.bookedFrom !== null && { bookedFrom: result.bookedFrom }),
+              }),
       );
     })
     .openapi(renewMany, (context) =>

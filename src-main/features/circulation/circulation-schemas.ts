@@ -123,6 +123,12 @@ export const checkoutSchema = z
   })
   .openapi('Checkout');
 
+const bookedFrom = z.string().optional().openapi({
+  format: 'date',
+  description: 'The loan is due earlier than by its rule, because the item is booked from this day.',
+  example: '2026-09-21',
+});
+
 export const returnSchema = z.strictObject({ item: itemReference }).openapi('Return');
 export const renewalSchema = z
   .strictObject({ item: itemReference, override: overrideSchema.optional() })
@@ -132,7 +138,7 @@ export const dueDateSchema = z
   .openapi('DueDate');
 
 export const checkedOutSchema = loanSchema
-  .extend({ events, returned: loanSchema.optional() })
+  .extend({ events, returned: loanSchema.optional(), bookedFrom })
   .openapi('CheckedOut');
 export const returnedSchema = loanSchema
   .extend({
@@ -141,7 +147,7 @@ export const returnedSchema = loanSchema
     setAside: setAsideSchema.optional(),
   })
   .openapi('Returned');
-export const renewedSchema = loanSchema.extend({ events }).openapi('Renewed');
+export const renewedSchema = loanSchema.extend({ events, bookedFrom }).openapi('Renewed');
 
 export const manyItemsLentSchema = z
   .strictObject({ items: z.array(itemReference).min(1).max(mostLoansAtOnce) })
@@ -236,6 +242,7 @@ export const scanOutcomeSchema = z
       returned: loanSchema.nullable(),
       events,
       overview: loanOverviewSchema,
+      bookedFrom,
     }),
     z.object({
       outcome: z.literal('returned'),

@@ -82,6 +82,8 @@ export function circulationService(
     extend(feature: LaterFeature): void {
       later.push(feature);
     },
+    /** What later features have registered, for their own commands that lend. */
+    later: later as LaterFeatures,
     today,
     /** All open loans, or those that match the search words, for streaming. */
     openLoans: (group?: string, typed?: string, toCheck?: boolean) =>

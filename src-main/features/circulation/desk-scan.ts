@@ -1,4 +1,5 @@
 // Decides what a scan means and, if it is an item, lends or returns it: in one command, from one snapshot.
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
@@ -43,7 +44,15 @@ interface ItemNamed {
 
 export type ScanOutcome =
   | { outcome: 'borrower-opened'; overview: LoanOverview }
-  | { outcome: 'lent'; loan: Loan; returned: Loan | null; events: number[]; overview: LoanOverview }
+  | {
+      outcome: 'lent';
+      loan: Loan;
+      returned: Loan | null;
+      events: number[];
+      overview: LoanOverview;
+      /** The first day of the booking because of which it is due earlier. */
+      bookedFrom?: CalendarDate;
+    }
   | {
       outcome: 'returned';
       loan: Loan;
@@ -143,10 +152,11 @@ function lentScanned(
   later: LaterFeatures,
 ): Outcome<ScanOutcome> {
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
-  const { loan, returned } = result;
+  const { loan, returned, bookedFrom } = result;
   const all = withFollowing(context, events);
   const overview = overviewIn(context.db, borrower.id, policy, later);
-  return { result: { outcome: 'lent', loan, returned, events: [], overview }, events: all };
+  const why = bookedFrom === null ? {} : { bookedFrom };
+  return { result: { outcome: 'lent', loan, returned, events: [], overview, ...why }, events: all };
 }
 
 function returnScanned(

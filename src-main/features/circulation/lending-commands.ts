@@ -9,9 +9,11 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
 import {
   otherRefusals,
+  termsOf,
   whatCameIn,
   type CameIn,
   type LaterFeatures,
+  type LendingAsked,
   type SetAside,
 } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
@@ -60,6 +62,8 @@ export interface Lent {
   loan: Loan;
   /** The loan that was returned first, if any. */
   returned: Loan | null;
+  /** The first day of the booking because of which it is due earlier; null if it is not. */
+  bookedFrom: CalendarDate | null;
 }
 
 export interface Returned {
@@ -80,6 +84,8 @@ export interface Found {
 export interface Renewed {
   kind: 'renewed';
   loan: Loan;
+  /** As for a new loan. */
+  bookedFrom: CalendarDate | null;
 }
 
 /** The loan has the due date that was asked for. */
@@ -124,6 +130,13 @@ export function lend(
   const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
   const openLoan = loans.openLoanOfItem(item.id);
   const { open, overdue } = loans.counted(borrower.id, policy.today);
+  const { today, closed } = policy;
+  const dueByRule = dueDateFor({ ...policy, rule });
+  const asked: LendingAsked = {
+    verb: 'check-out',
+    ...{ borrower, item, today, closed, dueOn: dueByRule, dueBefore: null },
+  };
+  const { dueOn, bookedFrom, waives } = termsOf(later, db, asked);
   const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
   const refusals = checkoutRefusals({
     today: policy.today,
@@ -137,8 +150,8 @@ export function lend(
     limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
     refuseWhenOverdue: policy.refuseWhenOverdue,
     returnFirst,
-    otherRefusals: otherRefusals(later, db, { verb: 'check-out', borrower, item, today: policy.today }),
-  });
+    otherRefusals: otherRefusals(later, db, asked),
+  }).filter(({ code }) => !waives.includes(code));
   const standing = standingRefusals(refusals, override);
   if (standing.length > 0) return refused(...standing);
 
@@ -146,7 +159,6 @@ export function lend(
   const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
   if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
   markItemFound(db, item, now, events);
-  const dueOn = dueDateFor({ ...policy, rule });
   const id = newId();
   const overridden = refusals.map(({ code }) => code);
   const data = { dueOn, ...(overridden.length > 0 && { overridden }) };
@@ -155,7 +167,7 @@ export function lend(
   if (overridden.length > 0) loanWrites(db).noteOverride(id, now, overridden, override?.reason.trim() ?? '');
   for (const { lent } of later) lent?.(context, { loan: id, borrower, item }, events);
   return {
-    result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned },
+    result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned, bookedFrom },
     events,
   };
 }
@@ -249,7 +261,13 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     if (openLoan === null || borrower === null) return notLent(item);
     const policy = circulationPolicy(db, now);
     const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
-    const dueOn = renewedDueDateFor({ ...policy, rule, dueOn: openLoan.dueOn });
+    const { today, closed } = policy;
+    const dueByRule = renewedDueDateFor({ ...policy, rule, dueOn: openLoan.dueOn });
+    const asked: LendingAsked = {
+      verb: 'renew',
+      ...{ borrower, item, today, closed, dueOn: dueByRule, dueBefore: openLoan.dueOn },
+    };
+    const { dueOn, bookedFrom } = termsOf(later, db, asked);
     const refusals = renewalRefusals({
       today: policy.today,
       borrower,
@@ -259,7 +277,7 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
       loan: openLoan,
       rule,
       renewedDueOn: dueOn,
-      otherRefusals: otherRefusals(later, db, { verb: 'renew', borrower, item, today: policy.today }),
+      otherRefusals: otherRefusals(later, db, asked),
     });
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return refused(...standing);
@@ -278,7 +296,7 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     if (overridden.length > 0)
       loanWrites(db).noteOverride(openLoan.id, now, overridden, request.override?.reason.trim() ?? '');
     const loan = loanOf(renewed, borrower, item, item.status === 'lost', policy);
-    return { result: { kind: 'renewed', loan }, events };
+    return { result: { kind: 'renewed', loan, bookedFrom }, events };
   };
 }
 

@@ -1,0 +1,36 @@
+// Why a booking is refused, and what a booking refuses others.
+import { declareRefusals, refusesWith } from '../../core/problems/declared-refusals.ts';
+
+const borrower = { borrowerId: 'text', borrowerName: 'text', group: 'text or null' } as const;
+const span = { fromOn: 'text', toOn: 'text' } as const;
+
+export const bookingRefusals = declareRefusals({
+  'too-few-copies': {
+    overridable: false,
+    title: 'The library does not have so many copies of this title that it lends',
+    facts: { title: 'text', copies: 'number', total: 'number' },
+  },
+  'copies-booked': {
+    overridable: false,
+    title: 'Another booking needs these copies on these days',
+    facts: { title: 'text', copies: 'number', free: 'number', ...borrower, ...span },
+  },
+  'copies-out': {
+    overridable: true,
+    title: 'Too many copies are on loan or on the hold shelf on these days',
+    facts: { title: 'text', copies: 'number', free: 'number' },
+  },
+  'title-booked': {
+    overridable: true,
+    title: 'The item is booked',
+    facts: { title: 'text', ...borrower, ...span },
+  },
+});
+
+declare module '../../core/problems/declared-refusals.ts' {
+  interface DeclaredRefusals {
+    bookings: typeof bookingRefusals;
+  }
+}
+
+export const refusal = refusesWith(bookingRefusals);

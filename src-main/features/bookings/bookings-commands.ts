@@ -1,0 +1,251 @@
+// The commands of bookings: book, change, cancel, lend the set, and what maintenance does.
+import { v7 as newId } from 'uuid';
+import { addDays, daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
+import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
+import type { LaterFeatures } from '../circulation/circulation-hooks.ts';
+import { checkOut, findBorrower } from '../circulation/lending-commands.ts';
+import { borrowerRefusals, standingRefusals } from '../circulation/refusal-rules.ts';
+import { itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
+import { changeBooking, changesOf } from './booking-changes.ts';
+import { refusal } from './booking-refusals.ts';
+import { shortageOf, type Booking, type BookingChanges, type Claim } from './booking-rules.ts';
+import { namedFor } from './booking-lending.ts';
+import { bookingsIn, bookingWrites, factsOfTitle, type ShownBooking } from './bookings-repository.ts';
+import { todayOf } from './bookings-today.ts';
+
+/** So many copies of a title, or named items of one title. */
+export interface BookingRequest {
+  /** An id, `barcode:...` or `ext:...`. */
+  borrower: string;
+  /** An id. */
+  title?: string | undefined;
+  /** Ids or `barcode:...`. */
+  items?: readonly string[] | undefined;
+  copies?: number | undefined;
+  from: CalendarDate;
+  to: CalendarDate;
+  note?: string | undefined;
+  override?: Override | undefined;
+}
+
+/** The fields that are given; the rest stay. */
+export interface BookingChange {
+  copies?: number | undefined;
+  from?: CalendarDate | undefined;
+  to?: CalendarDate | undefined;
+  note?: string | null | undefined;
+  override?: Override | undefined;
+}
+
+export type Booked = { kind: 'booked'; booking: ShownBooking } | { kind: 'refused'; refusals: Refusal[] };
+
+const longestBookingDays = 366;
+const longestAheadDays = 731;
+
+/** @throws Problem not-found, validation-failed */
+export function book(request: BookingRequest): Command<Booked> {
+  return (context) => {
+    const { db, now } = context;
+    const borrower = findBorrower(db, request.borrower);
+    if (borrower === null) throw noSuchBorrower(request.borrower);
+    const { title, items } = booked(context, request);
+    const copies = items.length > 0 ? items.length : (request.copies ?? 1);
+    const { from, to } = request;
+    const wanted: BookingChanges = { copies, items, from, to, cancelled: false };
+    refuseDays(context, wanted, null);
+    const refusals = [
+      ...borrowerRefusals({
+        ...{ today: todayOf(context), borrower, openLoans: 0, overdueLoans: 0 },
+        ...{ limitInAll: null, refuseWhenOverdue: false },
+      }),
+      ...shortageRefusals(context, title, wanted),
+    ];
+    const standing = standingRefusals(refusals, request.override);
+    if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
+
+    const id = newId();
+    const booking: Booking = { id, borrower: borrower.id, title: title.id, bookedAt: now, ...wanted };
+    bookingWrites(db).save(booking, now);
+    if (request.note !== undefined) bookingWrites(db).giveNote(id, request.note);
+    const overridden = refusals.map(({ code }) => code);
+    const { cancelled: _, ...data } = changesOf(wanted);
+    const event: NewEvent = {
+      type: 'booking.made',
+      borrower: borrower.id,
+      subjects: { booking: id, title: title.id },
+      data: { ...data, ...(overridden.length > 0 && { overridden }) },
+    };
+    return { result: { kind: 'booked', booking: shownNow(context, id) }, events: [event] };
+  };
+}
+
+/** The title that is booked, and its items by name. */
+function booked({ db }: CommandContext, { title: asked, items, copies }: BookingRequest) {
+  const bookings = bookingsIn(db);
+  const ids = (items ?? []).map((reference) => {
+    const id = itemIdOf(db, reference);
+    if (id === null) throw noSuchItem(reference);
+    return id;
+  });
+  if (new Set(ids).size !== ids.length) throw bad('/items', 'must not name an item twice');
+  if (ids.length > 0 && copies !== undefined && copies !== ids.length)
+    throw bad('/copies', 'must be left out, or be the number of the items');
+  const titles = new Set(ids.map((id) => bookings.titleOfItem(id) ?? ''));
+  if (titles.size > 1) throw bad('/items', 'must be copies of one title; make a booking for each title');
+  const [titleId = asked ?? ''] = titles;
+  const title = bookings.title(titleId);
+  if (title === null)
+    throw new Problem('not-found', `There is no title ${titleId}.`, [
+      { pointer: '/title', message: 'is not a title of this library' },
+    ]);
+  return { title, items: ids };
+}
+
+const bad = (pointer: string, message: string) =>
+  new Problem('validation-failed', 'The booking cannot be made like this.', [{ pointer, message }]);
+
+/** @param before the booking that is changed; its first day may have passed */
+function refuseDays(context: CommandContext, { from, to }: BookingChanges, before: Booking | null): void {
+  const today = todayOf(context);
+  if (from < today && from !== before?.from) throw bad('/from', `must be ${today} or later`);
+  if (from > addDays(today, longestAheadDays))
+    throw bad('/from', `must be ${addDays(today, longestAheadDays)} or earlier`);
+  if (to < from) throw bad('/to', 'must not be before the first day');
+  if (to < today) throw bad('/to', `must be ${today} or later`);
+  if (daysBetween(from, to) >= longestBookingDays)
+    throw bad('/to', `must be ${addDays(from, longestBookingDays - 1)} or earlier`);
+}
+
+/** @param without the booking that is changed */
+function shortageRefusals(
+  context: CommandContext,
+  { id, title }: { id: string; title: string },
+  wanted: BookingChanges,
+  without?: Claim,
+): Refusal[] {
+  const { db } = context;
+  const facts = factsOfTitle(db, id, todayOf(context), without?.id);
+  // What is on loan for the booking itself is not in its way.
+  const own = new Set(without?.lent);
+  const copies = facts.copies.map((copy) => (own.has(copy.id) ? { ...copy, dueOn: null } : copy));
+  const shortage = shortageOf({ ...facts, copies }, wanted);
+  if (shortage === null) return [];
+  const asked = { title, copies: wanted.copies };
+  if (shortage.kind === 'too-few') return [refusal('too-few-copies', { ...asked, total: shortage.total })];
+  const { free } = shortage;
+  if (shortage.kind === 'out') return [refusal('copies-out', { ...asked, free })];
+  return [refusal('copies-booked', { ...asked, free, ...namedFor(db, shortage.by) })];
+}
+
+/** Changes number, days or note. @throws Problem not-found, booking-ended, validation-failed */
+export function changeBookingTo(id: string, change: BookingChange): Command<Booked> {
+  return (context) => {
+    const booking = openBooking(context, id);
+    const wanted: BookingChanges = {
+      ...changesOf(booking),
+      copies: change.copies ?? booking.copies,
+      from: change.from ?? booking.from,
+      to: change.to ?? booking.to,
+    };
+    if (booking.items.length > 0 && wanted.copies !== booking.items.length)
+      throw bad('/copies', 'must stay: the items are booked by name');
+    if (wanted.copies < booking.lent.length)
+      throw bad('/copies', `must be ${String(booking.lent.length)} or more: so many are lent already`);
+    const { copies, from, to } = booking;
+    const changes = wanted.copies !== copies || wanted.from !== from || wanted.to !== to;
+    const events: NewEvent[] = [];
+    if (changes) {
+      refuseDays(context, wanted, booking);
+      const title = bookingsIn(context.db).title(booking.title);
+      if (title === null) throw noSuchBooking(id);
+      const standing = standingRefusals(shortageRefusals(context, title, wanted, booking), change.override);
+      if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
+      changeBooking(context.db, booking, 'booking.changed', wanted, { now: context.now, events });
+    }
+    if (change.note !== undefined) bookingWrites(context.db).giveNote(id, change.note);
+    return { result: { kind: 'booked', booking: shownNow(context, id) }, events };
+  };
+}
+
+/** @throws Problem not-found, booking-ended */
+export function cancelBooking(id: string): Command<ShownBooking> {
+  return (context) => {
+    const booking = openBooking(context, id);
+    if (shownNow(context, id).state === 'lent')
+      throw new Problem('booking-ended', 'The booking is lent; its copies have to come back first.');
+    const events: NewEvent[] = [];
+    changeBooking(
+      context.db,
+      booking,
+      'booking.cancelled',
+      { cancelled: true },
+      { now: context.now, events },
+    );
+    return { result: shownNow(context, id), events };
+  };
+}
+
+export interface SetLent {
+  booking: ShownBooking;
+  /** Each with why. */
+  refused: { item: string; refusals: Refusal[] }[];
+}
+
+/**
+ * Lends the items to the borrower of the booking, in one step; what the rules refuse is left out and told.
+ * @param items ids or `barcode:...`
+ * @throws Problem not-found, booking-ended
+ */
+export function lendSet(id: string, items: readonly string[], later: LaterFeatures): Command<SetLent> {
+  return (context) => {
+    const { borrower } = openBooking(context, id);
+    const refused: SetLent['refused'] = [];
+    const events: NewEvent[] = [];
+    for (const item of items) {
+      const done = checkOut({ borrower, item }, later)(context);
+      if (done.result.kind === 'refused') refused.push({ item, refusals: done.result.refusals });
+      events.push(...done.events);
+    }
+    return { result: { booking: shownNow(context, id), refused }, events };
+  };
+}
+
+/** A booking that is neither cancelled nor over. @throws Problem not-found, booking-ended */
+function openBooking(context: CommandContext, id: string): Claim {
+  const booking = bookingsIn(context.db).claim(id);
+  if (booking === null) throw noSuchBooking(id);
+  if (booking.cancelled) throw new Problem('booking-ended', 'This booking is cancelled.');
+  if (booking.to < todayOf(context))
+    throw new Problem('booking-ended', `This booking ended on ${booking.to}.`);
+  return booking;
+}
+
+function shownNow(context: CommandContext, id: string): ShownBooking {
+  const booking = bookingsIn(context.db).shown(id, todayOf(context));
+  if (booking === null) throw new Error(`booking ${id} is missing inside its own command`);
+  return booking;
+}
+
+export const noSuchBooking = (id: string) => new Problem('not-found', `There is no booking ${id}.`);
+
+/** So many at once, so that a scan waits little. */
+const bookingsAtOnce = 50;
+
+/** How long a booking is kept after its last day: as long as a merge can be undone. */
+const keptDays = 30;
+
+export const forgottenBefore = (today: CalendarDate): CalendarDate => addDays(today, -keptDays);
+
+/** Deletes some bookings that ended long ago, with the borrower in their events. @returns whether there may be more */
+export function forgetEndedBookings(): Command<boolean> {
+  return (context) => {
+    const { db } = context;
+    const ids = bookingsIn(db).endedBefore(forgottenBefore(todayOf(context)), bookingsAtOnce);
+    for (const id of ids) bookingWrites(db).forget(id);
+    return { result: ids.length === bookingsAtOnce, events: [] };
+  };
+}

@@ -1,0 +1,114 @@
+// The service of bookings: commands through the write gate, lists, the pick list, and maintenance.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import { nextOpenDay } from '../calendar/calendar-rules.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { closedDays } from '../calendar/closed-days-service.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { lendingWithBookings } from './booking-lending.ts';
+import { copiesLeft, freeCopies } from './booking-rules.ts';
+import {
+  book,
+  cancelBooking,
+  changeBookingTo,
+  forgetEndedBookings,
+  forgottenBefore,
+  lendSet,
+  noSuchBooking,
+  type BookingChange,
+  type BookingRequest,
+} from './bookings-commands.ts';
+import {
+  bookingsIn,
+  factsOfTitle,
+  listOfBookings,
+  type BookingsWanted,
+  type ShownBooking,
+} from './bookings-repository.ts';
+
+export type { ShownBooking };
+
+/** A line of the pick list: a booking that has begun or begins by the next open day. */
+export interface BookingToFetch {
+  booking: ShownBooking;
+  /** How many copies are still to be lent. */
+  missing: number;
+  /** Copies on their shelves, in the order of the shelves, at most as many as are missing. */
+  copies: { id: string; barcode: string; callNumber: string | null }[];
+}
+
+export type BookingsService = ReturnType<typeof bookingsService>;
+
+export function bookingsService({
+  reader,
+  gate,
+  borrowers,
+  circulation,
+}: {
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  borrowers: BorrowersService;
+  circulation: CirculationService;
+}) {
+  circulation.extend(lendingWithBookings);
+  const { today } = circulation;
+
+  return {
+    /** For streaming. @throws Problem not-found (the borrower) */
+    list: ({ borrower, ...wanted }: BookingsWanted) =>
+      listOfBookings(today(), {
+        ...wanted,
+        borrower: borrower === undefined ? undefined : borrowers.idOf(borrower),
+      }),
+    /** @throws Problem not-found */
+    booking(id: string): ShownBooking {
+      const booking = bookingsIn(reader).shown(id, today());
+      if (booking === null) throw noSuchBooking(id);
+      return booking;
+    },
+    /** What to fetch from the shelves for today and the next open day; no copy stands in two lines. */
+    toFetch(): BookingToFetch[] {
+      const day = today();
+      const { weeklyClosedDays } = readSettings(reader, calendarSettings);
+      const by = nextOpenDay(addDays(day, 1), closedDays(reader, weeklyClosedDays));
+      const taken = new Set<string>();
+      return bookingsIn(reader)
+        .starting(day, by)
+        .flatMap((claim) => {
+          const missing = copiesLeft(claim);
+          const booking = bookingsIn(reader).shown(claim.id, day);
+          if (missing === 0 || booking === null) return [];
+          const copies = bookingsIn(reader)
+            .copies(claim.title)
+            .filter(({ id, dueOn, keepUntil }) => {
+              const isNamed = claim.items.length === 0 || claim.items.includes(id);
+              return isNamed && dueOn === null && keepUntil === null && !taken.has(id);
+            })
+            .slice(0, missing)
+            .map(({ id, barcode, callNumber }) => ({ id, barcode, callNumber }));
+          for (const { id } of copies) taken.add(id);
+          return [{ booking, missing, copies }];
+        });
+    },
+    /** How many copies of a title are free on every day of the span. @throws Problem not-found */
+    free(title: string, from: CalendarDate, to: CalendarDate): { total: number; free: number } {
+      const facts = factsOfTitle(reader, title, today());
+      return { total: facts.copies.length, free: to < from ? 0 : freeCopies(facts, from, to) };
+    },
+    book: (actor: Actor, request: BookingRequest) => gate.write(actor, book(request)),
+    change: (actor: Actor, id: string, change: BookingChange) =>
+      gate.write(actor, changeBookingTo(id, change)),
+    cancel: (actor: Actor, id: string) => gate.write(actor, cancelBooking(id)),
+    lend: (actor: Actor, id: string, items: readonly string[]) =>
+      gate.write(actor, lendSet(id, items, circulation.later)),
+    /** Forgets bookings that ended long ago; waiting requests run between batches. */
+    async runMaintenance(): Promise<void> {
+      if (bookingsIn(reader).endedBefore(forgottenBefore(today()), 1).length > 0)
+        while ((await gate.write('system', forgetEndedBookings())).result) await nextTurn();
+    },
+  };
+}
