@@ -126,13 +126,13 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   const ofTitle = db.prepare<[{ title: string; today: string }], ClaimRow>(
     `SELECT ${fields} FROM bookings k INDEXED BY bookings_of_title
-     WHERE k.title_id = @title AND k.to_on >= @today AND k.cancelled_at IS NULL ORDER BY k.from_on, k.key`,
+     WHERE k.title_id = +@title AND k.to_on >= +@today AND k.cancelled_at IS NULL ORDER BY k.from_on, k.key`,
   );
   const copies = db.prepare<[string], ShelvedCopy>(
     `SELECT i.id, i.barcode, i.call_number AS callNumber,
        (SELECT l.due_on FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL) AS dueOn,
        (SELECT h.keep_until FROM holds h WHERE h.shelf_item_id = i.id AND h.ended IS NULL) AS keepUntil
-     FROM items i WHERE i.title_id = ? AND i.status = 'in-collection' AND i.for_loan = 1
+     FROM items i WHERE i.title_id = +? AND i.status = 'in-collection' AND i.for_loan = 1
      ORDER BY i.call_number IS NULL, i.call_number, i.key`,
   );
   const starting = db.prepare<[{ today: string; by: string }], ClaimRow>(

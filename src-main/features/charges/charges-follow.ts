@@ -13,6 +13,7 @@ import { chargesIn } from './charges-repository.ts';
 
 /** Undone changes bring back their own charges. */
 export const chargesFollow: Follow = (context, changes) => {
+  if (!changes.some(({ type }) => type === 'loan.returned' || type === 'item.updated')) return [];
   if (!readSettings(context.db, chargeSettings).chargesEnabled) return [];
   const events: NewEvent[] = [];
   for (const change of changes) {

@@ -78,14 +78,14 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[string], number>(
       `SELECT coalesce(sum(max(open, 0)), 0) FROM (
          SELECT sum(amount) AS open FROM charge_entries INDEXED BY entries_of_borrower
-         WHERE borrower_id = ? GROUP BY charge_id)`,
+         WHERE borrower_id = +? GROUP BY charge_id)`,
     )
     .pluck();
   const refundDue = db
     .prepare<[string], number>(
       `SELECT coalesce(sum(max(-open, 0)), 0) FROM (
          SELECT sum(amount) AS open FROM charge_entries INDEXED BY entries_of_borrower
-         WHERE borrower_id = ? GROUP BY charge_id)`,
+         WHERE borrower_id = +? GROUP BY charge_id)`,
     )
     .pluck();
   const entries = db.prepare<[string], Entry>(

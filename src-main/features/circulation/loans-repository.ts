@@ -143,7 +143,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans>(
     `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today AND claimed_at IS NULL) AS overdue
-     FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = @borrower AND returned_at IS NULL`,
+     FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = +@borrower AND returned_at IS NULL`,
   );
   const openOfTypes = db.prepare<[string], { itemTypeId: string; open: number }>(
     `SELECT i.item_type_id AS itemTypeId, count(*) AS open

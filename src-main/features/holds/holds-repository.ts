@@ -106,14 +106,15 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const openOfTitle = db.prepare<[string], Hold>(
-    `SELECT ${fields} FROM holds h INDEXED BY holds_of_title WHERE h.title_id = ? AND h.ended IS NULL
+    `SELECT ${fields} FROM holds h INDEXED BY holds_of_title WHERE h.title_id = +? AND h.ended IS NULL
      ORDER BY h.position`,
   );
   // One look-up for each checkout and return: an item that is on the hold shelf, and the queue of its title.
+  // As elsewhere, `+` keeps SQLite from preparing the statement again for each new value.
   const aboutItem = db.prepare<[{ item: string }], Hold>(
     `SELECT ${fields} FROM holds h INDEXED BY holds_of_title
-     WHERE h.title_id = (SELECT title_id FROM items WHERE id = @item)
-       AND (h.ended IS NULL OR h.shelf_item_id = @item) ORDER BY h.position`,
+     WHERE h.title_id = (SELECT title_id FROM items WHERE id = +@item)
+       AND (h.ended IS NULL OR h.shelf_item_id = +@item) ORDER BY h.position`,
   );
   const openOfBorrower = db.prepare<[{ borrower: string; today: string }], { json: string }>(
     `SELECT ${holdJson} AS json FROM holds h INDEXED BY holds_of_borrower JOIN ${holdJoins}
@@ -123,7 +124,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[string], number>('SELECT count(*) FROM holds WHERE borrower_id = ? AND ended IS NULL')
     .pluck();
   const free = db
-    .prepare<[string], string>(`SELECT i.id FROM items i WHERE i.title_id = ? AND ${isFree} ORDER BY i.key`)
+    .prepare<[string], string>(`SELECT i.id FROM items i WHERE i.title_id = +? AND ${isFree} ORDER BY i.key`)
     .pluck();
   const lendable = db
     .prepare<[string], string>(
@@ -142,10 +143,10 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
   const titleOfItem = db.prepare<[string], string>('SELECT title_id FROM items WHERE id = ?').pluck();
   const borrower = db.prepare<[string], HoldBorrower>(
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group"
-     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
+     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = +?`,
   );
   const item = db.prepare<[string], { id: string; barcode: string; title: string }>(
-    'SELECT i.id, i.barcode, t.title FROM items i JOIN titles t ON t.id = i.title_id WHERE i.id = ?',
+    'SELECT i.id, i.barcode, t.title FROM items i JOIN titles t ON t.id = i.title_id WHERE i.id = +?',
   );
   const expired = db
     .prepare<[{ today: string; limit: number }], string>(
