@@ -70,6 +70,8 @@ export const api = {
     answer(library.desk.scans.$post({ json }, by({ idempotencyKey }))),
   deskSearch: (q: string, limit: number, signal?: Signal) =>
     answer(library.desk.search.$get({ query: { q, limit } }, by({ signal }))),
+  /** The copies of a title. */
+  deskCopies: (title: string, limit: number) => answer(library.desk.search.$get({ query: { title, limit } })),
   deskActions: (events: readonly number[]) =>
     answer(library.desk.actions.$get({ query: { events: events.join(',') } })),
   checkOut: (json: Checkout) => answer(library.checkouts.$post({ json })),

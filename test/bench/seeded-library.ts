@@ -3,6 +3,11 @@ import { v7 as newId } from 'uuid';
 import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  addSearchFunctions,
+  keepSearchInStep,
+  searchIndexes,
+} from '../../src-main/core/database/search-index.ts';
 import { createLedger } from '../../src-main/core/ledger/ledger.ts';
 import type { RecordedEvent } from '../../src-main/core/events/events.ts';
 import { inventedAuthor, inventedName, inventedTitle, randomFrom } from './invented-words.ts';
@@ -39,15 +44,17 @@ export async function seedLibrary(build: string, folder: string, size: LibrarySi
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -524288');
   db.pragma('foreign_keys = OFF');
+  addSearchFunctions(db);
+  keepSearchInStep(db);
   db.pragma('wal_autocheckpoint = 100000');
   // Large segments at once; the same index as after many small ones, in a fraction of the time.
-  for (const index of ['titles_search', 'borrowers_search']) {
+  for (const { index } of searchIndexes) {
     db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', 67108864)`).run();
   }
   const borrowers = addBorrowers(db, size.borrowers);
   const items = await addItems(db, size.items);
   await addLoans(db, borrowers, items);
-  for (const index of ['titles_search', 'borrowers_search']) {
+  for (const { index } of searchIndexes) {
     db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', 1048576)`).run();
   }
   writeLedger(db, join(folder, 'ledger'));

@@ -115,11 +115,11 @@ describe('the doctor', () => {
       `DROP INDEX one_open_loan_per_item; INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on)
        SELECT 'again', item_id, borrower_id, checked_out_at, due_on FROM loans LIMIT 1`,
     ],
-    ['a borrower whom the search does not find', ['search'], 'DELETE FROM borrowers_search'],
+    ['a borrower whom the search does not find', ['search'], 'DELETE FROM borrowers_search_words'],
     [
       'a title that the search finds by another word',
       ['search'],
-      "UPDATE titles_search SET title = 'Wrong', authors = '', isbn = '', publisher = ''",
+      "UPDATE titles_search_words SET words = 'wrong'",
     ],
     ['a newer program’s file', ['form'], 'PRAGMA user_version = 9999'],
   ])('finds %s', async (_, expected, sql) => {

@@ -20,9 +20,9 @@ afterEach(async () => {
 });
 
 const tidiedFrom = (): unknown =>
-  db.prepare(`SELECT v FROM borrowers_search_config WHERE k = 'deletemerge'`).pluck().get();
+  db.prepare(`SELECT v FROM borrowers_search_words_config WHERE k = 'deletemerge'`).pluck().get();
 const bytes = (): number =>
-  Number(db.prepare('SELECT sum(length(block)) FROM borrowers_search_data').pluck().get());
+  Number(db.prepare('SELECT sum(length(block)) FROM borrowers_search_words_data').pluck().get());
 async function imported(): Promise<string> {
   const rows = Array.from(
     { length: many },

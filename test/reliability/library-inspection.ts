@@ -3,6 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import {
+  addSearchFunctions,
+  searchIndexes,
+  searchRows,
+  searchTokens,
+} from '../../src-main/core/database/search-index.ts';
 
 /** An event as both witnesses hold it. */
 export interface WitnessedEvent {
@@ -90,31 +96,17 @@ export function readLibrary(db: Database.Database): Omit<Inspection, 'faults'> {
   };
 }
 
-const searchIndexes = [
-  {
-    index: 'borrowers_search',
-    columns: 'names, numbers, email, group_name',
-    rows: `SELECT key, given_name || ' ' || family_name, coalesce(barcode, '') || ' ' || coalesce(external_id, ''),
-             coalesce(email, ''), coalesce((SELECT name FROM borrower_groups WHERE id = group_id), '')
-           FROM borrowers`,
-  },
-  {
-    index: 'titles_search',
-    columns: 'title, authors, isbn, publisher',
-    rows: "SELECT key, title, authors, coalesce(isbn, ''), coalesce(publisher, '') FROM titles",
-  },
-];
-
 /** Compares the index with one rebuilt from the table, word for word. */
 function searchFaults(db: Database.Database): string[] {
   const faults: string[] = [];
-  for (const { index, columns, rows } of searchIndexes) {
+  addSearchFunctions(db);
+  for (const one of searchIndexes) {
+    const { index } = one;
     try {
       db.prepare(`INSERT INTO ${index} (${index}) VALUES ('integrity-check')`).run();
       db.exec(`
-        CREATE VIRTUAL TABLE temp.anew USING fts5 (${columns}, content = '', contentless_delete = 1,
-          tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3');
-        INSERT INTO temp.anew (rowid, ${columns}) ${rows};
+        CREATE VIRTUAL TABLE temp.anew USING fts5 (words, ${searchTokens});
+        INSERT INTO temp.anew (rowid, words) ${searchRows(one)};
         CREATE VIRTUAL TABLE temp.words_anew USING fts5vocab (temp, anew, instance);
         CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, ${index}, instance)`);
       const differing = db

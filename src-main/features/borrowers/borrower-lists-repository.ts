@@ -26,6 +26,14 @@ export type BorrowerCounts = Record<'all' | BorrowerState, number> & {
   complete: boolean;
 };
 
+/** A borrower that a search has found. */
+export interface FoundBorrower {
+  readonly key: number;
+  /** Given and family name. */
+  readonly main: string;
+  readonly json: string;
+}
+
 /** Queries for keys of borrowers, each with its own index. */
 const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   group: 'SELECT key FROM borrowers WHERE group_id = (SELECT id FROM borrower_groups WHERE name = @group)',
@@ -75,7 +83,7 @@ type Narrowing = 'group' | 'words' | BorrowerState | 'category';
  */
 const nextKeysOf: Readonly<Record<Narrowing, string>> = {
   group: `${keysOf.group} AND key > @after ORDER BY key`,
-  words: `SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query AND rowid > @after
+  words: `SELECT rowid AS key FROM borrowers_search_words WHERE borrowers_search_words MATCH @query AND rowid > @after
     ORDER BY rowid`,
   blocked: `${keysOf.blocked} AND key > @after ORDER BY key`,
   expired: `${keysOf.expired} AND +key > @after ORDER BY +key`,
@@ -87,7 +95,7 @@ const nextKeysOf: Readonly<Record<Narrowing, string>> = {
 
 /** The same conditions for a borrower that another condition has found. */
 const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
-  words: `b.key IN (SELECT rowid FROM borrowers_search WHERE borrowers_search MATCH @query AND rowid > @after)`,
+  words: `b.key IN (SELECT rowid FROM borrowers_search_words WHERE borrowers_search_words MATCH @query AND rowid > @after)`,
   blocked: 'b.blocked_reason IS NOT NULL',
   expired: 'b.expires_on < @today',
   left: 'b.left_on <= @today',
@@ -149,16 +157,15 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
         { ...parameters, limit },
       );
     },
-    /** As JSON. @param query see `prefixQuery` */
-    search(query: string, filter: BorrowerFilter, limit: number): string[] {
+    /** As JSON, with the names. @param query one of `queriesFor` */
+    search(query: string, filter: BorrowerFilter, limit: number): FoundBorrower[] {
       // The plus stops SQLite from repeating the word search for each key.
       const { where, parameters } = narrowed('+found.key', filter);
-      return borrowers(
-        `SELECT ${jsonFor(filter)} AS json
-         FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query) found
+      return statement(
+        `SELECT b.key AS key, b.given_name || ' ' || b.family_name AS main, ${jsonFor(filter)} AS json
+         FROM (SELECT rowid AS key FROM borrowers_search_words WHERE borrowers_search_words MATCH @query) found
          ${ofKeys} ${where} LIMIT @limit`,
-        { ...parameters, query, limit },
-      );
+      ).all({ ...parameters, query, limit }) as FoundBorrower[];
     },
     /**
      * Counts the borrowers that match the words and the filter.
@@ -170,7 +177,7 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
       const { where, parameters } = narrowed('+found.key', filter);
       const found = statement(
         `SELECT count(*) AS n
-         FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query LIMIT @among) found
+         FROM (SELECT rowid AS key FROM borrowers_search_words WHERE borrowers_search_words MATCH @query LIMIT @among) found
          ${where}`,
       ).get({ ...parameters, query, among });
       return (found as { n: number } | undefined)?.n ?? 0;

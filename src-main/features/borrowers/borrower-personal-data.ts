@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { idField } from '../../core/http/field-schemas.ts';
 import { heldLine, rowsOf } from '../../core/manifest/held-data.ts';
 import { theseIds, type PersonalData } from '../../core/manifest/personal-data.ts';
+import { borrowersSearchRows } from '../../core/database/search-index.ts';
 import type { MergeImage } from './merge-images-repository.ts';
 
 const mergedRecord = z.object({
@@ -104,6 +105,7 @@ export const borrowerPersonalData: PersonalData = {
     }),
   },
   rebuild: [
+    // In backups of libraries before schema version 30.
     {
       table: 'borrowers_search',
       sql: `INSERT INTO borrowers_search (borrowers_search) VALUES ('delete-all')`,
@@ -116,5 +118,17 @@ export const borrowerPersonalData: PersonalData = {
         FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id`,
     },
     { table: 'borrowers_search', sql: `INSERT INTO borrowers_search (borrowers_search) VALUES ('optimize')` },
+    {
+      table: 'borrowers_search_words',
+      sql: `INSERT INTO borrowers_search_words (borrowers_search_words) VALUES ('delete-all')`,
+    },
+    {
+      table: 'borrowers_search_words',
+      sql: `INSERT INTO borrowers_search_words (rowid, words) ${borrowersSearchRows}`,
+    },
+    {
+      table: 'borrowers_search_words',
+      sql: `INSERT INTO borrowers_search_words (borrowers_search_words) VALUES ('optimize')`,
+    },
   ],
 };

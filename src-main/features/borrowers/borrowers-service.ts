@@ -2,7 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { prefixQuery } from '../../core/database/search-query.ts';
+import { foundBest } from '../../core/database/search-order.ts';
+import { prefixQuery, queriesFor } from '../../core/database/search-query.ts';
+import { correctedWords } from '../../core/database/search-reads.ts';
+import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
@@ -72,9 +75,25 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     return id;
   };
 
+  const foundBy = (words: readonly SearchWord[], limit: number, wanted: BorrowersWanted): string[] => {
+    const filter = { ...wanted, today: today() };
+    return foundBest(words, limit, (query, most) => lists.search(query, filter, most)).map(
+      ({ json }) => json,
+    );
+  };
+  const corrected = (typed: string) => correctedWords(reader, 'borrowers_search_words', searchWords(typed));
   const writtenSearch = (typed: string, limit: number, wanted: BorrowersWanted = {}): string[] => {
+    const found = foundBy(searchWords(typed), limit, wanted);
+    if (found.length > 0) return found;
+    const words = corrected(typed);
+    return words === null ? [] : foundBy(words, limit, wanted);
+  };
+  /** The query that `writtenSearch` answers; null without a searchable word. */
+  const queryFor = (typed: string): string | null => {
     const query = prefixQuery(typed);
-    return query === null ? [] : lists.search(query, { ...wanted, today: today() }, limit);
+    if (query === null || lists.countFound(query, { today: today() }, 1) > 0) return query;
+    const words = corrected(typed);
+    return words === null ? query : queriesFor(words).begins;
   };
 
   const deletionRules: DeletionRule[] = [];
@@ -93,7 +112,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, today: today() }),
     /** All borrowers that match the filter and the words, for streaming; null without a searchable word. */
     listFound(typed: string, wanted: BorrowersWanted = {}) {
-      const query = prefixQuery(typed);
+      const query = queryFor(typed);
       return query === null ? null : allBorrowers({ ...wanted, today: today() }, query);
     },
     /** The first `limit` by name. */
@@ -113,7 +132,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
         number
       >;
       const counts: BorrowerCounts = { all: 0, ...none, complete: true };
-      const query = prefixQuery(typed);
+      const query = queryFor(typed);
       if (query === null && typed.trim() !== '') return counts;
       for (const state of ['all', ...borrowerStates] as const) {
         await nextTurn();
@@ -127,9 +146,14 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     /** Changes since a timestamp, for streaming. */
     changes: borrowerChanges,
     copied: copiedBorrowers,
-    search: (typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] =>
-      writtenSearch(typed, limit, wanted).map(parsed),
-    /** The same, as JSON. */
+    /** Those with the words as they are typed. */
+    search: (typed: string, limit: number): Borrower[] => foundBy(searchWords(typed), limit, {}).map(parsed),
+    /** Those with words that are spelt nearly as typed, for a search that finds nothing. */
+    searchCorrected(typed: string, limit: number): Borrower[] {
+      const words = corrected(typed);
+      return words === null ? [] : foundBy(words, limit, {}).map(parsed);
+    },
+    /** As JSON; if no borrower has the words as they are typed, those with words spelt nearly so. */
     writtenSearch,
     count: () => read.count(),
     /** @throws Problem not-found */

@@ -14,11 +14,11 @@ const PAGES = 16;
 export const searchIndexMerging = preparedPerConnection((db: WritableDatabase) => {
   const set = (from: number) =>
     db.prepare(
-      `INSERT INTO borrowers_search (borrowers_search, rank) VALUES ('deletemerge', ${String(from)})`,
+      `INSERT INTO borrowers_search_words (borrowers_search_words, rank) VALUES ('deletemerge', ${String(from)})`,
     );
   const [never, usual] = [set(0), set(DEFAULT_DELETE_MERGE)];
   const merge = db.prepare(
-    `INSERT INTO borrowers_search (borrowers_search, rank) VALUES ('merge', ${String(PAGES)})`,
+    `INSERT INTO borrowers_search_words (borrowers_search_words, rank) VALUES ('merge', ${String(PAGES)})`,
   );
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck();
   const changesSoFar = (): number => changes.get() ?? 0;

@@ -225,7 +225,17 @@ export const scanSchema = z
   })
   .openapi('Scan');
 
-const itemWithLoan = itemSchema.extend({ loan: loanSchema.nullable() });
+const itemWithLoan = itemSchema.extend({
+  loan: loanSchema.nullable(),
+  copies: z
+    .object({ count: z.number().int(), available: z.number().int() })
+    .optional()
+    .openapi({
+      description:
+        'Of an item that stands for its title: how many copies there are, and how many of them can be lent now.',
+      example: { count: 10, available: 3 },
+    }),
+});
 
 const itemNamed = z.object({ id: idField, barcode: z.string(), title: z.string() });
 

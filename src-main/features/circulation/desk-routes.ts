@@ -1,6 +1,7 @@
 // The HTTP routes of the desk: one scan, search by words, and the desk's actions.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { RecordedEvent } from '../../core/events/events.ts';
+import { idField } from '../../core/http/field-schemas.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -35,14 +36,19 @@ const search = createRoute({
   path: '/desk/search',
   operationId: 'searchDesk',
   tags,
-  summary: 'Search for borrowers and items by words',
+  summary: 'Search for borrowers and titles by words, or the copies of a title',
+  description:
+    'One item stands for its title, however many copies there are; an item whose barcode begins with `q` stands for ' +
+    'itself. If nothing has the words as they are typed, the answer has what is spelt nearly so. `title` lists copies instead.',
   ...allow('circulation'),
   request: {
     query: z.object({
       q: z
         .string()
         .max(200)
+        .optional()
         .openapi({ description: 'Words that must all occur; the beginning of a word is enough.' }),
+      title: idField.optional().openapi({ description: 'The id of a title: its copies, in place of words.' }),
       limit: z.coerce
         .number()
         .int()
@@ -52,7 +58,7 @@ const search = createRoute({
         .openapi({ description: 'The default is 8 of each.' }),
     }),
   },
-  responses: { 200: answers(deskMatchesSchema, 'At most `limit` (8) of each'), ...problems(400) },
+  responses: { 200: answers(deskMatchesSchema, 'At most `limit` (8) of each'), ...problems(400, 404) },
 });
 
 const actions = createRoute({
@@ -92,8 +98,11 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
       context.json(actionsOf(context.req.valid('query').events.split(',').map(Number)), 200),
     )
     .openapi(search, (context) => {
-      const { q, limit } = context.req.valid('query');
-      return context.json(desk.search(q, limit ?? 8), 200);
+      const { q = '', title, limit } = context.req.valid('query');
+      return context.json(
+        title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8),
+        200,
+      );
     });
 }
 

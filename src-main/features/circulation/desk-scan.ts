@@ -6,7 +6,7 @@ import type { Override, Refusal, RefusalCode } from '../../core/problems/declare
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
-import type { Item } from '../collection/collection-service.ts';
+import type { FoldedItem, Item } from '../collection/collection-service.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { refusal } from './circulation-refusals.ts';
 import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
@@ -31,7 +31,8 @@ export interface Scan {
   returnFirst?: boolean | undefined;
 }
 
-export type ItemWithLoan = Item & { loan: Loan | null };
+/** With `copies` it stands for all copies of its title. */
+export type ItemWithLoan = FoldedItem & { loan: Loan | null };
 
 /** What the screen may offer after a refusal. */
 export type Offer = 'return-and-lend' | 'renew' | 'return' | 'override';
@@ -246,7 +247,7 @@ function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] 
 const named = ({ id, barcode, title }: ItemNamed): ItemNamed => ({ id, barcode, title });
 
 /** The item with its open loan, if any. */
-export function withLoan(db: ReadableDatabase, item: Item, today: string): ItemWithLoan {
+export function withLoan(db: ReadableDatabase, item: FoldedItem, today: string): ItemWithLoan {
   const loans = loansIn(db);
   const id = loans.openLoanIdOfItem(item.id);
   return { ...item, loan: id === null ? null : loans.loan(id, today) };

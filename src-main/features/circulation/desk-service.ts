@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { CollectionService } from '../collection/collection-service.ts';
+import type { CollectionService, FoldedItem } from '../collection/collection-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { refusal } from './circulation-refusals.ts';
 import type { LaterFeatures } from './circulation-hooks.ts';
@@ -49,12 +49,20 @@ export function deskService(
 ) {
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
 
-  function search(typed: string, limit: number): DeskMatches {
+  const withLoans = (items: readonly FoldedItem[]): ItemWithLoan[] => {
     const day = today();
-    return {
-      borrowers: borrowers.search(typed, limit),
-      items: collection.search(typed, limit).map((item) => withLoan(reader, item, day)),
-    };
+    return items.map((item) => withLoan(reader, item, day));
+  };
+
+  /** One row for each title, however many copies. */
+  function search(typed: string, limit: number): DeskMatches & { corrected: boolean } {
+    const found = { borrowers: borrowers.search(typed, limit), items: collection.searchTitles(typed, limit) };
+    const corrected = found.borrowers.length + found.items.length === 0;
+    if (corrected) {
+      found.borrowers = borrowers.searchCorrected(typed, limit);
+      found.items = collection.searchCorrected(typed, limit);
+    }
+    return { borrowers: found.borrowers, items: withLoans(found.items), corrected };
   }
 
   function openBorrower(id: string, { code, only }: Scan): ScanOutcome {
@@ -63,12 +71,12 @@ export function deskService(
     return overview === null ? unknownCode(code) : { outcome: 'borrower-opened', overview };
   }
 
-  /** Words open the one borrower they match, and otherwise list what they find. */
+  /** Words open the one borrower they match, and otherwise list what they find; misspelt words only list it. */
   function find(scan: Scan): ScanOutcome {
-    const found = search(scan.code, mostMatches);
+    const { corrected, ...found } = search(scan.code, mostMatches);
     if (found.borrowers.length + found.items.length === 0) return unknownCode(scan.code);
     const [borrower, another] = found.borrowers;
-    if (borrower !== undefined && another === undefined && found.items.length === 0) {
+    if (!corrected && borrower !== undefined && another === undefined && found.items.length === 0) {
       const numbers = [borrower.barcode, borrower.externalId];
       if (!looksLikeCode(scan.code) && !mayBePartOf(scan.code, numbers))
         return openBorrower(borrower.id, scan);
@@ -93,7 +101,15 @@ export function deskService(
   }
 
   return {
-    search,
+    search(typed: string, limit: number): DeskMatches {
+      const { borrowers: people, items } = search(typed, limit);
+      return { borrowers: people, items };
+    },
+    /** The copies of a title. @throws Problem not-found */
+    copiesOf(title: string, limit: number): DeskMatches {
+      const { id } = collection.title(title);
+      return { borrowers: [], items: withLoans(collection.itemsOfTitle(id).slice(0, limit)) };
+    },
     /** @returns what the scan did; its events are numbered when they are recorded */
     async scan(actor: Actor, input: DeskInput): Promise<Written<ScanOutcome>> {
       const scan = { ...input, code: cleanScan(input.code) };

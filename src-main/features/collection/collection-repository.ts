@@ -46,6 +46,16 @@ export interface Title {
   itemCount: number;
 }
 
+/** A title that a search has found, with what its place in the order depends on. */
+export interface FoundTitle {
+  readonly key: number;
+  readonly main: string;
+  /** A JSON array of names. */
+  readonly by: string;
+  readonly lent: number;
+  readonly json: string;
+}
+
 export interface TitleRow {
   title: string;
   /** A JSON array of names. */
@@ -98,10 +108,11 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const titles = db.prepare<[number], { json: string }>(
     `SELECT ${titleJson} AS json FROM titles t ORDER BY t.key LIMIT ?`,
   );
-  const searchTitles = db.prepare<[{ query: string; limit: number }], { json: string }>(
-    `SELECT ${titleJson} AS json
-     FROM (SELECT rowid AS key FROM titles_search WHERE titles_search MATCH @query) found
-     CROSS JOIN titles t ON t.key = found.key LIMIT @limit`,
+  const searchTitles = db.prepare<[{ query: string; limit: number }], FoundTitle>(
+    `SELECT t.key AS key, t.title AS main, t.authors AS by, ${titleJson} AS json,
+       (SELECT count(*) FROM items i CROSS JOIN loans l ON l.item_id = i.id WHERE i.title_id = t.id) AS lent
+     FROM (SELECT rowid AS key FROM titles_search_words WHERE titles_search_words MATCH @query LIMIT @limit) found
+     CROSS JOIN titles t ON t.key = found.key`,
   );
   const titleRow = db.prepare<[string], TitleRow>(
     `SELECT title, authors, isbn, publisher, published_year AS publishedYear, language FROM titles WHERE id = ?`,
@@ -148,7 +159,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
       return text === undefined ? null : (JSON.parse(text) as Title);
     },
     titles: (limit: number) => parsed<Title>(titles.all(limit)),
-    searchTitles: (query: string, limit: number) => parsed<Title>(searchTitles.all({ query, limit })),
+    /** @param query one of `queriesFor` */
+    searchTitles: (query: string, limit: number): FoundTitle[] => searchTitles.all({ query, limit }),
     titleRow: (id: string) => titleRow.get(id) ?? null,
     titleLike: (row: TitleRow): string | null => sameTitle.get(row)?.id ?? null,
     itemTypes: (): ItemType[] =>

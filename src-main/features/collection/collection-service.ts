@@ -1,7 +1,10 @@
 // Finds items and titles, and changes them through the write gate.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { prefixQuery } from '../../core/database/search-query.ts';
+import { foundBest } from '../../core/database/search-order.ts';
+import { queriesFor } from '../../core/database/search-query.ts';
+import { correctedWords } from '../../core/database/search-reads.ts';
+import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { VersionCondition } from '../../core/problems/version-condition.ts';
@@ -20,15 +23,77 @@ import {
 import { collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
 import { itemCounts, type ItemCounts } from './item-counts-rules.ts';
 import { copiedItems, copiedTitles, itemChanges } from './item-changes-repository.ts';
-import { allItems, itemListsIn, type CountedItems, type ItemFilter } from './item-lists-repository.ts';
+import { isbnFrom, isIsbn13 } from './isbn-rules.ts';
+import {
+  allItems,
+  bareCallNumber,
+  itemListsIn,
+  type Copies,
+  type CountedItems,
+  type ItemFilter,
+} from './item-lists-repository.ts';
 
 export type { Item, Title } from './collection-repository.ts';
+
+/** An item, or one copy that stands for its title. */
+export type FoldedItem = Item & { copies?: Copies };
+
+/** Fewer than these are perhaps not what was meant. */
+const few = 3;
+/** The most titles that a search of items puts in order; the others follow. */
+const mostRanked = 200;
 
 export type CollectionService = ReturnType<typeof collectionService>;
 
 export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   const read = collectionIn(reader);
   const lists = itemListsIn(reader);
+
+  /** An ISBN in any form is searched in the form in which it is stored. */
+  const wordsOf = (typed: string): SearchWord[] => {
+    const isbn = isbnFrom(typed);
+    return isbn !== null && isIsbn13(isbn) ? [{ ways: [[isbn]], word: isbn }] : searchWords(typed);
+  };
+  /** What the words find as they are typed, or else as they are probably meant. */
+  const bothWays = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] => {
+    const words = wordsOf(typed);
+    const found = find(words);
+    const corrected = found.length > 0 ? null : correctedWords(reader, 'titles_search_words', words);
+    return corrected === null ? found : find(corrected);
+  };
+  /** Whether what was found has a typed word only as a part: `stephan king` in Stephanie Kingston. */
+  const hasParts = (words: readonly SearchWord[]): boolean => {
+    if (words.length < 2) return false;
+    const [typed, last] = [queriesFor(words.slice(0, -1)), queriesFor(words.slice(-1))];
+    return read.searchTitles(`${typed.whole} AND ${last.begins}`, 1).length === 0;
+  };
+  const keysWith = (words: readonly SearchWord[], limit: number): number[] =>
+    foundBest(words, limit, read.searchTitles).map(({ key }) => key);
+  /** One word of letters is a word before it is the beginning of a call number. */
+  const withShelf = (typed: string, titles: readonly number[], limit: number): number[] => {
+    const bare = bareCallNumber(typed.trim());
+    const shelved = bare.length < 2 ? [] : lists.titlesByCallNumber(bare, limit);
+    return [...new Set(/[\d ]/.test(typed.trim()) ? [...shelved, ...titles] : [...titles, ...shelved])];
+  };
+
+  function itemsWith(typed: string, words: readonly SearchWord[], limit: number, wanted: ItemFilter): Item[] {
+    if (words.length === 0) return [];
+    const byBarcode = lists.byBarcode(typed.trim(), wanted, limit);
+    const titles = withShelf(typed, keysWith(words, mostRanked), limit);
+    const found = [...byBarcode, ...lists.ofTitles(titles, wanted, limit)];
+    return found.length < limit && titles.length >= mostRanked
+      ? [...found, ...lists.byWords(queriesFor(words).begins, wanted, limit)]
+      : found;
+  }
+
+  function titlesWith(typed: string, words: readonly SearchWord[], limit: number): FoldedItem[] {
+    if (words.length === 0) return [];
+    const byBarcode = typed === '' ? [] : lists.byBarcode(typed.trim(), {}, limit);
+    const titles = withShelf(typed, keysWith(words, limit), limit).slice(0, limit);
+    const given = new Set(byBarcode.map(({ titleId }) => titleId));
+    const others = lists.oneOfEach(titles).filter(({ titleId }) => !given.has(titleId));
+    return [...byBarcode, ...others].slice(0, limit);
+  }
 
   return {
     /** All items that match the filter, for streaming. */
@@ -62,14 +127,28 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     item(reference: string): Item {
       return JSON.parse(this.found(reference).json) as Item;
     },
-    /** Items with the words in title, author, ISBN or publisher, or with a barcode or call number that begins with them. */
+    /**
+     * Items of the titles that the words find, the best titles first, and items whose barcode or call number begins with
+     * them. If nothing has the words as they are typed, those with words spelt nearly so.
+     */
     search(typed: string, limit: number, wanted: ItemFilter = {}): Item[] {
-      const query = prefixQuery(typed);
-      if (query === null) return [];
-      const byNumber = lists.byNumber(typed.trim(), wanted, limit);
-      const numbered = new Set(byNumber.map((item) => item.id));
-      const byWords = lists.byWords(query, wanted, limit).filter((item) => !numbered.has(item.id));
-      return [...byNumber, ...byWords].slice(0, limit);
+      const given = bothWays(typed, (words) => itemsWith(typed, words, limit, wanted));
+      return [...new Map(given.map((item) => [item.id, item])).values()].slice(0, limit);
+    },
+    /** One item of each title that has the words as they are typed; an item whose barcode is meant stands for itself. */
+    searchTitles(typed: string, limit: number): FoldedItem[] {
+      const words = wordsOf(typed);
+      const found = titlesWith(typed, words, limit);
+      if (found.length === 0 || found.length >= few || !hasParts(words)) return found;
+      const corrected = correctedWords(reader, 'titles_search_words', words);
+      const others = corrected === null ? [] : titlesWith('', corrected, limit);
+      const given = new Set(found.map(({ titleId }) => titleId));
+      return [...others.filter(({ titleId }) => !given.has(titleId)), ...found].slice(0, limit);
+    },
+    /** Those with words that are spelt nearly as typed, for a search that finds nothing. */
+    searchCorrected(typed: string, limit: number): FoldedItem[] {
+      const words = correctedWords(reader, 'titles_search_words', wordsOf(typed));
+      return words === null ? [] : titlesWith('', words, limit);
     },
     title(id: string): Title {
       const title = read.title(id);
@@ -79,8 +158,9 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     itemsOfTitle: (id: string) => read.itemsOfTitle(id),
     titles(typed: string | undefined, limit: number): Title[] {
       if (typed === undefined) return read.titles(limit);
-      const query = prefixQuery(typed);
-      return query === null ? [] : read.searchTitles(query, limit);
+      return bothWays(typed, (words) =>
+        foundBest(words, limit, read.searchTitles).map(({ json }) => JSON.parse(json) as Title),
+      );
     },
     async add(actor: Actor, input: ItemInput): Promise<Item> {
       return (await gate.write(actor, addItem(input))).result;

@@ -17,6 +17,12 @@ export interface ItemFilter {
   language?: string | undefined;
 }
 
+/** How many copies a title has, without withdrawn ones, and how many of them can be lent now. */
+export interface Copies {
+  count: number;
+  available: number;
+}
+
 /** How many items share these values. */
 export type CountedItems = Facets & { readonly count: number };
 
@@ -31,6 +37,18 @@ const holds: Readonly<Record<ItemState, string>> = {
   withdrawn: `i.status = 'withdrawn'`,
   'not-for-loan': `i.status = 'in-collection' AND i.for_loan = 0 AND NOT ${isOnLoan}`,
 };
+
+/** As in the index on call numbers: without spaces, points and hyphens. */
+const bare = `replace(replace(replace(upper(call_number), ' ', ''), '.', ''), '-', '')`;
+
+/** The same for a typed text. */
+export function bareCallNumber(typed: string): string {
+  return typed.replaceAll(/[ .-]/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** SQL condition: this item can be lent now. */
+const free = (item: string): string => `(${item}.status = 'in-collection' AND ${item}.for_loan = 1
+  AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = ${item}.id AND l.returned_at IS NULL))`;
 
 function conditionsOf({ state, itemType, shelf: wanted, language }: ItemFilter): string {
   return [
@@ -89,27 +107,55 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last GROUP BY 1, 2, 3, 4`,
   );
 
+  const titlesByCallNumber = db
+    .prepare<[{ from: string; to: string; limit: number }], number>(
+      `SELECT DISTINCT t.key FROM (SELECT title_id FROM items WHERE call_number IS NOT NULL
+         AND ${bare} >= @from AND ${bare} < @to LIMIT @limit) found JOIN titles t ON t.id = found.title_id`,
+    )
+    .pluck();
+
   return {
-    /** @param query see `prefixQuery` */
+    /** In the order of adding their titles. @param query one of `queriesFor` */
     byWords: (query: string, filter: ItemFilter, limit: number) =>
       items(
         `SELECT ${itemJson} AS json
-         FROM (SELECT rowid AS key FROM titles_search WHERE titles_search MATCH @query) found
+         FROM (SELECT rowid AS key FROM titles_search_words WHERE titles_search_words MATCH @query) found
          CROSS JOIN titles t ON t.key = found.key CROSS JOIN items i ON i.title_id = t.id
          JOIN item_types y ON y.id = i.item_type_id ${where(filter)} LIMIT @limit`,
         { query, limit, ...parametersOf(filter) },
       ),
-    /** Items whose barcode or call number begins with the text. */
-    byNumber: (begin: string, filter: ItemFilter, limit: number) =>
+    /** The items of these titles, in the order of the titles. */
+    ofTitles: (keys: readonly number[], filter: ItemFilter, limit: number) =>
       items(
-        `SELECT ${itemJson} AS json FROM (
-           SELECT key FROM (SELECT key FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit)
-           UNION
-           SELECT key FROM (SELECT key FROM items WHERE call_number >= @from AND call_number < @to LIMIT @limit)
-         ) found
-         CROSS JOIN items i ON i.key = found.key JOIN ${itemJoins} ${where(filter)} LIMIT @limit`,
+        `SELECT ${itemJson} AS json FROM json_each(@keys) found
+         CROSS JOIN titles t ON t.key = found.value CROSS JOIN items i ON i.title_id = t.id
+         JOIN item_types y ON y.id = i.item_type_id ${where(filter)} LIMIT @limit`,
+        { keys: JSON.stringify(keys), limit, ...parametersOf(filter) },
+      ),
+    /** One copy of each of these titles, one that is in if there is one, with the number of all copies. */
+    oneOfEach: (keys: readonly number[]) =>
+      items(
+        `SELECT json_insert(${itemJson}, '$.copies', json_object(
+           'count', (SELECT count(*) FROM items n WHERE n.title_id = t.id AND n.status <> 'withdrawn'),
+           'available', (SELECT count(*) FROM items n WHERE n.title_id = t.id AND ${free('n')}))) AS json
+         FROM json_each(@keys) found
+         CROSS JOIN titles t ON t.key = found.value
+         CROSS JOIN items i ON i.key = (SELECT n.key FROM items n WHERE n.title_id = t.id
+           ORDER BY n.status = 'withdrawn', NOT ${free('n')}, n.key LIMIT 1)
+         JOIN item_types y ON y.id = i.item_type_id`,
+        { keys: JSON.stringify(keys) },
+      ) as (Item & { copies: Copies })[],
+    /** Items whose barcode begins with the text. */
+    byBarcode: (begin: string, filter: ItemFilter, limit: number) =>
+      items(
+        `SELECT ${itemJson} AS json
+         FROM (SELECT key FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit) found
+         CROSS JOIN items i ON i.key = found.key JOIN ${itemJoins} ${where(filter)}`,
         { from: begin, to: `${begin}\u{10FFFF}`, limit, ...parametersOf(filter) },
       ),
+    /** The titles that stand where the text says, by their keys. @param begin see `bareCallNumber` */
+    titlesByCallNumber: (begin: string, limit: number): number[] =>
+      titlesByCallNumber.all({ from: begin, to: `${begin}\u{10FFFF}`, limit }),
     /** The items in chunks, each grouped by all that they are counted by. */
     *counted(): Generator<CountedItems[]> {
       for (let after = 0; ;) {

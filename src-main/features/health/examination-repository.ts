@@ -1,21 +1,6 @@
 // SQL of the examination, for a read-only connection.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-
-/** Each search index with the query for its source rows. */
-const searchIndexes = [
-  {
-    index: 'borrowers_search',
-    columns: 'names, numbers, email, group_name',
-    rows: `SELECT key, given_name || ' ' || family_name, coalesce(barcode, '') || ' ' || coalesce(external_id, ''),
-             coalesce(email, ''), coalesce((SELECT name FROM borrower_groups WHERE id = group_id), '')
-           FROM borrowers`,
-  },
-  {
-    index: 'titles_search',
-    columns: 'title, authors, isbn, publisher',
-    rows: "SELECT key, title, authors, coalesce(isbn, ''), coalesce(publisher, '') FROM titles",
-  },
-] as const;
+import { searchIndexes, searchRows, searchTokens } from '../../core/database/search-index.ts';
 
 export function examinationOf(db: ReadableDatabase) {
   const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
@@ -43,11 +28,11 @@ export function examinationOf(db: ReadableDatabase) {
     witnessedSeq: (): number => number('SELECT seq FROM ledger_marks'),
     /** The search indexes that differ from a rebuilt one, and by how many words. */
     searchFaults(): { index: string; words: number }[] {
-      return searchIndexes.flatMap(({ index, columns, rows }) => {
+      return searchIndexes.flatMap((one) => {
+        const { index } = one;
         db.exec(`
-          CREATE VIRTUAL TABLE temp.rebuilt USING fts5 (${columns}, content = '', contentless_delete = 1,
-            tokenize = "unicode61 remove_diacritics 2");
-          INSERT INTO temp.rebuilt (rowid, ${columns}) ${rows};
+          CREATE VIRTUAL TABLE temp.rebuilt USING fts5 (words, ${searchTokens});
+          INSERT INTO temp.rebuilt (rowid, words) ${searchRows(one)};
           CREATE VIRTUAL TABLE temp.rebuilt_words USING fts5vocab (temp, rebuilt, instance);
           CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, ${index}, instance)`);
         const words = number(

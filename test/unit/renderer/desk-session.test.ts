@@ -94,6 +94,7 @@ const door: Door = {
       : Promise.resolve({ ...loan(id.replace('item-', ''), 'emma'), dueOn, events: [74] }),
   item: () => Promise.reject(new Error('no item is looked up here')),
   deskSearch: () => Promise.resolve({ borrowers: [], items: [] }),
+  deskCopies: () => Promise.resolve({ borrowers: [], items: [] }),
   placeHold: () => Promise.reject(new Error('no hold is placed here')),
   undo: (seq) => {
     undone.push(seq);

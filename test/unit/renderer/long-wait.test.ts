@@ -37,6 +37,7 @@ beforeEach(() => {
       undo: () => Promise.reject(new Error('not asked for here')),
       item: () => Promise.reject(new Error('not asked for here')),
       deskSearch: () => Promise.reject(new Error('not asked for here')),
+      deskCopies: () => Promise.reject(new Error('not asked for here')),
       placeHold: () => Promise.reject(new Error('not asked for here')),
     },
     now: Date.now,

@@ -113,18 +113,24 @@ function BorrowerOption({ borrower }: Extract<ChoiceOption, { kind: 'borrower' }
 function ItemOption({ item }: Extract<ChoiceOption, { kind: 'item' }>) {
   const { t } = useTranslation('desk');
   const { date } = useWords();
-  const side = item.loan
-    ? t(item.loan.item.lost ? 'option.lostWith' : 'option.lentTo', {
-        name: fullName(item.loan.borrower),
-        due: date(item.loan.dueOn),
-      })
-    : t(`option.availability.${item.availability}`);
+  const { copies } = item;
+  const folded = copies !== undefined && copies.count > 1;
+  const side = folded
+    ? t('option.copiesIn', copies)
+    : item.loan
+      ? t(item.loan.item.lost ? 'option.lostWith' : 'option.lentTo', {
+          name: fullName(item.loan.borrower),
+          due: date(item.loan.dueOn),
+        })
+      : t(`option.availability.${item.availability}`);
   return (
     <>
       <Cover title={item.title} size="loan" />
       <span className={classes.what}>
         <b className={classes.title}>{item.title}</b>
-        <small>{[item.authors.join(', '), item.barcode].filter((each) => each !== '').join(' · ')}</small>
+        <small>
+          {[item.authors.join(', '), folded ? '' : item.barcode].filter((each) => each !== '').join(' · ')}
+        </small>
       </span>
       <span className={classes.side}>{side}</span>
     </>

@@ -39,8 +39,11 @@ export interface LookUpTask extends Asked {
   item: ItemFound;
 }
 
-/** `loan` is missing if the library did not look it up. */
-export type ItemFound = Item & { loan?: Loan | null };
+/** `loan` is missing if the library did not look it up. With `copies` it stands for all copies of its title. */
+export type ItemFound = Item & {
+  loan?: Loan | null;
+  copies?: { count: number; available: number } | undefined;
+};
 
 export interface CloseTask extends Asked {
   kind: 'close';

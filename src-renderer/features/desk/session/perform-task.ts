@@ -59,8 +59,12 @@ export type Door = Pick<
   | 'undo'
   | 'item'
   | 'deskSearch'
+  | 'deskCopies'
   | 'placeHold'
 >;
+
+/** Copies of one title to choose from: a class set has thirty. */
+const MOST_COPIES = 50;
 
 export interface Performing {
   door: Door;
@@ -118,8 +122,16 @@ function shown(entry: Entry, change: (desk: DeskState) => Partial<DeskState>): P
   return { entry, change: (desk) => ({ ...withEntry(desk, entry), ...change(desk) }) };
 }
 
-/** Nothing was changed, so the list of results stays the same. */
-function lookedUp(task: LookUpTask, by: Performing): Performed {
+/** A title with several copies asks for the copy. Nothing was changed, so the list of results stays the same. */
+async function lookedUp(task: LookUpTask, by: Performing): Promise<Performed> {
+  if ((task.item.copies?.count ?? 1) > 1) {
+    const { items } = await by.door.deskCopies(task.item.titleId, MOST_COPIES).catch(() => ({ items: [] }));
+    const options = items.map((item) => ({ kind: 'item' as const, item }));
+    const { id, at, item } = task;
+    const typed: ScanTask = { id, at, kind: 'scan', code: item.title, typed: true };
+    if (options.length > 1)
+      return { entry: null, change: () => ({ choice: { kind: 'matches', scan: typed, options } }) };
+  }
   const borrower = by.desk().overview?.borrower ?? null;
   const offers = offersFor(task.item, borrower?.id ?? null);
   const entry: Entry = { ...happened(task, by), kind: 'looked-up', item: task.item, borrower, offers };

@@ -212,7 +212,7 @@ describe('the schema', () => {
     const found = (words: string): number =>
       (
         db
-          .prepare('SELECT count(*) AS n FROM borrowers_search WHERE borrowers_search MATCH ?')
+          .prepare('SELECT count(*) AS n FROM borrowers_search_words WHERE borrowers_search_words MATCH ?')
           .get(words) as { n: number }
       ).n;
     db.exec("UPDATE borrowers SET given_name = 'Zoë' WHERE id = 'c'");

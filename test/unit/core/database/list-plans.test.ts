@@ -93,7 +93,7 @@ describe('a narrowed list of borrowers goes on behind the last key', () => {
     ['who has expired', () => borrowers({ state: 'expired' }), 'borrowers_by_expiry (expires_on<?)'],
     ['who has left', () => borrowers({ state: 'left' }), 'borrowers_by_leaving (left_on<?)'],
     ['who is late', () => borrowers({ state: 'overdue' }), 'open_loans_by_due_date (due_on<?)'],
-    ['words', () => borrowers({}, '"no"*'), 'SCAN borrowers_search VIRTUAL TABLE INDEX 64:M4>'],
+    ['words', () => borrowers({}, '"no"*'), 'SCAN borrowers_search_words VIRTUAL TABLE INDEX 64:M1>'],
     [
       'a group of a category that is late, and words',
       () => borrowers({ group: '3A', category: 'Pupil', state: 'overdue' }, '"no"*'),
