@@ -34,6 +34,7 @@ const features = [
     'holds',
     'bookings',
     'self-checkout',
+    'labels',
   ],
   ...[
     'backups',
@@ -60,6 +61,7 @@ const screens = [
     'imports',
     'holds',
     'bookings',
+    'labels',
     'borrowers',
     'collection',
     'loans',

@@ -12,6 +12,7 @@ import { folderJob } from './features/backups/folder-orders.ts';
 import { exportJob } from './features/exports/export-job.ts';
 import { bundleJob, examineJob } from './features/health/health-jobs.ts';
 import { planJob } from './features/imports/planning/plan-job.ts';
+import { labelsJob } from './features/labels/print-labels.ts';
 import { printJob } from './features/printing/print-notices.ts';
 import { purgeJob } from './features/privacy/start-purge.ts';
 import { scanJob } from './features/watched-folder/scan-job.ts';
@@ -48,6 +49,7 @@ runWorker(
       async () => (await import('./features/backups/backup-work.ts')).maintainLedgerOf,
     ),
     registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
+    registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
     registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
     registered(scanJob, async () => (await import('./features/watched-folder/scan-folder.ts')).scanFolder),
   ],

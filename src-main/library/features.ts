@@ -29,6 +29,7 @@ import { exports } from '../features/exports/feature.ts';
 import { health } from '../features/health/feature.ts';
 import { holds } from '../features/holds/feature.ts';
 import { imports } from '../features/imports/feature.ts';
+import { labels } from '../features/labels/feature.ts';
 import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
@@ -63,6 +64,7 @@ const independent = [
   holds,
   bookings,
   selfCheckout,
+  labels,
   backups,
   exports,
   health,

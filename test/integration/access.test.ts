@@ -113,7 +113,8 @@ const scopes = {
   'collection:read': `
     GET /catalog, GET /item-types, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
     GET /titles/changes,
-    GET /titles/{id}
+    GET /titles/{id},
+    POST /labels, POST /labels/preview, GET /labels/sheets
   `,
   'collection:write': `
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}

@@ -184,6 +184,8 @@ const apart: Record<string, string> = {
   '/mail/messages/{id}/hold': 'reports no event; the same again changes nothing',
   '/mail/messages/{id}/retry': 'as hold',
   '/mail/outbox/retry': 'changes nothing in the library',
+  '/labels': 'reads',
+  '/labels/preview': 'reads',
   '/mail/overdue-notices/pdf': 'reads',
   '/mail/overdue-notices': 'fifty notices a command; who has one waiting gets no other',
   '/mail/settings': 'the password is a file, written before and after',

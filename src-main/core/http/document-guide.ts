@@ -19,6 +19,10 @@ export const tags: readonly { name: string; description: string }[] = [
   },
   { name: 'Bookings', description: 'Copies of a title booked ahead, and the sets that are lent for them.' },
   { name: 'Self-checkout', description: 'Lending and returning by pupils alone, with a scope of its own.' },
+  {
+    name: 'Labels',
+    description: 'Labels for items, cards for borrowers and sheets for classes, as PDF files to print.',
+  },
   { name: 'Money', description: 'Charges and payments, if the library switched them on.' },
   { name: 'Rules and calendar', description: 'Loan rules and closed days.' },
   { name: 'Mail', description: 'Messages to borrowers, and the outbox.' },

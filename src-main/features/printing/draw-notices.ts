@@ -1,11 +1,7 @@
 // Draws overdue notices as a PDF, a page or more or a quarter for each, with a font for many scripts. Runs in a worker process.
-import 'regenerator-runtime/runtime.js'; // required by fontkit's compiled code for shaping
-import fontkit from '@pdf-lib/fontkit';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PDFDocument, rgb, type PDFImage, type PDFPage } from 'pdf-lib';
+import { rgb, type PDFDocument, type PDFImage, type PDFPage } from 'pdf-lib';
 import type { PrintedNotice, PrintOrder } from './print-notices.ts';
+import { newPrintedDocument } from './printed-document.ts';
 import { drawable, runsOf, wrap, type Fonts } from './printed-text.ts';
 
 const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
@@ -56,20 +52,7 @@ interface Pen {
 }
 
 export async function drawNotices(order: PrintOrder): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.registerFontkit(fontkit);
-  document.setTitle(order.title);
-  document.setProducer('Loandesk');
-  document.setCreator('Loandesk');
-  const fontFolder = path.join(
-    path.dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json'))),
-    'ttf',
-  );
-  const bytesOf = (name: string) => readFileSync(path.join(fontFolder, `${name}.ttf`));
-  const regular = await document.embedFont(bytesOf('DejaVuSans'), { subset: true });
-  const bold = await document.embedFont(bytesOf('DejaVuSans-Bold'), { subset: true });
-  const known = new Set(regular.getCharacterSet());
-  const fonts: Fonts = { regular, bold, has: (character) => known.has(character.codePointAt(0) ?? 0) };
+  const { document, fonts } = await newPrintedDocument(order.title);
   const areas = order.perPage === 4 ? quarters : wholePage;
   let pen: Pen | null = null;
   for (const notice of order.notices)

@@ -169,6 +169,10 @@ describe('the form of the settings', () => {
     lostCharge: 0,
     lostChargesByType: [],
     debtLimit: null,
+    labelSheet: 'avery-l7160',
+    labelCode: 'code128' as const,
+    labelOffset: { right: 0, down: 0 },
+    labelSheets: [],
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {

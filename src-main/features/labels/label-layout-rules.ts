@@ -1,0 +1,264 @@
+// What stands where on one label: pure, in millimetres from the label's top left corner.
+
+/** What a label says. */
+export interface LabelContent {
+  /** The code as modules; null if there is none, such as for a borrower without a card number. */
+  readonly code: CodeSize | null;
+  readonly number: string;
+  /** Large, such as a name or a call number in parts. */
+  readonly main: string;
+  /** Smaller lines; those that come first stay if there is little room. */
+  readonly lines: readonly string[];
+  /** The library's name. */
+  readonly library: string;
+  readonly hasPicture: boolean;
+  /** A stripe at the left edge. */
+  readonly stripe: boolean;
+}
+
+export interface CodeSize {
+  readonly columns: number;
+  readonly rows: number;
+  readonly quiet: number;
+}
+
+export type LabelKind = 'item' | 'spine' | 'card' | 'class';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface LaidText extends Box {
+  readonly text: string;
+  readonly points: number;
+  readonly bold: boolean;
+}
+
+export interface LaidLabel {
+  /** The dark part of the code, without the quiet zone; `module` is the width of one. */
+  readonly code: (Box & { readonly module: number }) | null;
+  readonly texts: readonly LaidText[];
+  readonly picture: Box | null;
+  readonly stripe: Box | null;
+}
+
+/** The width of a text in millimetres. */
+export type Measure = (text: string, points: number, bold: boolean) => number;
+
+/** One dot of a label printer of 203 dpi. Modules are whole dots, so that no bar is drawn wider than another. */
+const dot = 25.4 / 203;
+const dotsWide = [3, 2] as const;
+const qrDotsWide = [6, 5, 4, 3] as const;
+const lineOf = (points: number): number => points * 0.3528 * 1.22;
+const smallPoints = 6.5;
+const stripeWidth = 3;
+const lowestBars = 5;
+const highestBars = 16;
+
+/** The millimetres that the code needs at least, quiet zone included. */
+export function leastWidthOf({ columns, rows, quiet }: CodeSize): number {
+  return (columns + 2 * quiet) * dot * (rows > 1 ? 3 : 2);
+}
+
+/** @returns null if the code does not fit */
+export function layLabel(
+  kind: LabelKind,
+  size: { readonly width: number; readonly height: number },
+  content: LabelContent,
+  measure: Measure,
+): LaidLabel | null {
+  const pad = Math.min(2, size.height * 0.08);
+  const stripe = content.stripe ? { x: 0, y: 0, width: stripeWidth, height: size.height } : null;
+  const left = stripe === null ? 0 : stripeWidth;
+  const inner: Box = {
+    x: left + pad,
+    y: pad,
+    width: size.width - left - 2 * pad,
+    height: size.height - 2 * pad,
+  };
+  if (kind === 'spine') return { ...laidSpine(inner, content, measure), stripe };
+  if (content.code !== null && content.code.rows > 1) {
+    const square = laidSquare(inner, { ...content, code: content.code }, measure);
+    return square && { ...square, stripe };
+  }
+  // The quiet zone of the bars may reach the label's edge.
+  const across = { ...inner, x: left, width: size.width - left };
+  const laid = laidBars(kind, { inner, across }, content, measure);
+  return laid && { ...laid, stripe };
+}
+
+type Laid = Omit<LaidLabel, 'stripe'>;
+
+function laidSpine(inner: Box, { main, number }: LabelContent, measure: Measure): Laid {
+  const parts = main.split(/\s+/).filter((part) => part !== '');
+  const under = lineOf(smallPoints);
+  const room = inner.height - under;
+  const high = room / Math.max(1, parts.length);
+  const widest = Math.max(1, ...parts.map((part) => measure(part, 10, true)));
+  const points = Math.max(4, Math.min(22, (high / lineOf(1)) * 0.98, (inner.width / widest) * 10));
+  const step = lineOf(points);
+  const shown = parts.slice(0, Math.max(1, Math.floor(room / step + 0.001)));
+  const top = inner.y + (room - shown.length * step) / 2;
+  return {
+    code: null,
+    picture: null,
+    texts: [
+      ...shown.map((part, row) =>
+        centred({ ...inner, y: top + row * step, height: step }, part, points, true, measure),
+      ),
+      centred({ ...inner, y: inner.y + room, height: under }, number, smallPoints, false, measure),
+    ],
+  };
+}
+
+function laidSquare(inner: Box, content: LabelContent & { code: CodeSize }, measure: Measure): Laid | null {
+  const { code, main, lines, number, library } = content;
+  const all = code.columns + 2 * code.quiet;
+  const widest = Math.min(inner.height, inner.width * 0.5);
+  const dots = qrDotsWide.find((wide) => all * wide * dot <= widest);
+  if (dots === undefined) return null;
+  const module = dots * dot;
+  const side = code.columns * module;
+  const quiet = code.quiet * module;
+  const texts: LaidText[] = [];
+  const column = { x: inner.x + all * module, width: inner.width - all * module };
+  let y = inner.y;
+  const below = inner.y + inner.height;
+  const write = (text: string, points: number, bold: boolean, most: number) => {
+    for (const line of fitted(text, { points, bold, width: column.width, most }, measure)) {
+      if (y + lineOf(points) > below + 0.01) return;
+      texts.push({ ...column, y, height: lineOf(points), text: line, points, bold });
+      y += lineOf(points);
+    }
+  };
+  write(library, smallPoints, false, 1);
+  write(main, 8, true, 2);
+  for (const line of [number, ...lines]) write(line, 7, false, 1);
+  return {
+    code: {
+      ...{ x: inner.x + quiet, y: inner.y + (inner.height - side) / 2, width: side, height: side },
+      module,
+    },
+    picture: null,
+    texts,
+  };
+}
+
+function laidBars(
+  kind: LabelKind,
+  { inner, across }: { inner: Box; across: Box },
+  { code, main, lines, number, library, hasPicture }: LabelContent,
+  measure: Measure,
+): Laid | null {
+  const under = lineOf(smallPoints + 0.5);
+  const needed = code === null ? 0 : lowestBars + under;
+  let room = inner.height - needed;
+  if (room < -0.01) return null;
+  const pictureBox = picturePlace(inner, needed, hasPicture);
+  const beside = pictureBox === null ? 0 : pictureBox.width + 2;
+  const text = { x: inner.x + beside, width: inner.width - beside };
+  const large = kind === 'card' ? Math.min(13, Math.max(8, inner.height / 4)) : 7.5;
+  /** In the order of importance; written in the order of `place`. */
+  const wanted = [
+    { text: main, points: large, bold: true, most: kind === 'card' ? 2 : 1, place: 1 },
+    ...lines.map((line, at) => ({ text: line, points: 7, bold: false, most: 1, place: 2 + at })),
+    { text: library, points: smallPoints, bold: false, most: 1, place: 0 },
+    // A second line of the title, if there is still room.
+    ...(kind === 'item' ? [{ text: main, points: large, bold: true, most: 2, place: 1 }] : []),
+  ].filter((one) => one.text !== '');
+  const taken = new Map<number, { lines: string[]; points: number; bold: boolean }>();
+  for (const { text: words, points, bold, most, place } of wanted) {
+    const found = fitted(words, { points, bold, width: text.width, most }, measure);
+    const before = taken.get(place)?.lines.length ?? 0;
+    const more = (found.length - before) * lineOf(points);
+    if (more > room + 0.001 || (before > 0 && more <= 0)) continue;
+    taken.set(place, { lines: found, points, bold });
+    room -= more;
+  }
+  const texts: LaidText[] = [];
+  let y = inner.y;
+  for (const [, part] of [...taken].toSorted(([a], [b]) => a - b))
+    for (const line of part.lines) {
+      const height = lineOf(part.points);
+      texts.push({ ...text, y, height, text: line, points: part.points, bold: part.bold });
+      y += height;
+    }
+  if (code === null) return { code: null, picture: pictureBox, texts };
+  const dots = dotsWide.find((wide) => (code.columns + 2 * code.quiet) * wide * dot <= across.width + 0.001);
+  if (dots === undefined) return null;
+  const module = dots * dot;
+  const width = code.columns * module;
+  // The bars stay below the picture.
+  const besidePicture = inner.height - needed - (pictureBox?.height ?? 0);
+  const height = Math.min(highestBars, lowestBars + Math.max(0, Math.min(room, besidePicture)));
+  const barsY = inner.y + inner.height - under - height;
+  texts.push(
+    centred({ ...inner, y: barsY + height, height: under }, number, smallPoints + 0.5, false, measure),
+  );
+  return {
+    code: { x: across.x + (across.width - width) / 2, y: barsY, width, height, module },
+    picture: pictureBox,
+    texts,
+  };
+}
+
+/** Three wide to four high, at the top left. */
+function picturePlace(inner: Box, below: number, hasPicture: boolean): Box | null {
+  const height = Math.min(28, inner.height - below - 1);
+  if (!hasPicture || height < 10 || inner.width < 45) return null;
+  return { x: inner.x, y: inner.y, width: height * 0.75, height };
+}
+
+function centred(box: Box, text: string, points: number, bold: boolean, measure: Measure): LaidText {
+  const [line = ''] = fitted(text, { points, bold, width: box.width, most: 1 }, measure);
+  const width = Math.min(box.width, measure(line, points, bold));
+  return { ...box, x: box.x + (box.width - width) / 2, width, text: line, points, bold };
+}
+
+interface Room {
+  readonly points: number;
+  readonly bold: boolean;
+  readonly width: number;
+  readonly most: number;
+}
+
+/** The text in at most so many lines; what does not fit ends with an ellipsis. */
+function fitted(text: string, { points, bold, width, most }: Room, measure: Measure): string[] {
+  const fits = (line: string): boolean => measure(line, points, bold) <= width;
+  const lines: string[] = [];
+  let rest = text.trim();
+  while (rest !== '' && lines.length < most) {
+    if (fits(rest)) return [...lines, rest];
+    const isLast = lines.length === most - 1;
+    let end = isLast ? 0 : longestStart(rest, fits);
+    if (end === 0) {
+      lines.push(cutToFit(rest, fits));
+      end = rest.length;
+    } else lines.push(rest.slice(0, end));
+    rest = rest.slice(end).trim();
+  }
+  return lines;
+}
+
+/** Whole words, and letters of the word that no longer fits. */
+function cutToFit(text: string, fits: (line: string) => boolean): string {
+  const words = text.slice(0, longestStart(text, fits));
+  const letters = Array.from(text.slice(words.length));
+  let most = 0;
+  while (most < letters.length && fits(`${words}${letters.slice(0, most + 1).join('')} …`)) most += 1;
+  const shown = (words + letters.slice(0, most).join('')).trimEnd();
+  return fits(`${shown}…`) ? `${shown}…` : shown;
+}
+
+/** Where the longest start that ends before a space and fits ends; 0 if not even the first word fits. */
+function longestStart(text: string, fits: (line: string) => boolean): number {
+  let end = 0;
+  for (const { index } of text.matchAll(/\s+/g)) {
+    if (!fits(text.slice(0, index))) break;
+    end = index;
+  }
+  return end;
+}

@@ -1,0 +1,184 @@
+// Gathers what labels of items and cards of borrowers say, and has them drawn.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { PhotosService } from '../borrowers/photos-service.ts';
+import type { CollectionService, Item } from '../collection/collection-service.ts';
+import { librarySettings } from '../settings/library-settings.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { unfitFor, type Symbology } from './barcode-modules.ts';
+import { stripeFor } from './label-colour-rules.ts';
+import type { LabelKind } from './label-layout-rules.ts';
+import { labelsOnSheet, type LabelSheet } from './label-sheet-rules.ts';
+import { knownSheets } from './label-sheets.ts';
+import { labelsSettings } from './labels-settings.ts';
+import {
+  drawLabelsInWorker,
+  type LabelGroup,
+  type LabelsDrawn,
+  type LabelsOrder,
+  type PrintedLabel,
+} from './print-labels.ts';
+
+export interface LabelsWanted {
+  items?: readonly string[] | undefined;
+  borrowers?: readonly string[] | undefined;
+  kind?: LabelKind | 'test' | undefined;
+  sheet?: string | undefined;
+  startAt?: number | undefined;
+  code?: Symbology | undefined;
+  colours?: boolean | undefined;
+}
+
+interface LabelsLibrary {
+  readonly reader: ReadableDatabase;
+  readonly borrowers: BorrowersService;
+  readonly photos: PhotosService;
+  readonly collection: CollectionService;
+}
+
+export type LabelsService = ReturnType<typeof labelsService>;
+
+/** The sheet of a class or of cards, if none is named. */
+const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
+
+export function labelsService({ reader, borrowers, photos, collection }: LabelsLibrary) {
+  const settings = () => readSettings(reader, { ...librarySettings, ...labelsSettings });
+
+  const sheets = (): LabelSheet[] => {
+    const own = settings().labelSheets;
+    const ownIds = new Set(own.map(({ id }) => id));
+    return [...own, ...knownSheets().filter(({ id }) => !ownIds.has(id))];
+  };
+
+  function orderOf(wanted: LabelsWanted, as: LabelsOrder['as']): LabelsOrder {
+    const { libraryName, labelSheet, labelCode, labelOffset } = settings();
+    const kind = wanted.kind ?? (wanted.borrowers === undefined ? 'item' : 'card');
+    refuseOtherRecords(kind, wanted);
+    const usual = kind === 'card' || kind === 'class' ? usualSheets[kind] : labelSheet;
+    const sheet = sheets().find(({ id }) => id === (wanted.sheet ?? usual));
+    if (sheet === undefined)
+      throw invalid('/sheet', 'is not a sheet of this library', 'There is no such sheet.');
+    const { startAt = 1 } = wanted;
+    if (startAt > labelsOnSheet(sheet))
+      throw invalid(
+        '/startAt',
+        `must be at most ${String(labelsOnSheet(sheet))}`,
+        `The sheet ${sheet.name} has ${String(labelsOnSheet(sheet))} labels.`,
+      );
+    const symbology = wanted.code ?? labelCode;
+    const groups = groupsOf(kind, wanted, { library: libraryName, sheet });
+    if (kind !== 'spine' && kind !== 'test') refuseUnfit(symbology, groups);
+    return { title: 'Loandesk', kind, symbology, sheet, offset: labelOffset, startAt, groups, as };
+  }
+
+  function groupsOf(
+    kind: LabelsOrder['kind'],
+    wanted: LabelsWanted,
+    { library, sheet }: { library: string; sheet: LabelSheet },
+  ): LabelGroup[] {
+    if (kind === 'test') {
+      const all = Array.from({ length: labelsOnSheet(sheet) }, () => blank);
+      return [{ heading: '', labels: all }];
+    }
+    const items = (wanted.items ?? []).map((id) => collection.item(id));
+    if (kind === 'item' || kind === 'spine')
+      return [{ heading: '', labels: items.map((item) => ofItem(item, library, wanted)) }];
+    const people = (wanted.borrowers ?? []).map((id) => borrowers.borrower(id));
+    if (kind === 'card')
+      return [{ heading: '', labels: people.map((person) => ofCard(person, library, pictureOf(person))) }];
+    return [...Map.groupBy(people, ({ group }) => group ?? '')].map(([heading, members]) => ({
+      // A page of its own for pupils without a class needs a heading too.
+      heading: heading === '' ? '—' : heading,
+      labels: members.map(ofClass),
+    }));
+  }
+
+  const pictureOf = ({ id, photo }: Borrower): string | undefined =>
+    photo === null ? undefined : photos.photo(id).bytes.toString('base64');
+
+  async function drawn(wanted: LabelsWanted, as: LabelsOrder['as']) {
+    const order = orderOf(wanted, as);
+    const answer = await drawLabelsInWorker(order);
+    if ('tooSmall' in answer) throw tooSmall(order, answer.tooSmall);
+    return answer;
+  }
+
+  return {
+    sheets,
+    /** @throws Problem not-found, validation-failed */
+    async pdf(wanted: LabelsWanted): Promise<Uint8Array> {
+      const answer = await drawn(wanted, 'pdf');
+      if (!('pdf' in answer)) throw new Error('The worker drew no PDF.');
+      return answer.pdf;
+    },
+    /** The first page as SVG, and how many pages there are. @throws Problem not-found, validation-failed */
+    async preview(wanted: LabelsWanted): Promise<{ svg: string; pages: number }> {
+      const answer = await drawn(wanted, 'preview');
+      if (!('preview' in answer)) throw new Error('The worker drew no preview.');
+      return { svg: answer.preview, pages: answer.pages };
+    },
+  };
+}
+
+const blank: PrintedLabel = { number: '', main: '', lines: [], library: '' };
+
+function ofItem(item: Item, library: string, { kind, colours }: LabelsWanted): PrintedLabel {
+  const { barcode: number, title, callNumber } = item;
+  const stripe = colours === true ? (stripeFor(callNumber) ?? undefined) : undefined;
+  if (kind === 'spine') return { number, main: callNumber ?? title.slice(0, 3), lines: [], library, stripe };
+  return { number, main: title, lines: callNumber === null ? [] : [callNumber], library, stripe };
+}
+
+function ofCard(person: Borrower, library: string, picture: string | undefined): PrintedLabel {
+  return {
+    ...{ number: person.barcode ?? '', main: `${person.givenName} ${person.familyName}`, library },
+    ...{ lines: person.group === null ? [] : [person.group], picture },
+  };
+}
+
+function ofClass(person: Borrower): PrintedLabel {
+  return {
+    ...{ number: person.barcode ?? '', main: `${person.familyName}, ${person.givenName}` },
+    ...{ lines: [], library: '' },
+  };
+}
+
+/** Labels are of items, cards of borrowers; a test print is of neither. */
+function refuseOtherRecords(kind: LabelsOrder['kind'], { items, borrowers }: LabelsWanted): void {
+  const needed = kind === 'test' ? null : kind === 'card' || kind === 'class' ? 'borrowers' : 'items';
+  for (const [field, given] of Object.entries({ items, borrowers })) {
+    if (field === needed && given === undefined)
+      throw invalid(`/${field}`, 'is required', `Labels of this kind are of ${field}.`);
+    if (field !== needed && given !== undefined)
+      throw invalid(`/${field}`, `must be left out for the kind ${kind}`, `This kind takes no ${field}.`);
+  }
+}
+
+function refuseUnfit(symbology: Symbology, groups: readonly LabelGroup[]): void {
+  for (const { number } of groups.flatMap(({ labels }) => labels)) {
+    const why = number === '' ? null : unfitFor(symbology, number);
+    if (why !== null)
+      throw invalid(
+        '/code',
+        `cannot hold ${number}: it ${why}`,
+        `The number ${number} does not fit this kind of barcode, which ${why}. Choose Code 128 or QR.`,
+      );
+  }
+}
+
+function tooSmall(
+  { sheet }: LabelsOrder,
+  { number, needs }: Extract<LabelsDrawn, { tooSmall: unknown }>['tooSmall'],
+): Problem {
+  const { width, height } = sheet.label;
+  return invalid(
+    '/sheet',
+    `is too small for the barcode ${number}`,
+    `The barcode ${number} needs ${String(Math.ceil(needs))} mm, and a label of this sheet is ${String(width)} × ${String(height)} mm. Choose a larger label, Code 128 or QR.`,
+  );
+}
+
+function invalid(pointer: string, message: string, detail: string): Problem {
+  return new Problem('validation-failed', detail, [{ pointer, message }]);
+}

@@ -1,0 +1,53 @@
+// Orders a PDF of labels, or a picture of its first page, from a worker process.
+import { startJob } from '../../core/jobs/worker-host.ts';
+import { job } from '../../core/jobs/worker-job.ts';
+import type { Symbology } from './barcode-modules.ts';
+import type { LabelKind } from './label-layout-rules.ts';
+import type { LabelSheet, Offset } from './label-sheet-rules.ts';
+
+export interface PrintedLabel {
+  /** Empty: the label has no barcode. */
+  readonly number: string;
+  readonly main: string;
+  readonly lines: readonly string[];
+  readonly library: string;
+  /** A JPEG or PNG as base64. */
+  readonly picture?: string | undefined;
+  /** A colour such as `#0b6a3c`. */
+  readonly stripe?: string | undefined;
+}
+
+/** Labels that start on a new page if they have a heading. */
+export interface LabelGroup {
+  readonly heading: string;
+  readonly labels: readonly PrintedLabel[];
+}
+
+export interface LabelsOrder {
+  readonly title: string;
+  /** `test`: the edges of all labels, to compare with the paper. */
+  readonly kind: LabelKind | 'test';
+  readonly symbology: Symbology;
+  readonly sheet: LabelSheet;
+  readonly offset: Offset;
+  readonly startAt: number;
+  readonly groups: readonly LabelGroup[];
+  /** `preview`: the first page as SVG, with the edges of the labels. */
+  readonly as: 'pdf' | 'preview';
+}
+
+export type LabelsDrawn =
+  | { readonly pdf: Uint8Array }
+  | { readonly preview: string; readonly pages: number }
+  /** Nothing was drawn. */
+  | { readonly tooSmall: { readonly number: string; readonly needs: number } };
+
+export const labelsJob = job<LabelsOrder, LabelsDrawn>('labels');
+
+/** Timeout: a few thousand labels, on a slow computer. */
+const timeoutMs = 5 * 60_000;
+
+/** @throws JobError */
+export function drawLabelsInWorker(order: LabelsOrder): Promise<LabelsDrawn> {
+  return startJob(labelsJob, order, timeoutMs).done;
+}

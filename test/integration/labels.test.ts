@@ -1,0 +1,136 @@
+// Tests labels and cards at the API: what they say, where they stand, refusals, and the barcodes read back from the PDF.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LabelSheet } from '../../src-main/features/labels/label-sheet-rules.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { codesIn, whyNoLabelReader } from '../support/label-reader.ts';
+import { pdfPages } from '../support/pdf-text.ts';
+import { addBorrower, addItem, bodyOf, problemOf, type Copy } from '../support/school-year.ts';
+
+const noReader = whyNoLabelReader();
+if (noReader !== null) console.warn(`SKIPPED: reading barcodes back: ${noReader}`);
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+});
+afterEach(async () => {
+  expect(library.reported).toEqual([]);
+  await library.remove();
+});
+
+async function pdf(wanted: object): Promise<Uint8Array> {
+  const { status, headers, body } = await library.post('/labels', wanted);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return body as Uint8Array;
+}
+
+async function several(count: number): Promise<Copy[]> {
+  const items: Copy[] = [];
+  while (items.length < count) items.push(await addItem(library));
+  return items;
+}
+const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id);
+
+test('a label says title, library and call number, in any letters', async () => {
+  bodyOf(await library.post('/settings', { libraryName: 'De Wilg' }), 200);
+  const item = await addItem(library, { title: 'Žluťoučký kůň', callNumber: 'F SIS' });
+  const [page = ''] = await pdfPages(await pdf({ items: [item.id] }));
+  for (const words of ['Žluťoučký kůň', 'De Wilg', 'F SIS', item.barcode]) expect(page).toContain(words);
+});
+
+test('labels go on at the first free place and on the next sheet', async () => {
+  const items = await several(3);
+  expect(await pdfPages(await pdf({ items: idsOf(items), sheet: 'avery-l7160', startAt: 20 }))).toHaveLength(
+    2,
+  );
+  const { svg, pages } = bodyOf<{ svg: string; pages: number }>(
+    await library.post('/labels/preview', { items: idsOf(items), sheet: 'avery-l7160', startAt: 20 }),
+    200,
+  );
+  expect(pages).toBe(2);
+  expect([items[0], items[1], items[2]].map((item) => svg.includes(`>${item?.barcode ?? ''}<`))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a class sheet has a page for each class, and a pupil without a card is on it', async () => {
+  const people = [
+    await addBorrower(library, { givenName: 'Noor', familyName: 'Vos', group: '3A', barcode: '2000017' }),
+    await addBorrower(library, { givenName: 'Sam', familyName: 'Bos', group: '3B', barcode: '2000018' }),
+    await addBorrower(library, { givenName: 'Mila', familyName: 'Smit', group: '3A', barcode: null }),
+  ];
+  const pages = await pdfPages(await pdf({ borrowers: idsOf(people), kind: 'class' }));
+  expect(pages).toHaveLength(2);
+  for (const words of ['3A', 'Vos, Noor', '2000017', 'Smit, Mila']) expect(pages[0]).toContain(words);
+  for (const words of ['3B', 'Bos, Sam']) expect(pages[1]).toContain(words);
+});
+
+describe('refused in words, and nothing is drawn', () => {
+  test.each([
+    [{ sheet: 'nothing' }, '/sheet'],
+    [{ sheet: 'avery-l7160', startAt: 22 }, '/startAt'],
+    [{ code: 'ean13' }, '/code'],
+    [{ sheet: 'avery-l7651', code: 'code39' }, '/sheet'],
+    [{ kind: 'card' }, '/items'],
+  ])('%j', async (more, pointer) => {
+    const item = await addItem(library, { barcode: '30000421' });
+    const answer = await library.post('/labels', { items: [item.id], ...more });
+    expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, pointer]);
+  });
+
+  test('a sheet of which the labels leave the paper is no setting', async () => {
+    const sheet = { ...bodyOf<LabelSheet[]>(await library.get('/labels/sheets'), 200)[0], id: 'own' };
+    const answer = await library.post('/settings', { labelSheets: [{ ...sheet, columns: 29 }] });
+    expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, '/labelSheets/0/columns']);
+  });
+});
+
+test('an own sheet is printed on, moved by what the printer is off', async () => {
+  const own = {
+    ...{ id: 'own', name: 'Ours', paper: { width: 210, height: 297 }, columns: 2, rows: 5 },
+    ...{ label: { width: 90, height: 50 }, margin: { left: 10, top: 10 }, pitch: { across: 95, down: 55 } },
+  };
+  bodyOf(await library.post('/settings', { labelSheets: [own], labelOffset: { right: 1.5, down: -1 } }), 200);
+  const { svg } = bodyOf<{ svg: string }>(
+    await library.post('/labels/preview', { items: idsOf(await several(1)), sheet: 'own' }),
+    200,
+  );
+  expect(svg).toContain('translate(11.500 9.000)');
+  expect(await pdfPages(await pdf({ kind: 'test', sheet: 'own' }))).toHaveLength(1);
+});
+
+describe.skipIf(noReader !== null)('an independent reader reads at 203 dpi', () => {
+  test.each(['avery-l7160', 'avery-l7651', 'avery-5167', 'herma-4271', 'roll-57x32', 'roll-62x29'])(
+    'every Code 128 on %s',
+    async (sheet) => {
+      const items = await several(5);
+      const codes = codesIn(await pdf({ items: idsOf(items), sheet })).flat();
+      expect(codes.toSorted()).toEqual(items.map(({ barcode }) => `CODE-128:${barcode}`).toSorted());
+    },
+  );
+
+  test.each([
+    ['code39', 'avery-l7160', 'ABC-123', 'CODE-39'],
+    ['ean13', 'herma-4347', '9780261102217', 'EAN-13'],
+    ['qr', 'avery-l7160', '30000421', 'QR-Code'],
+    ['qr', 'roll-57x32', 'BÜ-7', 'QR-Code'],
+    ['code128', 'avery-l7160', 'Ab c-99/x', 'CODE-128'],
+  ])('%s on %s', async (code, sheet, barcode, kind) => {
+    const item = await addItem(library, { barcode, callNumber: '500 GAL' });
+    expect(codesIn(await pdf({ items: [item.id], sheet, code, colours: true }))).toEqual([
+      [`${kind}:${barcode}`],
+    ]);
+  });
+
+  test.each(['card', 'class'])('every card number of a %s', async (kind) => {
+    const people = [
+      await addBorrower(library, { group: '3A', barcode: '2000017' }),
+      await addBorrower(library, { group: '3A', barcode: '2000018' }),
+    ];
+    expect(codesIn(await pdf({ borrowers: idsOf(people), kind }))).toEqual([
+      ['CODE-128:2000017', 'CODE-128:2000018'],
+    ]);
+  });
+});
