@@ -86,6 +86,13 @@ export type HoldToFetch = AnswerOf<Library['holds']['to-fetch']['$get']>[number]
 export type NewHold = BodyOf<Library['holds']['$post']>;
 export type HoldsSearch = QueryOf<Library['holds']['$get']>;
 
+// Bookings
+export type Booking = AnswerOf<Library['bookings'][':id']['$get']>;
+export type BookingToFetch = AnswerOf<Library['bookings']['to-fetch']['$get']>[number];
+export type NewBooking = BodyOf<Library['bookings']['$post']>;
+export type BookingChange = BodyOf<Library['bookings'][':id']['$post']>;
+export type BookingsSearch = QueryOf<Library['bookings']['$get']>;
+
 // Mail
 export type MailSettings = AnswerOf<Library['mail']['settings']['$get']>;
 export type MailSettingsChange = BodyOf<Library['mail']['settings']['$post']>;

@@ -30,6 +30,8 @@ import type {
   OverdueNoticesPrint,
   OverdueNoticesWanted,
   Merge,
+  BookingChange,
+  BookingsSearch,
   HoldsSearch,
   NewBorrower,
   NewCharge,
@@ -37,6 +39,7 @@ import type {
   Waiver,
   HolidaysAsked,
   NewClosedDays,
+  NewBooking,
   NewHold,
   NewItem,
   NewLoanRule,
@@ -124,6 +127,20 @@ export const api = {
   resumeHold: (id: string) => answer(library.holds[':id'].resume.$post(at(id))),
   moveHold: (id: string, place: number, reason: string) =>
     answer(library.holds[':id'].move.$post({ ...at(id), json: { place, reason } })),
+
+  // Bookings
+  bookings: (query: BookingsSearch = {}, signal?: Signal) =>
+    answer(library.bookings.$get({ query }, by({ signal }))),
+  booking: (id: string, signal?: Signal) => answer(library.bookings[':id'].$get(at(id), by({ signal }))),
+  bookingsToFetch: (signal?: Signal) => answer(library.bookings['to-fetch'].$get({}, by({ signal }))),
+  freeCopies: (query: { title: string; from: string; to: string }, signal?: Signal) =>
+    answer(library.bookings.free.$get({ query }, by({ signal }))),
+  book: (json: NewBooking) => answer(library.bookings.$post({ json })),
+  changeBooking: (id: string, json: BookingChange) =>
+    answer(library.bookings[':id'].$post({ ...at(id), json })),
+  cancelBooking: (id: string) => answer(library.bookings[':id'].cancel.$post(at(id))),
+  lendBooking: (id: string, item: string) =>
+    answer(library.bookings[':id'].lend.$post({ ...at(id), json: { items: [item] } })),
 
   // Borrowers
   borrowers: async (query: BorrowerSearch = {}, signal?: Signal) =>

@@ -75,6 +75,9 @@ export const SCREENS: readonly Screen[] = [
     icon: IconBookmark,
     pages: {
       '/holds': loaded(async () => (await import('../features/holds/HoldsScreen.tsx')).HoldsScreen),
+      '/bookings': loaded(
+        async () => (await import('../features/bookings/BookingsScreen.tsx')).BookingsScreen,
+      ),
     },
   },
   {

@@ -1,4 +1,5 @@
 // Holds by scanner and keyboard alone: placed at the desk, set aside on return, fulfilled; refused to others; undone.
+import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 
 test('a hold is placed with one key and a scan, set aside at the return, and fulfilled by the loan', async ({
@@ -91,6 +92,7 @@ testInOwnLibrary(
     await desk.scan(item.barcode);
     await expect(page.getByText(`“${item.title}”: set aside for`)).toBeVisible();
     await expect(page.getByText('Hold shelf (1)')).toBeVisible();
+    await expectNothingForAxe(page, 'inTheDark');
     expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['ready']);
   },
 );

@@ -15,6 +15,7 @@ import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
 import { BorrowerMoneyPanel } from '../charges/BorrowerMoneyPanel.tsx';
+import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { BorrowerMailPanel, RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
 import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
@@ -84,6 +85,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
           <BorrowerLoans overview={overview} />
           <BorrowerMoneyPanel overview={overview} />
           <HoldsPanel of={{ borrower: borrower.id, name: fullName(borrower) }} />
+          <BookingsPanel of={{ borrower: borrower.id, name: fullName(borrower) }} />
           <BorrowerMailPanel id={borrower.id} />
         </>
       }

@@ -22,6 +22,7 @@ import { useSaving } from '../../ui/forms/use-saving.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
+import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
@@ -125,6 +126,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         <>
           {item.loan !== null && <ItemLoan loan={item.loan} />}
           <HoldsPanel of={{ title: item.titleId, name: item.title }} />
+          <BookingsPanel of={{ title: item.titleId, name: item.title }} />
           <Copies item={item} copies={title.data?.items ?? [item]} />
         </>
       }

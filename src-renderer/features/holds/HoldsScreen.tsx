@@ -16,6 +16,7 @@ import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
+import { HoldsTabs } from './HoldsTabs.tsx';
 import { holdQueries, holdsChanged } from './hold-queries.ts';
 import { type HoldRow, hasToLeave, useHoldColumns } from './hold-rows.tsx';
 import { type HoldsPart, PrintedHolds } from './PrintedHolds.tsx';
@@ -57,9 +58,12 @@ export function HoldsScreen() {
         </>
       }
       tools={
-        <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
-          {t(part === 'fetch' ? 'printFetch' : 'print')}
-        </ToolButton>
+        <>
+          <HoldsTabs />
+          <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
+            {t(part === 'fetch' ? 'printFetch' : 'print')}
+          </ToolButton>
+        </>
       }
       query={all}
       isEmpty={parts.every((one) => byPart[one].length === 0)}

@@ -1,4 +1,4 @@
-// Lets a scanner test claim all scans, so that the desk lends nothing during the test.
+// Lets a scanner test, or a dialog that handles a run of scans, claim all scans: nothing else happens with them.
 
 type Claimant = (code: string, at: number) => void;
 
@@ -12,7 +12,7 @@ export function claimScans(claimant: Claimant): () => void {
   };
 }
 
-/** Whether a test claimed this scan; `at` is on the page's performance clock. */
+/** Whether something claimed this scan; `at` is on the page's performance clock. */
 export function isClaimed(code: string, at: number): boolean {
   const claimant = claimants.at(-1);
   claimant?.(code, at);

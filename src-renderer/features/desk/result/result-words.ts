@@ -60,7 +60,12 @@ export function wordsFor(entry: Entry): ResultWords {
         sound: 'lent',
         heading: { key: 'desk:result.lent' },
         about: entry.loan.item.title,
-        lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
+        lines: [
+          { key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } },
+          ...(entry.bookedFrom === undefined
+            ? []
+            : [{ key: 'desk:result.bookedFrom', values: { fromOn: entry.bookedFrom } }]),
+        ],
         staff:
           entry.returned === null
             ? []

@@ -39,6 +39,8 @@ export interface LentEntry extends Happened {
   loan: Loan;
   /** The loan to another borrower that was ended first. */
   returned: Loan | null;
+  /** The first day of the booking because of which it is due earlier. */
+  bookedFrom?: string | undefined;
   undone: boolean;
 }
 export interface ReturnedEntry extends Happened {
@@ -237,6 +239,7 @@ export function entryOf(
         kind: 'lent',
         loan: outcome.loan,
         returned: outcome.returned,
+        bookedFrom: outcome.bookedFrom,
         undone: false,
       };
     case 'returned':

@@ -1,0 +1,98 @@
+// A month of a title's bookings, as a table: each day with who has booked how many copies. Page Up and Page Down turn it.
+
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { addDays, isoWeekday, longDate, weekdayName } from '../../ui/dates/dates.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import { useToday } from '../../ui/use-library.ts';
+import classes from './Bookings.module.css';
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+export function BookingCalendar({ bookings }: { readonly bookings: readonly Booking[] }) {
+  const { t, i18n } = useTranslation('bookings');
+  const today = useToday();
+  const weeklyClosedDays = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
+  const [first, setFirst] = useState(`${today.slice(0, 7)}-01`);
+  const turn = (by: 1 | -1) => {
+    const other = addDays(first, by === 1 ? 31 : -1);
+    setFirst(`${other.slice(0, 7)}-01`);
+  };
+  const month = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(`${first}T12:00:00Z`));
+  const begin = addDays(first, 1 - isoWeekday(first));
+  const weeks = [0, 7, 14, 21, 28, 35]
+    .map((days) => addDays(begin, days))
+    .filter((day) => day.slice(0, 7) <= first.slice(0, 7));
+  const booked = bookings.filter(({ state }) => state !== 'cancelled' && state !== 'unused');
+  return (
+    <div
+      role="group"
+      aria-label={t('calendar')}
+      onKeyDown={(event) => {
+        if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
+        event.preventDefault();
+        turn(event.key === 'PageDown' ? 1 : -1);
+      }}
+    >
+      <div className={classes.head}>
+        <ActionIcon variant="default" size="lg" aria-label={t('monthBefore')} onClick={() => turn(-1)}>
+          <IconChevronLeft aria-hidden />
+        </ActionIcon>
+        <h3 className={classes.month} aria-live="polite">
+          {month}
+        </h3>
+        <ActionIcon variant="default" size="lg" aria-label={t('monthAfter')} onClick={() => turn(1)}>
+          <IconChevronRight aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={month}>
+        <table className={classes.calendar}>
+          <thead>
+            <tr>
+              {week.map((day) => (
+                <th key={day} scope="col">
+                  {weekdayName(day, i18n.language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((monday) => (
+              <tr key={monday}>
+                {week.map((number) => {
+                  const day = addDays(monday, number - 1);
+                  if (day.slice(0, 7) !== first.slice(0, 7)) return <td key={day} data-closed />;
+                  return (
+                    <td
+                      key={day}
+                      data-today={day === today || undefined}
+                      data-closed={weeklyClosedDays.includes(number) || undefined}
+                    >
+                      <time dateTime={day} aria-label={longDate(day, i18n.language)}>
+                        {Number(day.slice(8))}
+                      </time>
+                      {booked
+                        .filter(({ from, to }) => from <= day && day <= to)
+                        .map(({ id, copies, borrower }) => (
+                          <span key={id} className={classes.booked} title={fullName(borrower)}>
+                            {t('onDay', { count: copies, name: fullName(borrower) })}
+                          </span>
+                        ))}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// The bookings of a borrower or of a title, as a part of their pages; a title's with its calendar.
+
+import { Button, Text } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ShortList } from '../../ui/lists/ShortList.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import { useToday } from '../../ui/use-library.ts';
+import { BookingCalendar } from './BookingCalendar.tsx';
+import { BookingDialog } from './BookingDialog.tsx';
+import { bookingQueries } from './booking-queries.ts';
+import { isOpen, rowOf, useBookingColumns } from './booking-rows.tsx';
+import { useBookingActions } from './use-booking-actions.tsx';
+
+type BookingsOf =
+  { readonly borrower: string; readonly name: string } | { readonly title: string; readonly name: string };
+
+export function BookingsPanel({ of }: { readonly of: BookingsOf }) {
+  const { t } = useTranslation('bookings');
+  const today = useToday();
+  const [, navigate] = useLocation();
+  const query = useQuery(
+    bookingQueries.of('borrower' in of ? { borrower: of.borrower } : { title: of.title }),
+  );
+  const [booking, setBooking] = useState(false);
+  const columns = useBookingColumns();
+  const { actions, dialog } = useBookingActions();
+  const rows = (query.data ?? []).filter((one) => isOpen(one, today)).map(rowOf);
+  const known = ['items', 'borrower' in of ? 'borrower' : 'title'];
+  return (
+    <Panel
+      title={t('panel')}
+      tools={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCalendarPlus size="1rem" aria-hidden />}
+          onClick={() => setBooking(true)}
+        >
+          {t('book')}
+        </Button>
+      }
+    >
+      <ReadSection queries={[query]}>
+        {() =>
+          rows.length === 0 ? (
+            <Text c="dimmed">{t('noneHere')}</Text>
+          ) : (
+            <>
+              <ShortList
+                label={t('panel')}
+                rows={rows}
+                columns={columns.filter(({ id }) => !known.includes(id))}
+                sortedBy="days"
+                actions={actions}
+                onOpen={({ booking: one }) => {
+                  if ('borrower' in of) navigate('/bookings');
+                  else navigate(`/borrowers/${one.borrower.id}`);
+                }}
+              />
+              {'title' in of && <BookingCalendar bookings={query.data ?? []} />}
+            </>
+          )
+        }
+      </ReadSection>
+      {dialog}
+      {booking && <BookingDialog of={of} onClose={() => setBooking(false)} />}
+    </Panel>
+  );
+}

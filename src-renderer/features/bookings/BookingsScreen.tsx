@@ -1,0 +1,97 @@
+// The Bookings screen: what to fetch for today and tomorrow, what is booked, what is lent, and what is over.
+
+import { SegmentedControl, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { type ListView, useListView } from '../../ui/lists/list-view.ts';
+import { ListScreen } from '../../ui/lists/ListScreen.tsx';
+import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useToday } from '../../ui/use-library.ts';
+import { HoldsTabs } from '../holds/HoldsTabs.tsx';
+import { bookingQueries } from './booking-queries.ts';
+import { type BookingRow, isOpen, rowOf, useBookingColumns } from './booking-rows.tsx';
+import { PrintedPickList } from './PrintedPickList.tsx';
+import { useBookingActions } from './use-booking-actions.tsx';
+
+type Part = 'fetch' | 'booked' | 'lent' | 'over';
+const parts: readonly Part[] = ['fetch', 'booked', 'lent', 'over'];
+const start: Partial<ListView> = { sort: { column: 'days', direction: 'ascending' } };
+const noGroup = () => null;
+
+export function BookingsScreen() {
+  const { t } = useTranslation(['bookings', 'lists']);
+  const [, navigate] = useLocation();
+  const today = useToday();
+  const [view, change] = useListView('/bookings', start);
+  const all = useQuery(bookingQueries.all());
+  const toFetch = useQuery(bookingQueries.toFetch());
+  const part = parts.find((one) => one === view.state) ?? 'fetch';
+  const byPart = useMemo((): Record<Part, readonly BookingRow[]> => {
+    const rows = (all.data ?? []).map(rowOf);
+    const isLent = ({ booking }: BookingRow) => booking.state === 'lent';
+    return {
+      fetch: (toFetch.data ?? []).map(({ booking, copies }) => ({ id: booking.id, booking, copies })),
+      booked: rows.filter((row) => isOpen(row.booking, today) && !isLent(row)),
+      lent: rows.filter(isLent),
+      over: rows.filter((row) => !isOpen(row.booking, today)),
+    };
+  }, [all.data, toFetch.data, today]);
+  const columns = useBookingColumns();
+  const rows = byPart[part];
+  const { entries, shown } = useArrangedRows(rows, columns, noGroup, view);
+  const { actions, dialog } = useBookingActions();
+  return (
+    <>
+      <ListScreen
+        heading={t('heading')}
+        count={t('count', { count: byPart.booked.length + byPart.lent.length })}
+        tools={
+          <>
+            <HoldsTabs />
+            <ToolButton
+              icon={IconPrinter}
+              disabled={part !== 'fetch' || shown.length === 0}
+              onClick={() => window.print()}
+            >
+              {t('printFetch')}
+            </ToolButton>
+          </>
+        }
+        query={all}
+        isEmpty={all.data?.length === 0}
+        empty={{ full: true, heading: t('empty'), hint: t('emptyHint') }}
+        search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
+        filters={
+          <SegmentedControl
+            aria-label={t('part')}
+            value={part}
+            onChange={(state) => change({ state })}
+            data={parts.map((value) => ({
+              value,
+              label: t(`parts.${value}`, { count: byPart[value].length }),
+            }))}
+          />
+        }
+        instead={rows.length === 0 ? <Text c="dimmed">{t(`none.${part}`)}</Text> : undefined}
+        path="/bookings"
+        view={view}
+        change={change}
+        list={{
+          label: t('heading'),
+          entries,
+          columns,
+          actions,
+          isLate: ({ booking }) => booking.state === 'lent' && booking.to < today,
+          onOpen: ({ booking }) => navigate(`/borrowers/${booking.borrower.id}`),
+        }}
+      >
+        <PrintedPickList rows={shown} />
+      </ListScreen>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// The pick list of bookings on paper: what to fetch for whom, in the order of the shelves.
+
+import { Portal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { listDate, longDate } from '../../ui/dates/dates.ts';
+import { listName } from '../../ui/loans/names.ts';
+import classes from '../../ui/print/Paper.module.css';
+import { usePrinting } from '../../ui/print/use-printing.ts';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import { type BookingRow, copiesOf } from './booking-rows.tsx';
+
+export function PrintedPickList({ rows }: { readonly rows: readonly BookingRow[] }) {
+  const { t, i18n } = useTranslation('bookings');
+  const today = useToday();
+  const { libraryName } = useSettings().settings;
+  if (!usePrinting()) return null;
+  return (
+    <Portal className={classes.paper} reuseTargetNode={false}>
+      <h1 className={classes.title}>{t('printTitle')}</h1>
+      <p className={classes.subtitle}>
+        {[libraryName, longDate(today, i18n.language)].filter((words) => words !== '').join(' · ')}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th aria-hidden />
+            <th>{t('column.title')}</th>
+            <th>{t('column.copies')}</th>
+            <th>{t('column.items')}</th>
+            <th>{t('column.borrower')}</th>
+            <th>{t('column.days')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <span className={classes.box} />
+              </td>
+              <td dir="auto">{row.booking.title.title}</td>
+              <td>{row.booking.copies}</td>
+              <td>{copiesOf(row)}</td>
+              <td dir="auto">{listName(row.booking.borrower)}</td>
+              <td className={classes.whole}>{listDate(row.booking.from, i18n.language, today)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Portal>
+  );
+}

@@ -1,0 +1,32 @@
+// The queries of bookings, and what is refetched after one has changed.
+
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
+
+const key = ['bookings'] as const;
+
+export const bookingQueries = {
+  all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => api.bookings({}, signal) }),
+  toFetch: () =>
+    queryOptions({ queryKey: [...key, 'to-fetch'], queryFn: ({ signal }) => api.bookingsToFetch(signal) }),
+  of: (whose: { borrower: string } | { title: string }) =>
+    queryOptions({ queryKey: [...key, whose], queryFn: ({ signal }) => api.bookings(whose, signal) }),
+  one: (id: string) =>
+    queryOptions({ queryKey: [...key, 'one', id], queryFn: ({ signal }) => api.booking(id, signal) }),
+  free: (asked: { title: string; from: string; to: string }) =>
+    queryOptions({
+      queryKey: [...key, 'free', asked],
+      queryFn: ({ signal }) => api.freeCopies(asked, signal),
+      enabled: asked.title !== '' && asked.from !== '' && asked.to >= asked.from,
+      retry: false,
+    }),
+};
+
+export async function bookingsChanged(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [key, libraryKeys.overview, libraryKeys.item, libraryKeys.history].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

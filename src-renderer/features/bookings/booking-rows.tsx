@@ -1,0 +1,99 @@
+// The rows and columns of lists of bookings.
+
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking, BookingToFetch } from '../../api/api-types.ts';
+import { listDate } from '../../ui/dates/dates.ts';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import { listName } from '../../ui/loans/names.ts';
+import { Mark } from '../../ui/marks/Mark.tsx';
+import { useToday } from '../../ui/use-library.ts';
+
+/** A booking; in the pick list with the copies to fetch. */
+export interface BookingRow {
+  readonly id: string;
+  readonly booking: Booking;
+  readonly copies: BookingToFetch['copies'] | null;
+}
+
+export const rowOf = (booking: Booking): BookingRow => ({ id: booking.id, booking, copies: null });
+
+/** What was lent and has not come back. */
+export const loansOut = ({ loans }: Booking) => loans.filter(({ returnedAt }) => returnedAt === null);
+
+export function isOpen({ state, to }: Booking, today: string): boolean {
+  return state === 'lent' || (to >= today && state !== 'cancelled');
+}
+
+/** The copies with their shelfmarks, or those that are booked by name. */
+export function copiesOf({ booking, copies }: BookingRow): string {
+  return (copies ?? booking.items)
+    .map(
+      (copy) =>
+        ('callNumber' in copy && copy.callNumber !== null ? `${copy.callNumber} ` : '') + copy.barcode,
+    )
+    .join(', ');
+}
+
+export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
+  const { t, i18n } = useTranslation('bookings');
+  const today = useToday();
+  return useMemo(() => {
+    const day = (date: string) => listDate(date, i18n.language, today);
+    return [
+      {
+        id: 'title',
+        label: t('column.title'),
+        width: 'minmax(9rem, 2fr)',
+        value: ({ booking }) => booking.title.title,
+      },
+      {
+        id: 'borrower',
+        label: t('column.borrower'),
+        width: 'minmax(10rem, 1.6fr)',
+        value: ({ booking }) => listName(booking.borrower),
+        words: ({ booking: { borrower, note } }) =>
+          `${borrower.givenName} ${borrower.familyName} ${borrower.barcode ?? ''} ${note ?? ''}`,
+      },
+      {
+        id: 'days',
+        label: t('column.days'),
+        width: 'minmax(9.5rem, 1.1fr)',
+        value: ({ booking }) => booking.from,
+        words: null,
+        cell: ({ booking: { from, to } }) => t('days', { from: day(from), to: day(to) }),
+      },
+      {
+        id: 'copies',
+        label: t('column.copies'),
+        width: '6.5rem',
+        value: ({ booking }) => booking.copies,
+        words: null,
+        align: 'end',
+      },
+      {
+        id: 'items',
+        label: t('column.items'),
+        width: 'minmax(7rem, 1.2fr)',
+        value: copiesOf,
+        fromWidth: 58,
+      },
+      {
+        id: 'state',
+        label: t('column.state'),
+        width: 'minmax(8rem, 1fr)',
+        value: ({ booking }) => booking.state,
+        words: null,
+        fromWidth: 40,
+        cell: ({ booking }) => {
+          const out = loansOut(booking).length;
+          if (booking.state === 'lent')
+            return (
+              <Mark tone={booking.to < today ? 'attention' : 'hold'}>{t('state.lent', { count: out })}</Mark>
+            );
+          return t(`state.${booking.state}`);
+        },
+      },
+    ];
+  }, [t, i18n.language, today]);
+}

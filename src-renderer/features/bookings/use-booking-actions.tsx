@@ -1,0 +1,85 @@
+// What can be done with a booking: lend or take back the set, change it, cancel it; with an offer to undo.
+
+import { IconArrowBackUp, IconBooks, IconPencil, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Booking } from '../../api/api-types.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
+import type { ListAction } from '../../ui/lists/list-columns.ts';
+import { useToday } from '../../ui/use-library.ts';
+import { BookingDialog } from './BookingDialog.tsx';
+import { bookingsChanged } from './booking-queries.ts';
+import { type BookingRow, isOpen, loansOut } from './booking-rows.tsx';
+import { SetDialog } from './SetDialog.tsx';
+
+export function useBookingActions(): { actions: readonly ListAction<BookingRow>[]; dialog: ReactNode } {
+  const { t } = useTranslation('bookings');
+  const today = useToday();
+  const client = useQueryClient();
+  const saving = useSaving();
+  const refresh = useCallback(() => bookingsChanged(client), [client]);
+  const tell = useUndo(refresh);
+  const [asked, ask] = useState<{ booking: Booking; for: 'lend' | 'return' | 'change' } | null>(null);
+  const close = () => {
+    ask(null);
+    void refresh();
+  };
+  const isRunning = (booking: Booking) => booking.state !== 'cancelled' && booking.to >= today;
+
+  const actions: ListAction<BookingRow>[] = [
+    {
+      id: 'lend',
+      name: t('action.lend'),
+      key: t('action.lendKey'),
+      icon: IconBooks,
+      offered: ({ booking }) => isRunning(booking) && booking.loans.length < booking.copies,
+      run: ({ booking }) => ask({ booking, for: 'lend' }),
+    },
+    {
+      id: 'return',
+      name: t('action.return'),
+      key: t('action.returnKey'),
+      icon: IconArrowBackUp,
+      offered: ({ booking }) => loansOut(booking).length > 0,
+      run: ({ booking }) => ask({ booking, for: 'return' }),
+    },
+    {
+      id: 'change',
+      name: t('action.change'),
+      key: t('action.changeKey'),
+      icon: IconPencil,
+      offered: ({ booking }) => isRunning(booking),
+      run: ({ booking }) => ask({ booking, for: 'change' }),
+    },
+    {
+      id: 'cancel',
+      name: t('action.cancel'),
+      key: t('action.cancelKey'),
+      icon: IconX,
+      offered: ({ booking }) => isOpen(booking, today) && booking.state !== 'lent',
+      run: ({ booking }) =>
+        saving(async () => {
+          const { events } = await api.cancelBooking(booking.id);
+          await refresh();
+          const { title } = booking.title;
+          tell({ words: t('cancelled', { title }), undone: t('undone', { title }), events });
+        }),
+    },
+  ];
+  const dialog =
+    asked === null ? null : asked.for === 'change' ? (
+      <BookingDialog key={asked.booking.id} of={asked.booking} onClose={close} />
+    ) : (
+      <SetDialog
+        key={asked.booking.id}
+        booking={asked.booking}
+        verb={asked.for}
+        onDone={tell}
+        onClose={close}
+      />
+    );
+  return { actions, dialog };
+}

@@ -1,0 +1,27 @@
+// The tabs for two ways to look at the same records.
+
+import { Link, useLocation } from 'wouter';
+import classes from './PageTabs.module.css';
+
+interface PageTabsProps {
+  readonly label: string;
+  readonly tabs: readonly { readonly path: string; readonly label: string }[];
+}
+
+export function PageTabs({ label, tabs }: PageTabsProps) {
+  const [location] = useLocation();
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.path}
+          href={tab.path}
+          className={classes.tab}
+          aria-current={location === tab.path ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+// A class set by scanner and keyboard alone: booked, fetched, lent, returned from a crate with two missing; each undone.
+import { expectNothingForAxe } from './fixtures/axe.ts';
+import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
+
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+testInOwnLibrary(
+  'a class set is booked, lent by a run of scans, and returned from a crate with two missing',
+  async ({ desk, stage, served: { api, origin } }) => {
+    const teacher = await stage.borrower();
+    const first = await stage.item();
+    const copies = [first];
+    for (let more = 0; more < 4; more += 1) copies.push(await api.addCopy(first.titleId));
+    const { page } = desk;
+
+    // Booked on the page of the book: the button, the card, two dates, the number, Enter.
+    await page.goto(`${origin}/#/collection/${first.id}`);
+    await page.getByRole('button', { name: 'Book', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Borrower: scan the card').fill(teacher.barcode);
+    await expect(dialog.getByRole('button', { name: teacher.familyName })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('First day').fill(day(0));
+    await dialog.getByLabel('Last day').fill(day(7));
+    await expect(dialog.getByText('5 of 5 copies are free')).toBeVisible();
+    await dialog.getByLabel('Copies').fill('6');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('The library lends 5 copies');
+    await dialog.getByLabel('Copies').fill('5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`“${first.title}” is booked for`)).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Calendar of bookings' })).toContainText(
+      `5: ${teacher.givenName}`,
+    );
+
+    await expectNothingForAxe(page, 'inTheDark');
+
+    // Lent from the pick list: the row, one key, five scans.
+    await page.keyboard.press('Alt+5');
+    await page.getByRole('link', { name: 'Bookings' }).press('Enter');
+    await expect(page.getByText('To fetch (1)')).toBeVisible();
+    await expectNothingForAxe(page, 'inTheDark');
+    await page.getByRole('grid', { name: 'Bookings' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Alt+L');
+    await desk.expectInFront(dialog);
+    for (const [index, { barcode }] of copies.entries()) {
+      await desk.scan(barcode);
+      await expect(dialog).toContainText(`${String(index + 1)} of 5 lent`);
+    }
+    await page.keyboard.press('Escape');
+    expect((await api.loans()).map(({ borrower }) => borrower.id)).toEqual(copies.map(() => teacher.id));
+
+    // Returned from a crate: one key, three scans; two are missing.
+    await page.getByText('On loan (1)').click();
+    await expect(page.getByText('5 on loan')).toBeVisible();
+    await page.getByRole('grid', { name: 'Bookings' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Alt+R');
+    await desk.expectInFront(dialog);
+    for (const [index, { barcode }] of copies.slice(0, 3).entries()) {
+      await desk.scan(barcode);
+      await expect(dialog).toContainText(`${String(index + 1)} of 5 back`);
+    }
+    const missing = dialog.getByRole('region', { name: '2 still missing' });
+    await expect(missing.getByRole('listitem')).toHaveText(copies.slice(3).map(({ barcode }) => barcode));
+    await expectNothingForAxe(page, 'inTheDark');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('2 on loan')).toBeVisible();
+
+    // The last return is undone with one key.
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('3 on loan')).toBeVisible();
+  },
+);
+
+test('a book that a class needs soon is due before that, and the desk says why', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const [teacher, pupil] = [await stage.borrower(), await stage.borrower()];
+  const [item, soon] = [await stage.item(), await stage.item()];
+  await api.book({ borrower: teacher.id, title: item.titleId, from: day(9), to: day(16) });
+  await api.book({ borrower: teacher.id, title: soon.titleId, from: day(1), to: day(8) });
+  await desk.openByCard(pupil);
+  await desk.scan(item.barcode);
+  await desk.expectResult('lent', item.title);
+  await expect(desk.result).toContainText('Due sooner: a class needs it from');
+  const [loan] = (await api.overview(pupil.id)).loans;
+  expect((loan?.dueOn ?? '') < day(9)).toBe(true);
+  await desk.scan(soon.barcode);
+  await desk.expectRefused('title-booked', 'A class needs this book soon.');
+  await desk.page.keyboard.press('F6');
+  await expect(desk.overriding).toBeVisible();
+});
