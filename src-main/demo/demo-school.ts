@@ -13,6 +13,7 @@ import { addItem, updateItem } from '../features/collection/collection-commands.
 import { itemTypesService } from '../features/collection/item-types-service.ts';
 import type { Command, WriteGate } from '../core/journal/write-gate.ts';
 import { calendarSettings } from '../features/calendar/calendar-settings.ts';
+import { selfCheckoutSettings } from '../features/self-checkout/self-checkout-settings.ts';
 import { librarySettings } from '../features/settings/library-settings.ts';
 import { changeSettings, currentSettings, readSettings } from '../features/settings/settings-service.ts';
 import { ImportRefusedError } from '../features/imports/command-line/file-to-import.ts';
@@ -64,13 +65,15 @@ const loanRules: readonly DemoLoanRule[] = [
   },
 ];
 
+const selfCheckoutPin = '1234';
+
 /**
  * 600 pupils in 24 classes, teachers, 8,000 items and three months of loans that end now.
  *
  * @throws ImportRefusedError if the library is not empty
  */
 export function fillWithDemoSchool(library: LibraryToFill): Promise<DemoSummary> {
-  return intoLibrary(library, fill);
+  return intoLibrary(library, (target) => fill(target, library));
 }
 
 /**
@@ -86,11 +89,11 @@ export function fillEmptyLibrary(
   return intoLibrary(library, async (target) => {
     if (holdsAnything(target.reader)) return null;
     await begin();
-    return fill(target);
+    return fill(target, library);
   });
 }
 
-async function fill(target: FillTarget): Promise<DemoSummary> {
+async function fill(target: FillTarget, { services }: LibraryToFill): Promise<DemoSummary> {
   if (holdsAnything(target.reader)) {
     throw new ImportRefusedError(
       'The invented school only goes into an empty library, and this one has borrowers or items already.',
@@ -136,6 +139,9 @@ async function fill(target: FillTarget): Promise<DemoSummary> {
   const lendable = items.filter(mayBeLent).map(({ barcode }) => barcode);
   const cards = borrowers.flatMap(({ barcode }) => (typeof barcode === 'string' ? [barcode] : []));
   await placeHolds(target, cards, lendable, startAgain);
+  const open = { selfCheckout: true, selfCheckoutFaces: true };
+  await target.gate.write(importActor, changeSettings(selfCheckoutSettings, open));
+  await services.selfCheckout.setPin(selfCheckoutPin);
   return {
     kind: 'demo',
     borrowers: borrowers.length,
@@ -207,6 +213,6 @@ export function describeDemo(summary: DemoSummary | null): string {
   const { borrowers, groups, items, loans, durationMs } = summary;
   return [
     `Filled the library with an invented school in ${(durationMs / 1000).toFixed(1)} s: ${String(borrowers)} borrowers in ${String(groups)} groups, ${String(items)} items.`,
-    `  ${String(loans.lent)} loans in three months, ${String(loans.returned)} returned, ${String(loans.renewed)} renewals. Cards begin at 2000001, items at 3000001.`,
+    `  ${String(loans.lent)} loans in three months, ${String(loans.returned)} returned, ${String(loans.renewed)} renewals. Cards begin at 2000001, items at 3000001. The self-checkout’s PIN is ${selfCheckoutPin}.`,
   ].join('\n');
 }

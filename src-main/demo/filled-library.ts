@@ -13,6 +13,7 @@ export interface LibraryToFill {
   readonly dataFolder: string;
   readonly services: {
     readonly gate: WriteGate;
+    readonly selfCheckout: { setPin(pin: string): Promise<void> };
   };
 }
 

@@ -50,6 +50,12 @@ export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;
 /** A borrower category or an item type. */
 export type Kind = AnswerOf<Library['item-types']['$get']>[number];
 
+// Self-checkout
+export type SelfCheckout = AnswerOf<Library['self-checkout']['$get']>;
+export type SelfCheckoutScan = BodyOf<Library['self-checkout']['scans']['$post']>;
+export type SelfCheckoutOutcome = AnswerOf<Library['self-checkout']['scans']['$post']>;
+export type SelfCheckoutVisit = AnswerOf<Library['self-checkout']['visits'][':id']['$get']>;
+
 // Lending
 export type Loan = AnswerOf<Library['loans']['$get']>[number];
 export type LoanItem = Omit<Loan['item'], 'lost'>;

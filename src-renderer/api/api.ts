@@ -47,6 +47,7 @@ import type {
   NewWebhook,
   Renewal,
   ScanRequest,
+  SelfCheckoutScan,
   SettingsChange,
   SynchronisationChange,
   TitleChange,
@@ -97,6 +98,19 @@ export const api = {
     answer(library.events[':seq'].undo.$post({ param: { seq } }, by({ idempotencyKey }))),
   events: (query: JournalSearch, signal?: Signal) =>
     answer(library.events.$get({ query, header: {} }, by({ signal }))),
+
+  // Self-checkout
+  selfCheckout: (signal?: Signal) => answer(library['self-checkout'].$get({}, by({ signal }))),
+  scanAtSelfCheckout: (json: SelfCheckoutScan, idempotencyKey?: string) =>
+    answer(library['self-checkout'].scans.$post({ json }, by({ idempotencyKey }))),
+  selfCheckoutClasses: (signal?: Signal) => answer(library['self-checkout'].classes.$get({}, by({ signal }))),
+  selfCheckoutMembers: (id: string, signal?: Signal) =>
+    answer(library['self-checkout'].classes[':id'].$get(at(id), by({ signal }))),
+  selfCheckoutVisit: (id: string) => answer(library['self-checkout'].visits[':id'].$get(at(id))),
+  selfCheckoutPhoto: async (id: string, signal?: Signal) =>
+    await (await library['self-checkout'].visits[':id'].photo.$get(at(id), by({ signal }))).blob(),
+  leaveSelfCheckout: (pin: string) => answer(library['self-checkout'].leave.$post({ json: { pin } })),
+  setSelfCheckoutPin: (pin: string) => answer(library['self-checkout'].pin.$post({ json: { pin } })),
 
   // Loans
   loanOverview: (borrower: string, signal?: Signal) =>

@@ -5,7 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Redirect, Route, Router, Switch } from 'wouter';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { DeskController } from '../features/desk/session/DeskController.tsx';
 import { useConnection, useWatchedConnection } from '../api/connection.ts';
@@ -13,7 +13,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { Unauthorized } from './Unauthorized.tsx';
 import { queryClient } from '../api/query-client.ts';
-import { preloadScreens, SCREENS } from './screens.ts';
+import { preloadScreens, SCREENS, SelfCheckout } from './screens.ts';
+import { isSelfCheckout } from '../api/self-checkout-lock.ts';
 import { needsToken, sessionToken } from '../api/session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -48,6 +49,7 @@ const PRELOAD_AFTER_MS = 1_000;
 function RequestContext() {
   useWatchedConnection();
   const letIn = useConnection((connection) => connection.letIn);
+  const [location] = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => void preloadScreens(), PRELOAD_AFTER_MS);
     return () => {
@@ -55,6 +57,14 @@ function RequestContext() {
     };
   }, []);
   if (!letIn || (needsToken() && sessionToken() === null)) return <Unauthorized />;
+  if (isSelfCheckout() || location === '/self-checkout')
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <SelfCheckout />
+        </Suspense>
+      </ErrorBoundary>
+    );
   return (
     <Frame>
       <DeskController />

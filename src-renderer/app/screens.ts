@@ -114,6 +114,11 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** Apart from the list: it has no navigation. */
+export const SelfCheckout = loaded(
+  async () => (await import('../features/self-checkout/SelfCheckoutScreen.tsx')).SelfCheckoutScreen,
+);
+
 /** Loading a screen failed because the library did not answer. Browsers cache that failure; only a reload tries again. */
 export class ScreenNotFetched extends Error {
   override readonly name = 'ScreenNotFetched';

@@ -47,6 +47,11 @@ export function chooseLanguage(language: string): void {
   void i18next.changeLanguage(language);
 }
 
+/** For now, without choosing it on this machine. */
+export function showLanguage(language: string): void {
+  if (i18next.language !== language) void i18next.changeLanguage(language);
+}
+
 /** Applies the library's language, unless another one was chosen on this machine. */
 export function followLibraryLanguage(language: string): void {
   if (chosenLanguage() === null && i18next.language !== language) {

@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { HoldsSection } from '../holds/HoldsSection.tsx';
+import { SelfCheckoutSection } from '../self-checkout/SelfCheckoutSection.tsx';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { AdministrationSection } from '../watched-folder/AdministrationSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
@@ -84,6 +85,19 @@ export const groups: readonly SectionGroup[] = [
         name: 'holds',
         component: HoldsSection,
         words: ['settings:holds', ...fields('holdShelfDays', 'renewWhileOthersWait', 'holdReadyMail')],
+      },
+      {
+        name: 'self-checkout',
+        component: SelfCheckoutSection,
+        words: [
+          'settings:selfCheckout',
+          ...fields(
+            'selfCheckout',
+            'selfCheckoutFaces',
+            'selfCheckoutReturnsOnly',
+            'selfCheckoutIdleSeconds',
+          ),
+        ],
       },
     ],
   },

@@ -14,13 +14,19 @@ interface BorrowerPhotoProps {
     readonly familyName: string;
   };
   readonly size: 'small' | 'middle' | 'desk' | 'large';
+  /** The self-checkout's token may not use the query of the desk. */
+  readonly query?: (id: string, photo: string) => ReturnType<typeof libraryQueries.photo>;
 }
 
 /** The name is always shown next to it, so screen readers skip it. */
-export function BorrowerPhoto({ borrower, size }: BorrowerPhotoProps) {
+export function BorrowerPhoto({
+  borrower,
+  size,
+  query: queryFor = libraryQueries.photo,
+}: BorrowerPhotoProps) {
   const { id, photo } = borrower;
   const { ref, inViewport } = useInViewport();
-  const query = useQuery({ ...libraryQueries.photo(id, photo ?? ''), enabled: photo !== null && inViewport });
+  const query = useQuery({ ...queryFor(id, photo ?? ''), enabled: photo !== null && inViewport });
   const address = useObjectUrl(photo === null ? undefined : query.data);
   return (
     <span ref={ref} className={classes.photo} data-size={size} aria-hidden>

@@ -1,0 +1,189 @@
+// The settings of the self-checkout: on or off, its PIN, how it works, and where it starts.
+
+import { Button, NumberInput, PasswordInput, Switch, Text } from '@mantine/core';
+import { IconCopy, IconDeviceTablet, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { api } from '../../api/api.ts';
+import type { SelfCheckout, Settings, SettingsChange } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { copyText } from '../../ui/lists/copy-text.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import classes from '../../ui/pages/Settings.module.css';
+import { showDone } from '../../ui/toasts.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { selfCheckoutQueries } from './self-checkout-queries.ts';
+
+export function SelfCheckoutSection() {
+  const settings = useQuery(libraryQueries.settings());
+  const state = useQuery(selfCheckoutQueries.state());
+  return (
+    <ReadSection queries={[settings, state]}>
+      {() =>
+        settings.data !== undefined &&
+        state.data !== undefined && (
+          <>
+            <HowItWorks settings={settings.data} />
+            <Pin hasPin={state.data.hasPin} />
+            <Start state={state.data} />
+          </>
+        )
+      }
+    </ReadSection>
+  );
+}
+
+function HowItWorks({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation(['settings', 'lists']);
+  const client = useQueryClient();
+  const saving = useSaving();
+  const change = (changes: SettingsChange) =>
+    saving(async () => {
+      client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(changes));
+      await client.invalidateQueries({ queryKey: selfCheckoutQueries.state().queryKey });
+    });
+  const { selfCheckoutIdleSeconds: idle } = settings;
+  return (
+    <Panel>
+      {(['selfCheckout', 'selfCheckoutFaces', 'selfCheckoutReturnsOnly'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={t(`fields.${name}`)}
+          description={t(`hints.${name}`)}
+          checked={settings[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <NumberInput
+        key={idle}
+        label={t('fields.selfCheckoutIdleSeconds')}
+        description={t('hints.selfCheckoutIdleSeconds')}
+        defaultValue={idle}
+        min={5}
+        max={600}
+        clampBehavior="blur"
+        allowDecimal={false}
+        maw="14rem"
+        onBlur={({ currentTarget }) => {
+          const typed = Math.min(600, Math.max(5, Math.round(Number(currentTarget.value))));
+          if (currentTarget.value.trim() !== '' && Number.isInteger(typed) && typed !== idle)
+            change({ selfCheckoutIdleSeconds: typed });
+        }}
+      />
+    </Panel>
+  );
+}
+
+function Pin({ hasPin }: { readonly hasPin: boolean }) {
+  const { t } = useTranslation(['settings', 'lists']);
+  const client = useQueryClient();
+  const saving = useSaving();
+  const [pin, setPin] = useState('');
+  const isPin = /^\d{4,12}$/.test(pin);
+  return (
+    <Panel title={t('selfCheckout.pin')}>
+      {!hasPin && <Note tone="attention">{t('selfCheckout.noPin')}</Note>}
+      <form
+        className={classes.adding}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPin) return;
+          saving(async () => {
+            await api.setSelfCheckoutPin(pin);
+            setPin('');
+            await client.invalidateQueries({ queryKey: selfCheckoutQueries.state().queryKey });
+            showDone(t('lists:form.saved'));
+          });
+        }}
+      >
+        <PasswordInput
+          label={t(hasPin ? 'selfCheckout.newPin' : 'selfCheckout.choosePin')}
+          description={t('selfCheckout.pinHint')}
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={12}
+          value={pin}
+          error={pin !== '' && !/^\d*$/.test(pin) ? t('selfCheckout.digitsOnly') : null}
+          onChange={(event) => setPin(event.currentTarget.value)}
+        />
+        <Button type="submit" className={classes.besideFields ?? ''} disabled={!isPin}>
+          {t('lists:form.save')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Start({ state }: { readonly state: SelfCheckout }) {
+  const { t } = useTranslation('settings');
+  const [, navigate] = useLocation();
+  return (
+    <Panel
+      title={t('selfCheckout.here')}
+      tools={
+        <ToolButton
+          primary
+          icon={IconPlayerPlay}
+          disabled={!state.open}
+          onClick={() => {
+            // Without a full screen it works as well: the browser may refuse it.
+            document.documentElement.requestFullscreen().catch(() => undefined);
+            navigate('/self-checkout');
+          }}
+        >
+          {t('selfCheckout.start')}
+        </ToolButton>
+      }
+    >
+      <Text c="dimmed">{t(state.open ? 'selfCheckout.startHint' : 'selfCheckout.notYet')}</Text>
+      <OtherDevices />
+    </Panel>
+  );
+}
+
+/** One link a device, so that a lost device can be locked out without the others. */
+function OtherDevices() {
+  const { t } = useTranslation('settings');
+  const saving = useSaving();
+  const access = useQuery({ queryKey: ['lan-access'], queryFn: ({ signal }) => api.lanAccess(signal) });
+  const [link, setLink] = useState<string | null>(null);
+  const [url] = access.data?.urls ?? [];
+  if (url === undefined) return <Text c="dimmed">{t('selfCheckout.needsNetwork')}</Text>;
+  return (
+    <>
+      <Text c="dimmed">{t('selfCheckout.linkHint')}</Text>
+      <ToolButton
+        icon={IconDeviceTablet}
+        onClick={() =>
+          saving(async () => {
+            const { token } = await api.addToken({
+              name: t('sections.self-checkout'),
+              scopes: ['self-checkout'],
+            });
+            setLink(`${url}/#self-checkout=${token}`);
+          })
+        }
+      >
+        {t('selfCheckout.makeLink')}
+      </ToolButton>
+      {link !== null && (
+        <>
+          <code className={classes.token}>{link}</code>
+          <ToolButton
+            icon={IconCopy}
+            onClick={async () => {
+              if (await copyText(link)) showDone(t('tokens.copied'));
+            }}
+          >
+            {t('tokens.copy')}
+          </ToolButton>
+        </>
+      )}
+    </>
+  );
+}

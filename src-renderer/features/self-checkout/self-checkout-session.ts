@@ -1,0 +1,139 @@
+// The visit at the self-checkout: what is scanned goes to the library one after the other, and what it answers is kept.
+
+import { create } from 'zustand';
+import { api } from '../../api/api.ts';
+import type { SelfCheckoutOutcome, SelfCheckoutVisit } from '../../api/api-types.ts';
+import { createRepeatMemory } from '../desk/session/repeat-memory.ts';
+import { type DeskSound, play } from '../desk/result/sounds.ts';
+
+type Answered<Name extends SelfCheckoutOutcome['outcome']> = Extract<SelfCheckoutOutcome, { outcome: Name }>;
+
+/** One result on the screen. */
+export type Entry = { readonly id: string; readonly code: string } & (
+  | (Pick<Answered<'lent'>, 'outcome' | 'item' | 'dueOn'> & { waited: boolean })
+  | Pick<Answered<'returned'>, 'outcome' | 'item' | 'leaveAtDesk'>
+  | Answered<'refused'>
+  | { outcome: 'failed'; item: null }
+);
+
+interface Session {
+  visit: SelfCheckoutVisit | null;
+  /** The latest first. */
+  entries: readonly Entry[];
+  /** How many scans wait for their answer. */
+  waiting: number;
+  /** The last scan, touch, key or answer, on the page's clock. */
+  activeAt: number;
+}
+
+const nothing = { visit: null, entries: [] } as const;
+
+export const useSession = create<Session>(() => ({ ...nothing, waiting: 0, activeAt: Date.now() }));
+
+const newId = (): string => crypto.randomUUID();
+
+const repeats = createRepeatMemory();
+let soundsOn = true;
+/** The card that opened the visit: scanned again it ends the visit. */
+let card: string | null = null;
+let last: Promise<unknown> = Promise.resolve();
+
+/** A scan that ends a visit is deliberate, and not the same card read twice. */
+const deliberateAfterMs = 1_500;
+
+function sound(name: DeskSound): void {
+  if (soundsOn) play(name);
+}
+
+/** One after the other, so that each scan belongs to the visit that was open when it came. */
+function inTurn(work: () => Promise<void> | void): void {
+  useSession.setState(({ waiting }) => ({ waiting: waiting + 1, activeAt: Date.now() }));
+  last = last.then(work).finally(() => {
+    useSession.setState(({ waiting }) => ({ waiting: waiting - 1, activeAt: Date.now() }));
+  });
+}
+
+function add(entry: Entry): void {
+  useSession.setState(({ entries }) => ({ entries: [entry, ...entries].slice(0, 20) }));
+}
+
+function show(answer: SelfCheckoutOutcome, code: string): void {
+  const { visit } = useSession.getState();
+  const id = newId();
+  switch (answer.outcome) {
+    case 'opened':
+      card = code;
+      useSession.setState({ visit: answer.visit, entries: [] });
+      sound(answer.visit.askAtDesk ? 'attention' : 'opened');
+      return;
+    case 'lent': {
+      const { outcome, item, dueOn } = answer;
+      const waited = visit?.ready.some((one) => one.id === item.id) === true;
+      useSession.setState({ visit: answer.visit });
+      add({ id, code, outcome, item, dueOn, waited });
+      sound('lent');
+      return;
+    }
+    case 'returned': {
+      const { outcome, item, leaveAtDesk } = answer;
+      if (answer.visit !== null) useSession.setState({ visit: answer.visit });
+      add({ id, code, outcome, item, leaveAtDesk });
+      sound(leaveAtDesk ? 'set-aside' : 'returned');
+      return;
+    }
+    case 'refused':
+      add({ id, code, ...answer });
+      sound(answer.reason === 'ask' || answer.reason === 'limit' ? 'refused' : 'attention');
+      return;
+    case 'ignored':
+      sound('ignored');
+  }
+}
+
+async function send(code: string, more: { bringBack?: true; sameCodeAgoMs?: number | undefined }) {
+  const borrower = useSession.getState().visit?.borrower.id ?? null;
+  try {
+    show(await api.scanAtSelfCheckout({ code, borrower, ...more }, newId()), code);
+  } catch {
+    add({ id: newId(), code, outcome: 'failed', item: null });
+    sound('refused');
+  }
+}
+
+export const session = {
+  useSounds(on: boolean): void {
+    soundsOn = on;
+  },
+  active(): void {
+    useSession.setState({ activeAt: Date.now() });
+  },
+  /** @param at when the last key of the scan came, on the page's performance clock */
+  scan(code: string, at: number, device?: string): void {
+    const sameCodeAgoMs = repeats.scanned(code, at, device);
+    inTurn(async () => {
+      const isOwnCard = useSession.getState().visit !== null && code === card;
+      if (!isOwnCard) await send(code, { sameCodeAgoMs });
+      else if (sameCodeAgoMs === undefined || sameCodeAgoMs >= deliberateAfterMs) session.end();
+    });
+  },
+  bringBack(code: string): void {
+    repeats.interrupted();
+    inTurn(() => send(code, { bringBack: true }));
+  },
+  /** Opens the visit of a face. */
+  open(borrower: string): void {
+    inTurn(async () => {
+      try {
+        show({ outcome: 'opened', visit: await api.selfCheckoutVisit(borrower) }, '');
+      } catch {
+        add({ id: newId(), code: '', outcome: 'failed', item: null });
+        sound('refused');
+      }
+    });
+  },
+  end(): void {
+    card = null;
+    repeats.interrupted();
+    useSession.setState(nothing);
+  },
+};
