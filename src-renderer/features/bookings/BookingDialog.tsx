@@ -44,8 +44,8 @@ export function BookingDialog({ of, onClose }: BookingDialogProps) {
     to: before?.to ?? '',
     note: before?.note ?? '',
   };
-  const name =
-    before === null ? `booking ${'borrower' in of ? String(of.borrower) : String(of.title)}` : before.id;
+  const whose = given === null ? '' : 'title' in given ? given.title : given.borrower;
+  const name = `booking ${before?.id ?? whose}`;
   const draft = useDraft(name, saved, 0);
   const { found, foundWords, typed, copies, from, to, note } = draft.values;
   const number = /^[1-9]\d{0,2}$/.test(copies);

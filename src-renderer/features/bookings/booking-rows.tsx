@@ -27,11 +27,9 @@ export function isOpen({ state, to }: Booking, today: string): boolean {
 
 /** The copies with their shelfmarks, or those that are booked by name. */
 export function copiesOf({ booking, copies }: BookingRow): string {
-  return (copies ?? booking.items)
-    .map(
-      (copy) =>
-        ('callNumber' in copy && copy.callNumber !== null ? `${copy.callNumber} ` : '') + copy.barcode,
-    )
+  if (copies === null) return booking.items.map(({ barcode }) => barcode).join(', ');
+  return copies
+    .map(({ callNumber, barcode }) => (callNumber === null ? barcode : `${callNumber} ${barcode}`))
     .join(', ');
 }
 
