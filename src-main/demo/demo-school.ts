@@ -21,6 +21,7 @@ import { holdsAnything } from '../features/imports/import-runner.ts';
 import { inventBorrowers, type InventedBorrower } from './demo-borrowers.ts';
 import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './demo-collection.ts';
 import { inventHolidays } from './demo-holidays.ts';
+import { bookSets } from './demo-bookings.ts';
 import { placeHolds } from './demo-holds.ts';
 import { liveThroughLoans, type LivedLoans } from './demo-loans.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -142,6 +143,10 @@ async function fill(target: FillTarget, { services }: LibraryToFill): Promise<De
   const open = { selfCheckout: true, selfCheckoutFaces: true };
   await target.gate.write(importActor, changeSettings(selfCheckoutSettings, open));
   await services.selfCheckout.setPin(selfCheckoutPin);
+  const teachers = borrowers.flatMap(({ barcode, category }) =>
+    category === 'Teacher' && typeof barcode === 'string' ? [barcode] : [],
+  );
+  await bookSets(target, teachers, lendable, startAgain);
   return {
     kind: 'demo',
     borrowers: borrowers.length,
