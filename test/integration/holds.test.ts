@@ -331,6 +331,39 @@ describe('undo', () => {
     expect(await statesOf(hold)).toEqual(['cancelled']);
   });
 
+  test('of an override puts the item back on the hold shelf, of an expiry and of leaving the shelf too', async () => {
+    await lend(library, sam, book);
+    const hold = await placed(noor);
+    await give();
+    const ready = await holdNow(hold);
+    const override = { codes: ['item-set-aside'], reason: 'Noor is ill' };
+    const lent = bodyOf<{ events: number[] }>(
+      await library.post('/checkouts', { borrower: mila.id, item: book.id, override }),
+      201,
+    );
+    expect(await holdNow(hold)).toMatchObject({ state: 'waiting', readyItem: null });
+    bodyOf(await undo(lent.events[0]), 200);
+    expect(await holdNow(hold)).toEqual(ready);
+
+    library.clock.set('2026-09-15T10:00:00.000Z');
+    await maintain();
+    expect(await holdNow(hold)).toMatchObject({ state: 'expired', readyItem: { id: book.id } });
+    const latest = async (): Promise<number | undefined> =>
+      bodyOf<{ events: { seq: number }[] }>(await library.get('/events?since=0&limit=1000'), 200).events.at(
+        -1,
+      )?.seq;
+    const expired = await latest();
+    const { events } = bodyOf<{ events: number[] }>(
+      await library.post('/desk/scans', { code: book.barcode }),
+      200,
+    );
+    expect(await holdNow(hold)).toMatchObject({ state: 'expired', readyItem: null });
+    bodyOf(await undo(events[0]), 200);
+    expect(await holdNow(hold)).toMatchObject({ state: 'expired', readyItem: { id: book.id } });
+    bodyOf(await undo(expired), 200);
+    expect(await holdNow(hold)).toEqual(ready);
+  });
+
   test('of a cancelled or expired hold is refused once its item is set aside for another', async () => {
     await lend(library, sam, book);
     const first = await placed(noor);
