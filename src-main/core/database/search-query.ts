@@ -4,9 +4,9 @@ import { FIRST, folded, indexedWords, searchWords, wordsIn, type SearchWord } fr
 const maxQueryLength = 200;
 const maxWords = 12;
 
-/** Queries for the same words, the best matches first; each finds what the one before finds and more. */
+/** Queries for the same words, the best matches first; the last one finds all. */
 export interface SearchQueries {
-  /** The first word stands first. */
+  /** The first word stands first: of titles only. */
   readonly first: string;
   /** Every word is a whole word. */
   readonly whole: string;

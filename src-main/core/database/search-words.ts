@@ -67,6 +67,8 @@ const numberAtEnd = /^(?:0+|\p{L}+)(\d{2,})$/u;
 /** Scripts that are written without spaces. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]+/gu;
+/** No letter of these scripts comes before this one. */
+const mayBeUnspaced = /[\u0e01-\u{10ffff}]/u;
 const article = /^(?:[وبكف]?ال|لل)(?=.{2})/u;
 
 /** One word as it may be written: each way is a list of words of the index that must all occur. */
@@ -106,7 +108,7 @@ function groupedNumber(text: string): string | null {
 function waysOf(written: string): SearchWord[] {
   const whole = folded(written);
   const joined = whole.replaceAll(joints, '');
-  const runs = joined.match(unspaced);
+  const runs = mayBeUnspaced.test(joined) ? joined.match(unspaced) : null;
   if (runs !== null) {
     const rest = wordsIn(joined.replaceAll(unspaced, ' '));
     return [{ ways: [[...runs.flatMap(pairsOf), ...rest]], word: joined }];
@@ -151,7 +153,7 @@ function addPlain(words: Set<string>, word: string): void {
 function* wordsOf(written: string): Generator<string> {
   const whole = folded(written);
   const joined = whole.replaceAll(joints, '');
-  const runs = joined.match(unspaced);
+  const runs = mayBeUnspaced.test(joined) ? joined.match(unspaced) : null;
   if (runs !== null) {
     for (const run of runs) {
       yield* run;
@@ -201,6 +203,7 @@ function pairsOf(run: string): string[] {
 }
 
 function inTwoLetters(written: string): string | null {
+  if (!/[äöüåøÄÖÜÅØ]/u.test(written)) return null;
   const lower = written.toLowerCase();
   const spelt = lower.replaceAll(/[äöüåø]/gu, (vowel) => twoLetters[vowel] ?? vowel);
   return spelt === lower ? null : folded(spelt).replaceAll(joints, '');
@@ -245,7 +248,6 @@ export function borrowerSearchWords(
   group: string | null,
 ): string {
   const words = indexedWords(`${givenName} ${familyName}`);
-  for (const word of wordsIn(`${givenName} ${familyName}`)) words.add(FIRST + word);
   for (const name of [givenName, familyName]) {
     const parts = wordsIn(name);
     if (parts.length > 1) words.add(parts.join(''));
@@ -263,6 +265,7 @@ export function borrowerSearchWords(
     const joined = folded(number ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
     if (joined !== '') words.add(joined);
   }
-  for (const text of [email, group]) for (const word of indexedWords(text ?? '')) words.add(word);
+  for (const word of wordsIn(email ?? '')) words.add(word);
+  for (const word of indexedWords(group ?? '')) words.add(word);
   return line(words);
 }
