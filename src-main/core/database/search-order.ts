@@ -1,6 +1,6 @@
 // Reads the best matches of a search first, and puts them in order.
 import { queriesFor } from './search-query.ts';
-import { ranked, type Ranked } from './search-ranking-rules.ts';
+import { ranked, type Ranked } from './search-ranking.ts';
 import type { SearchWord } from './search-words.ts';
 
 /** Matches of each query that are compared; more of them are given in the order of adding. */
