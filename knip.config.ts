@@ -44,6 +44,8 @@ export default {
     'mkfifo',
     'mkfs.ext4',
     'mount',
+    'pdftoppm', // these two read printed codes back
+    'zbarimg',
     'perl',
     'prlimit',
     'setpriv',
