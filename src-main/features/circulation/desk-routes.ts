@@ -48,7 +48,11 @@ const search = createRoute({
         .max(200)
         .optional()
         .openapi({ description: 'Words that must all occur; the beginning of a word is enough.' }),
-      title: idField.optional().openapi({ description: 'The id of a title: its copies, in place of words.' }),
+      title: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: 'The id of a title: its copies, in place of words.' }),
       limit: z.coerce
         .number()
         .int()

@@ -72,7 +72,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   /** One word of letters is a word before it is the beginning of a call number. */
   const withShelf = (typed: string, titles: readonly number[], limit: number): number[] => {
     const bare = bareCallNumber(typed.trim());
-    const shelved = bare.length < 2 ? [] : lists.titlesByCallNumber(bare, limit);
+    const shelved = bare === '' ? [] : lists.titlesByCallNumber(bare, limit);
     return [...new Set(/[\d ]/.test(typed.trim()) ? [...shelved, ...titles] : [...titles, ...shelved])];
   };
 
