@@ -47,6 +47,8 @@ export type Title = AnswerOf<Library['titles']['$get']>[number];
 export type TitleSearch = QueryOf<Library['titles']['$get']>;
 export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;
 
+export type LabelsWanted = BodyOf<Library['labels']['$post']>;
+
 /** A borrower category or an item type. */
 export type Kind = AnswerOf<Library['item-types']['$get']>[number];
 

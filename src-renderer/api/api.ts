@@ -19,6 +19,7 @@ import type {
   ItemSearch,
   ItemsChange,
   ItemsNarrowed,
+  LabelsWanted,
   JournalSearch,
   LoanRuleChange,
   MailMessage,
@@ -155,6 +156,13 @@ export const api = {
   cancelBooking: (id: string) => answer(library.bookings[':id'].cancel.$post(at(id))),
   lendBooking: (id: string, item: string) =>
     answer(library.bookings[':id'].lend.$post({ ...at(id), json: { items: [item] } })),
+
+  // Labels
+  labelSheets: (signal?: Signal) => answer(library.labels.sheets.$get({}, by({ signal }))),
+  previewLabels: (json: LabelsWanted, signal?: Signal) =>
+    answer(library.labels.preview.$post({ json }, by({ signal }))),
+  printLabels: async (json: LabelsWanted) =>
+    (await library.labels.$post({ json }, by({ patient: true }))).blob(),
 
   // Borrowers
   borrowers: async (query: BorrowerSearch = {}, signal?: Signal) =>

@@ -2,7 +2,7 @@
 
 import { Autocomplete, Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Borrower, BorrowersChange } from '../../api/api-types.ts';
@@ -14,7 +14,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
-import { type DrawnCards, drawCards, PrintedCards } from './PrintedCards.tsx';
+import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 
 interface ChosenBorrowersProps {
   readonly borrowers: readonly Borrower[];
@@ -29,7 +29,7 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
   const { t } = useTranslation('borrowers');
   const client = useQueryClient();
   const [dialog, setDialog] = useState<Field | 'unblock' | null>(null);
-  const [cards, setCards] = useState<DrawnCards | null>(null);
+  const [cards, setCards] = useState(false);
   const copyRows = useCopyRows(columns);
   const tell = useUndo(useCallback(() => manyBorrowersChanged(client), [client]));
   const blocked = borrowers.filter(({ blockedReason }) => blockedReason !== null);
@@ -47,10 +47,6 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
     await manyBorrowersChanged(client);
   };
 
-  useEffect(() => {
-    if (cards !== null) window.print();
-  }, [cards]);
-
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setDialog('group')}>
@@ -67,7 +63,7 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
       <Button variant="default" size="sm" onClick={() => setDialog('expiresOn')}>
         {t('many.expiresOn')}
       </Button>
-      <Button variant="default" size="sm" onClick={() => void drawCards(borrowers).then(setCards)}>
+      <Button variant="default" size="sm" onClick={() => setCards(true)}>
         {t('many.cards')}
       </Button>
       <Button variant="default" size="sm" onClick={() => void copyRows(borrowers)}>
@@ -84,7 +80,9 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
         onClose={close}
         onConfirm={() => change({ blockedReason: null }, blocked)}
       />
-      {cards !== null && <PrintedCards borrowers={borrowers} drawn={cards} />}
+      {cards && (
+        <LabelsDialog of={{ borrowers: borrowers.map(({ id }) => id) }} onClose={() => setCards(false)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The page of a class: each pupil with photo, open and overdue loans; opens a pupil at the desk without a card.
 
 import { Anchor } from '@mantine/core';
-import { IconBarcode, IconPrinter } from '@tabler/icons-react';
+import { IconBarcode, IconId, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { membersWith, namesakes } from '../../ui/faces/members.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
+import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { desk } from '../desk/session/desk.ts';
 import classes from './ClassPage.module.css';
 import { PrintedClass } from './PrintedClass.tsx';
@@ -33,7 +34,8 @@ export function ClassPage({ id }: { readonly id: string }) {
 }
 
 function Members({ loans }: { readonly loans: GroupLoans }) {
-  const { t } = useTranslation('borrowers');
+  const { t } = useTranslation(['borrowers', 'labels']);
+  const [printing, setPrinting] = useState(false);
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const { group, members } = loans;
@@ -65,6 +67,9 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
         >
           {t('classes.print')}
         </ToolButton>
+        <ToolButton icon={IconId} disabled={members.length === 0} onClick={() => setPrinting(true)}>
+          {t('labels:kinds.class')}
+        </ToolButton>
       </PageHeading>
       <div>
         <FilterField
@@ -95,6 +100,13 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
       <p role="status" className={classes.empty}>
         {members.length === 0 ? t('classes.noMembers') : shown.length === 0 ? t('classes.noneFound') : ''}
       </p>
+      {printing && (
+        <LabelsDialog
+          of={{ borrowers: members.map(({ borrower }) => borrower.id) }}
+          kind="class"
+          onClose={() => setPrinting(false)}
+        />
+      )}
       <PrintedClass name={group.name} members={members} />
     </>
   );

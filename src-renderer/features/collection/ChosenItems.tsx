@@ -15,6 +15,7 @@ import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
+import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { collectionChanged } from './collection-queries.ts';
 
 interface ChosenItemsProps {
@@ -26,10 +27,10 @@ interface ChosenItemsProps {
 type Changes = ItemsChange['changes'];
 
 export function ChosenItems({ items, columns }: ChosenItemsProps) {
-  const { t } = useTranslation('collection');
+  const { t } = useTranslation(['collection', 'labels']);
   const client = useQueryClient();
   const saving = useSaving();
-  const [dialog, setDialog] = useState<'itemType' | 'callNumber' | null>(null);
+  const [dialog, setDialog] = useState<'itemType' | 'callNumber' | 'labels' | null>(null);
   const copyRows = useCopyRows(columns);
   const tell = useUndo(useCallback(() => collectionChanged(client), [client]));
 
@@ -62,10 +63,16 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
       <Button variant="default" size="sm" onClick={() => setDialog('callNumber')}>
         {t('many.callNumber')}
       </Button>
+      <Button variant="default" size="sm" onClick={() => setDialog('labels')}>
+        {t('labels:open')}
+      </Button>
       <Button variant="default" size="sm" onClick={() => void copyRows(items)}>
         {t('many.copy')}
       </Button>
-      {dialog !== null && (
+      {dialog === 'labels' && (
+        <LabelsDialog of={{ items: items.map(({ id }) => id) }} onClose={() => setDialog(null)} />
+      )}
+      {dialog !== null && dialog !== 'labels' && (
         <ChangeDialog field={dialog} items={items} onChange={change} onClose={() => setDialog(null)} />
       )}
     </>

@@ -7,6 +7,7 @@ import {
   IconCheck,
   IconEyeOff,
   IconPencil,
+  IconPrinter,
   IconQuestionMark,
   IconTool,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
+import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
@@ -50,7 +52,8 @@ export function ItemPage({ id }: { readonly id: string }) {
 }
 
 function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
-  const { t } = useTranslation('collection');
+  const { t } = useTranslation(['collection', 'labels']);
+  const [printing, setPrinting] = useState(false);
   const client = useQueryClient();
   const saving = useSaving();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
@@ -105,6 +108,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
           shortcut: `Alt+${furtherCopy.key}`,
           onClick: () => furtherCopy.run(item),
         },
+        { label: t('labels:open'), icon: IconPrinter, onClick: () => setPrinting(true) },
         ...statusActions,
       ]}
       dialog={dialog}
@@ -133,6 +137,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
       history={<HistoryList of="item" id={item.id} />}
       narrow={<ItemDetails item={item} />}
     >
+      {printing && <LabelsDialog of={{ items: [item.id] }} onClose={() => setPrinting(false)} />}
       <ItemDialog
         item={item}
         copies={title.data?.items.length ?? 1}

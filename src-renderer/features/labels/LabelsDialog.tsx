@@ -1,0 +1,186 @@
+// Prints labels of items, or cards of borrowers: sheet, first free label and barcode, with the first page as a picture.
+
+import {
+  Button,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { LabelsWanted } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { Note } from '../../ui/Note.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { showDone } from '../../ui/toasts.tsx';
+import classes from './LabelsDialog.module.css';
+
+type Kind = 'item' | 'spine' | 'card' | 'class';
+
+interface LabelsDialogProps {
+  /** Ids. */
+  readonly of: { readonly items: readonly string[] } | { readonly borrowers: readonly string[] };
+  /** The kind that is chosen first. */
+  readonly kind?: Kind;
+  readonly onClose: () => void;
+}
+
+const codes = ['code128', 'code39', 'ean13', 'qr'] as const;
+const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
+/** A preview for each key would draw a page for each digit of a number. */
+const previewAfterMs = 300;
+
+export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
+  const { t } = useTranslation(['labels', 'lists']);
+  const problemWords = useProblemWords();
+  const settings = useQuery(libraryQueries.settings()).data;
+  const ofItems = 'items' in of;
+  const kinds: readonly Kind[] = ofItems ? ['item', 'spine'] : ['card', 'class'];
+  const usualSheet = (kind: Kind) =>
+    kind === 'card' || kind === 'class' ? usualSheets[kind] : (settings?.labelSheet ?? 'avery-l7160');
+  const [kind, setKind] = useState<Kind>(first ?? (ofItems ? 'item' : 'card'));
+  const [chosenSheet, setSheet] = useState<string | null>(null);
+  const sheet = chosenSheet ?? usualSheet(kind);
+  const [startAt, setStartAt] = useState(1);
+  const [chosenCode, setCode] = useState<(typeof codes)[number] | null>(null);
+  const code = chosenCode ?? settings?.labelCode ?? 'code128';
+  const [colours, setColours] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sheets = useQuery({
+    queryKey: ['labels', 'sheets'],
+    queryFn: ({ signal }) => api.labelSheets(signal),
+  });
+  const chosen = sheets.data?.find(({ id }) => id === sheet);
+  const each = chosen === undefined ? 1 : chosen.columns * chosen.rows;
+  const wanted: LabelsWanted = {
+    ...('items' in of ? { items: [...of.items], colours } : { borrowers: [...of.borrowers] }),
+    ...{ kind, sheet, startAt, code },
+  };
+  const [settled] = useDebouncedValue(JSON.stringify(wanted), previewAfterMs);
+  const preview = useQuery({
+    queryKey: ['labels', 'preview', settled],
+    queryFn: ({ signal }) => api.previewLabels(JSON.parse(settled) as LabelsWanted, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const refused = problem ?? (preview.error === null ? null : problemWords(preview.error));
+  const save = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const file = saveFile(await api.printLabels(wanted), t(`files.${kind}`));
+      showDone(t('saved', { file }));
+      onClose();
+    } catch (cause) {
+      setProblem(problemWords(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const count = 'items' in of ? of.items.length : of.borrowers.length;
+  return (
+    <Modal
+      opened
+      size="xl"
+      onClose={onClose}
+      title={t(ofItems ? 'titleItems' : 'titleBorrowers', { count })}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void save();
+        }}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <Stack gap="md">
+            <SegmentedControl
+              aria-label={t('kind')}
+              value={kind}
+              onChange={(value) => {
+                const next = kinds.find((one) => one === value) ?? kind;
+                setKind(next);
+                setSheet(null);
+                setStartAt(1);
+              }}
+              data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            />
+            <NativeSelect
+              label={t('sheet')}
+              value={sheet}
+              data-autofocus
+              onChange={(event) => {
+                setSheet(event.currentTarget.value);
+                setStartAt(1);
+              }}
+              data={(sheets.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            {each > 1 && (
+              <NumberInput
+                label={t('startAt')}
+                description={t('startAtHint', { count: each })}
+                value={startAt}
+                min={1}
+                max={each}
+                clampBehavior="strict"
+                allowDecimal={false}
+                onChange={(value) => setStartAt(Math.max(1, Number(value)))}
+              />
+            )}
+            {kind !== 'spine' && (
+              <NativeSelect
+                label={t('code')}
+                value={code}
+                onChange={(event) => {
+                  const { value } = event.currentTarget;
+                  setCode(codes.find((one) => one === value) ?? code);
+                }}
+                data={codes.map((value) => ({ value, label: t(`codes.${value}`) }))}
+              />
+            )}
+            {ofItems && (
+              <Switch
+                label={t('colours')}
+                description={t('coloursHint')}
+                checked={colours}
+                onChange={(event) => setColours(event.currentTarget.checked)}
+              />
+            )}
+          </Stack>
+          <figure className={classes.preview}>
+            {preview.data !== undefined && (
+              <img alt={t('preview')} src={`data:image/svg+xml,${encodeURIComponent(preview.data.svg)}`} />
+            )}
+            <figcaption>{preview.data !== undefined && t('pages', { count: preview.data.pages })}</figcaption>
+          </figure>
+        </SimpleGrid>
+        <DialogFoot
+          justify="space-between"
+          messages={
+            refused !== null && (
+              <Note tone="refused" role="alert" title={t('lists:form.failed')}>
+                {refused}
+              </Note>
+            )
+          }
+        >
+          <Text size="sm">{t('actualSize')}</Text>
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  );
+}

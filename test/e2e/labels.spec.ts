@@ -1,0 +1,33 @@
+// Labels and class sheets are chosen, looked at and saved as PDF from the pages of an item and of a class.
+import { readFile } from 'node:fs/promises';
+import { expectNothingForAxe } from './fixtures/axe.ts';
+import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
+
+testInOwnLibrary('labels of an item are looked at before they are saved', async ({ desk, stage, served }) => {
+  const item = await stage.item();
+  const { page } = desk;
+  await page.goto(`${served.origin}/#/collection/${item.id}`);
+  await page.getByRole('button', { name: 'Print labels' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const preview = dialog.getByAltText('The first page as it will be printed');
+  await expect(preview).toBeVisible();
+  const first = await preview.getAttribute('src');
+  expect(decodeURIComponent(first ?? '')).toContain(item.barcode);
+  await expectNothingForAxe(page, 'inTheDark');
+
+  await dialog.getByLabel('First free label').fill('5');
+  await expect(preview).not.toHaveAttribute('src', first ?? '');
+  await expect(dialog).toContainText('1 page');
+  await page.screenshot({ path: 'test-results/labels-item.png' });
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as PDF' }).press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('labels.pdf');
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(dialog).toHaveCount(0);
+
+  // What cannot be printed is said in the dialog, and nothing is saved.
+  await page.getByRole('button', { name: 'Print labels' }).press('Enter');
+  await dialog.getByLabel('Barcode').selectOption('EAN-13');
+  await expect(dialog.getByRole('alert')).toContainText(item.barcode);
+});
