@@ -28,6 +28,19 @@ testInOwnLibrary('labels of an item are looked at before they are saved', async 
 
   // What cannot be printed is said in the dialog, and nothing is saved.
   await page.getByRole('button', { name: 'Print labels' }).press('Enter');
-  await dialog.getByLabel('Barcode').selectOption('EAN-13');
-  await expect(dialog.getByRole('alert')).toContainText(item.barcode);
+  await dialog.getByLabel('Barcode', { exact: true }).selectOption('EAN-13');
+  await expect(dialog.getByRole('alert')).toContainText('Choose Code 128 or a QR code');
+});
+
+testInOwnLibrary('a class sheet has the barcode of every pupil', async ({ desk, stage, served }) => {
+  const pupil = await stage.borrower();
+  const { page } = desk;
+  await page.goto(`${served.origin}/#/borrowers/classes`);
+  await page.getByRole('row', { name: pupil.group ?? '' }).click();
+  await page.getByRole('button', { name: 'Class sheet' }).press('Enter');
+  const preview = page.getByRole('dialog').getByAltText('The first page as it will be printed');
+  await expect(preview).toBeVisible();
+  const source = decodeURIComponent((await preview.getAttribute('src')) ?? '');
+  expect(source).toContain(pupil.familyName);
+  expect(source).toContain(pupil.barcode);
 });

@@ -2,20 +2,20 @@
 
 import {
   Button,
+  Checkbox,
   Modal,
   NativeSelect,
   NumberInput,
   SegmentedControl,
   SimpleGrid,
   Stack,
-  Switch,
   Text,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import { api, ApiProblem } from '../../api/api.ts';
 import type { LabelsWanted } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
@@ -74,7 +74,9 @@ export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const refused = problem ?? (preview.error === null ? null : problemWords(preview.error));
+  const wordsOf = (cause: unknown) =>
+    cause instanceof ApiProblem && cause.code === 'validation-failed' ? t('unfit') : problemWords(cause);
+  const refused = problem ?? (preview.error === null ? null : wordsOf(preview.error));
   const save = async () => {
     setBusy(true);
     setProblem(null);
@@ -83,7 +85,7 @@ export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
       showDone(t('saved', { file }));
       onClose();
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(wordsOf(cause));
     } finally {
       setBusy(false);
     }
@@ -150,7 +152,7 @@ export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
               />
             )}
             {ofItems && (
-              <Switch
+              <Checkbox
                 label={t('colours')}
                 description={t('coloursHint')}
                 checked={colours}
