@@ -15,7 +15,7 @@ testInOwnLibrary(
 
     // Booked on the page of the book: the button, the card, two dates, the number, Enter.
     await page.goto(`${origin}/#/collection/${first.id}`);
-    await page.getByRole('button', { name: 'Book', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Book ahead' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Borrower: scan the card').fill(teacher.barcode);
     await expect(dialog.getByRole('button', { name: teacher.familyName })).toBeVisible();

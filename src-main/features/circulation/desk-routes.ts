@@ -1,7 +1,6 @@
 // The HTTP routes of the desk: one scan, search by words, and the desk's actions.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { RecordedEvent } from '../../core/events/events.ts';
-import { idField } from '../../core/http/field-schemas.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
