@@ -45,6 +45,8 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     if (verdict.is === 'other' && key === 'Enter') before?.settle();
     if (verdict.is === 'character' && verdict.alone && field.text === '') {
       const settle = () => {
+        // Once: an Enter that follows later must not pass the same key again.
+        settling = undefined;
         if (!listener.onSingleKey(key)) return;
         detector.forget();
         field.restore();
