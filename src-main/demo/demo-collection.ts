@@ -65,8 +65,20 @@ function inventCopy(random: SeededRandom, work: Work, nth: number): InventedItem
     barcode,
     itemType,
     fate,
-    input: { ...described, barcode, itemType, note, forLoan: !random.chance(0.003) },
+    input: {
+      ...described,
+      barcode,
+      itemType,
+      parts: partsOf(itemType, nth),
+      note,
+      forLoan: !random.chance(0.003),
+    },
   };
+}
+
+/** A few books come with more than themselves. */
+function partsOf(itemType: DemoItemType, nth: number): string | null {
+  return itemType === 'Book' && nth % 50 === 4 ? 'book, CD, map' : null;
 }
 
 function inventWork(

@@ -51,6 +51,8 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
   {
     name: 'mend',
     keys: [
+      { what: 'allThere', keys: [DESK_KEYS.allThere] },
+      { what: 'missing', keys: [DESK_KEYS.missing] },
       { what: 'undo', keys: [DESK_KEYS.undo, 'Ctrl+Z'] },
       { what: 'tryAgain', keys: [DESK_KEYS.tryAgain] },
       { what: 'leaveOut', keys: [DESK_KEYS.leaveOut] },

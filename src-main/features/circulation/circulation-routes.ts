@@ -267,12 +267,13 @@ export function circulationRoutes(
         (actor) => circulation.checkOut(actor, request),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returned, bookedFrom } = result;
+          const { loan, returned, bookedFrom, parts } = result;
           return answered(201, {
             ...loan,
             events: seqsOf(events),
             ...(returned !== null && { returned }),
             ...(bookedFrom !== null && { bookedFrom }),
+            ...(parts !== null && { parts }),
           });
         },
       );
@@ -283,12 +284,13 @@ export function circulationRoutes(
         (actor) => circulation.returnItem(actor, context.req.valid('json').item),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returnedAt, setAside } = result;
+          const { loan, returnedAt, setAside, parts } = result;
           return answered(200, {
             ...loan,
             returnedAt,
             events: seqsOf(events),
             ...(setAside !== null && { setAside }),
+            ...(parts !== null && { parts }),
           });
         },
       ),

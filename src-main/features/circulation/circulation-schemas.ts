@@ -129,6 +129,11 @@ const bookedFrom = z.string().optional().openapi({
   example: '2026-09-21',
 });
 
+const parts = z.string().optional().openapi({
+  description: 'What belongs to the item, with commas: check that all of it is there.',
+  example: 'book, CD, map',
+});
+
 export const returnSchema = z.strictObject({ item: itemReference }).openapi('Return');
 export const renewalSchema = z
   .strictObject({ item: itemReference, override: overrideSchema.optional() })
@@ -138,13 +143,14 @@ export const dueDateSchema = z
   .openapi('DueDate');
 
 export const checkedOutSchema = loanSchema
-  .extend({ events, returned: loanSchema.optional(), bookedFrom })
+  .extend({ events, returned: loanSchema.optional(), bookedFrom, parts })
   .openapi('CheckedOut');
 export const returnedSchema = loanSchema
   .extend({
     returnedAt: z.string().openapi({ format: 'date-time' }),
     events,
     setAside: setAsideSchema.optional(),
+    parts,
   })
   .openapi('Returned');
 export const renewedSchema = loanSchema.extend({ events, bookedFrom }).openapi('Renewed');
@@ -253,6 +259,7 @@ export const scanOutcomeSchema = z
       events,
       overview: loanOverviewSchema,
       bookedFrom,
+      parts,
     }),
     z.object({
       outcome: z.literal('returned'),
@@ -260,6 +267,7 @@ export const scanOutcomeSchema = z
       events,
       overview: loanOverviewSchema.nullable(),
       setAside: setAsideSchema.optional(),
+      parts,
     }),
     z.object({
       outcome: z.literal('refused'),

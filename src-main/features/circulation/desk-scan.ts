@@ -53,6 +53,8 @@ export type ScanOutcome =
       overview: LoanOverview;
       /** The first day of the booking because of which it is due earlier. */
       bookedFrom?: CalendarDate;
+      /** What belongs to the item, if it has parts. */
+      parts?: string;
     }
   | {
       outcome: 'returned';
@@ -60,6 +62,7 @@ export type ScanOutcome =
       events: number[];
       overview: LoanOverview | null;
       setAside?: SetAside;
+      parts?: string;
     }
   /** A lost item was scanned: it is in the collection again. */
   | { outcome: 'found'; item: ItemNamed; events: number[]; setAside?: SetAside }
@@ -153,11 +156,11 @@ function lentScanned(
   later: LaterFeatures,
 ): Outcome<ScanOutcome> {
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
-  const { loan, returned, bookedFrom } = result;
+  const { loan, returned, bookedFrom, parts } = result;
   const all = withFollowing(context, events);
   const overview = overviewIn(context.db, borrower.id, policy, later);
-  const why = bookedFrom === null ? {} : { bookedFrom };
-  return { result: { outcome: 'lent', loan, returned, events: [], overview, ...why }, events: all };
+  const more = { ...(bookedFrom !== null && { bookedFrom }), ...(parts !== null && { parts }) };
+  return { result: { outcome: 'lent', loan, returned, events: [], overview, ...more }, events: all };
 }
 
 function returnScanned(
@@ -178,10 +181,11 @@ function returnScanned(
     case 'off-hold-shelf':
       return { result: { outcome: 'off-hold-shelf', ...ofItem }, events };
     case 'returned': {
-      const { loan, setAside } = result;
+      const { loan, setAside, parts } = result;
       const all = withFollowing(context, events);
       const overview = overviewIn(context.db, loan.borrower.id, policy, later);
-      return { result: { outcome: 'returned', loan, events: [], overview, ...ifAny(setAside) }, events: all };
+      const more = { ...ifAny(setAside), ...(parts !== null && { parts }) };
+      return { result: { outcome: 'returned', loan, events: [], overview, ...more }, events: all };
     }
   }
 }

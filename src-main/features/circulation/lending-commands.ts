@@ -64,6 +64,8 @@ export interface Lent {
   returned: Loan | null;
   /** The first day of the booking because of which it is due earlier; null if it is not. */
   bookedFrom: CalendarDate | null;
+  /** What belongs to the item; null if it is one piece. */
+  parts: string | null;
 }
 
 export interface Returned {
@@ -73,6 +75,8 @@ export interface Returned {
   returnedAt: string;
   /** The borrower for whom the item is set aside now, if any. */
   setAside: SetAside | null;
+  /** What belongs to the item; null if it is one piece. */
+  parts: string | null;
 }
 
 /** A lost or missing item that was not on loan is in the collection again. */
@@ -167,7 +171,11 @@ export function lend(
   if (overridden.length > 0) loanWrites(db).noteOverride(id, now, overridden, override?.reason.trim() ?? '');
   for (const { lent } of later) lent?.(context, { loan: id, borrower, item }, events);
   return {
-    result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned, bookedFrom },
+    result: {
+      kind: 'lent',
+      loan: loanOf(opened, borrower, item, false, policy),
+      ...{ returned, bookedFrom, parts: item.parts },
+    },
     events,
   };
 }
@@ -245,7 +253,7 @@ function endLoan(
   closeLoan(db, openLoan, loan, now, events);
   const isIn = ['in-collection', 'lost', 'missing'].includes(item.status);
   const setAside = isIn ? setAsideOf(whatCameIn(later, context, item, events)) : null;
-  return { result: { kind: 'returned', loan, returnedAt: now, setAside }, events };
+  return { result: { kind: 'returned', loan, returnedAt: now, setAside, parts: item.parts }, events };
 }
 
 const notLent = ({ title, barcode }: LendingItem): Outcome<Refused> =>

@@ -36,6 +36,8 @@ export interface CopyInput {
   /** The name of a type; defaults to the default type. */
   itemType?: string | undefined;
   callNumber?: string | null | undefined;
+  /** What belongs to it, with commas, such as `book, CD, map`. */
+  parts?: string | null | undefined;
   note?: string | null | undefined;
   forLoan?: boolean | undefined;
 }
@@ -60,6 +62,7 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       titleId,
       itemTypeId: itemTypeNamed(db, input.itemType),
       callNumber: input.callNumber ?? null,
+      parts: input.parts ?? null,
       note: input.note ?? null,
       status: 'in-collection',
       forLoan: input.forLoan === false ? 0 : 1,
@@ -121,6 +124,7 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: ItemChanges): I
   if (changes.barcode !== undefined) after.barcode = changes.barcode;
   if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
   if (changes.callNumber !== undefined) after.callNumber = changes.callNumber;
+  if (changes.parts !== undefined) after.parts = changes.parts;
   if (changes.note !== undefined) after.note = changes.note;
   if (changes.status !== undefined) after.status = changes.status;
   if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
@@ -287,8 +291,8 @@ function itemNow(db: ReadableDatabase, id: string): Item {
   return item;
 }
 
-function withoutNote({ barcode, titleId, itemTypeId, callNumber, status, forLoan }: ItemRow) {
-  return { barcode, titleId, itemTypeId, callNumber, status, forLoan };
+function withoutNote({ note: _, ...row }: ItemRow) {
+  return row;
 }
 
 /** The copies of titles with this ISBN as this connection sees them, for a book whose cover was scanned. */

@@ -24,6 +24,8 @@ const item = z.object({
   titleId: z.string(),
   itemTypeId: z.string(),
   callNumber: z.string().nullable(),
+  /** Earlier versions knew no parts. */
+  parts: z.string().nullable().optional(),
   status: z.custom<ItemRow['status']>(),
   forLoan: z.custom<ItemRow['forLoan']>(),
 });
@@ -59,8 +61,8 @@ declare module '../../core/events/events.ts' {
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @status, @forLoan, @at, @at)
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, status, for_loan, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @status, @forLoan, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
   putType: db.prepare(
@@ -78,7 +80,7 @@ export const collectionEvents = handleEvents(declared, {
     const { newTitle, changed: fields, ...row } = event.data;
     if (newTitle !== undefined && collectionIn(db).titleRow(newTitle.id) === null)
       collectionWrites(db).insertTitle(newTitle.id, newTitle, event.at);
-    statements(db).addItem.run({ ...row, id: event.item, at: event.at });
+    statements(db).addItem.run({ parts: null, ...row, id: event.item, at: event.at });
     return noteLost(row, fields);
   },
   'item.updated': {

@@ -19,6 +19,8 @@ export interface Item {
   language: string | null;
   itemType: string;
   callNumber: string | null;
+  /** What belongs to it, with commas, such as `book, CD, map`. */
+  parts: string | null;
   note: string | null;
   status: ItemStatus;
   forLoan: boolean;
@@ -71,6 +73,7 @@ export interface ItemRow {
   titleId: string;
   itemTypeId: string;
   callNumber: string | null;
+  parts: string | null;
   note: string | null;
   status: ItemStatus;
   forLoan: 0 | 1;
@@ -92,7 +95,7 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
-    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, note, status,
+    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, note, status,
        for_loan AS forLoan, version
      FROM items WHERE id = ?`,
   );
@@ -185,12 +188,12 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
   );
   const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
   const insertItem = db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, note, status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @note, @status, @forLoan, @now, @now)`,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, note, status, for_loan, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @note, @status, @forLoan, @now, @now)`,
   );
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
-       call_number = @callNumber, note = @note, status = @status, for_loan = @forLoan,
+       call_number = @callNumber, parts = @parts, note = @note, status = @status, for_loan = @forLoan,
        version = version + 1, updated_at = @now WHERE id = @id`,
   );
   const markFound = db.prepare(

@@ -26,6 +26,10 @@ export const itemSchema = z
     ...titleColumns,
     itemType: z.string().openapi({ example: 'Book' }),
     callNumber: nullableText.openapi({ description: 'The place on the shelves.', example: 'F TOL' }),
+    parts: nullableText.openapi({
+      description: 'What belongs to it, with commas; the desk asks whether all of it is there.',
+      example: 'book, CD, map',
+    }),
     note: nullableText,
     status: z.enum(itemStatuses),
     forLoan: z.boolean().openapi({ example: true }),
@@ -55,6 +59,7 @@ const copyFields = {
   barcode: barcodeField.optional().openapi({ description: 'Assigned if omitted.', example: '30000421' }),
   itemType: lineOfText(100).optional().openapi({ description: 'A name; the default is the default type.' }),
   callNumber: lineOfText(100).nullable().optional(),
+  parts: lineOfText(200).nullable().optional().openapi({ example: 'book, CD, map' }),
   note: paragraph(2000).nullable().optional(),
   forLoan: z.boolean().optional(),
 };

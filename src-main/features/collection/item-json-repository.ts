@@ -5,7 +5,7 @@ export const itemJsonWhere = (
   lent: string,
 ): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
   'isbn', t.isbn, 'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
-  'itemType', y.name, 'callNumber', i.call_number, 'note', i.note, 'status', i.status,
+  'itemType', y.name, 'callNumber', i.call_number, 'parts', i.parts, 'note', i.note, 'status', i.status,
   'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE
     WHEN ${lent} THEN 'on-loan'

@@ -227,6 +227,14 @@ function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
           onChange={(event) => draft.change('forLoan', event.currentTarget.checked)}
         />
       </SimpleGrid>
+      <TextInput
+        {...text('parts')}
+        mt="sm"
+        label={t('fields.parts')}
+        description={t('hints.parts')}
+        maxLength={200}
+        autoComplete="off"
+      />
       <Textarea {...text('note')} mt="sm" label={t('fields.note')} autosize minRows={1} maxRows={5} />
     </Fieldset>
   );

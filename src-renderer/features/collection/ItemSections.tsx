@@ -106,6 +106,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.callNumber'), item.callNumber],
           [t('fields.itemType'), item.itemType],
           [t('fields.forLoan'), item.forLoan ? t('yes') : t('no')],
+          [t('fields.parts'), item.parts],
           [t('fields.note'), item.note],
           [t('fields.authors'), item.authors.join('; ')],
           [t('fields.isbn'), item.isbn],

@@ -13,6 +13,7 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly barcode: string;
   readonly itemType: string;
   readonly callNumber: string;
+  readonly parts: string;
   readonly note: string;
   readonly forLoan: boolean;
 }
@@ -36,6 +37,7 @@ export function itemValues(item: Item): ItemValues {
     barcode: item.barcode,
     itemType: item.itemType,
     callNumber: item.callNumber ?? '',
+    parts: item.parts ?? '',
     note: item.note ?? '',
     forLoan: item.forLoan,
   };
@@ -64,6 +66,7 @@ export function emptyItem(itemType: string): ItemValues {
     barcode: '',
     itemType,
     callNumber: '',
+    parts: '',
     note: '',
     forLoan: true,
   };
@@ -127,11 +130,12 @@ export function titleChange(changes: Partial<ItemValues>): TitleChange {
 
 /** The changes to this copy. */
 export function copyChange(changes: Partial<ItemValues>): ItemChange {
-  const { barcode, itemType, callNumber, note, forLoan } = changes;
+  const { barcode, itemType, callNumber, parts, note, forLoan } = changes;
   return {
     ...(barcode !== undefined && barcode.trim() !== '' && { barcode: barcode.trim() }),
     ...(itemType !== undefined && itemType !== '' && { itemType }),
     ...(callNumber !== undefined && { callNumber: orNull(callNumber) }),
+    ...(parts !== undefined && { parts: orNull(parts) }),
     ...(note !== undefined && { note: orNull(note) }),
     ...(forLoan !== undefined && { forLoan }),
   };
@@ -150,6 +154,7 @@ export function furtherCopyOf(item: Item): NewItem {
     titleId: item.titleId,
     itemType: item.itemType,
     callNumber: item.callNumber,
+    parts: item.parts,
     forLoan: item.forLoan,
   };
 }

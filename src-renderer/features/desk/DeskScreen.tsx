@@ -15,6 +15,7 @@ import classes from './DeskScreen.module.css';
 import { EntryList } from './result/EntryList.tsx';
 import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
 import { LastResult } from './result/LastResult.tsx';
+import { MissingPartsDialog } from './result/MissingPartsDialog.tsx';
 import { useWords } from './result/use-words.ts';
 import { ScanInput } from './scanning/ScanInput.tsx';
 import { WaitingScans } from './session/WaitingScans.tsx';
@@ -47,6 +48,7 @@ export function DeskScreen() {
       <DeskOverride />
       <DeskDueDate />
       <DeskPayment />
+      <MissingPartsDialog />
       <ClassSetDialogs />
       <FacePickerDialog />
       <Announcer />

@@ -13,6 +13,7 @@ export type Outcome =
   | 'claimed'
   | 'declared-lost'
   | 'paid'
+  | 'missing-noted'
   | 'set-aside'
   | 'off-hold-shelf'
   | 'hold-placed'

@@ -93,6 +93,7 @@ const door: Door = {
       ? Promise.reject(closedThen)
       : Promise.resolve({ ...loan(id.replace('item-', ''), 'emma'), dueOn, events: [74] }),
   item: () => Promise.reject(new Error('no item is looked up here')),
+  changeItem: () => Promise.reject(new Error('no item is changed here')),
   deskSearch: () => Promise.resolve({ borrowers: [], items: [] }),
   deskCopies: () => Promise.resolve({ borrowers: [], items: [] }),
   placeHold: () => Promise.reject(new Error('no hold is placed here')),

@@ -40,6 +40,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     language: null,
     itemType: 'Book',
     callNumber: null,
+    parts: null,
     note: null,
     status: 'in-collection',
     forLoan: true,

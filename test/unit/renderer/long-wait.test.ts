@@ -35,6 +35,7 @@ beforeEach(() => {
       renewMany: () => Promise.reject(new Error('not asked for here')),
       changeDueDate: () => Promise.reject(new Error('not asked for here')),
       undo: () => Promise.reject(new Error('not asked for here')),
+      changeItem: () => Promise.reject(new Error('not asked for here')),
       item: () => Promise.reject(new Error('not asked for here')),
       deskSearch: () => Promise.reject(new Error('not asked for here')),
       deskCopies: () => Promise.reject(new Error('not asked for here')),

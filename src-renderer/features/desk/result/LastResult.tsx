@@ -12,6 +12,7 @@ import { KeyButton } from '../../../ui/KeyButton.tsx';
 import classes from './LastResult.module.css';
 import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
 import { refusedDueDate } from '../session/desk-session.ts';
+import { PartsOfItem } from './PartsOfItem.tsx';
 import { ResultShape } from './ResultShape.tsx';
 import { fullName, wordsFor } from './result-words.ts';
 import { answerShown } from '../scanning/scan-timing.ts';
@@ -124,6 +125,9 @@ function Result({ entry }: { entry: Entry }) {
         {words.dueOn !== null && <DueStamp on={words.dueOn} />}
         {words.daysLate > 0 && (
           <p className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</p>
+        )}
+        {(entry.kind === 'lent' || entry.kind === 'returned') && entry.parts !== undefined && (
+          <PartsOfItem parts={entry.parts} />
         )}
         {words.lines.map((line) => (
           <p key={line.key} className={classes.line}>

@@ -30,6 +30,7 @@ const ICONS: Record<Shown, Icon> = {
   'due-date-changed': IconCalendarCheck,
   claimed: IconMessageQuestion,
   'declared-lost': IconQuestionMark,
+  'missing-noted': IconQuestionMark,
   paid: IconCoin,
   found: IconArrowDown,
   'set-aside': IconBookmark,

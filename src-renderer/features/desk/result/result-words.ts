@@ -107,6 +107,17 @@ export function wordsFor(entry: Entry): ResultWords {
             : { key: 'desk:result.stillOwes', values: { owedMoney: entry.owedMoney } },
         ],
       };
+    case 'missing-noted':
+      return {
+        ...plain,
+        outcome: 'missing-noted',
+        tone: 'attention',
+        sound: 'undone',
+        heading: { key: 'desk:result.claimed' },
+        about: entry.title,
+        lines: [{ key: 'desk:parts.missing', values: { parts: entry.missing } }],
+        staff: [{ key: 'desk:parts.inNote' }],
+      };
     case 'claimed':
     case 'declared-lost':
       return {

@@ -61,7 +61,10 @@ export function ScanInput({ choice, marked, onMark }: Props) {
       take(option);
       return;
     }
-    if (text === '') return;
+    if (text === '') {
+      desk.actions.confirmParts();
+      return;
+    }
     emptyDeskInput();
     desk.actions.cancelChoice();
     desk.actions.scan(text);

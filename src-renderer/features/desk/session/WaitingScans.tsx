@@ -97,6 +97,7 @@ function TaskName({ task }: { task: Task }) {
     case 'lost':
     case 'pay':
     case 'hold':
+    case 'missing':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
     case 'end-class-set':

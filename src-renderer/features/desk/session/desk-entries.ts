@@ -17,6 +17,7 @@ import type {
   DueDateTask,
   ItemFound,
   LostTask,
+  MissingTask,
   PayTask,
   OverridableTask,
   RenewAllTask,
@@ -30,6 +31,12 @@ interface Happened {
   task: string;
 }
 
+/** What belongs to the item, and whether staff confirmed that all of it is there. */
+export interface ItemParts {
+  names: string[];
+  allThere: boolean;
+}
+
 export interface OpenedEntry extends Happened {
   kind: 'opened';
   overview: LoanOverview;
@@ -41,6 +48,7 @@ export interface LentEntry extends Happened {
   returned: Loan | null;
   /** The first day of the booking because of which it is due earlier. */
   bookedFrom?: string | undefined;
+  parts?: ItemParts | undefined;
   undone: boolean;
 }
 export interface ReturnedEntry extends Happened {
@@ -52,6 +60,7 @@ export interface ReturnedEntry extends Happened {
   setAside?: SetAside | undefined;
   /** What the borrower owes and is due back, if the library charges money. */
   money?: LoanOverview['money'];
+  parts?: ItemParts | undefined;
   undone: boolean;
 }
 /** The item was lost, and is now back in the collection. */
@@ -106,6 +115,12 @@ export interface LostEntry extends Happened {
   loan: Loan;
   undone: boolean;
 }
+/** Parts of the item are missing: its note says so. */
+export interface MissingNotedEntry extends Happened {
+  kind: 'missing-noted';
+  title: string;
+  missing: string;
+}
 export interface PaidEntry extends Happened {
   kind: 'paid';
   borrower: string;
@@ -125,7 +140,7 @@ export interface RefusedEntry extends Happened {
   item: LoanItem | null;
   /** The borrower who was open at that moment. */
   forBorrower: string | null;
-  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | PayTask;
+  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | MissingTask | PayTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -171,6 +186,7 @@ export type Entry =
   | OffHoldShelfEntry
   | PaidEntry
   | HoldPlacedEntry
+  | MissingNotedEntry
   | RefusedEntry
   | LookedUpEntry
   | UndoneEntry
@@ -221,6 +237,19 @@ export function offersFor({ loan, status }: ItemFound, open: string | null): Off
   return loan.item.lost ? ['return'] : ['return', 'renew'];
 }
 
+/** @param text such as `book, CD, map` */
+export function partsOf(text: string | undefined): ItemParts | undefined {
+  const names = (text ?? '').split(/[,;]/u).map((name) => name.trim());
+  const named = [...new Set(names.filter((name) => name !== ''))];
+  return named.length === 0 ? undefined : { names: named, allThere: false };
+}
+
+/** The result whose parts are not checked yet. */
+export function uncheckedParts(last: Entry | null): (LentEntry | ReturnedEntry) | null {
+  if ((last?.kind !== 'lent' && last?.kind !== 'returned') || last.undone) return null;
+  return last.parts === undefined || last.parts.allThere ? null : last;
+}
+
 /** The entry for an answered scan; null if the answer is a question or was ignored. */
 export function entryOf(
   outcome: ScanOutcome,
@@ -240,6 +269,7 @@ export function entryOf(
         loan: outcome.loan,
         returned: outcome.returned,
         bookedFrom: outcome.bookedFrom,
+        parts: partsOf(outcome.parts),
         undone: false,
       };
     case 'returned':
@@ -250,6 +280,7 @@ export function entryOf(
         stillOut: outcome.overview?.loans.length ?? null,
         setAside: outcome.setAside,
         money: outcome.overview?.money ?? null,
+        parts: partsOf(outcome.parts),
         undone: false,
       };
     case 'found':

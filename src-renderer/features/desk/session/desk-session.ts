@@ -4,13 +4,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiProblem } from '../../../api/api.ts';
 import type { Borrower, CalendarDate, DeskAction, Offer } from '../../../api/api-types.ts';
 import { limitsOverridden } from '../class-set/class-set.ts';
-import { isAboutCopies, type ChoiceOption, type Entry } from './desk-entries.ts';
+import { isAboutCopies, uncheckedParts, type ChoiceOption, type Entry } from './desk-entries.ts';
 import {
   chosenLoan,
   heldByPerson,
   initialDesk,
   mergedOverrides,
   withoutOffers,
+  withAllParts,
   withRecalled,
   type DeskState,
 } from './desk-state.ts';
@@ -59,6 +60,13 @@ export interface DeskActions {
   askForPayment: () => void;
   confirmPayment: (amount: number) => void;
   cancelPayment: () => void;
+  /** All parts of the item in the last result are there. */
+  confirmParts: () => void;
+  /** Asks which of its parts are missing. */
+  askForMissing: () => void;
+  /** @param line what the item's note will say */
+  confirmMissing: (missing: string, line: string) => void;
+  cancelMissing: () => void;
   /** Shows or hides why the open borrower is blocked. */
   toggleReason: () => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
@@ -304,6 +312,26 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       set({ paying: false });
       void work();
     },
+    confirmParts: () => {
+      const entry = uncheckedParts(desk().last);
+      if (entry !== null) set({ ...withAllParts(desk(), entry.id), note: null });
+    },
+    askForMissing: () => {
+      const { last } = desk();
+      const hasParts = (last?.kind === 'lent' || last?.kind === 'returned') && last.parts !== undefined;
+      if (hasParts && !last.undone && !heldByPerson(desk())) set({ askingMissing: last });
+    },
+    confirmMissing: (missing, line) => {
+      const { askingMissing } = desk();
+      if (askingMissing === null) return;
+      const { id: item, title } = askingMissing.loan.item;
+      set({ askingMissing: null });
+      addNext({ ...asked(), kind: 'missing', item, title, missing, line });
+    },
+    cancelMissing: () => {
+      set({ askingMissing: null });
+      void work();
+    },
     toggleReason: () => {
       const isBlocked = desk().overview?.refusals.some(({ code }) => code === 'borrower-blocked') === true;
       set({ reasonShown: isBlocked && !desk().reasonShown });
@@ -371,7 +399,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     undo: () => {
       const before = desk().queue.tasks.findLast(
-        (task) => !['close', 'open', 'look-up', 'end-class-set'].includes(task.kind),
+        (task) => !['close', 'open', 'look-up', 'end-class-set', 'missing'].includes(task.kind),
       );
       add({
         ...asked(),

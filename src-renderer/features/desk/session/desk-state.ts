@@ -1,7 +1,7 @@
 // The desk's state: the open borrower, the results, the queue, and the open question.
 
 import type { DeskAction, Loan, LoanOverview, Override } from '../../../api/api-types.ts';
-import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
+import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
 import type { DueDateTask } from './desk-tasks.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
 import { isDone, recalledEntry } from './desk-entries.ts';
@@ -40,6 +40,8 @@ export interface DeskState {
   readonly visitOverride: Override | null;
   /** Staff is entering what the open borrower pays. */
   readonly paying: boolean;
+  /** The result for which staff is ticking what is missing. */
+  readonly askingMissing: LentEntry | ReturnedEntry | null;
   /** Staff is entering the reason for a class set. */
   readonly beginningClassSet: boolean;
   /** The class set in progress. */
@@ -63,6 +65,7 @@ export const initialDesk: DeskState = {
   reasonShown: false,
   visitOverride: null,
   paying: false,
+  askingMissing: null,
   beginningClassSet: false,
   classSet: null,
   finishedClassSet: null,
@@ -73,8 +76,9 @@ const SHOWN_ENTRIES = 100;
 
 /** While a question is open, scans wait, because none of them may answer it. */
 export function heldByPerson(state: DeskState): boolean {
-  const { choice, overriding, changingDueDate, beginningClassSet, paying } = state;
-  return choice !== null || overriding !== null || changingDueDate !== null || beginningClassSet || paying;
+  const { choice, overriding, changingDueDate, beginningClassSet, paying, askingMissing } = state;
+  const asked = [choice, overriding, changingDueDate, askingMissing].some((question) => question !== null);
+  return asked || beginningClassSet || paying;
 }
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
@@ -149,6 +153,15 @@ export function closed(state: DeskState): Partial<DeskState> {
     last: null,
     note: null,
   };
+}
+
+/** Staff says that all parts of the item are there. */
+export function withAllParts(state: DeskState, id: string): Pick<DeskState, 'entries' | 'last'> {
+  const checked = (entry: Entry): Entry =>
+    entry.id === id && (entry.kind === 'lent' || entry.kind === 'returned') && entry.parts !== undefined
+      ? { ...entry, parts: { ...entry.parts, allThere: true } }
+      : entry;
+  return { entries: state.entries.map(checked), last: state.last === null ? null : checked(state.last) };
 }
 
 export function markedUndone(entries: readonly Entry[], id: string): Entry[] {

@@ -116,6 +116,17 @@ export interface HoldTask extends Asked {
   override?: Override;
 }
 
+/** Adds to the item's note which parts are missing. */
+export interface MissingTask extends Asked {
+  kind: 'missing';
+  item: string;
+  title: string;
+  /** Such as `CD, map`. */
+  missing: string;
+  /** The line of the note. */
+  line: string;
+}
+
 export interface UndoTask extends Asked {
   kind: 'undo';
   /** Undoes the result of this task; null undoes the last action. */
@@ -136,6 +147,7 @@ export type Task =
   | LostTask
   | PayTask
   | HoldTask
+  | MissingTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
 export type OverridableTask = ScanTask | HoldTask | RenewTask | ClaimTask;

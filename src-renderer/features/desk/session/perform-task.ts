@@ -7,6 +7,7 @@ import {
   choiceOf,
   entryOf,
   nothingFound,
+  partsOf,
   offersFor,
   oneOfEach,
   titleOf,
@@ -35,6 +36,7 @@ import type {
   HoldTask,
   LookUpTask,
   LostTask,
+  MissingTask,
   PayTask,
   RenewAllTask,
   RenewTask,
@@ -58,6 +60,7 @@ export type Door = Pick<
   | 'takePayment'
   | 'undo'
   | 'item'
+  | 'changeItem'
   | 'deskSearch'
   | 'deskCopies'
   | 'placeHold'
@@ -109,6 +112,8 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
       return orProblem(task, by, () => renewAll(task, by));
     case 'hold':
       return orProblem(task, by, () => placeHold(task, by));
+    case 'missing':
+      return orProblem(task, by, () => noteMissing(task, by));
     case 'undo':
       return undo(task, by);
   }
@@ -201,7 +206,13 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   const { setAside } = loan;
   const entry: ActionEntry =
     task.kind === 'return'
-      ? { ...base, kind: 'returned', stillOut: overview?.loans.length ?? null, setAside }
+      ? {
+          ...base,
+          kind: 'returned',
+          stillOut: overview?.loans.length ?? null,
+          setAside,
+          parts: partsOf(loan.parts),
+        }
       : task.kind === 'renew'
         ? { ...base, kind: 'renewed', others: [], kept: [] }
         : { ...base, kind: markedBy[task.kind] };
@@ -213,7 +224,7 @@ const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed', lost: 'decl
 async function changed(
   task: LoanTask,
   { door }: Performing,
-): Promise<Loan & { events: number[]; setAside?: SetAside | undefined }> {
+): Promise<Loan & { events: number[]; setAside?: SetAside | undefined; parts?: string | undefined }> {
   const { item } = task;
   switch (task.kind) {
     case 'return':
@@ -250,6 +261,16 @@ function done(entry: DoneEntry, events: readonly number[], overview: LoanOvervie
     overview: refreshed(desk, overview),
     undoStack: pushed(desk.undoStack, { task: entry.task, entry: entry.id, events }),
   }));
+}
+
+/** The version keeps a note that someone else writes meanwhile; a second try does not write the line again. */
+async function noteMissing(task: MissingTask, by: Performing): Promise<Performed> {
+  const { title, missing, line } = task;
+  const { note, version } = await by.door.item(task.item);
+  const lines = note === null ? [] : note.split('\n');
+  if (!lines.includes(line))
+    await by.door.changeItem(task.item, { note: [...lines, line].join('\n') }, version);
+  return shown({ ...happened(task, by), kind: 'missing-noted', title, missing }, () => ({}));
 }
 
 async function pay(task: PayTask, by: Performing): Promise<Performed> {
