@@ -28,7 +28,10 @@ beforeAll(async () => {
   library = await openTestLibrary({ deskFolder });
   server = await startHttpServer(library.library, { port: 0 });
   adminToken = readFileSync(library.library.tokenFile, 'utf8').trim();
+  const now = library.clock.now();
+  library.clock.set('2026-09-07T09:59:58.000Z');
   expired = (await tokenWith(['admin'], { expiresAt: '2026-09-07T09:59:59Z' })).token;
+  library.clock.set(now);
   const past = await tokenWith(['admin']);
   await library.delete(`/tokens/${past.id}`);
   revoked = past.token;

@@ -8,6 +8,7 @@ import { matchOperation, refuseUnknownParameters, refuseUnread } from './match-o
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { noteFailures } from './failed-requests.ts';
 import { cancelUnreadBodies } from './head-requests.ts';
 import { openRoutes } from './open-routes.ts';
@@ -46,6 +47,7 @@ export function createApi(
   app.use(
     '*',
     cancelUnreadBodies, // cancels the body of an answer to HEAD
+    answerHeaders, // sets the headers that every answer has
     noteFailures(parts.note), // writes failed requests to the log
     hostAndOrigin, // 403 and 421: refuses other web pages and host names
   );

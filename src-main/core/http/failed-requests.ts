@@ -14,6 +14,7 @@ export function noteFailures(note: (entry: LogEntry) => void): MiddlewareHandler
     const answering = matchedRoutes(context).find(({ method, path }) => method !== 'ALL' && path !== '/*');
     note({
       event: 'request-failed',
+      id: context.get('requestId'),
       method: knownMethod(context.req.method),
       route: answering?.path ?? null,
       status,

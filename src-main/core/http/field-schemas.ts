@@ -14,15 +14,27 @@ const broken = 'must not contain half a character';
 /** The opaque id of a record, in answers. */
 export const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
 
-/** One line of text for people. */
-export const lineOfText = (longest: number) =>
-  z
-    .string()
-    .trim()
+const line = (text: z.ZodString, longest: number) =>
+  text
     .min(1)
     .max(longest)
     .refine((text) => !controls.test(text), 'must not contain control characters')
     .refine(isWellFormed, broken);
+
+/** One line of text for people. */
+export const lineOfText = (longest: number) => line(z.string().trim(), longest);
+
+/** Stands in no name, and makes two that look the same differ: soft hyphens, zero-width spaces, marks of direction. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A name or number as the library keeps and compares it: composed (NFC), trimmed, without invisible characters. */
+export const normalisedName = (text: string): string => text.normalize('NFC').replaceAll(unseen, '').trim();
+
+/** One line by which a record is found again: a group's name, a number of the administration. */
+export const nameField = (longest: number) => line(z.string().overwrite(normalisedName), longest);
+
+/** What a client says to name a record: an id, or a natural key such as `barcode:2000017`. */
+export const referenceField = z.string().overwrite(normalisedName).min(1).max(200);
 
 /** A few lines of text for people. */
 export const paragraph = (longest: number) =>

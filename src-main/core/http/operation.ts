@@ -1,7 +1,7 @@
 // What all routes share: the request's context, scopes, and the declaration of parameters and answers.
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { instantField } from './field-schemas.ts';
+import { instantField, referenceField } from './field-schemas.ts';
 import { validationProblem } from './problem-details.ts';
 import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
@@ -21,6 +21,8 @@ export interface RequestEnv {
   Bindings: { requestContext: RequestContext };
   Variables: {
     actor: Actor;
+    /** The id of the request, in its answer and in the log. */
+    requestId: string;
     /** Whether the answer was committed with the change. */
     answerIsKept?: boolean;
     scopes: readonly Scope[];
@@ -183,15 +185,11 @@ export function versionWanted(context: Context<RequestEnv>): VersionCondition | 
 const entityTag = /(?:W\/)?"[!#-~\u0080-\u00ff]*"/g;
 
 export const referenceParameter = z.object({
-  id: z
-    .string()
-    .min(1)
-    .max(200)
-    .openapi({
-      param: { name: 'id', in: 'path' },
-      description: 'An id from the API, or a natural key: `barcode:2000017`, `ext:S-1042` (borrowers).',
-      example: 'barcode:2000017',
-    }),
+  id: referenceField.openapi({
+    param: { name: 'id', in: 'path' },
+    description: 'An id from the API, or a natural key: `barcode:2000017`, `ext:S-1042` (borrowers).',
+    example: 'barcode:2000017',
+  }),
 });
 
 /** The most records that one request changes: a scan waits until all are written. */

@@ -37,7 +37,14 @@ export const problemSchema = z
     errors: z
       .array(z.object({ pointer: z.string(), message: z.string() }))
       .optional()
-      .openapi({ description: 'A JSON pointer and a message for each invalid field.' }),
+      .openapi({
+        description: 'A JSON pointer and a message for each invalid field, at most 20 in one answer.',
+      }),
+    errorsOmitted: z
+      .number()
+      .int()
+      .optional()
+      .openapi({ description: 'How many more errors there are than `errors` lists.' }),
     existingId: z
       .string()
       .optional()
@@ -98,6 +105,7 @@ export function problemDetails(problem: Problem, declared: AllProblems): Problem
     code: problem.code,
     ...(problem.facts.existingId !== undefined && { existingId: problem.facts.existingId }),
     ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
+    ...(problem.facts.errorsOmitted !== undefined && { errorsOmitted: problem.facts.errorsOmitted }),
   };
 }
 
@@ -119,14 +127,28 @@ function headersOf({ code, facts }: Problem): Record<string, string> {
   return {};
 }
 
-/** Describes invalid input, field by field. */
+/** How many errors in fields one answer lists: one request could otherwise make an answer of many megabytes. */
+export const mostErrors = 20;
+
+/**
+ * Describes invalid input, field by field.
+ *
+ * @param most how many errors are listed; `errorsOmitted` counts the others
+ */
 export function validationProblem(
   error: { issues: readonly core.$ZodIssue[] },
   target: string,
   input: unknown,
+  most = mostErrors,
 ): Problem {
-  const issues = error.issues.flatMap(closestReading).flatMap(oneForEachField);
-  const errors: FieldError[] = issues.map((issue) => {
+  const issues = error.issues.flatMap(closestReading);
+  const found = issues.reduce((sum, issue) => sum + fieldsOf(issue), 0);
+  const listed: core.$ZodIssue[] = [];
+  for (const issue of issues) {
+    if (listed.length >= most) break;
+    listed.push(...oneForEachField(issue, most - listed.length));
+  }
+  const errors: FieldError[] = listed.map((issue) => {
     const path = issue.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const inBody = target === 'json';
     return {
@@ -140,7 +162,12 @@ export function validationProblem(
   const named = errors.map(
     ({ pointer, message }) => `${pointer.replace(/^[/?]/, '') || 'the body'} ${message}`,
   );
-  return new Problem('validation-failed', `${named.join('; ')}.`, errors);
+  const omitted = found - errors.length;
+  if (omitted === 0) return new Problem('validation-failed', `${named.join('; ')}.`, errors);
+  const rest = `${String(omitted)} ${errors.length === 0 ? '' : 'more '}${omitted === 1 ? 'error' : 'errors'}`;
+  return new Problem('validation-failed', `${[...named, rest].join('; ')}.`, errors, {
+    errorsOmitted: omitted,
+  });
 }
 
 /** Whether the issue is about the number of entries of a repeatable parameter. */
@@ -170,10 +197,13 @@ function closestReading(issue: core.$ZodIssue): readonly core.$ZodIssue[] {
   return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** Splits an issue about several unknown fields into one for each field. */
-function oneForEachField(issue: core.$ZodIssue): core.$ZodIssue[] {
+const fieldsOf = (issue: core.$ZodIssue): number =>
+  issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+
+/** Splits an issue about several unknown fields into one for each of the first `most` fields. */
+function oneForEachField(issue: core.$ZodIssue, most: number): core.$ZodIssue[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
-  return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
+  return issue.keys.slice(0, most).map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
 const wordsForFault: Readonly<Record<StorageFault, [ProblemCode, string]>> = {

@@ -33,6 +33,8 @@ export type LogEntry =
   | { readonly event: 'crash'; readonly failure: FailureFacts }
   | {
       readonly event: 'request-failed';
+      /** Random; the answer has it as `X-Request-Id`. */
+      readonly id: string;
       readonly method: string;
       /** The declared pattern, such as `/api/v1/users/:id`; null if no route matches. */
       readonly route: string | null;

@@ -16,6 +16,8 @@ export interface ProblemFacts {
   retryAfterSeconds?: number;
   /** The methods that the address accepts, as `GET, POST`. */
   allowedMethods?: string;
+  /** How many errors in fields are not listed. */
+  errorsOmitted?: number;
 }
 
 export class Problem extends Error {

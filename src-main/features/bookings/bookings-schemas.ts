@@ -1,6 +1,6 @@
 // The API schemas of bookings.
 import { z } from '@hono/zod-openapi';
-import { calendarDateField, idField, lineOfText } from '../../core/http/field-schemas.ts';
+import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
 import { overrideSchema } from '../circulation/circulation-schemas.ts';
 
@@ -50,7 +50,6 @@ export const bookingSchema = z
   })
   .openapi('Booking');
 
-const reference = z.string().trim().min(1).max(200);
 const copies = z
   .number()
   .int()
@@ -61,13 +60,13 @@ const note = lineOfText(500).openapi({ example: 'Reading project of 3A' });
 
 export const newBookingSchema = z
   .strictObject({
-    borrower: reference.openapi({ example: 'barcode:2000017' }),
-    title: reference.optional().openapi({
+    borrower: referenceField.openapi({ example: 'barcode:2000017' }),
+    title: referenceField.optional().openapi({
       description: 'The id of a title: any copies will do.',
       example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
     }),
     items: z
-      .array(reference.openapi({ example: 'barcode:30000421' }))
+      .array(referenceField.openapi({ example: 'barcode:30000421' }))
       .min(1)
       .max(999)
       .optional()
@@ -110,7 +109,7 @@ export const changedBookingSchema = bookingSchema.extend({ events }).openapi('Ch
 export const setToLendSchema = z
   .strictObject({
     items: z
-      .array(reference.openapi({ example: 'barcode:30000421' }))
+      .array(referenceField.openapi({ example: 'barcode:30000421' }))
       .min(1)
       .max(200),
   })
@@ -122,7 +121,7 @@ export const lentSetSchema = z
     refused: z
       .array(
         z.object({
-          item: reference.openapi({ example: 'barcode:30000421' }),
+          item: referenceField.openapi({ example: 'barcode:30000421' }),
           refusals: z.array(refusalSchema),
         }),
       )

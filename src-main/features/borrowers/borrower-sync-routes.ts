@@ -1,9 +1,11 @@
 // The HTTP route that synchronises borrowers with a pupil administration: many rows in one request.
 import { createRoute, z } from '@hono/zod-openapi';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { idField } from '../../core/http/field-schemas.ts';
 import { malformedJson } from '../../core/http/malformed-json.ts';
 import { allow, newRoutes, answers } from '../../core/http/operation.ts';
 import {
+  mostErrors,
   problemDetails,
   problemOf,
   problems,
@@ -81,7 +83,7 @@ const batch = createRoute({
   tags: ['Borrowers'],
   summary: 'Adds or updates up to 10,000 borrowers, each by its own number',
   description:
-    'Each row succeeds or fails on its own, in order; the response has a result for each. Sending the same rows again ' +
+    'Each row succeeds or fails on its own, in order; the response has a result for each. It lists 20 errors in fields; `errorsOmitted` of a row counts the others. Sending the same rows again ' +
     'changes nothing. If a number is in two rows, the later row wins. `leftOn` marks a borrower who has left; `null` ' +
     'clears it. As `application/x-ndjson` each line is a row; empty lines do not count. At most 16 MiB.',
   ...allow('borrowers:write'),
@@ -109,10 +111,16 @@ export function borrowerSyncRoutes(
     actor: Actor,
     index: number,
     given: unknown,
+    /** How many more errors in fields the answer may list. */
+    room: { errors: number },
   ): Promise<RowResult & { changed?: boolean }> {
     if (given instanceof Problem) throw given;
     const read = batchRowSchema.safeParse(given);
-    if (!read.success) throw validationProblem(read.error, 'json', given);
+    if (!read.success) {
+      const invalid = validationProblem(read.error, 'json', given, room.errors);
+      room.errors -= invalid.errors.length;
+      throw invalid;
+    }
     const { sendWelcomeMessage, ...changes } = read.data;
     const { externalId, barcode } = changes;
     const number = typeof externalId === 'string' ? { externalId } : { barcode };
@@ -147,11 +155,12 @@ export function borrowerSyncRoutes(
     const counted = { added: 0, updated: 0, unchanged: 0, failed: 0 };
     const results: RowResult[] = [];
     let stopped: Problem | null = null;
+    const room = { errors: mostErrors };
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       const some = rows.slice(start, start + rowsAtOnce);
       const settled = await Promise.allSettled(
         some.map((given, at) =>
-          stopped === null ? put(actor, start + at, given) : Promise.reject<RowResult>(stopped),
+          stopped === null ? put(actor, start + at, given, room) : Promise.reject<RowResult>(stopped),
         ),
       );
       for (const [at, outcome] of settled.entries()) {
@@ -166,6 +175,8 @@ export function borrowerSyncRoutes(
         counted.failed += 1;
         results.push({ index: start + at, status: problem.status, problem });
       }
+      // Rows that are refused never wait for the disk, so other requests would wait for all of them.
+      await nextTurn();
     }
     return context.json({ ...counted, results }, 200);
   });

@@ -5,6 +5,8 @@ import {
   barcodeField,
   calendarDateField,
   lineOfText,
+  nameField,
+  referenceField,
   paragraph,
   idField,
 } from '../../core/http/field-schemas.ts';
@@ -88,8 +90,8 @@ const fields = {
   givenName: lineOfText(200),
   familyName: lineOfText(200),
   barcode: barcodeField.nullable().optional(),
-  externalId: lineOfText(100).nullable().optional(),
-  group: lineOfText(100).nullable().optional().openapi({ description: 'A name; a new group is created.' }),
+  externalId: nameField(100).nullable().optional(),
+  group: nameField(100).nullable().optional().openapi({ description: 'A name; a new group is created.' }),
   category: lineOfText(100)
     .optional()
     .openapi({ description: 'A name; the default is the default category.' }),
@@ -151,7 +153,7 @@ const fieldsOfMerge = z.array(z.enum(mergeFields)).max(mergeFields.length).optio
 
 export const mergeSchema = z
   .strictObject({
-    from: z.string().trim().min(1).max(200).openapi({
+    from: referenceField.openapi({
       description: 'The record to merge and delete; an id or a number.',
       example: 'barcode:2000018',
     }),
@@ -179,7 +181,7 @@ export const borrowerCountsSchema = z
   .openapi('BorrowerCounts');
 
 /** The two kinds of number, to validate one in a URL. */
-export const numberSchemas = { externalId: lineOfText(100), barcode: barcodeField };
+export const numberSchemas = { externalId: nameField(100), barcode: barcodeField };
 
 export const batchRowSchema = borrowerChangesSchema.openapi('BorrowerRow', {
   description:
@@ -190,13 +192,13 @@ export const batchRowSchema = borrowerChangesSchema.openapi('BorrowerRow', {
 
 export const groupChangesSchema = z
   .strictObject({
-    name: lineOfText(100).optional().openapi({ example: '3A' }),
+    name: nameField(100).optional().openapi({ example: '3A' }),
     teacherEmail: z.email().max(254).nullable().optional(),
   })
   .openapi('GroupChanges', { description: 'Omitted fields keep their value; null clears.' });
 
 export const namedSchema = z
-  .strictObject({ name: lineOfText(100).openapi({ example: '3A' }) })
+  .strictObject({ name: nameField(100).openapi({ example: '3A' }) })
   .openapi('Name');
 
 export const groupSchema = z

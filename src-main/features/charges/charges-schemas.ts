@@ -1,6 +1,6 @@
 // The API schemas of charges and payments.
 import { z } from '@hono/zod-openapi';
-import { idField, lineOfText, paragraph } from '../../core/http/field-schemas.ts';
+import { idField, lineOfText, paragraph, referenceField } from '../../core/http/field-schemas.ts';
 import { chargeKinds, chargeStates, largestAmount } from './charge-rules.ts';
 
 const amountField = z
@@ -14,7 +14,7 @@ const currencyField = z
   .max(10)
   .optional()
   .openapi({ description: 'Must be the library’s currency if given.', example: 'EUR' });
-const borrowerField = z.string().trim().min(1).max(200).openapi({
+const borrowerField = referenceField.openapi({
   description: 'An id or natural key.',
   example: 'barcode:2000017',
 });
@@ -33,7 +33,7 @@ export const newChargeSchema = z
     amount: amountField,
     currency: currencyField,
     note: paragraph(500).nullable().optional().openapi({ example: 'Coffee on page 12' }),
-    item: z.string().trim().min(1).max(200).nullable().optional().openapi({ example: 'barcode:30000421' }),
+    item: referenceField.nullable().optional().openapi({ example: 'barcode:30000421' }),
   })
   .openapi('NewCharge');
 

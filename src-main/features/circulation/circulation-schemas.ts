@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
 import { choicesOf, refuseUnknownChoices } from '../../core/http/choices.ts';
-import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
+import { calendarDateField, lineOfText, idField, referenceField } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
 import { longestLoanDays } from './loan-rules.ts';
 import { loanSchema } from './loan-schema.ts';
@@ -104,8 +104,7 @@ export function refuseUnknownCodes(
 /** A scan waits until all are written. */
 const mostLoansAtOnce = 200;
 
-const reference = z.string().trim().min(1).max(200);
-const itemReference = reference.openapi({ example: 'barcode:30000421' });
+const itemReference = referenceField.openapi({ example: 'barcode:30000421' });
 const events = z.array(z.number().int()).openapi({
   description: 'The numbers of the events that this created; undo accepts any of them.',
   example: [118],
@@ -113,7 +112,7 @@ const events = z.array(z.number().int()).openapi({
 
 export const checkoutSchema = z
   .strictObject({
-    borrower: reference.openapi({ example: 'barcode:2000017' }),
+    borrower: referenceField.openapi({ example: 'barcode:2000017' }),
     item: itemReference,
     override: overrideSchema.optional(),
     returnFirst: z
@@ -203,7 +202,7 @@ export const undoResultSchema = z
 export const scanSchema = z
   .strictObject({
     code: z.string().max(20_000).openapi({ example: '30000421' }),
-    borrower: reference
+    borrower: referenceField
       .nullable()
       .optional()
       .openapi({ description: 'The borrower whose account is open at the desk.' }),

@@ -1,6 +1,6 @@
 // The API schemas of holds.
 import { z } from '@hono/zod-openapi';
-import { calendarDateField, idField, lineOfText } from '../../core/http/field-schemas.ts';
+import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
 import { overrideSchema } from '../circulation/circulation-schemas.ts';
 
 export const holdStates = ['waiting', 'suspended', 'ready', 'fulfilled', 'expired', 'cancelled'] as const;
@@ -44,16 +44,14 @@ export const holdSchema = z
   })
   .openapi('Hold');
 
-const reference = z.string().trim().min(1).max(200);
-
 export const newHoldSchema = z
   .strictObject({
-    borrower: reference.openapi({ example: 'barcode:2000017' }),
-    title: reference.optional().openapi({
+    borrower: referenceField.openapi({ example: 'barcode:2000017' }),
+    title: referenceField.optional().openapi({
       description: 'The id of a title: any copy will do.',
       example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
     }),
-    item: reference.optional().openapi({ description: 'Only this item.', example: 'barcode:30000421' }),
+    item: referenceField.optional().openapi({ description: 'Only this item.', example: 'barcode:30000421' }),
     override: overrideSchema.optional(),
   })
   .refine(({ title, item: one }) => (title === undefined) !== (one === undefined), {
@@ -86,7 +84,7 @@ export const moveSchema = z
   .openapi('HoldMove');
 
 export const fetchSchema = z
-  .strictObject({ item: reference.openapi({ example: 'barcode:30000421' }) })
+  .strictObject({ item: referenceField.openapi({ example: 'barcode:30000421' }) })
   .openapi('HoldFetch');
 
 export const toFetchSchema = z

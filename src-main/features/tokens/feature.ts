@@ -5,6 +5,7 @@ import { deskCodes } from './desk-codes.ts';
 import { deskCodesRoutes, deskTokenRoutes } from './desk-codes-routes.ts';
 import { workingToken } from './token-file.ts';
 import { tokenEvents } from './token-events.ts';
+import { tokenProblems } from './token-problems.ts';
 import { tokensRoutes } from './tokens-routes.ts';
 import { tokensService } from './tokens-service.ts';
 
@@ -18,6 +19,7 @@ export const tokens = feature({
     },
   },
   events: tokenEvents,
+  problems: tokenProblems,
   services: ({ dataFolder, reader, gate, clock }: Core) => {
     const service = tokensService(reader, gate, clock);
     const codes = deskCodes(() => workingToken(service, join(dataFolder, 'api-token')));

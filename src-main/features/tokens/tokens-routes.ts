@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { scopes } from '../../core/access/scopes.ts';
 import { idField, instantField, lineOfText } from '../../core/http/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
-import { problems } from '../../core/http/problem-details.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { TokensService } from './tokens-service.ts';
 
 const tags = ['Settings'];
@@ -63,9 +63,10 @@ const revokeToken = createRoute({
   operationId: 'revokeToken',
   tags,
   summary: 'Revokes a token',
+  description: 'The last token with the scope `admin` stays: make another one first.',
   ...allow('admin'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'Revoked' }, ...problems(404) },
+  responses: { 204: { description: 'Revoked' }, ...conflicts('last-admin-token'), ...problems(404) },
 });
 
 export function tokensRoutes(tokens: TokensService) {

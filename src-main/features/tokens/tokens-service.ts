@@ -65,23 +65,33 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
       input: { name: string; scopes: readonly Scope[]; expiresAt?: string | null | undefined },
       secret = `ld_${randomBytes(32).toString('base64url')}`,
     ): Promise<Token & { token: string }> {
-      const row = {
-        id: newId(),
-        name: input.name,
-        scopes: JSON.stringify(input.scopes),
-        // Same format as the clock: the two are compared as text.
-        expiresAt: typeof input.expiresAt === 'string' ? new Date(input.expiresAt).toISOString() : null,
-      };
+      const scopes = [...new Set(input.scopes)];
+      // Same format as the clock: the two are compared as text.
+      const expiresAt = typeof input.expiresAt === 'string' ? new Date(input.expiresAt).toISOString() : null;
+      if (expiresAt !== null && expiresAt <= clock.now())
+        throw new Problem('validation-failed', 'expiresAt must be in the future.', [
+          { pointer: '/expiresAt', message: 'must be in the future' },
+        ]);
+      const row = { id: newId(), name: input.name, scopes: JSON.stringify(scopes), expiresAt };
       const { result } = await gate.write(actor, ({ db, now }) => {
         tokenWrites(db).insert({ ...row, createdAt: now, hash: hashOf(secret) });
-        const data = { id: row.id, scopes: [...input.scopes], expiresAt: row.expiresAt };
+        const data = { id: row.id, scopes, expiresAt };
         return { result: { ...row, createdAt: now }, events: [{ type: 'token.added', data }] };
       });
       return { ...asToken({ ...result, lastUsedAt: null, revokedAt: null }), token: secret };
     },
-    /** @throws Problem not-found */
+    /** @throws Problem not-found, last-admin-token */
     async revoke(actor: Actor, id: string): Promise<void> {
       await gate.write(actor, ({ db, now }) => {
+        const admins = tokensIn(db)
+          .tokens()
+          .filter((token) => token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now))
+          .filter((token) => asToken(token).scopes.includes('admin'));
+        if (admins.length === 1 && admins[0]?.id === id)
+          throw new Problem(
+            'last-admin-token',
+            'This is the last token that may do everything. Make another one first.',
+          );
         if (!tokenWrites(db).revoke(id, now))
           throw new Problem('not-found', `There is no token ${id} to revoke.`);
         working.clear(); // no request runs between here and the commit

@@ -91,6 +91,7 @@ test('a program that fails in a loop does not push everything else out of the lo
   log.note({ event: 'migrated', steps: ['0001-library.sql'] });
   const failed = {
     event: 'request-failed',
+    id: '4f1d2a369c0be87a',
     method: 'GET',
     route: null,
     status: 404,

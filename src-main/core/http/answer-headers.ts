@@ -1,0 +1,17 @@
+// Gives each answer of the API an id, and keeps browsers and proxies from storing what it says about people.
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { RequestEnv } from './operation.ts';
+
+/** Sets `X-Request-Id`, which the log repeats, `X-Content-Type-Options`, and `Cache-Control` if the answer has none. */
+export const answerHeaders: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  // Not the id that a client sends: the log has no field for input.
+  const id = randomBytes(8).toString('hex');
+  context.set('requestId', id);
+  await next();
+  const { headers } = context.res;
+  headers.set('x-request-id', id);
+  if (!context.req.path.startsWith('/api/')) return;
+  headers.set('x-content-type-options', 'nosniff');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+};

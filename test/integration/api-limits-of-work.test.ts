@@ -1,0 +1,138 @@
+// Tests what one request may cost, and what its answer says about itself: errors listed, headers, tokens, numbers that look the same.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, bodyOf, problemOf } from '../support/school-year.ts';
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+});
+afterAll(() => library.remove());
+
+interface Invalid {
+  errors?: { pointer: string }[];
+  errorsOmitted?: number;
+  detail: string;
+}
+
+describe('errors in fields', () => {
+  const unknown = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, n) => [`x${n}`, n]));
+
+  test('an answer lists 20 and counts the others', async () => {
+    const body = { givenName: 'Noor', familyName: 'Jansen', ...unknown(5000) };
+    const invalid = problemOf(await library.post('/users', body)) as unknown as Invalid;
+    expect(invalid.errors).toHaveLength(20);
+    expect(invalid.errorsOmitted).toBe(4980);
+    expect(invalid.detail).toMatch(/; 4980 more errors\.$/);
+  });
+
+  test('20 are listed and none counted', async () => {
+    const body = { givenName: 'Noor', familyName: 'Jansen', ...unknown(20) };
+    const invalid = problemOf(await library.post('/users', body)) as unknown as Invalid;
+    expect(invalid.errors).toHaveLength(20);
+    expect(invalid).not.toHaveProperty('errorsOmitted');
+  });
+
+  test('a batch lists 20 in all rows together, and every row still has its result', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => ({ externalId: `B-${n}`, ...unknown(7) }));
+    const answer = await bodyOf<{ failed: number; results: { status: number; problem: Invalid }[] }>(
+      await library.post('/users/batch', rows),
+      200,
+    );
+    expect(answer.failed).toBe(300);
+    const listed = answer.results.flatMap(({ problem }) => problem.errors ?? []);
+    expect(listed).toHaveLength(20);
+    const omitted = answer.results.reduce((sum, { problem }) => sum + (problem.errorsOmitted ?? 0), 0);
+    // Each row also lacks the two names.
+    expect(listed.length + omitted).toBe(300 * 7);
+    expect(answer.results[299]?.problem.detail).toBe('7 errors.');
+  });
+
+  test('other requests are answered while a batch of wrong rows is refused', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => ({ externalId: `B-${n}`, ...unknown(50) }));
+    let done = false;
+    const batch = library.post('/users/batch', rows).finally(() => (done = true));
+    let meanwhile = 0;
+    while (!done && meanwhile < 10) {
+      await library.get('/settings');
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!done) meanwhile += 1;
+    }
+    await batch;
+    expect(meanwhile).toBe(10);
+  });
+});
+
+test('each answer has an id of its own, and may be stored by nobody', async () => {
+  const [one, other] = [await library.get('/users'), await library.get('/users/ext:unknown')];
+  for (const { headers } of [one, other]) {
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'));
+});
+
+describe('tokens', () => {
+  test('are not made with a past date, and have each scope once', async () => {
+    const past = await library.post('/tokens', {
+      name: 'Past',
+      scopes: ['circulation'],
+      expiresAt: '2001-01-01T00:00:00Z',
+    });
+    expect(problemOf(past)).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ pointer: '/expiresAt', message: 'must be in the future' }],
+    });
+    const twice = await library.post('/tokens', { name: 'Twice', scopes: ['admin', 'admin'] });
+    expect(await bodyOf(twice, 201)).toMatchObject({ scopes: ['admin'] });
+  });
+
+  test('the last one that may do everything stays', async () => {
+    const listed = await bodyOf<{ id: string; scopes: string[]; revokedAt: string | null }[]>(
+      await library.get('/tokens'),
+      200,
+    );
+    const admins = listed.filter(({ scopes, revokedAt }) => scopes.includes('admin') && revokedAt === null);
+    expect(admins.length).toBeGreaterThan(0);
+    for (const { id } of admins.slice(1))
+      expect((await library.call('DELETE', `/tokens/${id}`)).status).toBe(204);
+    const last = await library.call('DELETE', `/tokens/${admins[0]?.id ?? ''}`);
+    expect(problemOf(last)).toMatchObject({ status: 409, code: 'last-admin-token' });
+    expect((await library.get('/tokens')).status).toBe(200);
+  });
+});
+
+describe('numbers and names that look the same are the same', () => {
+  test('an external number, however it is composed', async () => {
+    const rows = [
+      { externalId: 'é1', givenName: 'Noor', familyName: 'Jansen' },
+      { externalId: ' é1\u200b', givenName: 'Noor', familyName: 'Jansen' },
+    ];
+    const answer = await bodyOf(await library.post('/users/batch', rows), 200);
+    expect(answer).toMatchObject({ added: 1, failed: 0 });
+    for (const written of ['e\u0301 1'.replace(' ', ''), 'é1', 'é1 ', 'é1\u200b'])
+      expect((await library.get(`/users/ext:${encodeURIComponent(written)}`)).status).toBe(200);
+  });
+
+  test('a class, and a card in an address', async () => {
+    const noor = await addBorrower(library, { barcode: 'é2', group: '3A' });
+    await addBorrower(library, { group: '3A\u200b' });
+    const groups = await bodyOf<{ name: string }[]>(await library.get('/groups'), 200);
+    expect(groups.filter(({ name }) => name.startsWith('3A'))).toHaveLength(1);
+    const found = await library.get(`/users/barcode:${encodeURIComponent('é2')}`);
+    expect(await bodyOf(found, 200)).toMatchObject({ id: noor.id });
+  });
+
+  test('a name of nothing but invisible characters is refused', async () => {
+    const answer = await library.post('/users', {
+      givenName: 'Noor',
+      familyName: 'Jansen',
+      externalId: '\u200b\u00ad',
+    });
+    expect(problemOf(answer)).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ pointer: '/externalId' }],
+    });
+  });
+});
