@@ -1,7 +1,7 @@
 // Tests what one request may cost, and what its answer says about itself: errors listed, headers, tokens, numbers that look the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
-import { addBorrower, bodyOf, problemOf } from '../support/school-year.ts';
+import { addBorrower, addItem, bodyOf, problemOf } from '../support/school-year.ts';
 
 let library: TestLibrary;
 beforeAll(async () => {
@@ -100,6 +100,54 @@ describe('tokens', () => {
     const last = await library.call('DELETE', `/tokens/${admins[0]?.id ?? ''}`);
     expect(problemOf(last)).toMatchObject({ status: 409, code: 'last-admin-token' });
     expect((await library.get('/tokens')).status).toBe(200);
+  });
+});
+
+describe('narrow tokens', () => {
+  const door = { kind: 'tcp' as const, hosts: ['127.0.0.1:4780'] };
+  const caller = async (scopes: string[]) => {
+    const { token } = await bodyOf<{ token: string }>(
+      await library.post('/tokens', { name: 'A program', scopes }),
+      201,
+    );
+    const headers = { host: '127.0.0.1:4780', authorization: `Bearer ${token}` };
+    return (method: string, at: string, body?: unknown) => library.call(method, at, body, { headers, door });
+  };
+
+  test('a website sees that an item is on loan, and not who has it', async () => {
+    const borrower = await addBorrower(library, { givenName: 'Wilhelmina', barcode: '2000301' });
+    const item = await addItem(library, { barcode: '3000301' });
+    await bodyOf(await library.post('/checkouts', { borrower: borrower.id, item: item.id }), 201);
+    const [website, screen] = [await caller(['catalog:read']), await caller(['collection:read'])];
+    for (const at of ['/catalog?barcode=3000301', `/items/${item.id}`]) {
+      expect(await bodyOf(await website('GET', at), 200)).toMatchObject({
+        availability: 'on-loan',
+        loan: null,
+      });
+      expect(await bodyOf(await screen('GET', at), 200)).toMatchObject({
+        loan: { borrower: { givenName: 'Wilhelmina' } },
+      });
+    }
+    for (const at of ['/items', '/titles', '/items/changes', '/items/counts'])
+      expect(JSON.stringify((await website('GET', at)).body)).not.toContain('Wilhelmina');
+    expect((await website('GET', '/loans')).status).toBe(403);
+  });
+
+  test('one that lends may override only with the scope for it', async () => {
+    await addBorrower(library, { barcode: '2000302', blockedReason: 'Card lost' });
+    await addItem(library, { barcode: '3000302' });
+    const lend = {
+      ...{ borrower: 'barcode:2000302', item: 'barcode:3000302' },
+      override: { codes: ['borrower-blocked'], reason: 'The teacher said so' },
+    };
+    const [clerk, librarian] = [await caller(['circulation']), await caller(['circulation', 'override'])];
+    const before = library.tables();
+    expect(problemOf(await clerk('POST', '/checkouts', lend))).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining('scope override') as string,
+    });
+    expect(library.tables()).toEqual(before);
+    expect((await librarian('POST', '/checkouts', lend)).status).toBe(201);
   });
 });
 

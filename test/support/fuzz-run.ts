@@ -93,7 +93,7 @@ export async function fuzz({
   } finally {
     const { code, stderr } = await program.stop();
     if (code !== 0) run.wrong.push(`the program ended with ${String(code)}: ${stderr}`);
-    if (!ended) console.log(stderr);
+    if (!ended || run.wrong.length > 0) console.log(stderr);
   }
   return run;
 

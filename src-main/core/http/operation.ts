@@ -6,7 +6,7 @@ import { validationProblem } from './problem-details.ts';
 import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
-import type { Scope } from '../access/scopes.ts';
+import { grants, type Scope } from '../access/scopes.ts';
 
 /** The channel of a request: the desk's own window (trusted), or TCP with the server's host names. */
 export type RequestContext = { kind: 'window' } | TcpContext;
@@ -69,8 +69,7 @@ async function refuseInput(error: z.ZodError, target: string, context: Context<R
 
 /** Whether the caller has this scope, for operations of which a part needs another scope. */
 export function isAllowed(context: Context<RequestEnv>, scope: Scope): boolean {
-  const granted = context.get('scopes');
-  return granted.includes(scope) || granted.includes('admin');
+  return grants(context.get('scopes'), scope);
 }
 
 /** @throws Problem forbidden */

@@ -7,7 +7,7 @@ import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
-import { refuseUnknownCodes } from '../circulation/circulation-schemas.ts';
+import { checkOverride } from '../circulation/circulation-schemas.ts';
 import { refusalResponse } from '../circulation/refusal-response.ts';
 import type { BookingsService, ShownBooking } from './bookings-service.ts';
 import {
@@ -171,7 +171,7 @@ export function bookingsRoutes(lists: ReadableDatabase, bookings: BookingsServic
     .openapi(read, (context) => context.json(bookings.booking(context.req.valid('param').id), 200))
     .openapi(make, (context) => {
       const request = context.req.valid('json');
-      refuseUnknownCodes(declared, request);
+      checkOverride(context, declared, request);
       return answerChange(
         context,
         (actor) => bookings.book(actor, request),
@@ -183,7 +183,7 @@ export function bookingsRoutes(lists: ReadableDatabase, bookings: BookingsServic
     })
     .openapi(change, (context) => {
       const request = context.req.valid('json');
-      refuseUnknownCodes(declared, request);
+      checkOverride(context, declared, request);
       return answerChange(
         context,
         (actor) => bookings.change(actor, context.req.valid('param').id, request),

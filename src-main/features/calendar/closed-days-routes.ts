@@ -36,7 +36,7 @@ const list = createRoute({
   operationId: 'listClosedDays',
   tags,
   summary: 'Every dated closure',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   responses: { 200: answers(z.array(closureSchema), 'By date'), ...problems() },
 });
 const add = createRoute({

@@ -42,7 +42,7 @@ const list = createRoute({
   operationId: 'listHolidayCountries',
   tags,
   summary: 'The countries and regions with known holidays',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   request: { query: z.object({ language: languageField }) },
   responses: { 200: answers(z.array(countrySchema), 'The countries'), ...problems(400) },
 });
@@ -52,7 +52,7 @@ const read = createRoute({
   operationId: 'readHolidays',
   tags,
   summary: 'The public and school holidays of one school year',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   request: {
     params: z.object({ country: z.string().max(2).openapi({ example: 'BE' }) }),
     query: z.object({

@@ -1,7 +1,15 @@
 // The HTTP routes for one item with its loan: the catalog look-up and the item's page.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { ifOtherText, notChanged } from '../../core/http/conditional.ts';
-import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  isAllowed,
+  newRoutes,
+  referenceParameter,
+  type RequestEnv,
+} from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { rawJson } from '../../core/http/raw-json.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -14,13 +22,18 @@ const tags = ['Collection'];
 const catalogItem = itemSchema.extend({ loan: loanSchema.nullable() }).openapi('CatalogItem');
 type CatalogItem = z.infer<typeof catalogItem>;
 
+/** A school's website shows the catalogue, and not who reads what. */
+const seesNoBorrower =
+  'With only the scope `catalog:read` `loan` is always null: it names the borrower. `availability` still says that the item is on loan.';
+
 const catalog = createRoute({
   method: 'get',
   path: '/catalog',
   operationId: 'findItem',
   tags,
   summary: 'One item, by either barcode or id',
-  ...allow('collection:read'),
+  description: seesNoBorrower,
+  ...allow('catalog:read'),
   request: {
     query: z.object({
       barcode: z
@@ -39,7 +52,8 @@ const one = createRoute({
   operationId: 'readItem',
   tags,
   summary: 'One item',
-  ...allow('collection:read'),
+  description: seesNoBorrower,
+  ...allow('catalog:read'),
   request: { params: referenceParameter },
   responses: {
     200: answers(catalogItem, 'The item, and its loan if it is on loan'),
@@ -53,9 +67,10 @@ export function catalogRoutes(
   circulation: Pick<CirculationService, 'loan'>,
 ) {
   /** Inserts the loan into the item's JSON text, so that the frequent look-up parses nothing. */
-  const catalogJson = (reference: string): string => {
+  const catalogJson = (context: Context<RequestEnv>, reference: string): string => {
     const { json, loanId } = collection.found(reference);
-    const loan = loanId === null ? null : circulation.loan(loanId);
+    const seen = isAllowed(context, 'collection:read') || isAllowed(context, 'loans:read');
+    const loan = loanId === null || !seen ? null : circulation.loan(loanId);
     return `${json.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
   };
 
@@ -63,14 +78,14 @@ export function catalogRoutes(
     .openapi(catalog, (context) => {
       const { barcode, id } = context.req.valid('query');
       if (barcode !== undefined && id === undefined)
-        return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
-      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
+        return rawJson<CatalogItem>(catalogJson(context, `barcode:${barcode}`));
+      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(context, id));
       throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
         { pointer: '?barcode', message: 'give exactly one of barcode and id' },
       ]);
     })
     .openapi(one, (context) => {
-      const text = catalogJson(context.req.valid('param').id);
+      const text = catalogJson(context, context.req.valid('param').id);
       const { version } = JSON.parse(text) as CatalogItem;
       return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
     });

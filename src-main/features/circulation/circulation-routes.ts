@@ -33,7 +33,7 @@ import {
   loanOverviewSchema,
   manyItemsLentSchema,
   manyLoansSchema,
-  refuseUnknownCodes,
+  checkOverride,
   renewalSchema,
   renewedSchema,
   rescheduledSchema,
@@ -77,7 +77,7 @@ const listLoans = createRoute({
   operationId: 'listLoans',
   tags,
   summary: 'All open loans',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   request: {
     query: loansQuery.extend({
       toCheck: z.enum(['true']).optional().openapi({
@@ -98,7 +98,7 @@ const listOverdues = createRoute({
   operationId: 'listOverdues',
   tags,
   summary: 'All overdue loans',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   request: { query: loansQuery },
   responses: { 200: answersLoans('Most overdue first'), ...notChanged, ...problems(400) },
 });
@@ -261,7 +261,7 @@ export function circulationRoutes(
     })
     .openapi(checkout, (context) => {
       const request = context.req.valid('json');
-      refuseUnknownCodes(declared, request);
+      checkOverride(context, declared, request);
       return answerChange(
         context,
         (actor) => circulation.checkOut(actor, request),
@@ -297,7 +297,7 @@ export function circulationRoutes(
     )
     .openapi(renewal, (context) => {
       const request = context.req.valid('json');
-      refuseUnknownCodes(declared, request);
+      checkOverride(context, declared, request);
       return answerChange(
         context,
         (actor) => circulation.renew(actor, request),

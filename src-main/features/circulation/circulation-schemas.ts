@@ -1,7 +1,9 @@
 // The API schemas of loans, refusals and the desk's operations.
 import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
+import { requireScope, type RequestEnv } from '../../core/http/operation.ts';
 import { choicesOf, refuseUnknownChoices } from '../../core/http/choices.ts';
 import { calendarDateField, lineOfText, idField, referenceField } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
@@ -93,12 +95,15 @@ export const overrideSchema = z
     example: { codes: ['loan-limit-reached'], reason: 'For the reading project' },
   });
 
-/** @throws Problem validation-failed if the request overrides a refusal that does not exist */
-export function refuseUnknownCodes(
+/** @throws Problem forbidden, validation-failed if the caller may not override, or the refusal does not exist */
+export function checkOverride(
+  context: Context<RequestEnv>,
   declared: AllRefusals,
   request: { override?: Override | undefined },
 ): void {
-  refuseUnknownChoices(Object.keys(declared), 'json', ['override', 'codes'], request.override?.codes);
+  if (request.override === undefined) return;
+  requireScope(context, 'override');
+  refuseUnknownChoices(Object.keys(declared), 'json', ['override', 'codes'], request.override.codes);
 }
 
 /** A scan waits until all are written. */

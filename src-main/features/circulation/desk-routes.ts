@@ -8,7 +8,7 @@ import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 import {
   deskActionSchema,
   deskMatchesSchema,
-  refuseUnknownCodes,
+  checkOverride,
   scanOutcomeSchema,
   scanSchema,
 } from './circulation-schemas.ts';
@@ -90,7 +90,7 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
   return newRoutes()
     .openapi(scan, (context) => {
       const input = context.req.valid('json');
-      refuseUnknownCodes(declared, input);
+      checkOverride(context, declared, input);
       return answerChange(
         context,
         (actor) => desk.scan(actor, input),

@@ -28,7 +28,7 @@ const overview = createRoute({
   operationId: 'listGroupsWithLoans',
   tags,
   summary: 'Every group with its number of open loans',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   responses: { 200: answers(z.array(groupWithCountsSchema), 'By name'), ...problems() },
 });
 const one = createRoute({
@@ -37,7 +37,7 @@ const one = createRoute({
   operationId: 'readGroupLoans',
   tags,
   summary: 'One group with the open loans of each borrower',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   request: { params: referenceParameter },
   responses: { 200: answers(groupLoansSchema, 'The group'), ...problems(404) },
 });

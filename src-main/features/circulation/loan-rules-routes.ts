@@ -14,7 +14,7 @@ const list = createRoute({
   operationId: 'listLoanRules',
   tags,
   summary: 'Every loan rule',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   responses: {
     200: answers(z.array(loanRuleSchema), 'The most specific rule for a pair applies'),
     ...problems(),

@@ -9,7 +9,7 @@ import {
   claimSchema,
   declaredLostSchema,
   lossSchema,
-  refuseUnknownCodes,
+  checkOverride,
 } from './circulation-schemas.ts';
 import type { CirculationService } from './circulation-service.ts';
 import { refusalResponse } from './refusal-response.ts';
@@ -68,7 +68,7 @@ export function lostItemsRoutes(circulation: CirculationService, declared: AllRe
     )
     .openapi(claim, (context) => {
       const request = context.req.valid('json');
-      refuseUnknownCodes(declared, request);
+      checkOverride(context, declared, request);
       return answerChange(
         context,
         (actor) => circulation.claimReturned(actor, request),

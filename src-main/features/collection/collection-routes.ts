@@ -72,7 +72,7 @@ const list = createRoute({
   operationId: 'listItems',
   tags,
   summary: 'All items',
-  ...allow('collection:read'),
+  ...allow('catalog:read'),
   request: { query: listedQuery },
   responses: {
     200: answersList(
@@ -91,7 +91,7 @@ const counts = createRoute({
   summary: 'How many items there are in each state, of each type, on each shelf and in each language',
   description:
     'Each list counts the items that the other conditions let through, so that it shows what another choice would find.',
-  ...allow('collection:read'),
+  ...allow('catalog:read'),
   request: { query: narrowing },
   responses: { 200: answers(itemCountsSchema, 'Counted now'), ...problems(400) },
 });
@@ -113,11 +113,11 @@ const updateMany = createRoute({
 });
 const itemChanges = changesRoute('/items/changes', {
   ...{ operationId: 'listItemChanges', tag: 'Collection', name: 'ChangedItems', what: 'items' },
-  ...{ scope: 'collection:read', row: itemSchema, deleted: removedSchema },
+  ...{ scope: 'catalog:read', row: itemSchema, deleted: removedSchema },
 });
 const titleChanges = changesRoute('/titles/changes', {
   ...{ operationId: 'listTitleChanges', tag: 'Collection', name: 'ChangedTitles', what: 'titles' },
-  ...{ scope: 'collection:read', row: titleSchema, deleted: removedSchema },
+  ...{ scope: 'catalog:read', row: titleSchema, deleted: removedSchema },
 });
 const add = createRoute({
   method: 'post',
@@ -163,7 +163,7 @@ const listTitles = createRoute({
   operationId: 'listTitles',
   tags,
   summary: 'Titles that match `q`, or the first ones',
-  ...allow('collection:read'),
+  ...allow('catalog:read'),
   request: { query: listQuery },
   responses: { 200: answers(z.array(titleSchema), 'At most `limit` (1000)'), ...problems(400) },
 });
@@ -173,7 +173,7 @@ const oneTitle = createRoute({
   operationId: 'readTitle',
   tags,
   summary: 'One title with its items',
-  ...allow('collection:read'),
+  ...allow('catalog:read'),
   request: { params: referenceParameter },
   responses: {
     200: answers(titleSchema.extend({ items: z.array(itemSchema) }), 'The title'),

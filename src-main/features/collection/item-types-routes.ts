@@ -14,7 +14,7 @@ const list = createRoute({
   operationId: 'listItemTypes',
   tags,
   summary: 'Every item type',
-  ...allow('collection:read'),
+  ...allow('catalog:read'),
   responses: { 200: answers(z.array(itemTypeSchema), 'By name'), ...problems() },
 });
 const add = createRoute({

@@ -83,7 +83,7 @@ const listEvents = createRoute({
     '`event`: type, `data`: the event as JSON), from `Last-Event-ID` or `since`, otherwise from now; a comment keeps an ' +
     'idle stream alive every 15 seconds. At most 8 streams per token. An event `journal.reset`, sent regardless of ' +
     '`type`, means that a backup was restored: read your copies again, and continue after its `seq`.',
-  ...allow('circulation'),
+  ...allow('events:read'),
   request: {
     query: z.object({
       since: z

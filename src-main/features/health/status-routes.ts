@@ -58,7 +58,7 @@ const status = createRoute({
   operationId: 'readStatus',
   tags: ['Status'],
   summary: 'Figures of the library, and its open notices',
-  ...allow('circulation'),
+  ...allow('loans:read'),
   responses: { 200: answers(statusSchema, 'Figures and notices'), ...problems() },
 });
 

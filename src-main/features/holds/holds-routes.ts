@@ -7,7 +7,7 @@ import { allow, answers, answersList, newRoutes, takes, withLocation } from '../
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
-import { refuseUnknownCodes } from '../circulation/circulation-schemas.ts';
+import { checkOverride } from '../circulation/circulation-schemas.ts';
 import { refusalResponse } from '../circulation/refusal-response.ts';
 import type { HoldsService, ShownHold } from './holds-service.ts';
 
@@ -186,7 +186,7 @@ export function holdsRoutes(lists: ReadableDatabase, holds: HoldsService, declar
     .openapi(read, (context) => context.json(holds.hold(context.req.valid('param').id), 200))
     .openapi(place, (context) => {
       const request = context.req.valid('json');
-      refuseUnknownCodes(declared, request);
+      checkOverride(context, declared, request);
       return answerChange(
         context,
         (actor) => holds.place(actor, request),

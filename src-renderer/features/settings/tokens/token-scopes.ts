@@ -6,9 +6,13 @@ import type { Scope } from '../../../api/api-types.ts';
 export const tokenScopes = [
   'borrowers:read',
   'borrowers:write',
+  'catalog:read',
   'collection:read',
   'collection:write',
+  'loans:read',
+  'events:read',
   'circulation',
+  'override',
   'self-checkout',
   'admin',
 ] as const satisfies readonly Scope[];
