@@ -115,6 +115,11 @@ const events = z.array(z.number().int()).openapi({
   example: [118],
 });
 
+const chosenDueOn = calendarDateField.optional().openapi({
+  description: 'Chosen by staff, in place of the date of the loan rule; a booking can still make it earlier.',
+  example: '2026-10-02',
+});
+
 export const checkoutSchema = z
   .strictObject({
     borrower: referenceField.openapi({ example: 'barcode:2000017' }),
@@ -124,6 +129,7 @@ export const checkoutSchema = z
       .boolean()
       .optional()
       .openapi({ description: 'If another borrower still has the item, returns it first.' }),
+    dueOn: chosenDueOn,
   })
   .openapi('Checkout');
 
@@ -222,6 +228,7 @@ export const scanSchema = z
       }),
     override: overrideSchema.optional(),
     returnFirst: z.boolean().optional(),
+    dueOn: chosenDueOn,
     sameCodeAgoMs: z
       .number()
       .min(0)

@@ -29,6 +29,8 @@ export interface Scan {
   codesOnly?: boolean | undefined;
   override?: Override | undefined;
   returnFirst?: boolean | undefined;
+  /** Chosen by staff for a loan, in place of the date of the loan rule. */
+  dueOn?: CalendarDate | undefined;
 }
 
 /** With `copies` it stands for all copies of its title. */

@@ -39,6 +39,8 @@ export interface CheckoutRequest {
   override?: Override | undefined;
   /** If another borrower still has the item, returns it first. */
   returnFirst?: boolean | undefined;
+  /** Chosen by staff, in place of the date of the loan rule. */
+  dueOn?: CalendarDate | undefined;
 }
 
 export interface RenewalRequest {
@@ -110,6 +112,7 @@ export interface Checkout {
   policy: CirculationPolicy;
   override?: Override | undefined;
   returnFirst?: boolean | undefined;
+  dueOn?: CalendarDate | undefined;
 }
 
 export function checkOut(request: CheckoutRequest, later: LaterFeatures): Command<Lent | Refused> {
@@ -126,7 +129,7 @@ export function checkOut(request: CheckoutRequest, later: LaterFeatures): Comman
 /** Lends the item to the borrower, or refuses. */
 export function lend(
   context: CommandContext,
-  { borrower, item, policy, override, returnFirst = false }: Checkout,
+  { borrower, item, policy, override, returnFirst = false, dueOn: chosen }: Checkout,
   later: LaterFeatures,
 ): Outcome<Lent | Refused> {
   const { db, now } = context;
@@ -135,14 +138,15 @@ export function lend(
   const openLoan = loans.openLoanOfItem(item.id);
   const { open, overdue } = loans.counted(borrower.id, policy.today);
   const { today, closed } = policy;
-  const dueByRule = dueDateFor({ ...policy, rule });
+  const wanted = chosen ?? dueDateFor({ ...policy, rule });
   const asked: LendingAsked = {
     verb: 'check-out',
-    ...{ borrower, item, today, closed, dueOn: dueByRule, dueBefore: null },
+    ...{ borrower, item, today, closed, dueOn: wanted, dueBefore: null },
   };
   const { dueOn, bookedFrom, waives } = termsOf(later, db, asked);
   const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
-  const refusals = checkoutRefusals({
+  const badDate = chosen === undefined ? [] : dueDateRefusals({ dueOn: chosen, today, closed });
+  const byRules = checkoutRefusals({
     today: policy.today,
     item,
     borrower,
@@ -156,6 +160,7 @@ export function lend(
     returnFirst,
     otherRefusals: otherRefusals(later, db, asked),
   }).filter(({ code }) => !waives.includes(code));
+  const refusals = [...badDate, ...byRules];
   const standing = standingRefusals(refusals, override);
   if (standing.length > 0) return refused(...standing);
 

@@ -79,14 +79,18 @@ function DeskOverride() {
 }
 
 function DeskDueDate() {
+  const { t } = useTranslation('desk');
   const asked = useDesk((state) => state.changingDueDate);
+  const forVisit = useDesk((state) => state.choosingVisitDate);
+  const visitDueOn = useDesk((state) => state.visitDueOn);
   const { today } = useWords();
+  const { confirmDueDate, cancelDueDate, confirmVisitDate, cancelVisitDate } = desk.actions;
   return (
     <DueDateDialog
-      loan={asked}
+      loan={forVisit ? { title: t('dueDate.visit'), dueOn: visitDueOn ?? today } : asked}
       today={today}
-      onConfirm={desk.actions.confirmDueDate}
-      onCancel={desk.actions.cancelDueDate}
+      onConfirm={forVisit ? confirmVisitDate : confirmDueDate}
+      onCancel={forVisit ? cancelVisitDate : cancelDueDate}
     />
   );
 }

@@ -1,7 +1,7 @@
 // The open borrower: photo, name, what stands in the way, allowance, and loans to work with.
 
 import type { TFunction } from 'i18next';
-import { IconAlertTriangle, IconMessage2, IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarEvent, IconMessage2, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LoanOverview } from '../../../api/api-types.ts';
@@ -78,6 +78,7 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
         </div>
       )}
       <PlacingHold />
+      <VisitDueDate />
       <Notes overview={overview} />
       <Balance money={overview.money} />
       <Allowance overview={overview} allowed={visitOverride?.codes ?? []} />
@@ -87,6 +88,9 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
         <div className={classes.foot}>
           <KeyButton keys={DESK_KEYS.hold} quiet onClick={desk.actions.placeHold}>
             {t('holds.place')}
+          </KeyButton>
+          <KeyButton keys={DESK_KEYS.dueDate} quiet onClick={desk.actions.askForDueDate}>
+            {t('dueDate.forVisit')}
           </KeyButton>
           {mayBorrow.classSet && (
             <KeyButton keys={DESK_KEYS.classSet} quiet onClick={desk.actions.askForClassSet}>
@@ -103,6 +107,22 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
 function groupWords(group: string | null, t: TFunction<'desk'>): string {
   if (group === null) return t('borrower.noGroup');
   return /^\d/.test(group) ? t('borrower.group', { group }) : group;
+}
+
+/** While it holds: the due date that staff chose for all check-outs of this visit. */
+function VisitDueDate() {
+  const { t } = useTranslation('desk');
+  const { date } = useWords();
+  const dueOn = useDesk((state) => state.visitDueOn);
+  if (dueOn === null) return null;
+  return (
+    <p className={classes.note} data-kind="override" data-testid="visit-due-date">
+      <IconCalendarEvent size="1.3rem" aria-hidden />
+      <span className={classes.words} role="status">
+        {t('borrower.visitDueDate', { date: date(dueOn) })}
+      </span>
+    </p>
+  );
 }
 
 /** What staff should know about the borrower before lending. */

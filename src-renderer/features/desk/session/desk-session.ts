@@ -52,10 +52,12 @@ export interface DeskActions {
   claimChosen: () => void;
   loseChosen: () => void;
   renewAll: () => void;
-  /** Asks for another due date of the chosen loan, or again after one was refused. */
+  /** Asks for another due date of the chosen loan, or again after one was refused; without a loan, for this visit. */
   askForDueDate: () => void;
   confirmDueDate: (dueOn: CalendarDate) => void;
   cancelDueDate: () => void;
+  confirmVisitDate: (dueOn: CalendarDate) => void;
+  cancelVisitDate: () => void;
   /** Asks what the open borrower pays. */
   askForPayment: () => void;
   confirmPayment: (amount: number) => void;
@@ -282,10 +284,11 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     askForDueDate: () => {
       const again = refusedDueDate(desk().last);
       const loan = chosenLoan(desk());
-      if (heldByPerson(desk()) || (again === null && loan === null)) return;
+      if (heldByPerson(desk())) return;
       if (again !== null) set({ changingDueDate: again });
       else if (loan !== null)
         set({ changingDueDate: { item: loan.item.id, title: loan.item.title, dueOn: loan.dueOn } });
+      else if (desk().overview !== null) set({ choosingVisitDate: true });
     },
     confirmDueDate: (dueOn) => {
       const { changingDueDate } = desk();
@@ -295,6 +298,14 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     cancelDueDate: () => {
       set({ changingDueDate: null });
+      void work();
+    },
+    confirmVisitDate: (visitDueOn) => {
+      set({ choosingVisitDate: false, visitDueOn });
+      void work();
+    },
+    cancelVisitDate: () => {
+      set({ choosingVisitDate: false });
       void work();
     },
     askForPayment: () => {

@@ -1,6 +1,6 @@
 // The desk's state: the open borrower, the results, the queue, and the open question.
 
-import type { DeskAction, Loan, LoanOverview, Override } from '../../../api/api-types.ts';
+import type { CalendarDate, DeskAction, Loan, LoanOverview, Override } from '../../../api/api-types.ts';
 import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
 import type { DueDateTask } from './desk-tasks.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
@@ -34,6 +34,10 @@ export interface DeskState {
   readonly chosen: string | null;
   /** The loan whose new due date staff is choosing; `dueOn` is where the choice starts. */
   readonly changingDueDate: Pick<DueDateTask, 'item' | 'title' | 'dueOn'> | null;
+  /** Staff is choosing the due date of this visit. */
+  readonly choosingVisitDate: boolean;
+  /** The due date that all check-outs get until the borrower is closed; null for those of the loan rules. */
+  readonly visitDueOn: CalendarDate | null;
   /** Staff asked why the open borrower is blocked: other children at the desk must not read it by themselves. */
   readonly reasonShown: boolean;
   /** Sent with each scan until the borrower is closed. */
@@ -62,6 +66,8 @@ export const initialDesk: DeskState = {
   overriding: null,
   chosen: null,
   changingDueDate: null,
+  choosingVisitDate: false,
+  visitDueOn: null,
   reasonShown: false,
   visitOverride: null,
   paying: false,
@@ -76,9 +82,10 @@ const SHOWN_ENTRIES = 100;
 
 /** While a question is open, scans wait, because none of them may answer it. */
 export function heldByPerson(state: DeskState): boolean {
-  const { choice, overriding, changingDueDate, beginningClassSet, paying, askingMissing } = state;
+  const { choice, overriding, changingDueDate, askingMissing } = state;
+  const { beginningClassSet, paying, choosingVisitDate } = state;
   const asked = [choice, overriding, changingDueDate, askingMissing].some((question) => question !== null);
-  return asked || beginningClassSet || paying;
+  return asked || beginningClassSet || paying || choosingVisitDate;
 }
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
@@ -136,7 +143,13 @@ export function opened(state: DeskState, overview: LoanOverview): Partial<DeskSt
   // The next borrower must not see the previous one's list.
   return same
     ? { overview: refreshed(state, overview) }
-    : { overview: inOrder(overview, []), placingHold: false, visitOverride: null, classSet: null };
+    : {
+        overview: inOrder(overview, []),
+        placingHold: false,
+        visitOverride: null,
+        visitDueOn: null,
+        classSet: null,
+      };
 }
 
 /** Ends the class set and its override. */
@@ -150,6 +163,7 @@ export function closed(state: DeskState): Partial<DeskState> {
     overview: null,
     placingHold: false,
     visitOverride: null,
+    visitDueOn: null,
     last: null,
     note: null,
   };

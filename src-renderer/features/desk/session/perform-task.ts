@@ -152,6 +152,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
   const open = by.desk().overview?.borrower.id ?? null;
   const borrower = task.forBorrower === undefined ? open : task.forBorrower;
   const visitOverride = borrower === open ? by.desk().visitOverride : null;
+  const visitDueOn = borrower === open ? by.desk().visitDueOn : null;
   const override = mergedOverrides(visitOverride, task.override ?? null);
   const outcome = await by.door.scan(
     {
@@ -159,6 +160,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       borrower,
       ...(task.as === undefined ? {} : { as: task.as }),
       ...(override === null ? {} : { override }),
+      ...(visitDueOn === null ? {} : { dueOn: visitDueOn }),
       ...(task.returnFirst === undefined ? {} : { returnFirst: task.returnFirst }),
       ...(task.only === undefined ? {} : { only: task.only }),
       ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),

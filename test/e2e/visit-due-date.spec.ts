@@ -1,0 +1,35 @@
+// Another due date for one visit, by keyboard and scanner alone; the steps are counted.
+import { expect, test } from './fixtures/desk-test.ts';
+
+test('all that is lent in a visit is due on the chosen date, and the next visit is as usual', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const pupil = await stage.borrower();
+  const [first, second, later] = [await stage.item(), await stage.item(), await stage.item()];
+  await desk.openByCard(pupil); // 1: the card
+  await desk.page.keyboard.press('F10'); // 2: another date
+  const dialog = desk.page.getByRole('dialog', { name: 'Change the due date' });
+  await desk.expectInFront(dialog);
+  await desk.page.keyboard.press('1'); // 3: a week later
+  const week = dialog.getByRole('radio').first();
+  await expect(week).toBeChecked();
+  const dueOn = await week.inputValue();
+  await desk.page.keyboard.press('Enter'); // 4
+  await expect(desk.borrower.getByTestId('visit-due-date')).toContainText('This visit: all due');
+  for (const book of [first, second]) {
+    await desk.scan(book.barcode); // 5, 6: the books
+    await desk.expectResult('lent', book.title);
+  }
+  await desk.page.keyboard.press('Escape');
+  await expect(desk.borrower).toHaveAttribute('data-open', 'false');
+  await desk.openByCard(pupil);
+  await expect(desk.borrower.getByTestId('visit-due-date')).toHaveCount(0);
+  await desk.scan(later.barcode);
+  await desk.expectResult('lent', later.title);
+  const { loans } = await api.overview(pupil.id);
+  const due = (id: string) => loans.find(({ item }) => item.id === id)?.dueOn;
+  expect([due(first.id), due(second.id)]).toEqual([dueOn, dueOn]);
+  expect(due(later.id)).not.toBe(dueOn);
+});
