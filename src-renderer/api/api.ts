@@ -296,7 +296,7 @@ export const api = {
   erasures: (signal?: Signal) => answer(library.erasures.$get({}, by({ signal }))),
   erasurePdf: async (id: string) => (await library.erasures[':id'].pdf.$get(at(id))).blob(),
   // Imports of borrowers
-  imports: (signal?: Signal) => answer(library.imports.$get({}, by({ signal }))),
+  imports: (signal?: Signal) => answer(library.imports.$get({ query: {} }, by({ signal }))),
   /** The body is the file itself. */
   startImport: async (name: string, content: Blob) => {
     const path = `/api/v1/imports?name=${encodeURIComponent(name)}`;

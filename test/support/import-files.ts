@@ -26,11 +26,17 @@ export async function planned(
   library: TestLibrary,
   file: Uint8Array | string,
   name = 'pupils.csv',
+  of: 'borrowers' | 'items' = 'borrowers',
 ): Promise<Import> {
   const body = typeof file === 'string' ? Buffer.from(file) : file;
-  const { body: taken } = await library.call('POST', `/imports?name=${encodeURIComponent(name)}`, body, {
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const { body: taken } = await library.call(
+    'POST',
+    `/imports?of=${of}&name=${encodeURIComponent(name)}`,
+    body,
+    {
+      headers: { 'content-type': 'application/octet-stream' },
+    },
+  );
   return settled(library, (taken as Import).id);
 }
 

@@ -14,6 +14,7 @@ import type {
   UndoConflict,
   idleLines,
   ImportKind,
+  ItemColumn,
   ImportStatus,
   MissingAction,
   MissingScope,
@@ -61,6 +62,8 @@ export interface Found<Meaning = ColumnMeaning> {
   idleLines: { row: number; why: (typeof idleLines)[number] }[];
   columns: FoundColumn<Meaning>[];
   lacking: Meaning[];
+  /** The columns of a list of items; `columns` and `lacking` are empty then. */
+  itemColumns?: FoundColumn<ItemColumn>[];
   values: FoundValue[];
   formulas: number;
   remembered: boolean;
@@ -71,6 +74,11 @@ export interface Found<Meaning = ColumnMeaning> {
 export interface ColumnChoice {
   column: number;
   field: ColumnMeaning | null;
+}
+
+export interface ItemColumnChoice {
+  column: number;
+  field: ItemColumn | null;
 }
 
 export interface ValueChoice {
@@ -102,6 +110,8 @@ export interface Choices {
   dateForm: DateForm | null;
   dateEpoch: DateEpoch | null;
   columns: ColumnChoice[];
+  /** For a list of items; absent until a person chooses. */
+  itemColumns?: ItemColumnChoice[] | undefined;
   values: ValueChoice[];
   missing: MissingChoice;
   decisions: RowChoice[];
@@ -209,6 +219,14 @@ export interface ImportRow {
   openLoans: number;
   outcome: Outcome | null;
   hindrance: UndoConflict | null;
+  /** For a row of a list of items: what was read, why it is not added, and what was noticed. */
+  item?: RowItem;
+}
+
+export interface RowItem {
+  values: Record<string, string | null>;
+  why: string | null;
+  notes: { field: string; kind: (typeof noteKinds)[number]; from: string; to: string; why: string }[];
 }
 
 export interface RowPage {

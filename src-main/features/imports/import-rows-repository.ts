@@ -3,7 +3,14 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
-import type { ImportedBorrower, ImportRow, RowFilter, RowNote, RowsWanted } from './import-record.ts';
+import type {
+  ImportedBorrower,
+  ImportRow,
+  RowFilter,
+  RowItem,
+  RowNote,
+  RowsWanted,
+} from './import-record.ts';
 import {
   borrowerFields,
   type UndoConflict,
@@ -133,6 +140,9 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
     /** The rows at these positions. */
     at: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
       at.all({ ...of, positions: JSON.stringify(positions) }).map(shownAs),
+    /** The same for an import of items. */
+    itemsAt: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
+      at.all({ ...of, positions: JSON.stringify(positions) }).map(shownItemRow),
     toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
     toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
     /** The rows that were applied, last first. @param before only positions below this one */
@@ -264,4 +274,9 @@ function shownRow(shown: ShownRow, borrowerOf: (id: string) => ImportedBorrower 
     }),
     notes: JSON.parse(notes) as RowNote[],
   };
+}
+
+function shownItemRow({ after, reason, notes, ...row }: ShownRow): ImportRow {
+  const item = { values: valuesIn(after), why: reason, notes: JSON.parse(notes) as RowItem['notes'] };
+  return { ...shownRow({ ...row, after, reason: null, notes: '[]' }, () => null), item };
 }

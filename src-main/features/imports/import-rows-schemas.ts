@@ -72,6 +72,26 @@ const importRowSchema = z
     openLoans: count.openapi({ description: 'For a missing borrower: number of items out.' }),
     outcome: z.enum(outcomes).nullable().openapi({ description: 'The outcome.' }),
     hindrance: z.enum(hindrances).nullable().openapi({ description: 'Why the row was skipped or kept.' }),
+    item: z
+      .object({
+        values: z
+          .record(z.string(), text)
+          .openapi({ description: 'What was read.', example: { title: 'Matilda' } }),
+        why: text.openapi({ description: 'Why the row is not added.' }),
+        notes: z.array(
+          z.object({
+            field: z.string(),
+            kind: z.enum(noteKinds),
+            from: z.string(),
+            to: z.string(),
+            why: z.string(),
+          }),
+        ),
+      })
+      .optional()
+      .openapi({
+        description: 'For a row of a list of items; `fields`, `notes` and `reason` are empty then.',
+      }),
   })
   .openapi('ImportRow');
 

@@ -1,11 +1,9 @@
 // The codes of importing borrowers: column meanings, fates of rows, and reasons.
 import { borrowerFields, type BorrowerField } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 
-/** The kinds of imports on the screens: a file of borrowers, or a new school year. */
-export const importKinds = ['borrowers', 'roll-over'] as const;
+/** The kinds of imports: a file of borrowers, a new school year, or a file of items. */
+export const importKinds = ['borrowers', 'roll-over', 'items'] as const;
 export type ImportKind = (typeof importKinds)[number];
-/** All kinds of imports; no screen shows an import of items yet. */
-export type StagedKind = ImportKind | 'items';
 
 /** The status of an import. It waits for a person in `read` (a column is missing) and in `planned`. */
 export const importStatuses = [
@@ -69,6 +67,22 @@ export { borrowerFields, type BorrowerField };
 /** What a column can mean: a field, a part of the name that becomes fields, or whether the person is still at school. */
 export const columnMeanings = [...borrowerFields, 'namePrefix', 'name', 'nameFamilyFirst', 'status'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
+
+/** What a column of a list of items can mean. */
+export const itemColumns = [
+  'isbn',
+  'isbn13',
+  'title',
+  'originalTitle',
+  'authors',
+  'publisher',
+  'year',
+  'language',
+  'barcode',
+  'itemType',
+  'callNumber',
+] as const;
+export type ItemColumn = (typeof itemColumns)[number];
 
 /** How a column's meaning was found. */
 export const columnEvidence = ['name', 'content', 'remembered', 'person'] as const;

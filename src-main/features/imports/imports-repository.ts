@@ -2,14 +2,12 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
-import type { ImportKind, ImportStatus, StagedKind } from './import-vocabulary-rules.ts';
+import type { ImportKind, ImportStatus, ItemColumn } from './import-vocabulary-rules.ts';
 import type { Habits } from './targets/borrowers/columns-and-values-rules.ts';
-import type { ItemColumn } from './targets/items/item-columns-rules.ts';
 import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
 
 /** An import, with the columns that only the program uses. */
-export interface StoredImport extends Omit<Import, 'kind' | 'found'> {
-  kind: StagedKind;
+export interface StoredImport extends Omit<Import, 'found'> {
   found: Found | Found<ItemColumn> | null;
   actor: string;
   updatedAt: string;
@@ -20,16 +18,16 @@ export interface StoredImport extends Omit<Import, 'kind' | 'found'> {
   rollOverChoices: RollOverChoices | null;
 }
 
-/** An import that the API and the screens show. */
-export type ShownImport = StoredImport & { kind: ImportKind; found: Found | null };
+/** An import of borrowers, from a file or for a new school year. */
+export type BorrowersImport = StoredImport & { kind: Exclude<ImportKind, 'items'>; found: Found | null };
 
-export function isShown(one: StoredImport): one is ShownImport {
+export function isOfBorrowers(one: StoredImport): one is BorrowersImport {
   return one.kind !== 'items';
 }
 
 /** The columns that each step reads and changes; the others can be large. */
 export interface Applying {
-  kind: StagedKind;
+  kind: ImportKind;
   plan: number;
   done: number;
   total: number;
@@ -41,7 +39,7 @@ export interface Applying {
 
 interface Row {
   id: string;
-  kind: StagedKind;
+  kind: ImportKind;
   name: string;
   status: ImportStatus;
   actor: string;
@@ -70,7 +68,7 @@ const columns = `id, kind, name, status, actor, created_at AS createdAt, updated
 
 export interface NewImport {
   id: string;
-  kind: StagedKind;
+  kind: ImportKind;
   name: string;
   actor: string;
   choices: Choices;

@@ -1,7 +1,16 @@
 // The HTTP routes of imports: upload, correct, view rows, commit, undo.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  newRoutes,
+  requireScope,
+  takes,
+  type RequestEnv,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { Context } from 'hono';
 import type { ImportsService } from './imports-service.ts';
 import {
   importedBorrowerSchema,
@@ -32,6 +41,7 @@ const params = z.object({
     .max(100)
     .openapi({ param: { name: 'id', in: 'path' } }),
 });
+const ofSchema = z.enum(['borrowers', 'items']).optional();
 const file = { schema: { type: 'string' as const, format: 'binary' } };
 
 const start = createRoute({
@@ -50,10 +60,10 @@ const start = createRoute({
         description: 'The file name that the screens and the report show.',
         example: 'pupils.xlsx',
       }),
-      kind: z
-        .literal('borrowers')
-        .optional()
-        .openapi({ description: 'The kind of rows; there is only one.' }),
+      of: ofSchema.openapi({
+        description: 'What the rows are; borrowers by default. Items also need the scope `collection:write`.',
+      }),
+      kind: z.literal('borrowers').optional().openapi({ deprecated: true, description: 'Use `of`.' }),
     }),
     body: {
       required: true,
@@ -75,9 +85,14 @@ const list = createRoute({
   path: '/imports',
   operationId: 'listImports',
   tags,
-  summary: 'Every stored import',
+  summary: 'Every stored import of borrowers, or of items',
   ...allow('borrowers:write'),
-  responses: { 200: answers(z.array(importSchema), 'The newest first'), ...problems() },
+  request: {
+    query: z.object({
+      of: ofSchema.openapi({ description: 'Borrowers by default, with new school years.' }),
+    }),
+  },
+  responses: { 200: answers(z.array(importSchema), 'The newest first'), ...problems(400) },
 });
 const one = createRoute({
   method: 'get',
@@ -196,18 +211,24 @@ const undo = createRoute({
 });
 
 export function importsRoutes(imports: ImportsService) {
+  /** @throws Problem forbidden */
+  const mayChange = (context: Context<RequestEnv>, id: string): void => {
+    if (imports.import(id).kind === 'items') requireScope(context, 'collection:write');
+  };
   return newRoutes(nullableShapes)
     .openapi(start, async (context) => {
-      const { name } = context.req.valid('query');
+      const { name, of = 'borrowers' } = context.req.valid('query');
+      if (of === 'items') requireScope(context, 'collection:write');
       const bytes = Buffer.from(await context.req.arrayBuffer());
-      const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes);
+      const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, { kind: of });
       context.header('Location', `/api/v1/imports/${taken.id}`);
       return context.json(taken, 201);
     })
-    .openapi(list, (context) => context.json(imports.imports(), 200))
+    .openapi(list, (context) => context.json(imports.imports(context.req.valid('query').of), 200))
     .openapi(one, (context) => context.json(imports.import(context.req.valid('param').id), 200))
     .openapi(correct, async (context) => {
       const { id } = context.req.valid('param');
+      mayChange(context, id);
       return context.json(await imports.correct(context.get('actor'), id, context.req.valid('json')), 200);
     })
     .openapi(rows, async (context) => {
@@ -218,19 +239,23 @@ export function importsRoutes(imports: ImportsService) {
     })
     .openapi(commit, async (context) => {
       const { id } = context.req.valid('param');
+      mayChange(context, id);
       return context.json(
         await imports.commit(context.get('actor'), id, context.req.valid('json').plan),
         200,
       );
     })
     .openapi(cancel, async (context) => {
-      return context.json(await imports.cancel(context.get('actor'), context.req.valid('param').id), 200);
+      const { id } = context.req.valid('param');
+      mayChange(context, id);
+      return context.json(await imports.cancel(context.get('actor'), id), 200);
     })
     .openapi(lookAtUndo, async (context) => {
       return context.json(await imports.undoPreview(context.req.valid('param').id), 200);
     })
     .openapi(undo, async (context) => {
       const { id } = context.req.valid('param');
+      mayChange(context, id);
       const despite = context.req.valid('json').despiteObstacles === true;
       return context.json(await imports.undo(context.get('actor'), id, despite), 200);
     });

@@ -16,6 +16,7 @@ import {
   idleLines,
   importKinds,
   importStatuses,
+  itemColumns,
   missingActions,
   missingScopes,
   type BorrowerField,
@@ -46,6 +47,16 @@ const columnSchema = z
     }),
   })
   .openapi('ImportColumn');
+
+const itemColumnSchema = z
+  .object({
+    ...columnSchema.shape,
+    field: z
+      .enum(itemColumns)
+      .nullable()
+      .openapi({ description: 'The meaning of the column; null: not used.' }),
+  })
+  .openapi('ImportItemColumn');
 
 const valueSchema = z
   .object({
@@ -103,6 +114,10 @@ export const foundSchema = z
     lacking: z
       .array(z.enum(columnMeanings))
       .openapi({ description: 'Required columns that were not found: choose them.' }),
+    itemColumns: z.array(itemColumnSchema).optional().openapi({
+      description:
+        'The columns of a list of items; `columns` and `lacking` are empty then. One must be the title.',
+    }),
     values: z.array(valueSchema).openapi({ description: 'Every group and category in the file.' }),
     formulas: count.openapi({ description: 'Number of cells with a formula; their last result is used.' }),
     system: z.string().nullable().optional().openapi({
@@ -118,6 +133,10 @@ export const foundSchema = z
 const columnChoice = z.strictObject({
   column: count.min(0).max(16_383),
   field: z.enum(columnMeanings).nullable(),
+});
+const itemColumnChoice = z.strictObject({
+  column: count.min(0).max(16_383),
+  field: z.enum(itemColumns).nullable(),
 });
 const valueChoice = z.strictObject({
   field: z.enum(['group', 'category']),
@@ -144,6 +163,9 @@ export const importCorrectionsSchema = z
     dateEpoch: dateEpoch.nullable().optional(),
     columns: z.array(columnChoice).max(500).optional().openapi({
       description: 'Only columns to read differently than found. Replaces earlier corrections.',
+    }),
+    itemColumns: z.array(itemColumnChoice).max(500).optional().openapi({
+      description: 'The same for a list of items. Replaces earlier corrections.',
     }),
     values: z.array(valueChoice).max(2000).optional().openapi({
       description: 'The library’s names for groups and categories of the file. Replaces earlier corrections.',
@@ -182,6 +204,7 @@ const choicesSchema = z
     dateForm: z.enum(dateForms).nullable(),
     dateEpoch: dateEpoch.nullable(),
     columns: z.array(columnChoice),
+    itemColumns: z.array(itemColumnChoice).optional(),
     values: z.array(valueChoice),
     missing: z.object({
       do: z.enum(missingActions),

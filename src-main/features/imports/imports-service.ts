@@ -2,20 +2,21 @@
 import { v7 as newId } from 'uuid';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { noResult, noSuchImport } from './applying/apply-commands.ts';
+import { noResult } from './applying/apply-commands.ts';
 import { corrected, noChoices, withoutUnusedSamples } from './choices-rules.ts';
 import { importApplying } from './applying/import-applying.ts';
 import { importPlanning, underPlanning } from './planning/import-planning.ts';
 import type {
   Corrections,
   FoundRows,
+  FoundColumn,
   Import,
   RowFilter,
   RowPage,
   RowsWanted,
   UndoPreview,
 } from './import-record.ts';
-import type { StagedKind } from './import-vocabulary-rules.ts';
+import type { ImportKind, ItemColumn } from './import-vocabulary-rules.ts';
 import { itemsToImportIn, type ReportedRow } from './targets/items/items-import-repository.ts';
 import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, refuseUnless, type ImportsDeps } from './import-runner.ts';
@@ -24,13 +25,7 @@ import {
   noRollOverChoices,
   type RollOverCorrections,
 } from './roll-over/roll-over-rules.ts';
-import {
-  importWrites,
-  isShown,
-  stagedImports,
-  type ShownImport,
-  type StoredImport,
-} from './imports-repository.ts';
+import { importWrites, isOfBorrowers, stagedImports, type StoredImport } from './imports-repository.ts';
 import { rowsFound } from './rows-found.ts';
 import { stagedRows } from './import-rows-repository.ts';
 import { targetOf } from './targets/targets.ts';
@@ -50,12 +45,6 @@ export function importsService(parts: ImportsDeps) {
   const staged = stagedImports(reader);
   const found = rowsFound(reader);
 
-  const findShown = (id: string): ShownImport => {
-    const one = find(id);
-    if (!isShown(one)) throw noSuchImport(id);
-    return one;
-  };
-
   async function start(
     actor: Actor,
     {
@@ -63,7 +52,7 @@ export function importsService(parts: ImportsDeps) {
       name,
       id = newId(),
       corrections = {},
-    }: { kind: StagedKind; name: string; id?: string; corrections?: Corrections },
+    }: { kind: Exclude<ImportKind, 'roll-over'>; name: string; id?: string; corrections?: Corrections },
     bytes: Uint8Array,
   ): Promise<string> {
     if (bytes.length === 0)
@@ -147,10 +136,15 @@ export function importsService(parts: ImportsDeps) {
   }
 
   const service = {
-    imports: (): Import[] => staged.all().filter(isShown).map(shown),
-    import: (id: string): Import => shown(findShown(id)),
+    /** The imports of borrowers, new school years included, or those of items. */
+    imports: (of: 'borrowers' | 'items' = 'borrowers'): Import[] =>
+      staged
+        .all()
+        .filter((one) => isOfBorrowers(one) === (of === 'borrowers'))
+        .map(shown),
+    import: (id: string): Import => shown(find(id)),
     rows(id: string, { after = 0, limit = 100, ...wanted }: RowsWanted): RowPage {
-      const one = findShown(id);
+      const one = find(id);
       const rows = stagedRows(reader).page({ import: id, plan: one.plan }, { ...wanted, after, limit });
       return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
     },
@@ -164,21 +158,22 @@ export function importsService(parts: ImportsDeps) {
         limit = 100,
       }: { skip?: number | undefined; after?: number | undefined; limit?: number | undefined },
     ): Promise<FoundRows> {
-      const { plan, status } = findShown(id);
+      const { kind, plan, status } = find(id);
       const of = { import: id, plan };
       const positions = await found.positions(of, status, filter);
       const behind = after === undefined ? 0 : positions.findIndex((position) => position > after);
       const from = (behind === -1 ? positions.length : behind) + (skip ?? 0);
       const page = positions.slice(from, from + limit);
       const next = from + limit < positions.length ? (page.at(-1) ?? null) : null;
-      return { rows: stagedRows(reader).at(of, page), next, total: positions.length };
+      const rows = kind === 'items' ? stagedRows(reader).itemsAt(of, page) : stagedRows(reader).at(of, page);
+      return { rows, next, total: positions.length };
     },
     /** @param as the import's id, and corrections that are known before the file is read */
     async start(
       actor: Actor,
       name: string,
       bytes: Uint8Array,
-      as: { id?: string; corrections?: Corrections } = {},
+      as: { kind?: 'borrowers' | 'items'; id?: string; corrections?: Corrections } = {},
     ): Promise<Import> {
       const id = await start(actor, { kind: 'borrowers', name, ...as }, bytes);
       return service.import(id);
@@ -214,8 +209,8 @@ export function importsService(parts: ImportsDeps) {
       return service.import(id);
     },
     async correct(actor: Actor, id: string, corrections: Corrections): Promise<Import> {
-      refuseUnless(findShown(id), undecided);
-      if (find(id).kind !== 'borrowers')
+      refuseUnless(find(id), undecided);
+      if (find(id).kind === 'roll-over')
         throw new Problem('import-not-possible', 'This is a new school year: correct it at /roll-overs.');
       if (files.size(id) === null)
         throw new Problem('import-file-gone', 'The file of this import is no longer there. Choose it again.');
@@ -232,22 +227,19 @@ export function importsService(parts: ImportsDeps) {
       return service.import(id);
     },
     async commit(actor: Actor, id: string, seen?: number): Promise<Import> {
-      findShown(id);
       await commit(actor, id, seen);
       return service.import(id);
     },
     async cancel(actor: Actor, id: string): Promise<Import> {
-      findShown(id);
       await cancel(actor, id);
       return service.import(id);
     },
-    undoPreview: (id: string): Promise<UndoPreview> => undoPreview(findShown(id)),
+    undoPreview: (id: string): Promise<UndoPreview> => undoPreview(find(id)),
     async undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<Import> {
-      findShown(id);
       await undo(actor, id, despiteObstacles);
       return service.import(id);
     },
-    /** Items are imported from the command line: no screen shows these imports yet. */
+    /** What the command line needs to import items. */
     items: {
       start: (actor: Actor, name: string, bytes: Uint8Array): Promise<string> =>
         start(actor, { kind: 'items', name }, bytes),
@@ -282,7 +274,10 @@ export function importsService(parts: ImportsDeps) {
   return service;
 }
 
-function shown(one: ShownImport): Import {
+function shown(one: StoredImport): Import {
   const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, rollOverChoices: _____, ...rest } = one;
-  return rest;
+  if (isOfBorrowers(one) || one.found === null)
+    return { ...rest, found: isOfBorrowers(one) ? one.found : null };
+  const itemColumns = one.found.columns as FoundColumn<ItemColumn>[];
+  return { ...rest, found: { ...one.found, columns: [], lacking: [], itemColumns } };
 }

@@ -7,7 +7,7 @@ import { habitsOf } from '../choices-rules.ts';
 import type { UndoPreview } from '../import-record.ts';
 import { stagedRows } from '../import-rows-repository.ts';
 import { holdsAnything, type ImportRunner } from '../import-runner.ts';
-import { importWrites, isShown, type StoredImport } from '../imports-repository.ts';
+import { importWrites, isOfBorrowers, type StoredImport } from '../imports-repository.ts';
 import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
 import { columnsDigest } from '../targets/borrowers/plan-borrowers.ts';
 import { targetOf } from '../targets/targets.ts';
@@ -63,7 +63,7 @@ export function importApplying(work: ImportRunner) {
 
   async function remember(id: string): Promise<void> {
     const one = find(id);
-    const found = isShown(one) ? one.found : null;
+    const found = isOfBorrowers(one) ? one.found : null;
     if (found === null) return;
     if (found.headerRow === null) return;
     const digest = columnsDigest(found.columns.map(({ header }) => header));

@@ -1,13 +1,13 @@
 // The job that reads a file and plans its import in a worker process, so that a harmful file does not affect the desk.
 import { job } from '../../../core/jobs/worker-job.ts';
 import type { Choices, Counts } from '../import-record.ts';
-import type { StagedKind } from '../import-vocabulary-rules.ts';
+import type { ImportKind } from '../import-vocabulary-rules.ts';
 import type { StoredImport } from '../imports-repository.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 
 /** A file to plan. */
 export interface FileToPlan {
-  kind: Exclude<StagedKind, 'roll-over'>;
+  kind: Exclude<ImportKind, 'roll-over'>;
   file: string;
   library: string;
   choices: Choices;

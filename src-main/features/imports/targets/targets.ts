@@ -1,9 +1,9 @@
 // The targets of imports: borrowers, also for a new school year, and items.
-import type { StagedKind } from '../import-vocabulary-rules.ts';
+import type { ImportKind } from '../import-vocabulary-rules.ts';
 import { borrowersTarget } from './borrowers/apply-borrowers.ts';
 import { itemsTarget } from './items/apply-items.ts';
 import type { ApplyTarget } from './target.ts';
 
-export function targetOf(kind: StagedKind): ApplyTarget {
+export function targetOf(kind: ImportKind): ApplyTarget {
   return kind === 'items' ? itemsTarget : borrowersTarget;
 }

@@ -1,20 +1,8 @@
 // Recognises the columns of a collection's file by their names, in English and in Dutch.
 import { plainName, type ListKind } from '../../reading/header-rules.ts';
-import type { FoundColumn } from '../../import-record.ts';
+import type { FoundColumn, ItemColumnChoice } from '../../import-record.ts';
+import type { ItemColumn } from '../../import-vocabulary-rules.ts';
 import type { TableRow } from '../../reading/table.ts';
-
-export type ItemColumn =
-  | 'isbn'
-  | 'isbn13'
-  | 'title'
-  | 'originalTitle'
-  | 'authors'
-  | 'publisher'
-  | 'year'
-  | 'language'
-  | 'barcode'
-  | 'itemType'
-  | 'callNumber';
 
 const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
   isbn: ['isbn', 'isbn10', 'isbnnummer', 'isbnnumber'],
@@ -82,12 +70,20 @@ function itemMeaningOf(header: string): ItemColumn | null {
 /** How to find a list of items in a file. Totals are not skipped: a book may be called "Total Recall 2". */
 export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false };
 
-/** The columns by meaning; of two with the same meaning the first counts. */
+/** The columns by meaning. A person's choice comes first; of two with the same meaning the first counts. */
 export function itemColumnsOf(
   header: readonly string[],
   rows: readonly TableRow[],
+  chosen: readonly ItemColumnChoice[] = [],
 ): FoundColumn<ItemColumn>[] {
-  const meanings = header.map(itemMeaningOf);
+  const choices = new Map(chosen.map(({ column, field }) => [column, field]));
+  const taken = new Set(choices.values());
+  const meanings = header.map((name, column) => {
+    const choice = choices.get(column);
+    if (choice !== undefined) return choice;
+    const meaning = itemMeaningOf(name);
+    return taken.has(meaning) ? null : meaning;
+  });
   return header.map((name, column) => {
     const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell.trim() !== '');
     const meaning = meanings[column] ?? null;
@@ -98,7 +94,7 @@ export function itemColumnsOf(
       samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, 5),
       filled: cells.length,
       field,
-      by: field === null ? null : 'name',
+      by: choices.has(column) ? 'person' : field === null ? null : 'name',
     };
   });
 }

@@ -2,7 +2,7 @@
 import { type ImportNote, readNumber, readText, readYear } from '../../reading/spreadsheet-damage-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
-import type { ItemColumn } from './item-columns-rules.ts';
+import type { ItemColumn } from '../../import-vocabulary-rules.ts';
 import { readLanguage } from './language-rules.ts';
 import type { ItemInput } from '../../../collection/collection-commands.ts';
 

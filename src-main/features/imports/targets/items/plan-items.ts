@@ -1,13 +1,14 @@
 // Plans which items an import of a collection's list would add.
 import { v7 as newId } from 'uuid';
 import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
-import type { Found, Gap } from '../../import-record.ts';
+import type { Found, Gap, ItemColumnChoice } from '../../import-record.ts';
 import { knownWordFor } from '../../planning/known-word-rules.ts';
 import type { RowOfPlan } from '../../planning/planned-row.ts';
 import type { ReadList } from '../../reading/read-list.ts';
 import { UnreadableFileError } from '../../reading/table.ts';
+import type { ItemColumn } from '../../import-vocabulary-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
-import { itemColumnsOf, itemLists, type ItemColumn } from './item-columns-rules.ts';
+import { itemColumnsOf, itemLists } from './item-columns-rules.ts';
 import {
   readItemRow,
   workKey,
@@ -28,7 +29,7 @@ export interface CollectionToPlanFor {
 
 export const itemsPlan: PlanTarget<ItemColumn> = {
   columns: itemLists,
-  plan: (list, _choices, db, today) => planItems(list, itemsToImportIn(db), today),
+  plan: (list, choices, db, today) => planItems(list, choices.itemColumns ?? [], itemsToImportIn(db), today),
 };
 
 export type PlannedItem = RowOfPlan<ItemValues, ImportNote, string>;
@@ -48,10 +49,15 @@ interface ReadItem {
 }
 
 /** @throws UnreadableFileError */
-function planItems({ table, laid }: ReadList, library: CollectionToPlanFor, today: string): ItemsPlan {
+function planItems(
+  { table, laid }: ReadList,
+  chosen: readonly ItemColumnChoice[],
+  library: CollectionToPlanFor,
+  today: string,
+): ItemsPlan {
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
-  const columns = itemColumnsOf(laid.header, laid.rows);
+  const columns = itemColumnsOf(laid.header, laid.rows, chosen);
   const at = new Map<ItemColumn, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
   const { format, encoding, delimiter, sheets, sheet, dateEpoch, formulas } = table;
