@@ -207,6 +207,6 @@ export function existing(db: ReadableDatabase, id: string): StoredImport {
   return one;
 }
 
-export function noSuchImport(id: string): Problem {
+function noSuchImport(id: string): Problem {
   return new Problem('not-found', `There is no import ${id}.`);
 }
