@@ -119,6 +119,9 @@ test('without a card: a key, the class, two letters of the name, and the desk is
   const item = await stage.item();
   const classes = new ClassPage(desk.page);
   const { keyboard } = desk.page;
+  // The desk asks for the classes when it starts: a late answer would not know this one.
+  await desk.page.reload();
+  await expect(desk.input).toBeFocused();
   await keyboard.press('F7');
   await expect(classes.faces.getByRole('combobox', { name: 'Class' })).toBeFocused();
   await keyboard.type('nowhere', { delay: 60 });
