@@ -130,7 +130,7 @@ const scopes = {
   `,
   'loans:read': `
     GET /closed-days, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
-    GET /loans, GET /overdues, GET /status
+    GET /loan/{id}, GET /loans, GET /overdues, GET /status
   `,
   'events:read': `
     GET /events

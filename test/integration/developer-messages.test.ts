@@ -159,9 +159,11 @@ describe('what was added and can be read by itself', () => {
     ],
     '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
     '/roll-overs': [{}, {}],
+    '/checkouts': [{ borrower: 'barcode:2000001', item: 'barcode:3000009' }, {}],
   };
 
   test('is where `Location` says, in every answer for which the document promises it', async () => {
+    await library.post('/items', { title: 'Another book', barcode: '3000009' });
     await library.post('/settings', { chargesEnabled: true });
     const promising = Object.entries(library.document.paths).filter(
       ([, { post }]) => post?.responses['201']?.headers?.['Location'] !== undefined,

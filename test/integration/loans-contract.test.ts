@@ -66,6 +66,32 @@ describe('a loan', () => {
     expect([returned, returnedAt]).toEqual([overdue, '2026-10-01T10:00:00.000Z']);
   });
 
+  test('is read at one address, open, returned, undone and after its borrower was erased', async () => {
+    const [borrower, item] = [await addBorrower(library, {}), await addItem(library, {})];
+    const lent = await library.post('/checkouts', { borrower: borrower.id, item: item.id });
+    const { events, ...loan } = bodyOf<LoanAnswer>(lent, 201);
+    const address = `/loan/${loan.id}`;
+    expect(lent.headers.get('location')).toBe(`/api/v1${address}`);
+    const read = async (path: string): Promise<unknown> => bodyOf(await library.get(path), 200);
+    expect(await read(address)).toEqual({ ...loan, returnedAt: null, undoneAt: null });
+    await library.post(`/events/${String(events[0])}/undo`);
+    const at = '2026-09-07T10:00:00.000Z';
+    expect(await read(address)).toEqual({ ...loan, borrower: null, returnedAt: at, undoneAt: at });
+    const again = await lend(library, borrower, item);
+    library.clock.set('2026-10-01T10:00:00.000Z');
+    await library.post('/returns', { item: item.id });
+    const returned = { returnedAt: '2026-10-01T10:00:00.000Z', undoneAt: null, daysOverdue: 0 };
+    expect(await read(`/loan/${again.id}`)).toMatchObject({ ...returned, borrower: loan.borrower });
+    const erased = await library.post(`/users/${borrower.id}/erasure`);
+    expect(erased.status).toBe(202);
+    expect(await read(String(erased.headers.get('location')).slice('/api/v1'.length))).toMatchObject({
+      borrower: borrower.id,
+    });
+    expect(await read(`/loan/${again.id}`)).toMatchObject({ ...returned, borrower: null });
+    const missing = problemOf(await library.get(`/loan/${borrower.id}`));
+    expect(missing.detail).toBe(`There is no loan with the id ${borrower.id}.`);
+  });
+
   test('whose item is marked as lost says so wherever it appears, and its return says that it was', async () => {
     const borrower = await addBorrower(library, { barcode: '2000001', group: '3A' });
     const item = await addItem(library, { barcode: '30000001' });

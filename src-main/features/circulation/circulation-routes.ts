@@ -21,6 +21,7 @@ import {
   newRoutes,
   referenceParameter,
   takes,
+  withLocation,
 } from '../../core/http/operation.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -41,7 +42,7 @@ import {
   returnSchema,
   undoResultSchema,
 } from './circulation-schemas.ts';
-import { loanSchema } from './loan-schema.ts';
+import { loanSchema, oneLoanSchema } from './loan-schema.ts';
 import { loanSpreadsheet } from './loan-spreadsheet.ts';
 import { refusalResponse } from './refusal-response.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
@@ -117,6 +118,17 @@ const overview = createRoute({
     ...problems(404),
   },
 });
+const one = createRoute({
+  method: 'get',
+  path: '/loan/{id}',
+  operationId: 'readLoan',
+  tags,
+  summary: 'One loan, open, returned or undone',
+  description: '{id} is the loan. `/loans/{id}` is the overview of a borrower.',
+  ...allow('loans:read'),
+  request: { params: z.object({ id: z.string().min(1).max(100) }) },
+  responses: { 200: answers(oneLoanSchema, 'The loan'), ...problems(400, 404) },
+});
 const checkout = createRoute({
   method: 'post',
   path: '/checkouts',
@@ -126,7 +138,7 @@ const checkout = createRoute({
   ...allow('circulation'),
   request: { body: takes(checkoutSchema) },
   responses: {
-    201: answers(checkedOutSchema, 'The new loan'),
+    201: withLocation('/loan', answers(checkedOutSchema, 'The new loan')),
     ...problems(400),
     ...conflicts('refusals'),
   },
@@ -259,6 +271,7 @@ export function circulationRoutes(
       const found = circulation.overview(context.req.valid('param').id);
       return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
     })
+    .openapi(one, (context) => context.json(circulation.readLoan(context.req.valid('param').id), 200))
     .openapi(checkout, (context) => {
       const request = context.req.valid('json');
       checkOverride(context, declared, request);
@@ -268,13 +281,14 @@ export function circulationRoutes(
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
           const { loan, returned, bookedFrom, parts } = result;
-          return answered(201, {
+          const body = {
             ...loan,
             events: seqsOf(events),
             ...(returned !== null && { returned }),
             ...(bookedFrom !== null && { bookedFrom }),
             ...(parts !== null && { parts }),
-          });
+          };
+          return answered(201, body, `/loan/${loan.id}`);
         },
       );
     })

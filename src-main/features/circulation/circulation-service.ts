@@ -21,6 +21,7 @@ import {
 } from './lending-commands.ts';
 import type { LaterFeature, LaterFeatures, OtherRefusals } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import {
   loansIn,
@@ -29,6 +30,7 @@ import {
   type CountedLoans,
   type Loan,
   type LoansWanted,
+  type OneLoan,
 } from './loans-repository.ts';
 import {
   claimReturned,
@@ -109,6 +111,12 @@ export function circulationService(
     loanOfItem(itemId: string): Loan | null {
       const id = loans.openLoanIdOfItem(itemId);
       return id === null ? null : loans.loan(id, today());
+    },
+    /** @throws Problem not-found */
+    readLoan(id: string): OneLoan {
+      const found = loans.one(id, today());
+      if (found === null) throw new Problem('not-found', `There is no loan with the id ${id}.`);
+      return found;
     },
     /** @throws Problem not-found */
     overview(reference: string): LoanOverview {

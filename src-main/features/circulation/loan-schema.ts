@@ -41,3 +41,23 @@ export const loanSchema = z
     }),
   })
   .openapi('Loan');
+
+/** A loan with its end, also after the library forgot who had it. */
+export const oneLoanSchema = loanSchema
+  .extend({
+    borrower: loanSchema.shape.borrower.nullable().openapi({
+      description:
+        'Null once the library forgot who borrowed: after the time in Settings, by an erasure, or because the checkout was undone.',
+    }),
+    returnedAt: z.string().nullable().openapi({
+      format: 'date-time',
+      description: 'When the loan ended; null while the item is on loan.',
+      example: null,
+    }),
+    undoneAt: z.string().nullable().openapi({
+      format: 'date-time',
+      description: 'When the checkout was undone; otherwise null.',
+      example: null,
+    }),
+  })
+  .openapi('OneLoan');

@@ -35,17 +35,27 @@ export interface Loan {
   claimedAt: string | null;
 }
 
+/** A loan with its end; no borrower once the library forgot who had the item. */
+export interface OneLoan extends Omit<Loan, 'borrower'> {
+  borrower: Loan['borrower'] | null;
+  /** When it ended; null while the item is on loan. */
+  returnedAt: string | null;
+  /** When the checkout was undone; null if it was not. */
+  undoneAt: string | null;
+}
+
 export interface CountedLoans {
   open: number;
   overdue: number;
 }
 
+const borrowerJson = `json_object('id', b.id, 'barcode', b.barcode, 'externalId', b.external_id,
+    'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name)`;
 /** One loan as JSON, with `loanJoins` and `@today`. */
 export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
     'lost', json(iif(i.status = 'lost', 'true', 'false'))),
-  'borrower', json_object('id', b.id, 'barcode', b.barcode, 'externalId', b.external_id,
-    'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name),
+  'borrower', ${borrowerJson},
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @today,
     CAST(julianday(@today) - julianday(l.due_on) AS INTEGER), 0),
@@ -128,6 +138,13 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
   );
+  const one = db.prepare<[{ id: string; today: string }], { json: string }>(
+    `SELECT json_set(${loanJson}, '$.borrower', iif(b.id IS NULL, NULL, ${borrowerJson}),
+       '$.returnedAt', l.returned_at, '$.undoneAt', l.cancelled_at) AS json
+     FROM loans l JOIN items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
+       LEFT JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
+     WHERE l.id = +@id`,
+  );
   const state = db.prepare<[string], LoanState>(`SELECT ${rowFields} FROM loans l WHERE l.id = ?`);
   const openOfItem = db.prepare<[string], LoanState & { borrowerName: string; group: string | null }>(
     `SELECT ${rowFields}, b.given_name || ' ' || b.family_name AS borrowerName, g.name AS "group"
@@ -207,6 +224,11 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     loan(id: string, today: string): Loan | null {
       const text = json.get({ id, today })?.json;
       return text === undefined ? null : (JSON.parse(text) as Loan);
+    },
+    /** Open, returned or undone. */
+    one(id: string, today: string): OneLoan | null {
+      const text = one.get({ id, today })?.json;
+      return text === undefined ? null : (JSON.parse(text) as OneLoan);
     },
     /** Also of a loan whose checkout was undone. */
     state: (id: string): LoanState | null => state.get(id) ?? null,

@@ -1,7 +1,7 @@
 // HTTP routes for a borrower's data, erasures and their receipts.
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import { allow, answers, newRoutes, referenceParameter, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { HeldData } from '../../core/manifest/held-data.ts';
 import type { BorrowerFilesService } from './borrower-files-service.ts';
@@ -39,7 +39,7 @@ const erase = createRoute({
   ...allow('admin'),
   request: { params: referenceParameter },
   responses: {
-    202: answers(erasureSchema, 'The erasure, started'),
+    202: withLocation('/erasures', answers(erasureSchema, 'The erasure, started')),
     ...problems(400, 404),
     ...conflicts('borrower-has-loans'),
   },
@@ -97,7 +97,7 @@ export function privacyRoutes(held: HeldData) {
         answerChange(
           context,
           (actor) => erasures.erase(actor, context.req.valid('param').id),
-          (begun) => answered(202, asAnswered(begun)),
+          (begun) => answered(202, asAnswered(begun), `/erasures/${begun.id}`),
         ),
       )
       .openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200))
