@@ -35,6 +35,20 @@ test('a row tells who has what and since when, and nothing in it can run', async
   ]);
 });
 
+test('cells are separated by a semicolon if the call says so, of borrowers too', async () => {
+  const read = async (at: string): Promise<string[][]> =>
+    parse(await (await asSpreadsheet(at)).text(), { bom: true, delimiter: ';' });
+  const [headings, ...rows] = await read('/overdues?group=1A&separator=;');
+  expect(headings?.slice(0, 3)).toEqual(['group', 'givenName', 'familyName']);
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([['1A', "'=cmd()", 'de "Vos", T.']]);
+  expect((await read('/loans?separator=%3B'))[1]).toHaveLength(12);
+  const borrowers = await read('/users?separator=%3B');
+  expect(borrowers).toHaveLength(4);
+  expect(borrowers[0]?.slice(0, 2)).toEqual(['externalId', 'barcode']);
+  expect((await library.get('/loans?separator=x')).status).toBe(400);
+  expect((await library.get('/users?separator=;')).body).toEqual((await library.get('/users')).body);
+});
+
 test('it holds what the list holds, in the same order', async () => {
   for (const [at, count] of [
     ['/loans', 3],

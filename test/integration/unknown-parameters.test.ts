@@ -28,8 +28,10 @@ test('an unknown parameter is refused with the ones that the call takes', async 
   expect(status).toBe(400);
   expect(body).toMatchObject({
     code: 'validation-failed',
-    detail: 'The parameter klas is not known here; this call takes group, q, toCheck.',
-    errors: [{ pointer: '?klas', message: 'is not known here; this call takes group, q, toCheck' }],
+    detail: 'The parameter klas is not known here; this call takes group, separator, q, toCheck.',
+    errors: [
+      { pointer: '?klas', message: 'is not known here; this call takes group, separator, q, toCheck' },
+    ],
   });
   const none = await library.get('/groups?all=1');
   expect(none.body).toMatchObject({ detail: 'The parameter all is not known here; this call takes none.' });

@@ -1,4 +1,5 @@
 // Answers with complete lists, sent in chunks so that scans are served in between.
+import type { Separator } from '../spreadsheet/spreadsheet.ts';
 import type { Context, TypedResponse } from 'hono';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
@@ -78,10 +79,14 @@ export function asksForSpreadsheet(context: Context<RequestEnv>): boolean {
   return formFor(context, [csv, ndjson]) === csv;
 }
 
+/** The `separator` of `spreadsheetQuery`. */
+const separatorIn = (context: Context<RequestEnv>): Separator =>
+  context.req.query('separator') === ';' ? ';' : ',';
+
 /** Another format of a list, made from lines with one JSON object each. */
 interface OtherForm {
   contentType: string;
-  written: (lines: Iterable<Buffer>) => Generator<Uint8Array>;
+  written: (lines: Iterable<Buffer>, separator: Separator) => Generator<Uint8Array>;
 }
 
 /** Sends a list in another format. @param list null for an empty list */
@@ -91,7 +96,11 @@ export function streamedAs(
   list: JsonList | null,
   { contentType, written }: OtherForm,
 ): Response {
-  return sentInChunks(context, written(list === null ? [] : jsonListChunks(db, list, 'lines')), contentType);
+  return sentInChunks(
+    context,
+    written(list === null ? [] : jsonListChunks(db, list, 'lines'), separatorIn(context)),
+    contentType,
+  );
 }
 
 /** Sends rows in the order of a date in another format. */
@@ -101,7 +110,11 @@ export function streamedByDateAs(
   sources: readonly JsonByDate[],
   { contentType, written }: OtherForm,
 ): Response {
-  return sentInChunks(context, written(jsonByDateChunks(db, sources, '', 'lines')), contentType);
+  return sentInChunks(
+    context,
+    written(jsonByDateChunks(db, sources, '', 'lines'), separatorIn(context)),
+    contentType,
+  );
 }
 
 /** Sends chunks as they are made; an empty chunk only yields to the event loop. */

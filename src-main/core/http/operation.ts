@@ -227,6 +227,14 @@ export const groupQuery = z.object({
   group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
 });
 
+/** For lists that also come as a spreadsheet. */
+export const spreadsheetQuery = z.object({
+  separator: z.enum([',', ';']).optional().openapi({
+    description:
+      'Between the cells of a spreadsheet: `;` for programs that expect it, such as Excel in Dutch or German. JSON ignores it.',
+  }),
+});
+
 export const changesQuery = z.object({
   updatedSince: instantField.optional().openapi({
     description:

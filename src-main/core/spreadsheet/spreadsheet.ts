@@ -3,6 +3,9 @@
 /** The UTF-8 byte order mark; without it Excel reads the text as Windows-1252. */
 const mark = '\ufeff';
 
+/** Between the cells; `;` for programs whose region writes numbers with a comma. */
+export type Separator = ',' | ';';
+
 export const spreadsheetType = 'text/csv; charset=utf-8; header=present';
 
 /**
@@ -13,8 +16,9 @@ export function* spreadsheetOf(
   headings: readonly string[],
   cellsOf: (json: string) => readonly string[],
   lines: Iterable<Buffer>,
+  separator: Separator,
 ): Generator<Buffer> {
-  yield Buffer.from(`${mark}${headings.join(',')}\r\n`);
+  yield Buffer.from(`${mark}${headings.join(separator)}\r\n`);
   for (const chunk of lines) {
     const text = chunk.toString('utf8').trim();
     yield Buffer.from(
@@ -22,7 +26,7 @@ export function* spreadsheetOf(
         ? ''
         : text
             .split('\n')
-            .map((line) => `${cellsOf(line).map(quoted).join(',')}\r\n`)
+            .map((line) => `${cellsOf(line).map(quoted).join(separator)}\r\n`)
             .join(''),
     );
   }

@@ -20,6 +20,7 @@ import {
   listQuery,
   newRoutes,
   refuseNarrowedChanges,
+  spreadsheetQuery,
 } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
@@ -62,6 +63,7 @@ const listedQuery = listQuery
       description: 'In the order of names, at most `limit` (1000), instead of the complete list.',
     }),
   })
+  .extend(spreadsheetQuery.shape)
   .extend(changesQuery.shape);
 
 const list = createRoute({
@@ -123,7 +125,7 @@ export function borrowerListsRoutes(
       context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),
     )
     .openapi(list, (context) => {
-      const { q, limit, sort, updatedSince, include, ...narrowed } = context.req.valid('query');
+      const { q, limit, sort, updatedSince, include, separator: _, ...narrowed } = context.req.valid('query');
       const { group, category, state } = narrowed;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
       const wanted: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };

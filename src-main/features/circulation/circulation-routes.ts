@@ -20,6 +20,7 @@ import {
   isAllowed,
   newRoutes,
   referenceParameter,
+  spreadsheetQuery,
   takes,
   withLocation,
 } from '../../core/http/operation.ts';
@@ -48,7 +49,7 @@ import { refusalResponse } from './refusal-response.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 
 const tags = ['Lending'];
-const loansQuery = groupQuery.extend({
+const loansQuery = groupQuery.extend(spreadsheetQuery.shape).extend({
   q: z
     .string()
     .max(200)

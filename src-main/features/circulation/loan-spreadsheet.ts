@@ -1,6 +1,6 @@
 // Writes loans as a spreadsheet, to follow up overdue loans.
 import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
-import { spreadsheetOf } from '../../core/spreadsheet/spreadsheet.ts';
+import { spreadsheetOf, type Separator } from '../../core/spreadsheet/spreadsheet.ts';
 import type { Loan } from './loans-repository.ts';
 
 type Cell = (loan: Loan) => string;
@@ -25,10 +25,10 @@ const columns: Readonly<Record<string, Cell>> = {
 };
 
 /** @param lines bytes of whole lines, each the JSON of a loan; an empty chunk stays empty */
-export function loanSpreadsheet(lines: Iterable<Buffer>): Generator<Buffer> {
+export function loanSpreadsheet(lines: Iterable<Buffer>, separator: Separator): Generator<Buffer> {
   const cellsOf = (json: string): string[] => {
     const loan = JSON.parse(json) as Loan;
     return Object.values(columns).map((cellOf) => cellOf(loan));
   };
-  return spreadsheetOf(Object.keys(columns), cellsOf, lines);
+  return spreadsheetOf(Object.keys(columns), cellsOf, lines, separator);
 }
