@@ -130,7 +130,7 @@ const scopes = {
   `,
   'loans:read': `
     GET /closed-days, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
-    GET /loan/{id}, GET /loans, GET /overdues, GET /status
+    GET /loans, GET /overdues, GET /status
   `,
   'events:read': `
     GET /events
@@ -149,7 +149,7 @@ const scopes = {
     POST /events/{seq}/undo, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
     POST /holds/{id}/suspend,
-    GET /loans/{id}, POST /renewals, POST /renewals/many, POST /returns,
+    GET /loan/{id}, GET /loans/{id}, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings
   `,
   'self-checkout': `
