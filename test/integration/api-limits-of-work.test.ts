@@ -132,6 +132,43 @@ describe('narrow tokens', () => {
     expect((await website('GET', '/loans')).status).toBe(403);
   });
 
+  test('one that only lends sees borrowers without address, date of birth and message', async () => {
+    const secrets = {
+      ...{ email: 'sees@school.example', guardianEmail: 'sees-parent@school.example' },
+      ...{ birthDate: '2012-03-04', message: 'Reads with the speech therapist' },
+    };
+    const wanda = await addBorrower(library, {
+      ...{ givenName: 'Wandalina', familyName: 'Sees', barcode: '2000303', group: '9Z' },
+      ...secrets,
+    });
+    await addItem(library, { barcode: '3000303' });
+    const groups = bodyOf<{ id: string; name: string }[]>(await library.get('/groups'), 200);
+    const group = groups.find(({ name }) => name === '9Z');
+    const scan = (code: string, borrower?: string) => ({ code, ...(borrower !== undefined && { borrower }) });
+    for (const [scopes, seen] of [
+      [['circulation'], false],
+      [['circulation', 'borrowers:read'], true],
+    ] as const) {
+      const ask = await caller([...scopes]);
+      const lent = await ask('POST', '/desk/scans', scan('3000303', wanda.id));
+      const { events } = bodyOf<{ events: number[] }>(lent, 200);
+      const answers = [
+        ...[lent, await ask('POST', `/events/${events[0]}/undo`), await ask('GET', `/loans/${wanda.id}`)],
+        ...[await ask('POST', '/desk/scans', scan('2000303')), await ask('GET', '/desk/search?q=wandalina')],
+        ...[
+          await ask('POST', '/desk/scans', scan('wandalina')),
+          await ask('GET', `/groups/${group?.id}/loans`),
+        ],
+      ];
+      for (const { status, body } of answers) {
+        const text = JSON.stringify(body);
+        expect([status, text]).toEqual([200, expect.stringContaining('Wandalina')]);
+        const shown = Object.values(secrets).filter((secret) => text.includes(secret));
+        expect(shown).toEqual(seen ? Object.values(secrets) : []);
+      }
+    }
+  });
+
   test('one that lends may override only with the scope for it', async () => {
     await addBorrower(library, { barcode: '2000302', blockedReason: 'Card lost' });
     await addItem(library, { barcode: '3000302' });

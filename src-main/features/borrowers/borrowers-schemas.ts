@@ -13,6 +13,7 @@ import {
 import { idsField } from '../../core/http/operation.ts';
 
 const nullableText = z.string().nullable();
+const needsRead = 'Null for a token without `borrowers:read`.';
 
 export const borrowerSchema = z
   .object({
@@ -28,10 +29,14 @@ export const borrowerSchema = z
     category: z
       .string()
       .openapi({ description: 'The borrower category, which decides the loan rules.', example: 'Pupil' }),
-    email: nullableText.openapi({ example: 'noor.jansen@school.example' }),
-    guardianEmail: nullableText.openapi({ description: 'A parent’s address, for overdue notices.' }),
-    birthDate: nullableText.openapi({ format: 'date' }),
-    message: nullableText.openapi({ description: 'Shown at the desk when the borrower is opened.' }),
+    email: nullableText.openapi({ description: needsRead, example: 'noor.jansen@school.example' }),
+    guardianEmail: nullableText.openapi({
+      description: `A parent’s address, for overdue notices. ${needsRead}`,
+    }),
+    birthDate: nullableText.openapi({ format: 'date', description: needsRead }),
+    message: nullableText.openapi({
+      description: `Shown at the desk when the borrower is opened. ${needsRead}`,
+    }),
     blockedReason: nullableText.openapi({
       description: 'Why the borrower is blocked; null if not blocked.',
     }),

@@ -27,6 +27,7 @@ import {
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
+import { asCallerMaySee } from './borrower-details.ts';
 import type { CirculationService, Loan } from './circulation-service.ts';
 import {
   checkedOutSchema,
@@ -270,7 +271,7 @@ export function circulationRoutes(
       });
     })
     .openapi(overview, (context) => {
-      const found = circulation.overview(context.req.valid('param').id);
+      const found = asCallerMaySee(context, circulation.overview(context.req.valid('param').id));
       return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
     })
     .openapi(one, (context) => context.json(circulation.readLoan(context.req.valid('param').id), 200))
@@ -358,7 +359,10 @@ export function circulationRoutes(
         context,
         (actor) => circulation.undo(actor, seq, may),
         ({ undone, loan, overview }, events) =>
-          answered(200, { undone: [...undone], events: seqsOf(events), loan, overview }),
+          answered(
+            200,
+            asCallerMaySee(context, { undone: [...undone], events: seqsOf(events), loan, overview }),
+          ),
       );
     });
 }

@@ -5,6 +5,7 @@ import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
+import { asCallerMaySee } from './borrower-details.ts';
 import {
   deskActionSchema,
   deskMatchesSchema,
@@ -94,7 +95,7 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
       return answerChange(
         context,
         (actor) => desk.scan(actor, input),
-        (result, events) => answered(200, withEvents(result, events)),
+        (result, events) => answered(200, asCallerMaySee(context, withEvents(result, events))),
       );
     })
     .openapi(actions, (context) =>
@@ -102,10 +103,8 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
     )
     .openapi(search, (context) => {
       const { q = '', title, limit } = context.req.valid('query');
-      return context.json(
-        title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8),
-        200,
-      );
+      const found = title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8);
+      return context.json(asCallerMaySee(context, found), 200);
     });
 }
 

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { borrowerSchema, groupSchema } from '../borrowers/borrowers-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
+import { asCallerMaySee } from './borrower-details.ts';
 import type { GroupLoansService } from './group-loans-service.ts';
 import { loanSchema } from './loan-schema.ts';
 
@@ -45,5 +46,8 @@ const one = createRoute({
 export function groupLoansRoutes(groupLoans: GroupLoansService) {
   return newRoutes()
     .openapi(overview, async (context) => context.json(await groupLoans.overview(), 200))
-    .openapi(one, (context) => context.json(groupLoans.group(context.req.valid('param').id), 200));
+    .openapi(one, (context) => {
+      const found = groupLoans.group(context.req.valid('param').id);
+      return context.json(asCallerMaySee(context, found), 200);
+    });
 }
