@@ -29,6 +29,7 @@ interface Work {
   readonly publishedYear: number;
   readonly language: string;
   readonly callNumber: string;
+  readonly subjects: string[];
 }
 
 /** So many items; barcodes count up from 3000001. */
@@ -118,7 +119,15 @@ function inventWork(
     publishedYear: thisYear - Math.floor(random.next() * random.next() * 45),
     language: words.language,
     callNumber: `${shelf} ${mark}`,
+    subjects: subjectsOf(nth, words.subjects),
   };
+}
+
+/** Most titles have one subject, some two or none. */
+function subjectsOf(nth: number, known: readonly string[]): string[] {
+  const [first, second] = [known[nth % known.length], known[(nth * 7 + 3) % known.length]];
+  const chosen = nth % 9 === 0 ? [] : nth % 4 === 0 ? [first, second] : [first];
+  return [...new Set(chosen.filter((one) => one !== undefined))];
 }
 
 function inventType(random: SeededRandom): DemoItemType {

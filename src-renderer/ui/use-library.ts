@@ -12,6 +12,8 @@ const UNTIL_KNOWN = {
   language: 'en',
   closeBorrowerAfterSeconds: 0, // never
   keepReturnedLoansDays: null,
+  chargesEnabled: false,
+  currency: 'EUR',
 } satisfies Partial<Settings>;
 
 type UsedSettings = Pick<Settings, keyof typeof UNTIL_KNOWN>;

@@ -22,8 +22,9 @@ const borrowers: SearchIndex = {
 const titles: SearchIndex = {
   index: 'titles_search_words',
   table: 'titles',
-  words: (row) => `title_search_words(${row}.title, ${row}.authors, ${row}.isbn, ${row}.publisher)`,
-  from: 'title, authors, isbn, publisher',
+  words: (row) =>
+    `title_search_words(${row}.title, ${row}.authors, ${row}.isbn, ${row}.publisher, ${row}.series, ${row}.subjects)`,
+  from: 'title, authors, isbn, publisher, series, subjects',
 };
 export const searchIndexes = [borrowers, titles] as const;
 
@@ -50,9 +51,16 @@ export function addSearchFunctions(db: Database.Database): void {
       text(group),
     ),
   );
-  db.function('title_search_words', { deterministic: true }, (title, authors, isbn, publisher) =>
-    titleSearchWords(text(title) ?? '', text(authors) ?? '[]', text(isbn), text(publisher)),
-  );
+  // The migration that made the index gives no series and no subjects.
+  db.function('title_search_words', { deterministic: true, varargs: true }, (...given) => {
+    const [title, authors, isbn, publisher, series, subjects] = given.map(text);
+    return titleSearchWords({
+      title: title ?? '',
+      authors: authors ?? '[]',
+      isbn: isbn ?? null,
+      others: [publisher ?? '', series ?? '', ...(JSON.parse(subjects ?? '[]') as string[])],
+    });
+  });
 }
 
 /**

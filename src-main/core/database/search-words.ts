@@ -216,19 +216,22 @@ const articles = new Set(
   ),
 );
 
+interface TitleTexts {
+  title: string;
+  /** A JSON array of names. */
+  authors: string;
+  isbn: string | null;
+  /** Publisher, series and subjects. */
+  others: readonly string[];
+}
+
 /** The words by which a title is found. */
-export function titleSearchWords(
-  title: string,
-  authors: string,
-  isbn: string | null,
-  publisher: string | null,
-): string {
+export function titleSearchWords({ title, authors, isbn, others }: TitleTexts): string {
   const words = indexedWords(title);
   const inOrder = wordsIn(title);
   for (const word of inOrder.slice(0, articles.has(inOrder[0] ?? '') ? 2 : 1)) words.add(FIRST + word);
-  for (const author of JSON.parse(authors) as string[])
-    for (const word of indexedWords(author)) words.add(word);
-  for (const word of indexedWords(publisher ?? '')) words.add(word);
+  for (const text of [...(JSON.parse(authors) as string[]), ...others])
+    for (const word of indexedWords(text)) words.add(word);
   if (isbn !== null) {
     const digits = folded(isbn).replaceAll(/[^a-z0-9]/g, '');
     words.add(digits);

@@ -4,6 +4,7 @@ import type { NewEvent } from '../../core/events/events.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
+import { itemById } from '../collection/collection-commands.ts';
 import { loanToCharge } from '../circulation/loan-to-charge.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { openDaysLate, openOf, overdueAmount } from './charge-rules.ts';
@@ -57,7 +58,8 @@ function chargeLost(context: CommandContext, loanId: string, events: NewEvent[])
   const borrowerId = loan?.borrowerId ?? null;
   if (loan === null || borrowerId === null) return;
   const { itemId, itemTypeId } = loan;
-  const amount = lostChargesByType.find(({ itemType }) => itemType === itemTypeId)?.amount ?? lostCharge;
+  const ofType = lostChargesByType.find(({ itemType }) => itemType === itemTypeId)?.amount;
+  const amount = itemById(db, itemId)?.price ?? ofType ?? lostCharge;
   const isCharged = chargesIn(db)
     .ofItem(itemId)
     .some((row) => row.kind === 'lost' && row.loanId === loanId && row.amount > row.cancelled);

@@ -28,6 +28,9 @@ export interface TitleInput {
   publisher?: string | null | undefined;
   publishedYear?: number | null | undefined;
   language?: string | null | undefined;
+  series?: string | null | undefined;
+  volume?: string | null | undefined;
+  subjects?: readonly string[] | undefined;
 }
 
 export interface CopyInput {
@@ -38,6 +41,8 @@ export interface CopyInput {
   callNumber?: string | null | undefined;
   /** What belongs to it, with commas, such as `book, CD, map`. */
   parts?: string | null | undefined;
+  /** What it cost, or will cost to replace, in minor units such as cents. */
+  price?: number | null | undefined;
   note?: string | null | undefined;
   forLoan?: boolean | undefined;
 }
@@ -63,6 +68,7 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       itemTypeId: itemTypeNamed(db, input.itemType),
       callNumber: input.callNumber ?? null,
       parts: input.parts ?? null,
+      price: input.price ?? null,
       note: input.note ?? null,
       status: 'in-collection',
       forLoan: input.forLoan === false ? 0 : 1,
@@ -96,7 +102,7 @@ export function updateItem(
 }
 
 /** The changes that a list offers for many items at once. */
-export type SharedItemChanges = Pick<ItemChanges, 'itemType' | 'callNumber' | 'status' | 'forLoan'>;
+export type SharedItemChanges = Pick<ItemChanges, 'itemType' | 'callNumber' | 'price' | 'status' | 'forLoan'>;
 
 /**
  * Changes the same fields of many items, in one step. Those that have the values already stay as they are.
@@ -125,6 +131,7 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: ItemChanges): I
   if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
   if (changes.callNumber !== undefined) after.callNumber = changes.callNumber;
   if (changes.parts !== undefined) after.parts = changes.parts;
+  if (changes.price !== undefined) after.price = changes.price;
   if (changes.note !== undefined) after.note = changes.note;
   if (changes.status !== undefined) after.status = changes.status;
   if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
@@ -197,10 +204,11 @@ export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
   return ({ db, now }) => {
     const before = collectionIn(db).titleRow(id);
     if (before === null) throw new Problem('not-found', `There is no title ${id}.`);
-    const { authors, ...fields } = changes;
+    const { authors, subjects, ...fields } = changes;
     const given = givenFields(fields);
     const after: TitleRow = { ...before, ...given };
     if (authors !== undefined) after.authors = JSON.stringify(authors);
+    if (subjects !== undefined) after.subjects = JSON.stringify(subjects);
     if (changes.isbn !== undefined) after.isbn = isbnFrom(changes.isbn);
     const changed = (Object.keys(after) as (keyof TitleRow)[]).some(
       (field) => after[field] !== before[field],
@@ -244,6 +252,9 @@ function titleFor(
     publisher: input.publisher ?? null,
     publishedYear: input.publishedYear ?? null,
     language: input.language ?? null,
+    series: input.series ?? null,
+    volume: input.volume ?? null,
+    subjects: JSON.stringify(input.subjects ?? []),
   };
   const present = collectionIn(db).titleLike(row);
   if (present !== null) return { titleId: present, newTitle: null };

@@ -6,7 +6,7 @@ import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Incomplete, Restore } from '../../core/journal/restore.ts';
 import { itemUndo } from './collection-commands.ts';
-import { collectionIn, collectionWrites, type ItemRow } from './collection-repository.ts';
+import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './collection-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
 const title = z.object({
@@ -17,6 +17,10 @@ const title = z.object({
   publisher: z.string().nullable(),
   publishedYear: z.number().nullable(),
   language: z.string().nullable(),
+  /** Earlier versions knew no series, volumes and subjects. */
+  series: z.string().nullable().optional(),
+  volume: z.string().nullable().optional(),
+  subjects: z.string().optional(),
 });
 /** Without the note, which is free text; `changed` says whether it changed. */
 const item = z.object({
@@ -24,8 +28,9 @@ const item = z.object({
   titleId: z.string(),
   itemTypeId: z.string(),
   callNumber: z.string().nullable(),
-  /** Earlier versions knew no parts. */
+  /** Earlier versions knew no parts and no prices. */
   parts: z.string().nullable().optional(),
+  price: z.number().nullable().optional(),
   status: z.custom<ItemRow['status']>(),
   forLoan: z.custom<ItemRow['forLoan']>(),
 });
@@ -61,8 +66,9 @@ declare module '../../core/events/events.ts' {
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @status, @forLoan, @at, @at)
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, status, for_loan,
+       created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @status, @forLoan, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
   putType: db.prepare(
@@ -75,12 +81,17 @@ const putType: Restore<z.infer<typeof itemType>> = (db, { data, at }) => {
   touchItemsOfType(db)(data.id, at);
 };
 
+function titleRowOf(data: z.infer<typeof title>): TitleRow {
+  const { id: _, series = null, volume = null, subjects = '[]', ...row } = data;
+  return { ...row, series, volume, subjects };
+}
+
 export const collectionEvents = handleEvents(declared, {
   'item.added': (db, event) => {
     const { newTitle, changed: fields, ...row } = event.data;
     if (newTitle !== undefined && collectionIn(db).titleRow(newTitle.id) === null)
-      collectionWrites(db).insertTitle(newTitle.id, newTitle, event.at);
-    statements(db).addItem.run({ parts: null, ...row, id: event.item, at: event.at });
+      collectionWrites(db).insertTitle(newTitle.id, titleRowOf(newTitle), event.at);
+    statements(db).addItem.run({ parts: null, price: null, ...row, id: event.item, at: event.at });
     return noteLost(row, fields);
   },
   'item.updated': {
@@ -99,8 +110,8 @@ export const collectionEvents = handleEvents(declared, {
     if (event.item !== null && row !== null) collectionWrites(db).removeItem(event.item, row.titleId);
   },
   'item.seen': () => undefined,
-  'title.updated': (db, { data: { id, ...row }, at }) => {
-    collectionWrites(db).updateTitle(id, row, at);
+  'title.updated': (db, { data, at }) => {
+    collectionWrites(db).updateTitle(data.id, titleRowOf(data), at);
   },
   'item-type.added': putType,
   'item-type.updated': putType,

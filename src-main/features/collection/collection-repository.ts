@@ -17,10 +17,15 @@ export interface Item {
   publisher: string | null;
   publishedYear: number | null;
   language: string | null;
+  series: string | null;
+  volume: string | null;
+  subjects: string[];
   itemType: string;
   callNumber: string | null;
   /** What belongs to it, with commas, such as `book, CD, map`. */
   parts: string | null;
+  /** In minor units, such as cents. */
+  price: number | null;
   note: string | null;
   status: ItemStatus;
   forLoan: boolean;
@@ -45,6 +50,9 @@ export interface Title {
   publisher: string | null;
   publishedYear: number | null;
   language: string | null;
+  series: string | null;
+  volume: string | null;
+  subjects: string[];
   itemCount: number;
 }
 
@@ -66,6 +74,10 @@ export interface TitleRow {
   publisher: string | null;
   publishedYear: number | null;
   language: string | null;
+  series: string | null;
+  volume: string | null;
+  /** A JSON array of words. */
+  subjects: string;
 }
 
 export interface ItemRow {
@@ -74,6 +86,8 @@ export interface ItemRow {
   itemTypeId: string;
   callNumber: string | null;
   parts: string | null;
+  /** In minor units, such as cents. */
+  price: number | null;
   note: string | null;
   status: ItemStatus;
   forLoan: 0 | 1;
@@ -95,8 +109,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
-    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, note, status,
-       for_loan AS forLoan, version
+    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, price, note,
+       status, for_loan AS forLoan, version
      FROM items WHERE id = ?`,
   );
   const itemsOfTitle = db.prepare<[string], { json: string }>(
@@ -118,7 +132,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
      CROSS JOIN titles t ON t.key = found.key`,
   );
   const titleRow = db.prepare<[string], TitleRow>(
-    `SELECT title, authors, isbn, publisher, published_year AS publishedYear, language FROM titles WHERE id = ?`,
+    `SELECT title, authors, isbn, publisher, published_year AS publishedYear, language, series, volume, subjects
+     FROM titles WHERE id = ?`,
   );
   const sameTitle = db.prepare<[TitleRow], { id: string }>(
     `SELECT id FROM titles WHERE title = @title AND authors = @authors AND isbn IS @isbn
@@ -179,21 +194,22 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
 
 export const collectionWrites = preparedPerConnection((db: WritableDatabase) => {
   const insertTitle = db.prepare(
-    `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, created_at, updated_at)
-     VALUES (@id, @title, @authors, @isbn, @publisher, @publishedYear, @language, @now, @now)`,
+    `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, series, volume, subjects, created_at, updated_at)
+     VALUES (@id, @title, @authors, @isbn, @publisher, @publishedYear, @language, @series, @volume, @subjects, @now, @now)`,
   );
   const updateTitle = db.prepare(
     `UPDATE titles SET title = @title, authors = @authors, isbn = @isbn, publisher = @publisher,
-       published_year = @publishedYear, language = @language, updated_at = @now WHERE id = @id`,
+       published_year = @publishedYear, language = @language, series = @series, volume = @volume, subjects = @subjects,
+       updated_at = @now WHERE id = @id`,
   );
   const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
   const insertItem = db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, note, status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @note, @status, @forLoan, @now, @now)`,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, note, status, for_loan, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @note, @status, @forLoan, @now, @now)`,
   );
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
-       call_number = @callNumber, parts = @parts, note = @note, status = @status, for_loan = @forLoan,
+       call_number = @callNumber, parts = @parts, price = @price, note = @note, status = @status, for_loan = @forLoan,
        version = version + 1, updated_at = @now WHERE id = @id`,
   );
   const markFound = db.prepare(

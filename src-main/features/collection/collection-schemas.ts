@@ -16,6 +16,9 @@ const titleColumns = {
     description: 'An ISO 639-1 code if the language has one.',
     example: 'en',
   }),
+  series: nullableText.openapi({ example: 'Middle-earth' }),
+  volume: nullableText.openapi({ description: 'The number in its series, as it is printed.', example: '1' }),
+  subjects: z.array(z.string()).openapi({ example: ['Fantasy', 'Dragons'] }),
 };
 
 export const itemSchema = z
@@ -29,6 +32,10 @@ export const itemSchema = z
     parts: nullableText.openapi({
       description: 'What belongs to it, with commas; the desk asks whether all of it is there.',
       example: 'book, CD, map',
+    }),
+    price: z.number().int().nullable().openapi({
+      description: 'What it costs to replace, in minor units of the library’s currency, such as cents.',
+      example: 1250,
     }),
     note: nullableText,
     status: z.enum(itemStatuses),
@@ -60,6 +67,7 @@ const copyFields = {
   itemType: lineOfText(100).optional().openapi({ description: 'A name; the default is the default type.' }),
   callNumber: lineOfText(100).nullable().optional(),
   parts: lineOfText(200).nullable().optional().openapi({ example: 'book, CD, map' }),
+  price: z.number().int().min(0).max(100_000_000).nullable().optional().openapi({ example: 1250 }),
   note: paragraph(2000).nullable().optional(),
   forLoan: z.boolean().optional(),
 };
@@ -70,6 +78,9 @@ const titleFields = {
   publisher: lineOfText(300).nullable().optional(),
   publishedYear: z.number().int().min(-3000).max(3000).nullable().optional(),
   language: lineOfText(20).nullable().optional(),
+  series: lineOfText(300).nullable().optional(),
+  volume: lineOfText(50).nullable().optional(),
+  subjects: z.array(lineOfText(100)).max(50).optional(),
 };
 
 export const newItemSchema = z
@@ -93,7 +104,7 @@ export const manyItemsSchema = z
   .strictObject({
     ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),
     changes: itemChangesSchema
-      .pick({ itemType: true, callNumber: true, status: true, forLoan: true })
+      .pick({ itemType: true, callNumber: true, price: true, status: true, forLoan: true })
       .strict()
       .openapi({ description: 'Omitted fields keep their value; null clears.', example: { status: 'lost' } }),
   })

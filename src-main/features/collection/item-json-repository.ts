@@ -5,7 +5,8 @@ export const itemJsonWhere = (
   lent: string,
 ): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
   'isbn', t.isbn, 'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
-  'itemType', y.name, 'callNumber', i.call_number, 'parts', i.parts, 'note', i.note, 'status', i.status,
+  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects), 'itemType', y.name,
+  'callNumber', i.call_number, 'parts', i.parts, 'price', i.price, 'note', i.note, 'status', i.status,
   'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE
     WHEN ${lent} THEN 'on-loan'
@@ -17,4 +18,5 @@ export const itemJson = itemJsonWhere(isOnLoan);
 export const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
 export const titleJson = `json_object('id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
   'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
+  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
   'itemCount', (SELECT count(*) FROM items i WHERE i.title_id = t.id))`;

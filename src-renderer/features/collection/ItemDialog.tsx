@@ -35,6 +35,7 @@ import {
   valuesOfTitle,
 } from './item-fields.ts';
 import { showDone } from '../../ui/toasts.tsx';
+import { useSettings } from '../../ui/use-library.ts';
 
 interface ItemDialogProps {
   /** Null adds a new one. */
@@ -50,10 +51,11 @@ interface ItemDialogProps {
 export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }: ItemDialogProps) {
   const { t } = useTranslation(['collection', 'lists']);
   const client = useQueryClient();
+  const { currency } = useSettings().settings;
   const present = usePresentTitle(draft.values, opened && item === null);
 
   const add = async (andNext: boolean) => {
-    const added = await api.addItem(newItem(draft.values));
+    const added = await api.addItem(newItem(draft.values, currency));
     draft.discard();
     await collectionChanged(client);
     if (!andNext) {
@@ -63,7 +65,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     showDone(t('added', { title: added.title, barcode: added.barcode }));
   };
   const change = async ({ id, titleId, version }: Item) => {
-    const ofCopy = copyChange(draft.changes);
+    const ofCopy = copyChange(draft.changes, currency);
     const ofTitle = titleChange(draft.changes);
     // The copy is saved first, because its version detects a concurrent change.
     if (Object.keys(ofCopy).length > 0) {
@@ -80,7 +82,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     draft,
     namespace: 'collection',
     required: item === null ? ['title'] : ['title', 'barcode'],
-    faulty: faultyItemFields(draft.values),
+    faulty: faultyItemFields(draft.values, currency),
     send: (andNext) => (item === null ? add(andNext) : change(item)),
     nameHolder: async (id) => `“${(await api.item(id)).title}”`,
     ...(item !== null && { onConflict: () => collectionChanged(client) }),
@@ -184,7 +186,16 @@ function TitleFields({ form: { text }, children }: TitleFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
         />
+        <TextInput {...text('series')} label={t('fields.series')} autoComplete="off" />
+        <TextInput {...text('volume')} label={t('fields.volume')} autoComplete="off" />
       </SimpleGrid>
+      <TextInput
+        {...text('subjects')}
+        mt="sm"
+        label={t('fields.subjects')}
+        description={t('hints.subjects')}
+        autoComplete="off"
+      />
       <Stack gap="sm" mt="md">
         {children}
       </Stack>
@@ -202,6 +213,7 @@ interface CopyFieldsProps {
 function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
   const { t } = useTranslation('collection');
   const types = useQuery(libraryQueries.itemTypes());
+  const { chargesEnabled, currency } = useSettings().settings;
   return (
     <Fieldset bg="transparent" legend={t('thisCopy')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
@@ -220,6 +232,15 @@ function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
           choices={(types.data ?? []).map(({ name }) => name)}
         />
         <TextInput {...text('callNumber')} label={t('fields.callNumber')} autoComplete="off" />
+        {chargesEnabled && (
+          <TextInput
+            {...text('price')}
+            label={`${t('fields.price')} (${currency})`}
+            description={t('hints.price')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
         <Checkbox
           mt="xl"
           label={t('fields.forLoan')}

@@ -35,6 +35,8 @@ const listed: readonly ItemColumnId[] = [
   'isbn',
   'language',
   'publishedYear',
+  'series',
+  'subjects',
   'note',
 ];
 const path = '/collection';

@@ -23,6 +23,7 @@ import { useSaving } from '../../ui/forms/use-saving.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
+import { useSettings } from '../../ui/use-library.ts';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
@@ -57,7 +58,8 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const client = useQueryClient();
   const saving = useSaving();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
-  const saved = useMemo(() => itemValues(item), [item]);
+  const { currency } = useSettings().settings;
+  const saved = useMemo(() => itemValues(item, currency), [item, currency]);
   const draft = useDraft(`item ${item.id}`, saved, item.version);
   const title = useQuery(collectionQueries.title(item.titleId));
   const furtherCopy = useFurtherCopy();

@@ -15,6 +15,7 @@ import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { DueMark } from '../../ui/loans/DueMark.tsx';
 import { fullName } from '../../ui/loans/names.ts';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
+import { moneyWords } from '../../ui/money/money.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 
 export function ItemLoan({ loan }: { readonly loan: Loan }) {
@@ -97,7 +98,8 @@ export function Copies({ item, copies }: CopiesProps) {
 export function ItemDetails({ item }: { readonly item: Item }) {
   const { t, i18n } = useTranslation('collection');
   const today = useToday();
-  const { timeZone } = useSettings().settings;
+  const { timeZone, chargesEnabled, currency } = useSettings().settings;
+  const { price } = item;
   return (
     <Panel title={t('details')}>
       <Details
@@ -107,12 +109,18 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.itemType'), item.itemType],
           [t('fields.forLoan'), item.forLoan ? t('yes') : t('no')],
           [t('fields.parts'), item.parts],
+          [
+            t('fields.price'),
+            chargesEnabled && price !== null ? moneyWords(price, currency, i18n.language) : null,
+          ],
           [t('fields.note'), item.note],
           [t('fields.authors'), item.authors.join('; ')],
           [t('fields.isbn'), item.isbn],
           [t('fields.publisher'), item.publisher],
           [t('fields.publishedYear'), item.publishedYear],
           [t('fields.language'), item.language === null ? null : languageName(item.language, i18n.language)],
+          [t('fields.series'), [item.series, item.volume].filter((part) => part !== null).join(', ') || null],
+          [t('fields.subjects'), item.subjects.join('; ')],
           [t('addedOn'), listDate(dateOf(item.createdAt, timeZone), i18n.language, today)],
         ]}
       />

@@ -20,6 +20,8 @@ export type ItemColumnId =
   | 'isbn'
   | 'language'
   | 'publishedYear'
+  | 'series'
+  | 'subjects'
   | 'note';
 
 /** `wanted` must be a constant: new columns are built when it changes. */
@@ -93,6 +95,22 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
         width: '5rem',
         optional: 'hidden',
         value: ({ publishedYear }) => publishedYear,
+        fromWidth: 54,
+      },
+      series: {
+        id: 'series',
+        label: t('fields.series'),
+        width: '9rem',
+        optional: 'hidden',
+        value: ({ series, volume }) => series && [series, volume].filter((part) => part !== null).join(', '),
+        fromWidth: 54,
+      },
+      subjects: {
+        id: 'subjects',
+        label: t('fields.subjects'),
+        width: '9rem',
+        optional: 'hidden',
+        value: ({ subjects }) => subjects.join('; '),
         fromWidth: 54,
       },
       note: {

@@ -1,5 +1,6 @@
 // Converts an item and its title to form fields and back to API input.
 
+import { amountFrom, typedAmount } from '../../ui/money/money.ts';
 import { foldText } from '../../ui/lists/list-order.ts';
 import type { Item, ItemChange, NewItem, Title, TitleChange } from '../../api/api-types.ts';
 
@@ -10,41 +11,45 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly publisher: string;
   readonly publishedYear: string;
   readonly language: string;
+  readonly series: string;
+  readonly volume: string;
+  readonly subjects: string;
   readonly barcode: string;
   readonly itemType: string;
   readonly callNumber: string;
   readonly parts: string;
+  /** As it is typed, such as `12.50`. */
+  readonly price: string;
   readonly note: string;
   readonly forLoan: boolean;
 }
 
-/** Authors share one field; names contain commas (`Dahl, Roald`), so a semicolon separates them. */
-export function authorsFrom(typed: string): string[] {
+/** Authors and subjects have one field each; names contain commas (`Dahl, Roald`), so a semicolon separates them. */
+export function listFrom(typed: string): string[] {
   return typed
     .split(/[;\n]/u)
-    .map((author) => author.trim())
-    .filter((author) => author !== '');
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 }
 
-export function itemValues(item: Item): ItemValues {
+/** @param currency of the library, in which the price is typed */
+export function itemValues(item: Item, currency: string): ItemValues {
   return {
-    title: item.title,
-    authors: item.authors.join('; '),
-    isbn: item.isbn ?? '',
-    publisher: item.publisher ?? '',
-    publishedYear: item.publishedYear === null ? '' : String(item.publishedYear),
-    language: item.language ?? '',
+    ...valuesOfTitle(item),
     barcode: item.barcode,
     itemType: item.itemType,
     callNumber: item.callNumber ?? '',
     parts: item.parts ?? '',
+    price: item.price === null ? '' : typedAmount(item.price, currency),
     note: item.note ?? '',
     forLoan: item.forLoan,
   };
 }
 
+type TitleFields = Omit<Title, 'id' | 'itemCount'>;
+
 /** The form fields that an existing title fills in. */
-export function valuesOfTitle(title: Title): Readonly<Record<string, string>> {
+export function valuesOfTitle(title: TitleFields): Readonly<Record<keyof TitleFields, string>> {
   return {
     title: title.title,
     authors: title.authors.join('; '),
@@ -52,6 +57,9 @@ export function valuesOfTitle(title: Title): Readonly<Record<string, string>> {
     publisher: title.publisher ?? '',
     publishedYear: title.publishedYear === null ? '' : String(title.publishedYear),
     language: title.language ?? '',
+    series: title.series ?? '',
+    volume: title.volume ?? '',
+    subjects: title.subjects.join('; '),
   };
 }
 
@@ -63,21 +71,29 @@ export function emptyItem(itemType: string): ItemValues {
     publisher: '',
     publishedYear: '',
     language: '',
+    series: '',
+    volume: '',
+    subjects: '',
     barcode: '',
     itemType,
     callNumber: '',
     parts: '',
+    price: '',
     note: '',
     forLoan: true,
   };
 }
 
 /** The fields with an invalid text. */
-export function faultyItemFields(values: ItemValues): readonly ('publishedYear' | 'isbn')[] {
-  const faulty: ('publishedYear' | 'isbn')[] = [];
+export function faultyItemFields(
+  values: ItemValues,
+  currency: string,
+): readonly ('publishedYear' | 'isbn' | 'price')[] {
+  const faulty: ('publishedYear' | 'isbn' | 'price')[] = [];
   if (!/^(-?\d{1,4})?$/.test(values.publishedYear.trim())) faulty.push('publishedYear');
   if (values.isbn.trim() !== '' && !/^(97[89]\d{10}|\d{9}[\dX])$/i.test(bareIsbn(values.isbn)))
     faulty.push('isbn');
+  if (values.price.trim() !== '' && amountFrom(values.price, currency) === null) faulty.push('price');
   return faulty;
 }
 
@@ -115,35 +131,39 @@ const orNull = (typed: string): string | null => (typed.trim() === '' ? null : t
 
 /** The changes to the title, which affect all its copies. */
 export function titleChange(changes: Partial<ItemValues>): TitleChange {
-  const { title, authors, isbn, publisher, publishedYear, language } = changes;
+  const { title, authors, isbn, publisher, publishedYear, language, series, volume, subjects } = changes;
   return {
     ...(title !== undefined && { title: title.trim() }),
-    ...(authors !== undefined && { authors: authorsFrom(authors) }),
+    ...(authors !== undefined && { authors: listFrom(authors) }),
     ...(isbn !== undefined && { isbn: orNull(bareIsbn(isbn)) }),
     ...(publisher !== undefined && { publisher: orNull(publisher) }),
     ...(publishedYear !== undefined && {
       publishedYear: publishedYear.trim() === '' ? null : Number(publishedYear),
     }),
     ...(language !== undefined && { language: orNull(language) }),
+    ...(series !== undefined && { series: orNull(series) }),
+    ...(volume !== undefined && { volume: orNull(volume) }),
+    ...(subjects !== undefined && { subjects: listFrom(subjects) }),
   };
 }
 
 /** The changes to this copy. */
-export function copyChange(changes: Partial<ItemValues>): ItemChange {
-  const { barcode, itemType, callNumber, parts, note, forLoan } = changes;
+export function copyChange(changes: Partial<ItemValues>, currency: string): ItemChange {
+  const { barcode, itemType, callNumber, parts, price, note, forLoan } = changes;
   return {
     ...(barcode !== undefined && barcode.trim() !== '' && { barcode: barcode.trim() }),
     ...(itemType !== undefined && itemType !== '' && { itemType }),
     ...(callNumber !== undefined && { callNumber: orNull(callNumber) }),
     ...(parts !== undefined && { parts: orNull(parts) }),
+    ...(price !== undefined && { price: amountFrom(price, currency) }),
     ...(note !== undefined && { note: orNull(note) }),
     ...(forLoan !== undefined && { forLoan }),
   };
 }
 
 /** Empty fields are omitted: the library assigns a barcode and uses the default type. */
-export function newItem(values: ItemValues): NewItem {
-  const given = { ...titleChange(values), ...copyChange(values) };
+export function newItem(values: ItemValues, currency: string): NewItem {
+  const given = { ...titleChange(values), ...copyChange(values, currency) };
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return { ...filled, title: values.title.trim() };
 }
@@ -155,6 +175,7 @@ export function furtherCopyOf(item: Item): NewItem {
     itemType: item.itemType,
     callNumber: item.callNumber,
     parts: item.parts,
+    price: item.price,
     forLoan: item.forLoan,
   };
 }

@@ -38,6 +38,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     publisher: null,
     publishedYear: null,
     language: null,
+    ...{ series: null, volume: null, subjects: [], price: null },
     itemType: 'Book',
     callNumber: null,
     parts: null,

@@ -7,7 +7,7 @@ import {
   newBorrower,
 } from '../../../src-renderer/features/borrowers/borrower-fields.ts';
 import {
-  authorsFrom,
+  listFrom,
   copyChange,
   emptyItem,
   faultyItemFields,
@@ -79,10 +79,13 @@ describe('what a form sends', () => {
   });
 
   test('a new item without a barcode leaves the choice to the library', () => {
-    expect(newItem({ ...emptyItem('Book'), title: ' The Hobbit ', isbn: '978-0-261-10221-7' })).toEqual({
+    expect(
+      newItem({ ...emptyItem('Book'), title: ' The Hobbit ', isbn: '978-0-261-10221-7' }, 'EUR'),
+    ).toEqual({
       title: 'The Hobbit',
       authors: [],
       isbn: '9780261102217',
+      subjects: [],
       itemType: 'Book',
       forLoan: true,
     });
@@ -91,21 +94,21 @@ describe('what a form sends', () => {
   test('changes are parted into the title’s and the copy’s', () => {
     const changes = { title: 'New', publishedYear: '', note: 'worn', forLoan: false };
     expect(titleChange(changes)).toEqual({ title: 'New', publishedYear: null });
-    expect(copyChange(changes)).toEqual({ note: 'worn', forLoan: false });
+    expect(copyChange(changes, 'EUR')).toEqual({ note: 'worn', forLoan: false });
   });
 
   test('authors are separated by semicolons, since names have commas', () => {
-    expect(authorsFrom('Dahl, Roald; ; Blake, Quentin')).toEqual(['Dahl, Roald', 'Blake, Quentin']);
+    expect(listFrom('Dahl, Roald; ; Blake, Quentin')).toEqual(['Dahl, Roald', 'Blake, Quentin']);
   });
 
   test('a year that is no number and an ISBN of the wrong length are caught', () => {
-    expect(faultyItemFields({ ...emptyItem('Book'), publishedYear: 'nine', isbn: '12345' })).toEqual([
+    expect(faultyItemFields({ ...emptyItem('Book'), publishedYear: 'nine', isbn: '12345' }, 'EUR')).toEqual([
       'publishedYear',
       'isbn',
     ]);
-    expect(faultyItemFields({ ...emptyItem('Book'), publishedYear: '1937', isbn: '0-8044-2957-x' })).toEqual(
-      [],
-    );
+    expect(
+      faultyItemFields({ ...emptyItem('Book'), publishedYear: '1937', isbn: '0-8044-2957-x' }, 'EUR'),
+    ).toEqual([]);
   });
 });
 
@@ -118,6 +121,7 @@ test('a title that is there already is recognised by ISBN, or by its words', () 
     publisher: null,
     publishedYear: null,
     language: null,
+    ...{ series: null, volume: null, subjects: [] },
     itemCount: 2,
   };
   expect(titleMeant([hobbit], { isbn: '978-0261102217', title: '' })).toBe(hobbit);
