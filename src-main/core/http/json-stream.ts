@@ -103,6 +103,16 @@ export function streamedAs(
   );
 }
 
+/** Sends rows in another format. */
+export function givenAs(
+  context: Context<RequestEnv>,
+  rows: readonly object[],
+  { contentType, written }: OtherForm,
+): Response {
+  const lines = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
+  return sentInChunks(context, written([lines], separatorIn(context)), contentType);
+}
+
 /** Sends rows in the order of a date in another format. */
 export function streamedByDateAs(
   context: Context<RequestEnv>,

@@ -3,9 +3,18 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { changesRoute, changesSince } from '../../core/http/changes.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
-import { givenList, streamedChanges, streamedList } from '../../core/http/json-stream.ts';
+import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
+import {
+  asksForSpreadsheet,
+  givenAs,
+  givenList,
+  streamedAs,
+  streamedChanges,
+  streamedList,
+} from '../../core/http/json-stream.ts';
 import {
   allow,
+  alsoSpreadsheet,
   answers,
   answersVersion,
   answersList,
@@ -15,6 +24,7 @@ import {
   newRoutes,
   referenceParameter,
   refuseNarrowedChanges,
+  spreadsheetQuery,
   takes,
   versionWanted,
   withLocation,
@@ -24,6 +34,7 @@ import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import { itemStates } from './item-counts-rules.ts';
+import { itemSpreadsheet, itemSpreadsheetHeadings } from './item-spreadsheet.ts';
 import type { CollectionService } from './collection-service.ts';
 import {
   deletedItemSchema,
@@ -39,6 +50,7 @@ import {
 
 const tags = ['Collection'];
 const mostMatches = 1000;
+const spreadsheet = { contentType: spreadsheetType, written: itemSpreadsheet };
 type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
 
 const narrowing = z.object({
@@ -64,6 +76,7 @@ const listedQuery = listQuery
       description: 'At most so many matches of `q`. Without `q` it has no effect: the list is complete.',
     }),
   })
+  .extend(spreadsheetQuery.shape)
   .extend(changesQuery.shape);
 
 const list = createRoute({
@@ -75,9 +88,14 @@ const list = createRoute({
   ...allow('catalog:read'),
   request: { query: listedQuery },
   responses: {
-    200: answersList(
-      z.union([itemSchema, deletedItemSchema]),
-      'Every item, or those that match `q` and the other conditions, or changes since `updatedSince`; a loan does not count as a change of the item',
+    200: alsoSpreadsheet(
+      answersList(
+        z.union([itemSchema, deletedItemSchema]),
+        'Every item, or those that match `q` and the other conditions, or changes since `updatedSince`; a loan does not count as a change of the item',
+      ),
+      'of the same items, with column names that an import of items knows; later versions may add columns after them. ' +
+        '`updatedSince` has none.',
+      `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available\r\n`,
     ),
     ...notChanged,
     ...problems(400, 410),
@@ -214,7 +232,7 @@ export function collectionRoutes(
       context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
     )
     .openapi(list, (context) => {
-      const { q, limit, updatedSince, ...wanted } = context.req.valid('query');
+      const { q, limit, updatedSince, separator: _, ...wanted } = context.req.valid('query');
       if (updatedSince !== undefined) refuseNarrowedChanges([q, ...Object.values(wanted)]);
       // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
@@ -222,9 +240,17 @@ export function collectionRoutes(
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
         if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
-        if (q === undefined || q.trim() === '')
-          return streamedList<ListedItem>(context, reader, collection.list(wanted));
-        return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches, wanted));
+        const found =
+          q === undefined || q.trim() === '' ? null : collection.search(q, limit ?? mostMatches, wanted);
+        if (asksForSpreadsheet(context))
+          return (
+            found === null
+              ? streamedAs(context, reader, collection.list(wanted), spreadsheet)
+              : givenAs(context, found, spreadsheet)
+          ) as ReturnType<typeof streamedList<ListedItem>>;
+        return found === null
+          ? streamedList<ListedItem>(context, reader, collection.list(wanted))
+          : givenList<ListedItem>(context, found);
       };
       return toldAt(moment, ifChanged(context, state, given));
     })

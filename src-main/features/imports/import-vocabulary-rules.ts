@@ -81,6 +81,9 @@ export const itemColumns = [
   'barcode',
   'itemType',
   'callNumber',
+  'series',
+  'volume',
+  'subjects',
 ] as const;
 export type ItemColumn = (typeof itemColumns)[number];
 

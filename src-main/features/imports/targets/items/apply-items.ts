@@ -36,4 +36,7 @@ function conflictWith(db: ReadableDatabase, { borrower: id, after }: StagedRow):
 }
 
 /** An item's version does not change with its title. */
-const titleFields = ['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const;
+const titleFields = [
+  ...(['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const),
+  ...(['series', 'volume', 'subjects'] as const),
+] as const;

@@ -54,6 +54,9 @@ const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
     'shelf',
     'kastcode',
   ],
+  series: ['series', 'serie', 'reeks', 'seriestitle', 'reekstitel'],
+  volume: ['volume', 'deel', 'deelnummer', 'seriesnumber', 'volumenumber'],
+  subjects: ['subjects', 'subject', 'onderwerp', 'onderwerpen', 'trefwoord', 'trefwoorden', 'keywords'],
 };
 
 const meaningOfName = new Map(

@@ -1,4 +1,5 @@
 // Parses one row of a collection's spreadsheet into an item, with notes; converts an item to staged texts and back.
+import { withoutMark } from '../../../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { type ImportNote, readNumber, readText, readYear } from '../../reading/spreadsheet-damage-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
@@ -16,6 +17,9 @@ export interface ItemRow {
   readonly language: string | null;
   readonly itemType: string | null;
   readonly callNumber: string | null;
+  readonly series: string | null;
+  readonly volume: string | null;
+  readonly subjects: readonly string[];
 }
 
 /** A row that became an item, or the reason why it was rejected; with notes on its fields. */
@@ -43,7 +47,7 @@ const LONGEST_TEXT = 1000;
 
 export function readItemRow(cells: readonly string[], reading: ItemReading): ReadRow {
   const { columns, thisYear } = reading;
-  const cell = (name: ItemColumn): string => cells[columns.get(name) ?? -1] ?? '';
+  const cell = (name: ItemColumn): string => withoutMark(cells[columns.get(name) ?? -1] ?? '');
   const titleCell = readText('title', cell('title'));
   const originalTitle = readText('title', cell('originalTitle')).value;
   const authors = readText('authors', cell('authors').replace(/\s*[\r\n]+\s*/g, '; '));
@@ -54,6 +58,9 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const barcode = readNumber('barcode', cell('barcode'));
   const itemType = readText('itemType', cell('itemType'));
   const callNumber = readText('callNumber', cell('callNumber'));
+  const series = readText('series', cell('series'));
+  const volume = readText('volume', cell('volume'));
+  const subjects = readText('subjects', cell('subjects').replace(/\s*[\r\n]+\s*/g, '; '));
 
   const notes: ImportNote[] = [
     titleCell,
@@ -65,6 +72,9 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     barcode,
     itemType,
     callNumber,
+    series,
+    volume,
+    subjects,
   ].flatMap((read) => read.notes);
   const title = titleCell.value ?? originalTitle;
   if (title === null) return { row: null, why: 'the title is empty', notes };
@@ -77,7 +87,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       why: 'the title is empty; took the original title',
     });
   }
-  const tooLong = [title, authors.value, publisher.value, callNumber.value].some(
+  const tooLong = [title, authors.value, publisher.value, callNumber.value, subjects.value].some(
     (text) => text !== null && text.length > LONGEST_TEXT,
   );
   if (tooLong) return { row: null, why: `a text is longer than ${String(LONGEST_TEXT)} characters`, notes };
@@ -97,29 +107,49 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       language: language.value,
       itemType: itemType.value,
       callNumber: callNumber.value,
+      series: series.value,
+      volume: volume.value,
+      subjects: subjectsOf(subjects.value),
     },
     why: null,
     notes,
   };
 }
 
-/** Each field as text; semicolons separate authors, because no name contains one. */
+/** Subjects are separated by semicolons, or by commas if there is none. */
+function subjectsOf(text: string | null): string[] {
+  const between = text?.includes(';') === true ? ';' : ',';
+  const parts = (text ?? '').split(between).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** Each field as text; semicolons separate authors and subjects, because no name contains one. */
 export type ItemValues = Partial<Record<keyof ItemRow, string | null>>;
 
-export function stagedItem({ authors, publishedYear, ...texts }: ItemRow): ItemValues {
+export function stagedItem({ authors, subjects, publishedYear, ...texts }: ItemRow): ItemValues {
   const all = {
     ...texts,
     authors: authors.length === 0 ? null : authors.join('; '),
+    subjects: subjects.length === 0 ? null : subjects.join('; '),
     publishedYear: publishedYear === null ? null : String(publishedYear),
   };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null));
 }
 
-export function itemInputOf({ title, authors, publishedYear, barcode, itemType, ...texts }: ItemValues) {
+export function itemInputOf({
+  title,
+  authors,
+  subjects,
+  publishedYear,
+  barcode,
+  itemType,
+  ...texts
+}: ItemValues) {
   return {
     ...texts,
     title: title ?? '',
     authors: authors?.split('; ') ?? [],
+    subjects: subjects?.split('; ') ?? [],
     publishedYear: typeof publishedYear === 'string' ? Number(publishedYear) : null,
     barcode: barcode ?? undefined,
     itemType: itemType ?? undefined,
