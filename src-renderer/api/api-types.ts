@@ -43,7 +43,9 @@ export type ItemsChange = BodyOf<Library['items']['many']['$post']>;
 export type ItemsNarrowed = QueryOf<Library['items']['counts']['$get']>;
 export type ItemCounts = AnswerOf<Library['items']['counts']['$get']>;
 export type ItemState = NonNullable<ItemSearch['state']>;
-export type Title = AnswerOf<Library['titles']['$get']>[number];
+export type Title = AnswerOf<Library['titles'][':id']['$post']>;
+export type TitleWithItems = AnswerOf<Library['titles'][':id']['$get']>;
+export type ListedTitle = AnswerOf<Library['titles']['$get']>[number];
 export type TitleSearch = QueryOf<Library['titles']['$get']>;
 export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;
 

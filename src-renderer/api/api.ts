@@ -21,6 +21,7 @@ import type {
   ItemsNarrowed,
   LabelsWanted,
   JournalSearch,
+  ListedTitle,
   LoanRuleChange,
   MailMessage,
   MailPreviewRequest,
@@ -214,6 +215,20 @@ export const api = {
   deleteItem: (id: string) => answer(library.items[':id'].$delete(at(id))),
   titles: (query: TitleSearch = {}, signal?: Signal) =>
     answer(library.titles.$get({ query }, by({ signal }))),
+  /** All titles that match, page by page. */
+  async allTitles(narrowed: ItemsNarrowed = {}, signal?: Signal): Promise<ListedTitle[]> {
+    const titles: ListedTitle[] = [];
+    let after: string | null = null;
+    do {
+      const query: TitleSearch = { ...narrowed, ...(after !== null && { after }) };
+      const page = await library.titles.$get({ query }, by({ signal }));
+      titles.push(...(await answer(Promise.resolve(page))));
+      after = /[?&]after=(\d+)/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
+    } while (after !== null);
+    return titles;
+  },
+  titleCounts: (query: ItemsNarrowed = {}, signal?: Signal) =>
+    answer(library.titles.counts.$get({ query }, by({ signal }))),
   title: (id: string, signal?: Signal) => answer(library.titles[':id'].$get(at(id), by({ signal }))),
   changeTitle: (id: string, json: TitleChange) => answer(library.titles[':id'].$post({ ...at(id), json })),
   itemTypes: (signal?: Signal) => answer(library['item-types'].$get({}, by({ signal }))),

@@ -33,6 +33,10 @@ const Borrowers = loaded(
   async () => (await import('../features/borrowers/BorrowersScreen.tsx')).BorrowersScreen,
 );
 
+const Collection = loaded(
+  async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
+);
+
 const Letters = loaded(async () => (await import('../features/mail/LettersScreen.tsx')).LettersScreen);
 
 /** In the order of Alt+1, Alt+2 ... */
@@ -56,9 +60,8 @@ export const SCREENS: readonly Screen[] = [
     path: '/collection',
     icon: IconBooks,
     pages: {
-      '/collection/:id?': loaded(
-        async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
-      ),
+      '/collection/titles/:title': Collection,
+      '/collection/:id?': Collection,
     },
   },
   {

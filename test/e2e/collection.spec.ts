@@ -46,6 +46,7 @@ test('an item is added, after the form has said what is missing or wrong, and ca
 test('an item found by a scan is changed, and its history shows it', async ({ desk, stage, served }) => {
   const item = await stage.item();
   await desk.open('Collection');
+  await desk.page.getByRole('link', { name: 'Items' }).click();
   const list = new ListPage(desk.page, 'Items');
   await expect(list.search).toBeFocused();
   await desk.scan(item.barcode);
@@ -91,6 +92,8 @@ test('an item marked as lost while it is lent shows as lost everywhere, and its 
   await desk.page.getByRole('button', { name: 'Mark as lost' }).click();
   await expect(desk.page.getByText(`Lost, with ${name}`)).toBeVisible();
   await desk.press('Collection');
+  await desk.page.getByRole('link', { name: 'Items' }).click();
+  await expect(new ListPage(desk.page, 'Items').search).toBeFocused();
   await desk.scan(item.barcode);
   await expect(desk.page.getByRole('grid').getByText('Lost, on loan')).toBeVisible();
   await desk.press('Loans');
@@ -113,4 +116,47 @@ test('an item is not deleted while it is lent', async ({ desk, stage, served }) 
   await desk.page.goto(`${served.origin}/#/collection/${item.id}`);
   await expect(desk.page.getByText('Cannot be deleted while it is on loan.')).toBeVisible();
   await expect(desk.page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden();
+});
+
+test('three copies are one row that says how many are in, and a switch in the address shows them one by one', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const title = 'The Lighthouse at Low Tide';
+  const copies = ['3190011', '3190012', '3190013'];
+  for (const barcode of copies) await served.api.addItem({ title, barcode, callNumber: 'TIDE 1' });
+  const lent = await served.api.item('3190012');
+  await served.api.checkOut((await stage.borrower()).id, lent.id);
+  await desk.open('Collection');
+  const { page } = desk;
+  const titles = new ListPage(page, 'Titles');
+  await expect(titles.search).toBeFocused();
+  await titles.search.fill('lighthouse low');
+  await titles.expectRows(1);
+  await expect(titles.grid.getByText('2 of 3 in')).toBeVisible();
+  await page
+    .getByRole('group', { name: 'Status' })
+    .getByRole('button', { name: /^On loan/ })
+    .click();
+  await titles.expectRows(1);
+
+  await page.getByRole('link', { name: 'Items' }).click();
+  const items = new ListPage(page, 'Items');
+  await expect(items.search).toHaveValue('lighthouse low');
+  await items.expectRows(1);
+  await expect(items.grid.getByText('3190012')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters: On loan' }).click();
+  await items.expectRows(3);
+  await page.reload();
+  await expect(items.grid, 'the address remembers the switch').toBeVisible();
+
+  await page.getByRole('link', { name: 'Titles' }).click();
+  await titles.search.fill('3190013');
+  await titles.expectRows(1);
+  await titles.search.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('2 of 3 on the shelf')).toBeVisible();
+  await page.getByRole('grid', { name: '3 copies of this title' }).getByText('3190011').dblclick();
+  await expect(page.getByRole('grid', { name: '3 copies of this title' })).toBeVisible();
 });

@@ -67,6 +67,7 @@ const listed: readonly Listed[] = [
 for (const { screen, label, count, column, values, words, matching } of listed) {
   test(`${screen} lists everything, sorts it, and finds words in it`, async ({ desk, served }) => {
     await desk.open(screen);
+    if (label === 'Items') await desk.page.getByRole('link', { name: 'Items' }).click();
     const list = new ListPage(desk.page, label);
     if (screen === 'Overdue') await desk.page.getByRole('switch', { name: 'By class' }).uncheck();
     const all = await count(served);

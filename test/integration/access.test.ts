@@ -126,7 +126,7 @@ const scopes = {
   `,
   'catalog:read': `
     GET /catalog, GET /item-types, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
-    GET /titles/changes, GET /titles/{id}
+    GET /titles/changes, GET /titles/counts, GET /titles/{id}
   `,
   'loans:read': `
     GET /closed-days, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,

@@ -230,3 +230,97 @@ describe('item types', () => {
     });
   });
 });
+
+describe('the list of titles', () => {
+  interface Listed {
+    id: string;
+    title: string;
+    itemCount: number;
+    copies: { count: number; available: number };
+    itemTypes: string[];
+    callNumbers: string[];
+  }
+  const titles = async (query: string) => bodyOf<Listed[]>(await library.get(`/titles?${query}`), 200);
+
+  test('has one row for all copies of a title, with how many of them are in', async () => {
+    const first = await addItem(library, {
+      title: 'Ten copies of one',
+      barcode: '30007001',
+      callNumber: 'B TEN',
+    });
+    const others = await Promise.all(
+      ['30007002', '30007003', '30007004'].map((barcode) =>
+        addItem(library, { title: 'Ten copies of one', barcode, callNumber: 'A TEN' }),
+      ),
+    );
+    await lend(library, await addBorrower(library), first);
+    await library.post(`/items/${others[0]?.id ?? ''}`, { status: 'withdrawn' });
+    await library.post(`/items/${others[1]?.id ?? ''}`, { status: 'lost' });
+    const row = {
+      id: first.titleId,
+      itemCount: 4,
+      copies: { count: 3, available: 1 },
+      itemTypes: ['Book'],
+      callNumbers: ['A TEN', 'B TEN'],
+    };
+    expect(await titles('q=ten+copies')).toMatchObject([row]);
+    expect(await titles('q=30007003')).toMatchObject([row]);
+    expect(await titles('q=b+ten')).toMatchObject([row]);
+    expect(await titles('q=ten+copies&state=on-loan&shelf=B')).toMatchObject([row]);
+    expect(await titles('q=ten+copies&state=on-loan&shelf=A'), 'no copy has both').toEqual([]);
+    expect((await titles('state=withdrawn&shelf=A')).map(({ id }) => id)).toEqual([first.titleId]);
+  });
+
+  test('goes on page by page, and Link ends with the list', async () => {
+    for (const name of ['Page one', 'Page two', 'Page three'])
+      await addItem(library, { title: name, language: 'xx' });
+    const seen: string[] = [];
+    let at: string | undefined = '/titles?limit=2&language=xx';
+    while (at !== undefined) {
+      const answer = await library.get(at);
+      const rows = bodyOf<Listed[]>(answer, 200);
+      expect(rows.length).toBeLessThanOrEqual(2);
+      seen.push(...rows.map(({ title }) => title));
+      at = /^<\/api\/v1(.*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(['Page one', 'Page two', 'Page three']);
+    expect((await library.get('/titles?limit=3&language=xx')).headers.get('link')).toBeNull();
+    expect(problemOf(await library.get('/titles?after=1&q=page')).code).toBe('validation-failed');
+    expect(problemOf(await library.get('/titles?after=one')).code).toBe('validation-failed');
+  });
+
+  test('is counted in titles: one that stands on two shelves counts on both', async () => {
+    const first = await addItem(library, {
+      title: 'On two shelves',
+      barcode: '30007101',
+      callNumber: 'SHV 1',
+    });
+    for (const [barcode, callNumber] of [
+      ['30007102', 'SHV 2'],
+      ['30007103', 'SHW 1'],
+    ])
+      await addItem(library, { title: 'On two shelves', barcode, callNumber });
+    await lend(library, await addBorrower(library), first);
+    interface Counts {
+      all: number;
+      byState: object[];
+      byShelf: { name: string; count: number }[];
+    }
+    const counts = async (query: string) => bodyOf<Counts>(await library.get(`/titles/counts?${query}`), 200);
+    const shelves = async (query: string) =>
+      (await counts(query)).byShelf.filter(({ name }) => name === 'SHV' || name === 'SHW');
+    expect(await shelves('')).toEqual([
+      { name: 'SHV', count: 1 },
+      { name: 'SHW', count: 1 },
+    ]);
+    expect(await shelves('state=on-loan')).toEqual([{ name: 'SHV', count: 1 }]);
+    expect(await counts('shelf=SHV')).toMatchObject({
+      all: 1,
+      byState: [
+        { name: 'available', count: 1 },
+        { name: 'on-loan', count: 1 },
+      ],
+    });
+    expect((await counts('')).all).toBe((await titles('')).length);
+  });
+});

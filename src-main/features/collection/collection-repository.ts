@@ -122,9 +122,6 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const title = db.prepare<[string], { json: string }>(
     `SELECT ${titleJson} AS json FROM titles t WHERE t.id = ?`,
   );
-  const titles = db.prepare<[number], { json: string }>(
-    `SELECT ${titleJson} AS json FROM titles t ORDER BY t.key LIMIT ?`,
-  );
   const searchTitles = db.prepare<[{ query: string; limit: number }], FoundTitle>(
     `SELECT t.key AS key, t.title AS main, t.authors AS by, ${titleJson} AS json,
        (SELECT count(*) FROM items i CROSS JOIN loans l ON l.item_id = i.id WHERE i.title_id = t.id) AS lent
@@ -176,7 +173,6 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
       const text = title.get(id)?.json;
       return text === undefined ? null : (JSON.parse(text) as Title);
     },
-    titles: (limit: number) => parsed<Title>(titles.all(limit)),
     /** @param query one of `queriesFor` */
     searchTitles: (query: string, limit: number): FoundTitle[] => searchTitles.all({ query, limit }),
     titleRow: (id: string) => titleRow.get(id) ?? null,

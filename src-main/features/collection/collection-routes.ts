@@ -11,6 +11,7 @@ import {
   streamedAs,
   streamedChanges,
   streamedList,
+  writtenList,
 } from '../../core/http/json-stream.ts';
 import {
   allow,
@@ -33,6 +34,7 @@ import { answered, answeredVersion, answerChange, seqsOf } from '../../core/http
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { itemStates } from './item-counts-rules.ts';
 import { itemSpreadsheet, itemSpreadsheetHeadings } from './item-spreadsheet.ts';
 import type { CollectionService } from './collection-service.ts';
@@ -41,6 +43,7 @@ import {
   itemChangesSchema,
   itemCountsSchema,
   itemSchema,
+  listedTitleSchema,
   manyItemsSchema,
   newItemSchema,
   removedSchema,
@@ -51,6 +54,7 @@ import {
 const tags = ['Collection'];
 const mostMatches = 1000;
 const spreadsheet = { contentType: spreadsheetType, written: itemSpreadsheet };
+type ListedTitle = z.infer<typeof listedTitleSchema>;
 type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
 
 const narrowing = z.object({
@@ -175,15 +179,49 @@ const remove = createRoute({
   request: { params: referenceParameter },
   responses: { 204: { description: 'Deleted' }, ...problems(404, 412), ...conflicts('item-on-loan') },
 });
+const titlesQuery = listQuery.extend(narrowing.shape).extend({
+  limit: listQuery.shape.limit.openapi({ description: 'At most so many rows; 1000 if omitted.' }),
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional()
+    .openapi({ description: 'Take it from `Link`. Not together with `q`.', example: '1000' }),
+});
 const listTitles = createRoute({
   method: 'get',
   path: '/titles',
   operationId: 'listTitles',
   tags,
-  summary: 'Titles that match `q`, or the first ones',
+  summary: 'Titles, with how many copies they have and how many of them are in',
+  description:
+    'Without `q` in the order of adding, page by page: `Link` has the address of the next page. With `q` the best matches ' +
+    'first, those by a barcode or call number as well. A title matches a condition if one of its copies does.',
   ...allow('catalog:read'),
-  request: { query: listQuery },
-  responses: { 200: answers(z.array(titleSchema), 'At most `limit` (1000)'), ...problems(400) },
+  request: { query: titlesQuery },
+  responses: {
+    200: {
+      ...answersList(listedTitleSchema, 'At most `limit` titles'),
+      headers: z.object({
+        Link: z.string().optional().openapi({
+          description:
+            'The address of the next page, without scheme and host; absent at the end of the list.',
+          example: '</api/v1/titles?limit=1000&after=1000>; rel="next"',
+        }),
+      }),
+    },
+    ...problems(400),
+  },
+});
+const titleCounts = createRoute({
+  method: 'get',
+  path: '/titles/counts',
+  operationId: 'countTitles',
+  tags,
+  summary: 'How many titles have copies in each state, of each type, on each shelf and in each language',
+  description: 'Like `GET /items/counts`, in titles: one with copies on two shelves counts on both.',
+  ...allow('catalog:read'),
+  request: { query: narrowing },
+  responses: { 200: answers(itemCountsSchema, 'Counted now'), ...problems(400) },
 });
 const oneTitle = createRoute({
   method: 'get',
@@ -208,6 +246,19 @@ const changeTitle = createRoute({
   request: { params: referenceParameter, body: takes(titleChangesSchema) },
   responses: { 200: answers(titleSchema, 'The title as it is now'), ...problems(400, 404) },
 });
+
+/** The address of the page after this key, without scheme and host. */
+function pageAfter(address: string, key: number): string {
+  const url = new URL(address);
+  url.searchParams.set('after', String(key));
+  return url.pathname + url.search;
+}
+
+function notAfterMatches(): Problem {
+  return new Problem('validation-failed', 'A search has no further pages. Leave out after or q.', [
+    { pointer: '?after', message: 'cannot be used together with q' },
+  ]);
+}
 
 export function collectionRoutes(
   reader: ReadableDatabase,
@@ -275,9 +326,19 @@ export function collectionRoutes(
       await collection.delete(context.get('actor'), id, versionWanted(context));
       return context.body(null, 204);
     })
-    .openapi(listTitles, (context) => {
-      const { q, limit } = context.req.valid('query');
-      return context.json(collection.titles(q, limit ?? mostMatches), 200);
+    .openapi(titleCounts, async (context) =>
+      context.json(await collection.titleCounts(context.req.valid('query')), 200),
+    )
+    .openapi(listTitles, async (context) => {
+      const { q = '', limit = mostMatches, after, ...wanted } = context.req.valid('query');
+      if (q.trim() !== '') {
+        if (after !== undefined) throw notAfterMatches();
+        return writtenList<ListedTitle>(context, collection.titlesFound(q, limit, wanted));
+      }
+      const { rows, next } = await collection.titlesAfter(Number(after ?? 0), limit, wanted);
+      const page = writtenList<ListedTitle>(context, rows);
+      if (next !== null) page.headers.set('link', `<${pageAfter(context.req.url, next)}>; rel="next"`);
+      return page;
     })
     .openapi(oneTitle, (context) => {
       const { id } = context.req.valid('param');

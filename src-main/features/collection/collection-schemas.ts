@@ -62,6 +62,22 @@ export const titleSchema = z
   .object({ id: idField, ...titleColumns, itemCount: z.number().int() })
   .openapi('Title');
 
+export const listedTitleSchema = z
+  .object({
+    id: idField,
+    ...titleColumns,
+    itemCount: z.number().int(),
+    copies: z
+      .object({
+        count: z.number().int().openapi({ description: 'Without withdrawn ones.', example: 10 }),
+        available: z.number().int().openapi({ description: 'Those that can be lent now.', example: 3 }),
+      })
+      .openapi({ description: 'Three of ten are in: `{"count": 10, "available": 3}`.' }),
+    itemTypes: z.array(z.string()).openapi({ description: 'The types of its copies.', example: ['Book'] }),
+    callNumbers: z.array(z.string()).openapi({ description: 'Where its copies stand.', example: ['F TOL'] }),
+  })
+  .openapi('ListedTitle');
+
 const copyFields = {
   barcode: barcodeField.optional().openapi({ description: 'Assigned if omitted.', example: '30000421' }),
   itemType: lineOfText(100).optional().openapi({ description: 'A name; the default is the default type.' }),

@@ -21,7 +21,7 @@ import {
   type TitleChanges,
 } from './collection-commands.ts';
 import { collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
-import { itemCounts, type ItemCounts } from './item-counts-rules.ts';
+import { itemCounts, type CountedGroup, type ItemCounts } from './item-counts-rules.ts';
 import { copiedItems, copiedTitles, itemChanges } from './item-changes-repository.ts';
 import { isbnFrom, isIsbn13 } from './isbn-rules.ts';
 import {
@@ -29,9 +29,9 @@ import {
   bareCallNumber,
   itemListsIn,
   type Copies,
-  type CountedItems,
   type ItemFilter,
 } from './item-lists-repository.ts';
+import { titleListsIn } from './title-lists-repository.ts';
 
 export type { Item, Title } from './collection-repository.ts';
 
@@ -42,12 +42,15 @@ export type FoldedItem = Item & { copies?: Copies };
 const few = 3;
 /** The most titles that a search of items puts in order; the others follow. */
 const mostRanked = 200;
+/** The most titles that a search with filters looks through. */
+const mostNarrowed = 1000;
 
 export type CollectionService = ReturnType<typeof collectionService>;
 
 export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   const read = collectionIn(reader);
   const lists = itemListsIn(reader);
+  const titleLists = titleListsIn(reader);
 
   /** An ISBN in any form is searched in the form in which it is stored. */
   const wordsOf = (typed: string): SearchWord[] => {
@@ -100,9 +103,9 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     list: allItems,
     /** Counts by state, type, shelf and language; yields to waiting scans between chunks. */
     async counts(wanted: ItemFilter): Promise<ItemCounts> {
-      const counted: CountedItems[] = [];
+      const counted: CountedGroup[] = [];
       for (const chunk of lists.counted()) {
-        counted.push(...chunk);
+        counted.push(...chunk.map(({ count, ...copy }) => ({ copies: [copy], count })));
         await nextTurn();
       }
       return itemCounts(counted, wanted);
@@ -156,11 +159,48 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       return title;
     },
     itemsOfTitle: (id: string) => read.itemsOfTitle(id),
-    titles(typed: string | undefined, limit: number): Title[] {
-      if (typed === undefined) return read.titles(limit);
-      return bothWays(typed, (words) =>
-        foundBest(words, limit, read.searchTitles).map(({ json }) => JSON.parse(json) as Title),
-      );
+    /**
+     * The titles after this key that match the filter, in the order of adding, as JSON texts; yields to waiting scans
+     * between chunks.
+     *
+     * @returns and the key after which the list goes on; null at its end
+     */
+    async titlesAfter(
+      after: number,
+      limit: number,
+      wanted: ItemFilter,
+    ): Promise<{ rows: string[]; next: number | null }> {
+      const rows: string[] = [];
+      let last = after;
+      for (const chunk of titleLists.after(after, wanted)) {
+        for (const { key, json } of chunk) {
+          if (json === null) continue;
+          if (rows.length === limit) return { rows, next: last };
+          rows.push(json);
+          last = key;
+        }
+        await nextTurn();
+      }
+      return { rows, next: null };
+    },
+    /** As JSON texts: titles with a copy whose barcode or call number begins so, and those with the words, the best first. */
+    titlesFound(typed: string, limit: number, wanted: ItemFilter): string[] {
+      const ranked = Object.values(wanted).some((each) => each !== undefined) ? mostNarrowed : limit;
+      return bothWays(typed, (words) => {
+        if (words.length === 0) return [];
+        const byBarcode = lists.titlesByBarcode(typed.trim(), limit);
+        const keys = new Set([...byBarcode, ...withShelf(typed, keysWith(words, ranked), ranked)]);
+        return titleLists.these([...keys], wanted, limit);
+      });
+    },
+    /** Counts titles by what their copies have; yields to waiting scans between chunks. */
+    async titleCounts(wanted: ItemFilter): Promise<ItemCounts> {
+      const counted: CountedGroup[] = [];
+      for (const chunk of titleLists.counted()) {
+        counted.push(...chunk);
+        await nextTurn();
+      }
+      return itemCounts(counted, wanted);
     },
     async add(actor: Actor, input: ItemInput): Promise<Item> {
       return (await gate.write(actor, addItem(input))).result;

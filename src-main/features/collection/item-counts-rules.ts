@@ -1,4 +1,4 @@
-// Counts items for the filters of a list: each filter counts what the other filters let through.
+// Counts items or titles for the filters of a list: each filter counts what the other filters let through.
 
 /** Where an item can be; one that is lost while on loan is lost. */
 export const itemStates = [
@@ -32,29 +32,34 @@ export interface ItemCounts {
   byLanguage: Counted[];
 }
 
-/** The most frequent first, then by name; values that no item has do not occur. */
-export function itemCounts(
-  groups: readonly (Facets & { readonly count: number })[],
-  wanted: Wanted,
-): ItemCounts {
-  const facets = Object.keys(wanted) as Facet[];
-  const passes = (group: Facets, except?: Facet) =>
-    facets.every(
-      (facet) => facet === except || wanted[facet] === undefined || same(group[facet], wanted[facet]),
-    );
+/** So many items that share these values, or so many titles whose copies have them. */
+export interface CountedGroup {
+  readonly copies: readonly Facets[];
+  readonly count: number;
+}
+
+/**
+ * The most frequent first, then by name; values that nothing has do not occur. A title counts where one of its copies has
+ * all that is wanted.
+ */
+export function itemCounts(groups: readonly CountedGroup[], wanted: Wanted): ItemCounts {
+  const facets = (Object.keys(wanted) as Facet[]).filter((facet) => wanted[facet] !== undefined);
+  const passes = (copy: Facets, except?: Facet) =>
+    facets.every((facet) => facet === except || same(copy[facet], wanted[facet] ?? ''));
   const by = (facet: Facet): Counted[] => {
     const counts = new Map<string, number>();
-    for (const group of groups) {
-      const name = group[facet];
-      if (name !== null && name !== '' && passes(group, facet))
-        counts.set(name, (counts.get(name) ?? 0) + group.count);
+    for (const { copies, count } of groups) {
+      const names = new Set(copies.filter((copy) => passes(copy, facet)).map((copy) => copy[facet]));
+      for (const name of names)
+        if (name !== null && name !== '') counts.set(name, (counts.get(name) ?? 0) + count);
     }
     return [...counts]
       .map(([name, count]) => ({ name, count }))
       .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   };
+  const through = groups.filter(({ copies }) => facets.length === 0 || copies.some((copy) => passes(copy)));
   return {
-    all: groups.reduce((sum, group) => (passes(group) ? sum + group.count : sum), 0),
+    all: through.reduce((sum, { count }) => sum + count, 0),
     byState: by('state') as Counted<ItemState>[],
     byItemType: by('itemType'),
     byShelf: by('shelf'),

@@ -16,7 +16,9 @@ export const itemJsonWhere = (
 export const isOnLoan = 'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)';
 export const itemJson = itemJsonWhere(isOnLoan);
 export const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
-export const titleJson = `json_object('id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
+/** The members of a title's JSON, without its copies. */
+export const titleMembers = `'id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
   'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
-  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
+  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects)`;
+export const titleJson = `json_object(${titleMembers},
   'itemCount', (SELECT count(*) FROM items i WHERE i.title_id = t.id))`;

@@ -26,7 +26,7 @@ export interface Copies {
 /** How many items share these values. */
 export type CountedItems = Facets & { readonly count: number };
 
-const shelf = `substr(i.call_number, 1, instr(i.call_number || ' ', ' ') - 1)`;
+export const shelf = `substr(i.call_number, 1, instr(i.call_number || ' ', ' ') - 1)`;
 const holds: Readonly<Record<ItemState, string>> = {
   available: `i.status = 'in-collection' AND i.for_loan = 1 AND NOT ${isOnLoan}`,
   'on-loan': `i.status = 'in-collection' AND ${isOnLoan}`,
@@ -38,6 +38,9 @@ const holds: Readonly<Record<ItemState, string>> = {
   'not-for-loan': `i.status = 'in-collection' AND i.for_loan = 0 AND NOT ${isOnLoan}`,
 };
 
+/** SQL expression: the state that filters and counts know. */
+export const stateOfItem = `CASE ${itemStates.map((state) => `WHEN ${holds[state]} THEN '${state}'`).join(' ')} END`;
+
 /** As in the index on call numbers: without spaces, points and hyphens. */
 const bare = `replace(replace(replace(upper(call_number), ' ', ''), '.', ''), '-', '')`;
 
@@ -47,10 +50,10 @@ export function bareCallNumber(typed: string): string {
 }
 
 /** SQL condition: this item can be lent now. */
-const free = (item: string): string => `(${item}.status = 'in-collection' AND ${item}.for_loan = 1
+export const free = (item: string): string => `(${item}.status = 'in-collection' AND ${item}.for_loan = 1
   AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = ${item}.id AND l.returned_at IS NULL))`;
 
-function conditionsOf({ state, itemType, shelf: wanted, language }: ItemFilter): string {
+export function conditionsOf({ state, itemType, shelf: wanted, language }: ItemFilter): string {
   return [
     ...(state === undefined ? [] : [holds[state]]),
     ...(itemType === undefined ? [] : ['y.name = @itemType']),
@@ -59,7 +62,7 @@ function conditionsOf({ state, itemType, shelf: wanted, language }: ItemFilter):
   ].join(' AND ');
 }
 
-function parametersOf({ itemType, shelf: wanted, language }: ItemFilter) {
+export function parametersOf({ itemType, shelf: wanted, language }: ItemFilter) {
   return {
     ...(itemType !== undefined && { itemType }),
     ...(wanted !== undefined && { shelf: wanted }),
@@ -102,7 +105,7 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const counted = db.prepare<[{ after: number; last: number }], CountedItems>(
-    `SELECT CASE ${itemStates.map((state) => `WHEN ${holds[state]} THEN '${state}'`).join(' ')} END AS state,
+    `SELECT ${stateOfItem} AS state,
        y.name AS itemType, ${shelf} AS shelf, t.language AS language, count(*) AS count
      FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last GROUP BY 1, 2, 3, 4`,
   );
@@ -111,6 +114,12 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[{ from: string; to: string; limit: number }], number>(
       `SELECT DISTINCT t.key FROM (SELECT title_id FROM items WHERE call_number IS NOT NULL
          AND ${bare} >= @from AND ${bare} < @to LIMIT @limit) found JOIN titles t ON t.id = found.title_id`,
+    )
+    .pluck();
+  const titlesByBarcode = db
+    .prepare<[{ from: string; to: string; limit: number }], number>(
+      `SELECT DISTINCT t.key FROM (SELECT title_id FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit) found
+       JOIN titles t ON t.id = found.title_id`,
     )
     .pluck();
 
@@ -156,6 +165,9 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The titles that stand where the text says, by their keys. @param begin see `bareCallNumber` */
     titlesByCallNumber: (begin: string, limit: number): number[] =>
       titlesByCallNumber.all({ from: begin, to: `${begin}\u{10FFFF}`, limit }),
+    /** The titles with an item whose barcode begins with the text, by their keys. */
+    titlesByBarcode: (begin: string, limit: number): number[] =>
+      titlesByBarcode.all({ from: begin, to: `${begin}\u{10FFFF}`, limit }),
     /** The items in chunks, each grouped by all that they are counted by. */
     *counted(): Generator<CountedItems[]> {
       for (let after = 0; ;) {

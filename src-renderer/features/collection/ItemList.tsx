@@ -1,28 +1,24 @@
 // The list of items, searched by typing or scanning.
 
-import { IconPlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Item } from '../../api/api-types.ts';
-import { foundAtMost, libraryQueries } from '../../api/library-queries.ts';
-import { ToolButton } from '../../ui/ToolButton.tsx';
-import { useDraft } from '../../ui/forms/drafts.ts';
-import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
+import { foundAtMost } from '../../api/library-queries.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { ListEmpty } from '../../ui/lists/ListStates.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { ChosenItems } from './ChosenItems.tsx';
-import { ItemDialog } from './ItemDialog.tsx';
+import { CollectionTabs } from './CollectionTabs.tsx';
+import { backTo, itemsPath as path } from './collection-paths.ts';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
 import { ItemFilters, narrowed, useFiltersInWords } from './ItemFilters.tsx';
 import { useStateOffer } from './state-offer.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
-import { emptyItem } from './item-fields.ts';
+import { useAdding } from './use-adding.tsx';
 import { collectionQueries } from './collection-queries.ts';
 
 const listed: readonly ItemColumnId[] = [
@@ -39,23 +35,12 @@ const listed: readonly ItemColumnId[] = [
   'subjects',
   'note',
 ];
-const path = '/collection';
 const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascending' } };
 /** Above this number, the screen asks for a search instead of listing all items. */
 const listedAtMost = 20_000;
 const nothing: readonly Item[] = [];
 const noGroup = () => null;
 const codesOf = (item: Item) => [item.barcode, item.isbn];
-
-function useNewItemDraft() {
-  const types = useQuery(libraryQueries.itemTypes());
-  const preset = types.data?.find((type) => type.isDefault)?.name ?? '';
-  return useDraft(
-    'item new',
-    useMemo(() => emptyItem(preset), [preset]),
-    0,
-  );
-}
 
 export function ItemList() {
   const { t } = useTranslation(['collection', 'lists']);
@@ -75,17 +60,11 @@ export function ItemList() {
     enabled: asked !== '' || (total !== undefined && !tooMany),
   });
   const offer = useStateOffer(asked, wanted.state === undefined ? counts.data : undefined);
-  const [adding, setAdding] = useState(false);
-  const draft = useNewItemDraft();
+  const adding = useAdding();
   const furtherCopy = useFurtherCopy();
 
   const found = tooMany ? nothing : (query.data ?? nothing);
   const { entries } = useArrangedRows(found, columns, noGroup, view, 'searched');
-  const addButton = (
-    <ToolButton primary icon={IconPlus} onClick={() => setAdding(true)}>
-      {t('add')}
-    </ToolButton>
-  );
   const count =
     asked === ''
       ? t('count', { count: total ?? found.length })
@@ -97,10 +76,15 @@ export function ItemList() {
       <ListScreen
         heading={t('heading')}
         count={count}
-        tools={addButton}
+        tools={
+          <>
+            <CollectionTabs />
+            {adding.button}
+          </>
+        }
         query={tooMany ? { ...query, data: nothing, isPending: false } : query}
         isEmpty={asked === '' && filtered.length === 0 && total === 0}
-        empty={{ heading: t('empty'), hint: t('emptyHint'), children: addButton }}
+        empty={{ heading: t('empty'), hint: t('emptyHint'), children: adding.button }}
         search={{
           label: t('search'),
           placeholder: t('searchPlaceholder'),
@@ -109,13 +93,7 @@ export function ItemList() {
         }}
         notice={
           <>
-            {draft.dirty && !adding && (
-              <UnsavedNote
-                text={t('unsavedNew')}
-                onContinue={() => setAdding(true)}
-                onDiscard={draft.discard}
-              />
-            )}
+            {adding.note}
             {offer !== null && (
               <div>
                 <Button variant="default" onClick={() => change({ text: '', state: offer.state })}>
@@ -136,19 +114,13 @@ export function ItemList() {
           label: t('listLabel'),
           entries,
           columns,
-          onOpen: (item) => navigate(`/collection/${item.id}`),
+          onOpen: (item) => navigate(`/collection/${item.id}`, backTo(path)),
           actions: [furtherCopy],
           actionsFromWidth: 66,
           rowHeight: 'cover',
         }}
       />
-      <ItemDialog
-        item={null}
-        draft={draft}
-        opened={adding}
-        onClose={() => setAdding(false)}
-        onAdded={(id) => navigate(`/collection/${id}`)}
-      />
+      {adding.dialog}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The page of an item: its location, its loan, the other copies of its title, and its history.
 
+import { Anchor } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   type Icon,
@@ -14,6 +15,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { ItemStatus, ItemWithLoan } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
@@ -28,6 +30,7 @@ import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
+import { backTo, titlePath, wayBack } from './collection-paths.ts';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import { Copies, ItemDetails, ItemLoan } from './ItemSections.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -46,7 +49,7 @@ const BACK = {
 export function ItemPage({ id }: { readonly id: string }) {
   const query = useQuery(libraryQueries.item(id));
   return (
-    <ReadPage query={query} back="/collection">
+    <ReadPage query={query} back={wayBack()}>
       {(item) => <ItemSheet item={item} />}
     </ReadPage>
   );
@@ -54,6 +57,8 @@ export function ItemPage({ id }: { readonly id: string }) {
 
 function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const { t } = useTranslation(['collection', 'labels']);
+  const [, navigate] = useLocation();
+  const back = wayBack();
   const [printing, setPrinting] = useState(false);
   const client = useQueryClient();
   const saving = useSaving();
@@ -101,7 +106,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         </>
       }
       picture={<Cover title={item.title} authors={item.authors} size="page" />}
-      back="/collection"
+      back={back}
       actions={[
         { label: t('edit'), icon: IconPencil, primary: true, onClick: () => setDialog('edit') },
         {
@@ -133,7 +138,16 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
           {item.loan !== null && <ItemLoan loan={item.loan} />}
           <HoldsPanel of={{ title: item.titleId, name: item.title }} />
           <BookingsPanel of={{ title: item.titleId, name: item.title }} />
-          <Copies item={item} copies={title.data?.items ?? [item]} />
+          <Copies
+            current={item.id}
+            copies={title.data?.items ?? [item]}
+            tools={
+              <Anchor component={Link} href={titlePath(item.titleId)}>
+                {t('toTitle')}
+              </Anchor>
+            }
+            onOpen={(id) => navigate(`/collection/${id}`, backTo(back))}
+          />
         </>
       }
       history={<HistoryList of="item" id={item.id} />}

@@ -1,7 +1,8 @@
 // The sections of an item's page: the open loan, the copies of the title, and the details.
 
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { Anchor, Group, Text } from '@mantine/core';
 import type { Item, Loan } from '../../api/api-types.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
@@ -64,13 +65,16 @@ const wanted: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber'
 const isIn = ({ availability }: Item) => availability === 'available' || availability === 'not-for-loan';
 
 interface CopiesProps {
-  readonly item: Item;
+  /** The id of the copy whose page this is. */
+  readonly current?: string;
   readonly copies: readonly Item[];
+  /** Beside the number of copies. */
+  readonly tools?: ReactNode;
+  readonly onOpen: (id: string) => void;
 }
 
-export function Copies({ item, copies }: CopiesProps) {
+export function Copies({ current, copies, tools, onOpen }: CopiesProps) {
   const { t } = useTranslation('collection');
-  const [, navigate] = useLocation();
   const columns = useItemColumns(wanted);
   const title = t('copies', { count: copies.length });
   return (
@@ -80,6 +84,7 @@ export function Copies({ item, copies }: CopiesProps) {
         <Group gap="sm">
           <Shelf places={copies.map((copy) => (isIn(copy) ? copy.title : null))} size="small" />
           {t('onTheShelf', { count: copies.filter(isIn).length, of: copies.length })}
+          {tools}
         </Group>
       }
     >
@@ -88,8 +93,8 @@ export function Copies({ item, copies }: CopiesProps) {
         rows={copies}
         columns={columns}
         sortedBy="barcode"
-        current={item.id}
-        onOpen={({ id }) => navigate(`/collection/${id}`)}
+        {...(current !== undefined && { current })}
+        onOpen={({ id }) => onOpen(id)}
       />
     </Panel>
   );

@@ -20,6 +20,22 @@ export const collectionQueries = {
       queryFn: ({ signal }) => api.itemCounts(narrowed, signal),
       placeholderData: keepPreviousData,
     }),
+  /** Without words all titles that the filters let through, otherwise the matches. */
+  listedTitles: (q: string, narrowed: ItemsNarrowed = {}) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, { titles: q }, narrowed],
+      queryFn: ({ signal }) =>
+        q === ''
+          ? api.allTitles(narrowed, signal)
+          : api.titles({ ...narrowed, q, limit: foundAtMost }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  titleCounts: (narrowed: ItemsNarrowed) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, { countedTitles: narrowed }],
+      queryFn: ({ signal }) => api.titleCounts(narrowed, signal),
+      placeholderData: keepPreviousData,
+    }),
   /** A title with its copies. */
   title: (id: string) =>
     queryOptions({ queryKey: ['copies', id], queryFn: ({ signal }) => api.title(id, signal) }),

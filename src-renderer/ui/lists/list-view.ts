@@ -62,6 +62,12 @@ export function presetList(path: string, state: string): void {
   changeView(path, { ...noFilters, state });
 }
 
+/** The list at one path takes the words and filters of the list at another: both show the same records. */
+export function carryFilters(from: string, to: string): void {
+  const { text, itemType, shelf, language, state } = { ...untouched, ...useListViews.getState().views[from] };
+  changeView(to, { ...noFilters, text, itemType, shelf, language, state });
+}
+
 /**
  * Drops the filters and marks of all lists but those that the person can still see or come back to: a filter that was
  * forgotten on another screen would hide rows. A record is a visit from its list.

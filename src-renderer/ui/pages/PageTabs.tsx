@@ -5,7 +5,7 @@ import classes from './PageTabs.module.css';
 
 interface PageTabsProps {
   readonly label: string;
-  readonly tabs: readonly { readonly path: string; readonly label: string }[];
+  readonly tabs: readonly { readonly path: string; readonly label: string; readonly onGo?: () => void }[];
 }
 
 export function PageTabs({ label, tabs }: PageTabsProps) {
@@ -17,6 +17,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
           key={tab.path}
           href={tab.path}
           className={classes.tab}
+          onClick={location === tab.path ? undefined : tab.onGo}
           aria-current={location === tab.path ? 'page' : undefined}
         >
           {tab.label}

@@ -1,0 +1,50 @@
+// Adds an item from a list: the button, the note about an unsaved one, and the dialog.
+
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useDraft } from '../../ui/forms/drafts.ts';
+import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
+import { backTo } from './collection-paths.ts';
+import { emptyItem } from './item-fields.ts';
+import { ItemDialog } from './ItemDialog.tsx';
+
+function useNewItemDraft() {
+  const types = useQuery(libraryQueries.itemTypes());
+  const preset = types.data?.find((type) => type.isDefault)?.name ?? '';
+  return useDraft(
+    'item new',
+    useMemo(() => emptyItem(preset), [preset]),
+    0,
+  );
+}
+
+export function useAdding() {
+  const { t } = useTranslation('collection');
+  const [location, navigate] = useLocation();
+  const [adding, setAdding] = useState(false);
+  const draft = useNewItemDraft();
+  return {
+    button: (
+      <ToolButton primary icon={IconPlus} onClick={() => setAdding(true)}>
+        {t('add')}
+      </ToolButton>
+    ),
+    note: draft.dirty && !adding && (
+      <UnsavedNote text={t('unsavedNew')} onContinue={() => setAdding(true)} onDiscard={draft.discard} />
+    ),
+    dialog: (
+      <ItemDialog
+        item={null}
+        draft={draft}
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onAdded={(id) => navigate(`/collection/${id}`, backTo(location))}
+      />
+    ),
+  };
+}
