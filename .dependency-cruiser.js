@@ -33,6 +33,7 @@ const features = [
     'mail',
     'holds',
     'bookings',
+    'stocktakes',
     'self-checkout',
     'labels',
   ],

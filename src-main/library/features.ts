@@ -36,6 +36,7 @@ import { network } from '../features/network/feature.ts';
 import { privacyFeature } from '../features/privacy/feature.ts';
 import { selfCheckout } from '../features/self-checkout/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
+import { stocktakes } from '../features/stocktakes/feature.ts';
 import { tokens } from '../features/tokens/feature.ts';
 import { watchedFolder } from '../features/watched-folder/feature.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
@@ -63,6 +64,7 @@ const independent = [
   mail,
   holds,
   bookings,
+  stocktakes,
   selfCheckout,
   labels,
   backups,

@@ -136,9 +136,11 @@ const scopes = {
     GET /events
   `,
   'collection:read': `
-    POST /labels, POST /labels/preview, GET /labels/sheets
+    POST /labels, POST /labels/preview, GET /labels/sheets, GET /stocktakes, GET /stocktakes/{id},
+    GET /stocktakes/{id}/items
   `,
   'collection:write': `
+    POST /stocktakes, POST /stocktakes/{id}/scans, POST /stocktakes/{id}/close,
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}
   `,
   circulation: `

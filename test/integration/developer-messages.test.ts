@@ -153,6 +153,7 @@ describe('what was added and can be read by itself', () => {
     '/webhooks': [{ name: 'Site', url: 'http://localhost:9/' }, {}],
     '/charges': [{ borrower: 'barcode:2000001', kind: 'other', amount: 250, note: 'A plant' }, {}],
     '/holds': [{ borrower: 'barcode:2000001', item: 'barcode:3000001' }, {}],
+    '/stocktakes': [{ name: 'Fiction' }, {}],
     '/bookings': [
       { borrower: 'barcode:2000001', items: ['barcode:3000001'], from: '2026-10-01', to: '2026-10-02' },
       {},

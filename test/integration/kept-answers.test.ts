@@ -118,6 +118,12 @@ const changes: Record<string, () => unknown> = {
     });
     return { seq: events[0] };
   },
+  '/stocktakes': () => ({ name: 'Fiction' }),
+  '/stocktakes/{id}/scans': async () => ({
+    id: (await seed('/stocktakes', { name: 'Fiction' })).id,
+    barcodes: ['39999999'],
+  }),
+  '/stocktakes/{id}/close': async () => ({ id: (await seed('/stocktakes', { name: 'Fiction' })).id }),
   '/bookings': async () => ({
     ...{ borrower: noor.id, title: (await addItem(school, { title: 'Holes' })).titleId },
     ...{ from: '2027-06-01', to: '2027-06-04' },

@@ -1,0 +1,67 @@
+// The events of stocktakes: how they are restored and undone.
+import { z } from 'zod';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { scanResults } from './stocktake-rules.ts';
+import { stocktakesIn, stocktakeWrites } from './stocktakes-repository.ts';
+
+const scan = z.object({ barcode: z.string(), item: z.string().nullable(), result: z.enum(scanResults) });
+const declared = declareEvents({
+  'stocktake.started': {
+    data: z.object({
+      ...{ name: z.string(), location: z.string().nullable(), itemTypeId: z.string().nullable() },
+    }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+  'stocktake.scanned': {
+    data: z.object({ scans: z.array(scan) }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+  'stocktake.closed': {
+    data: z.object({ missing: z.array(z.string()) }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
+  'stocktake.reopened': { data: z.object({}), undo: 'refused', afterErasure: 'kept' },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    stocktakes: typeof declared;
+  }
+}
+
+export const stocktakeEvents = handleEvents(declared, {
+  'stocktake.started': (db, { subjects, data, at }) => {
+    const id = subjects?.['stocktake'];
+    if (id !== undefined) stocktakeWrites(db).start({ id, ...data }, at);
+  },
+  'stocktake.scanned': (db, { subjects, data }) => {
+    const id = subjects?.['stocktake'];
+    if (id !== undefined) for (const one of data.scans) stocktakeWrites(db).note(id, one);
+  },
+  'stocktake.closed': {
+    restore(db, { subjects, data, at }) {
+      const id = subjects?.['stocktake'];
+      if (id !== undefined) stocktakeWrites(db).close(id, at, data.missing);
+    },
+    undo: {
+      scope: () => 'collection:write',
+      undo({ db }, { seq, id: undoes, subjects }) {
+        const id = subjects?.['stocktake'];
+        const closing = id === undefined ? null : stocktakesIn(db).closing(id);
+        if (id === undefined || closing?.closedAt == null)
+          throw new Problem('undo-not-possible', 'The stocktake is open, or no longer known.');
+        stocktakeWrites(db).reopen(id);
+        return {
+          undone: [seq],
+          events: [{ type: 'stocktake.reopened', subjects: { stocktake: id }, undoes }],
+        };
+      },
+    },
+  },
+  'stocktake.reopened': (db, { subjects }) => {
+    const id = subjects?.['stocktake'];
+    if (id !== undefined) stocktakeWrites(db).reopen(id);
+  },
+});

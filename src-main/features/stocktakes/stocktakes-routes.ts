@@ -1,0 +1,177 @@
+// The HTTP routes of stocktakes, and their schemas.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { barcodeField, idField, lineOfText } from '../../core/http/field-schemas.ts';
+import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { streamedList } from '../../core/http/json-stream.ts';
+import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { scanResults } from './stocktake-rules.ts';
+import type { ShownStocktake } from './stocktakes-repository.ts';
+import type { StocktakesService } from './stocktakes-service.ts';
+
+const tags = ['Stocktakes'];
+const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .openapi({ param: { name: 'id', in: 'path' }, example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
+const one = z.object({ id });
+const n = z.number().int().openapi({ example: 12 });
+const stocktake = z
+  .object({
+    id: idField,
+    name: z.string().openapi({ example: 'Fiction' }),
+    location: z.string().nullable().openapi({ example: 'F' }),
+    type: z.string().nullable().openapi({ example: 'Book' }),
+    startedAt: z.string().openapi({ format: 'date-time' }),
+    closedAt: z.string().nullable().openapi({ format: 'date-time' }),
+    counts: z.object({
+      ...{ expected: n, found: n, missing: n, misplaced: n, onLoan: n, setAside: n },
+      ...{ withdrawn: n, foundLost: n, unknown: n, scanned: n },
+    }),
+  })
+  .openapi('Stocktake');
+const events = z.array(n).openapi({ description: 'The numbers of the events that this created.' });
+const changed = stocktake.extend({ events }).openapi('ChangedStocktake');
+const result = z.object({
+  barcode: z.string().openapi({ example: '30000421' }),
+  item: idField.nullable(),
+  result: z.enum([...scanResults, 'alreadySeen']),
+});
+const line = z
+  .object({
+    barcode: z.string().openapi({ example: '30000421' }),
+    item: idField.nullable(),
+    title: z.string().nullable().openapi({ example: 'The Hobbit' }),
+    callNumber: z.string().nullable().openapi({ example: 'F TOL' }),
+  })
+  .openapi('StocktakeLine');
+const read = allow('collection:read');
+const write = allow('collection:write');
+
+const kindQuery = z.object({
+  kind: z.enum([...scanResults, 'missing']).openapi({
+    description: 'The result of their scan, or `missing`: they should be on the shelf and were not scanned.',
+    example: 'missing',
+  }),
+});
+
+const list = createRoute({
+  ...{ method: 'get', path: '/stocktakes', operationId: 'listStocktakes', tags, summary: 'All stocktakes' },
+  ...read,
+  responses: { 200: answersList(stocktake, 'The stocktakes'), ...problems() },
+});
+const show = createRoute({
+  ...{ method: 'get', path: '/stocktakes/{id}', operationId: 'readStocktake', tags },
+  summary: 'One stocktake with its counts',
+  ...read,
+  request: { params: one },
+  responses: { 200: answers(stocktake, 'The stocktake'), ...problems(404) },
+});
+const lines = createRoute({
+  ...{ method: 'get', path: '/stocktakes/{id}/items', operationId: 'listStocktakeItems', tags },
+  summary: 'The items of one kind, such as the missing ones',
+  ...read,
+  request: { params: one, query: kindQuery },
+  responses: { 200: answersList(line, 'The items'), ...problems(400, 404) },
+});
+const start = createRoute({
+  ...{ method: 'post', path: '/stocktakes', operationId: 'startStocktake', tags },
+  summary: 'Starts a stocktake of a shelf, a type or all',
+  ...write,
+  request: {
+    body: takes(
+      z
+        .strictObject({
+          name: lineOfText(100).openapi({ example: 'Fiction' }),
+          location: lineOfText(100)
+            .optional()
+            .openapi({ description: 'How the call numbers of the shelf begin.', example: 'F' }),
+          type: lineOfText(100).optional().openapi({ example: 'Book' }),
+        })
+        .openapi('NewStocktake'),
+    ),
+  },
+  responses: { 201: withLocation('/stocktakes', answers(changed, 'The new stocktake')), ...problems(400) },
+});
+const scan = createRoute({
+  ...{ method: 'post', path: '/stocktakes/{id}/scans', operationId: 'scanForStocktake', tags },
+  summary: 'Records scans, all in one transaction; a repeated scan changes nothing',
+  ...write,
+  request: {
+    params: one,
+    body: takes(
+      z.strictObject({ barcodes: z.array(barcodeField).min(1).max(1000) }).openapi('StocktakeScans'),
+    ),
+  },
+  responses: {
+    200: answers(
+      z.object({ results: z.array(result), events }).openapi('ScanResults'),
+      'A result for each code',
+    ),
+    ...problems(400, 404),
+    ...conflicts('stocktake-closed'),
+  },
+});
+const close = createRoute({
+  ...{ method: 'post', path: '/stocktakes/{id}/close', operationId: 'closeStocktake', tags },
+  summary: 'Closes a stocktake; one undo takes it back',
+  ...write,
+  request: {
+    params: one,
+    body: takes(
+      z
+        .strictObject({
+          setMissing: z
+            .boolean()
+            .optional()
+            .openapi({ description: 'Sets the items that were not seen to missing.', example: true }),
+        })
+        .openapi('StocktakeClose'),
+    ),
+  },
+  responses: {
+    200: answers(changed, 'As it is now'),
+    ...problems(400, 404),
+    ...conflicts('stocktake-closed'),
+  },
+});
+
+export function stocktakesRoutes(db: ReadableDatabase, stocktakes: StocktakesService) {
+  return newRoutes({ Stocktake: stocktake })
+    .openapi(list, (context) => streamedList<ShownStocktake>(context, db, stocktakes.list()))
+    .openapi(show, (context) => context.json(stocktakes.stocktake(context.req.valid('param').id), 200))
+    .openapi(lines, (context) =>
+      streamedList<z.infer<typeof line>>(
+        ...([context, db] as const),
+        stocktakes.ofKind(context.req.valid('param').id, context.req.valid('query').kind),
+      ),
+    )
+    .openapi(start, (context) =>
+      answerChange(
+        context,
+        (actor) => stocktakes.start(actor, context.req.valid('json')),
+        (made, done) => answered(201, { ...made, events: seqsOf(done) }, `/stocktakes/${made.id}`),
+      ),
+    )
+    .openapi(scan, (context) =>
+      answerChange(
+        context,
+        (actor) => stocktakes.scan(actor, context.req.valid('param').id, context.req.valid('json').barcodes),
+        (results, done) => answered(200, { results, events: seqsOf(done) }),
+      ),
+    )
+    .openapi(close, (context) =>
+      answerChange(
+        context,
+        (actor) =>
+          stocktakes.close(
+            actor,
+            context.req.valid('param').id,
+            context.req.valid('json').setMissing ?? false,
+          ),
+        (now, done) => answered(200, { ...now, events: seqsOf(done) }),
+      ),
+    );
+}

@@ -1,0 +1,130 @@
+// The service of stocktakes: start, scan, close, and lists.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { findBorrower } from '../circulation/lending-commands.ts';
+import { markItemFound, updateItems } from '../collection/collection-commands.ts';
+import { scanResultOf, type ScanResult } from './stocktake-rules.ts';
+import {
+  allStocktakes,
+  missingItems,
+  scannedWith,
+  stocktakesIn,
+  stocktakeWrites,
+  type ScannedCode,
+  type ShownStocktake,
+} from './stocktakes-repository.ts';
+
+export interface StocktakeRequest {
+  name: string;
+  location?: string | undefined;
+  type?: string | undefined;
+}
+
+export interface ScanAnswer {
+  barcode: string;
+  item: string | null;
+  result: ScanResult | 'alreadySeen';
+}
+
+export type StocktakesService = ReturnType<typeof stocktakesService>;
+
+export function stocktakesService({ reader, gate }: { reader: ReadableDatabase; gate: WriteGate }) {
+  return {
+    list: () => allStocktakes(),
+    stocktake: (id: string): ShownStocktake => shownNow(reader, id),
+    /** @throws Problem not-found */
+    ofKind(id: string, kind: ScanResult | 'missing') {
+      const { closedAt } = knownNow(reader, id);
+      return kind === 'missing' ? missingItems(id, closedAt !== null) : scannedWith(id, kind);
+    },
+    start: (actor: Actor, request: StocktakeRequest) => gate.write(actor, start(request)),
+    scan: (actor: Actor, id: string, barcodes: readonly string[]) => gate.write(actor, scan(id, barcodes)),
+    close: (actor: Actor, id: string, setMissing: boolean) => gate.write(actor, close(id, setMissing)),
+  };
+}
+
+/** @throws Problem validation-failed (a type that does not exist) */
+function start({ name, location, type }: StocktakeRequest): Command<ShownStocktake> {
+  return ({ db, now }) => {
+    const itemTypeId = type === undefined ? null : stocktakesIn(db).typeNamed(type);
+    if (type !== undefined && itemTypeId === null)
+      throw new Problem('validation-failed', `There is no item type ${type}.`, [
+        { pointer: '/type', message: 'is not one of the library’s item types' },
+      ]);
+    const id = newId();
+    const data = { name, location: location ?? null, itemTypeId };
+    stocktakeWrites(db).start({ id, ...data }, now);
+    return {
+      result: shownNow(db, id),
+      events: [{ type: 'stocktake.started', subjects: { stocktake: id }, data }],
+    };
+  };
+}
+
+/**
+ * A code that was scanned before changes nothing. A lost or missing item is in the collection again, as at the desk.
+ *
+ * @throws Problem not-found, stocktake-closed
+ */
+function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
+  return ({ db, now }) => {
+    refuseClosed(db, id);
+    const scans: ScannedCode[] = [];
+    const events: NewEvent[] = [];
+    const result = barcodes.map((barcode): ScanAnswer => {
+      const found = stocktakesIn(db).item(id, barcode);
+      const item = found?.id ?? null;
+      if (stocktakesIn(db).seen(id, barcode)) return { barcode, item, result: 'alreadySeen' };
+      const facts = found && {
+        status: found.status,
+        ...{ onLoan: found.onLoan === 1, setAside: found.setAside === 1, inScope: found.inScope === 1 },
+      };
+      const one = { barcode, item, result: scanResultOf(facts) };
+      // A borrower's card is not recorded: events and scans hold nothing about people.
+      if (found === null && findBorrower(db, `barcode:${barcode}`) !== null) return one;
+      stocktakeWrites(db).note(id, one);
+      if (found !== null && one.result === 'foundLost') markItemFound(db, found, now, events);
+      scans.push(one);
+      return one;
+    });
+    if (scans.length > 0)
+      events.unshift({ type: 'stocktake.scanned', subjects: { stocktake: id }, data: { scans } });
+    return { result, events };
+  };
+}
+
+/** @param setMissing sets what was not seen to missing, in the same step. @throws Problem not-found, stocktake-closed */
+function close(id: string, setMissing: boolean): Command<ShownStocktake> {
+  return (context) => {
+    const { db, now } = context;
+    refuseClosed(db, id);
+    const missing = stocktakesIn(db).missing(id);
+    stocktakeWrites(db).close(id, now, missing);
+    const marked = setMissing ? updateItems(missing, { status: 'missing' })(context).events : [];
+    const closed: NewEvent = { type: 'stocktake.closed', subjects: { stocktake: id }, data: { missing } };
+    return { result: shownNow(db, id), events: [closed, ...marked] };
+  };
+}
+
+function refuseClosed(db: ReadableDatabase, id: string): void {
+  if (knownNow(db, id).closedAt !== null)
+    throw new Problem('stocktake-closed', 'This stocktake is closed. Undo its close, or start another one.');
+}
+
+/** @throws Problem not-found */
+function knownNow(db: ReadableDatabase, id: string): { closedAt: string | null } {
+  const closing = stocktakesIn(db).closing(id);
+  if (closing === null) throw noSuchStocktake(id);
+  return closing;
+}
+
+function shownNow(db: ReadableDatabase, id: string): ShownStocktake {
+  const shown = stocktakesIn(db).shown(id);
+  if (shown === null) throw noSuchStocktake(id);
+  return shown;
+}
+
+const noSuchStocktake = (id: string) => new Problem('not-found', `There is no stocktake ${id}.`);

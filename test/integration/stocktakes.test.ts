@@ -1,0 +1,209 @@
+// Tests stocktakes: what each scan means, what is missing, closing with one undo, and what a recovery knows of them.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
+
+let library: TestLibrary;
+let noor: Person;
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+  noor = await addBorrower(library, { barcode: '2000001' });
+});
+afterEach(() => library.remove());
+
+interface Stocktake {
+  id: string;
+  closedAt: string | null;
+  counts: Record<string, number>;
+  events: number[];
+}
+interface Scanned {
+  results: { barcode: string; item: string | null; result: string }[];
+  events: number[];
+}
+const book = (barcode: string, callNumber = 'F TOL') =>
+  addItem(library, { title: `Book ${barcode}`, barcode, callNumber });
+const start = async (more: object = {}): Promise<Stocktake> =>
+  bodyOf(await library.post('/stocktakes', { name: 'Fiction', ...more }), 201);
+const scan = async (id: string, ...barcodes: string[]): Promise<string[]> =>
+  bodyOf<Scanned>(await library.post(`/stocktakes/${id}/scans`, { barcodes }), 200).results.map(
+    ({ result }) => result,
+  );
+const read = async (id: string): Promise<Stocktake> => bodyOf(await library.get(`/stocktakes/${id}`), 200);
+const close = async (id: string, body: object = {}): Promise<Stocktake> =>
+  bodyOf(await library.post(`/stocktakes/${id}/close`, body), 200);
+const listed = async (id: string, kind: string): Promise<string[]> =>
+  bodyOf<{ barcode: string }[]>(await library.get(`/stocktakes/${id}/items?kind=${kind}`), 200).map(
+    ({ barcode }) => barcode,
+  );
+const status = async (barcode: string): Promise<string> =>
+  bodyOf<{ status: string }>(await library.get(`/catalog?barcode=${barcode}`), 200).status;
+
+describe('a scan', () => {
+  test('is told apart by where the item should be', async () => {
+    await book('30000001');
+    await lend(library, noor, await book('30000002'));
+    await library.post(`/items/${(await book('30000003')).id}`, { status: 'withdrawn' });
+    await library.post(`/items/${(await book('30000004')).id}`, { status: 'lost' });
+    await book('30000005', 'FR 3');
+    const aside = await book('30000006');
+    const place = { borrower: noor.id, item: aside.id };
+    bodyOf(await library.post('/holds', place), 201);
+    await library.post('/desk/scans', { code: '30000006' });
+    const { id } = await start({ location: 'f' });
+    expect(
+      await scan(
+        id,
+        ...['30000001', '30000002', '30000003', '30000004', '30000005', '30000006'],
+        ...['39999999', '30000001', '2000001'],
+      ),
+    ).toEqual([
+      ...['found', 'onLoan', 'withdrawn', 'foundLost', 'wrongShelf', 'setAside', 'unknown', 'alreadySeen'],
+      'unknown',
+    ]);
+    // The lost one is in the collection again, as if it had been scanned at the desk.
+    expect(await status('30000004')).toBe('in-collection');
+    expect((await read(id)).counts).toEqual({
+      ...{ expected: 1, found: 1, missing: 0, misplaced: 1, onLoan: 1, setAside: 1 },
+      ...{ withdrawn: 1, foundLost: 1, unknown: 1, scanned: 7 },
+    });
+    for (const [kind, barcode] of [
+      ['wrongShelf', '30000005'],
+      ['unknown', '39999999'],
+      ['onLoan', '30000002'],
+    ] as const)
+      expect(await listed(id, kind)).toEqual([barcode]);
+    // A borrower's card is answered, and kept nowhere.
+    expect(JSON.stringify(library.tables()['stocktake_scans'])).not.toContain('2000001');
+  });
+
+  test('counts once, in one batch and in several', async () => {
+    await book('30000001');
+    const { id } = await start();
+    expect(await scan(id, '30000001', '30000001')).toEqual(['found', 'alreadySeen']);
+    const before = library.tables();
+    expect(await scan(id, '30000001')).toEqual(['alreadySeen']);
+    expect(library.tables()).toEqual(before);
+  });
+
+  test('of several stocktakes at once counts for its own', async () => {
+    await book('30000001');
+    const [one, other] = [await start(), await start({ name: 'All' })];
+    await scan(one.id, '30000001');
+    expect([(await read(one.id)).counts['missing'], (await read(other.id)).counts['missing']]).toEqual([
+      0, 1,
+    ]);
+    expect(bodyOf<unknown[]>(await library.get('/stocktakes'), 200)).toHaveLength(2);
+  });
+});
+
+describe('closing', () => {
+  test('sets what was not seen to missing, and one undo takes both back', async () => {
+    await book('30000001');
+    await book('30000002');
+    const { id } = await start();
+    await scan(id, '30000001');
+    const closed = await close(id, { setMissing: true });
+    expect(closed.counts).toMatchObject({ expected: 2, found: 1, missing: 1 });
+    expect([await status('30000001'), await status('30000002')]).toEqual(['in-collection', 'missing']);
+    expect(await listed(id, 'missing')).toEqual(['30000002']);
+
+    bodyOf(await library.post(`/events/${String(closed.events[0])}/undo`, {}), 200);
+    expect(await status('30000002')).toBe('in-collection');
+    expect((await read(id)).closedAt).toBeNull();
+    expect(await scan(id, '30000002')).toEqual(['found']);
+  });
+
+  test('changes no item if it is not asked to', async () => {
+    await book('30000001');
+    const { id } = await start();
+    const closed = await close(id);
+    expect(closed.counts).toMatchObject({ missing: 1 });
+    expect(await status('30000001')).toBe('in-collection');
+    // What is found later does not change what was missing at the close.
+    expect(await listed(id, 'missing')).toEqual(['30000001']);
+  });
+
+  test('is final until it is undone', async () => {
+    const { id } = await start();
+    await close(id);
+    const before = library.tables();
+    for (const [at, body] of [
+      [`/stocktakes/${id}/scans`, { barcodes: ['30000001'] }],
+      [`/stocktakes/${id}/close`, {}],
+    ] as const)
+      expect(problemOf(await library.post(at, body))).toMatchObject({
+        status: 409,
+        code: 'stocktake-closed',
+      });
+    expect(library.tables()).toEqual(before);
+  });
+});
+
+test.each([
+  [{}, '/name'],
+  [{ name: '' }, '/name'],
+  [{ name: 'All', type: 'Scroll' }, '/type'],
+  [{ name: 'All', location: 7 }, '/location'],
+])('a stocktake of %j is refused', async (body, pointer) => {
+  const answer = problemOf(await library.post('/stocktakes', body));
+  expect(answer).toMatchObject({ status: 400, errors: [{ pointer }] });
+  expect(library.tables()['stocktakes']).toEqual([]);
+});
+
+test('a library that is built again from the ledger knows its stocktakes', async () => {
+  await book('30000001');
+  await book('30000002');
+  const open = await start();
+  await scan(open.id, '30000001', '39999999');
+  const done = await start({ name: 'Done' });
+  await close(done.id, { setMissing: true });
+  const before = [await read(open.id), await read(done.id)];
+  await library.close();
+  for (const end of ['', '-wal', '-shm', '.closed'])
+    rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
+  await library.reopen();
+  expect([await read(open.id), await read(done.id)]).toEqual(before);
+  expect(await status('30000002')).toBe('missing');
+});
+
+test('counts are those of a simple model, whatever is scanned in whatever batches', async () => {
+  const shelves = ['F TOL', 'J DAH', 'F', 'FR 1'] as const;
+  const items = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => book(String(30000001 + nth), shelves[nth % 4] ?? 'F')),
+  );
+  await lend(library, noor, items[0] ?? (await book('39')));
+  const code = fc.integer({ min: 30000001, max: 30000015 }).map(String);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(code, { minLength: 1, maxLength: 8 }), { maxLength: 5 }),
+      async (batches) => {
+        const { id } = await start({ location: 'F' });
+        for (const batch of batches) await scan(id, ...batch);
+        const seen = new Set(batches.flat());
+        const places = items.map((_, nth) => ({
+          barcode: String(30000001 + nth),
+          shelf: shelves[nth % 4] ?? '',
+        }));
+        const here = places.filter(({ shelf }, nth) => nth > 0 && (shelf === 'F' || shelf.startsWith('F ')));
+        const { counts } = await read(id);
+        expect(counts).toMatchObject({
+          expected: here.length,
+          found: here.filter(({ barcode }) => seen.has(barcode)).length,
+          missing: here.filter(({ barcode }) => !seen.has(barcode)).length,
+          onLoan: seen.has('30000001') ? 1 : 0,
+          unknown: [...seen].filter((one) => Number(one) > 30000012).length,
+          scanned: seen.size,
+        });
+        expect(await listed(id, 'missing')).toEqual(
+          here.map(({ barcode }) => barcode).filter((barcode) => !seen.has(barcode)),
+        );
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
