@@ -160,3 +160,31 @@ test('three copies are one row that says how many are in, and a switch in the ad
   await page.getByRole('grid', { name: '3 copies of this title' }).getByText('3190011').dblclick();
   await expect(page.getByRole('grid', { name: '3 copies of this title' })).toBeVisible();
 });
+
+test('titles are narrowed by subject, year and use, each with its number, and one click clears all', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const whales = { subjects: ['Whales'], language: 'en' };
+  await served.api.addItem({ ...whales, title: 'Whale one', barcode: '3190021', publishedYear: 1931 });
+  await served.api.addItem({ ...whales, title: 'Whale two', barcode: '3190022', publishedYear: 1932 });
+  const lent = await served.api.item('3190022');
+  await served.api.checkOut((await stage.borrower()).id, lent.id);
+  await desk.page.goto(`${served.origin}/#/collection`);
+  const { page } = desk;
+  const list = new ListPage(page, 'Titles');
+  await list.search.fill('whale');
+  await list.expectRows(2);
+  const filter = (group: string, name: RegExp) =>
+    page.getByRole('group', { name: group }).getByRole('button', { name });
+  const more = page.getByRole('group', { name: 'Subject' }).getByRole('button', { name: /^\d+ more$/ });
+  if (await more.isVisible()) await more.click();
+  await filter('Subject', /^Whales 2$/).click();
+  await filter('Use', /^Never lent 1$/).click();
+  await list.expectRows(1);
+  await expect(list.grid.getByText('Whale one')).toBeVisible();
+  await expect(filter('Year', /^1932/), 'the only one of 1932 was lent').toBeHidden();
+  await page.getByRole('button', { name: 'Clear the filters: Whales, Never lent' }).click();
+  await list.expectRows(2);
+});

@@ -323,4 +323,46 @@ describe('the list of titles', () => {
     });
     expect((await counts('')).all).toBe((await titles('')).length);
   });
+
+  test('is narrowed by subject, year, use and month of adding, and counted by them', async () => {
+    const dragons = { title: 'Facets of dragons', subjects: ['Dragons', 'Caves'], publishedYear: 1811 };
+    const first = await addItem(library, { ...dragons, barcode: '30007201' });
+    await addItem(library, { ...dragons, barcode: '30007202' });
+    const other = await addItem(library, {
+      ...{ title: 'Facets of caves', subjects: ['Caves'], publishedYear: 1812, barcode: '30007203' },
+    });
+    await lend(library, await addBorrower(library), first);
+    const { createdAt } = bodyOf<{ createdAt: string }>(await library.get(`/items/${first.id}`), 200);
+    const month = createdAt.slice(0, 7);
+    const found = async (query: string) => (await titles(`q=facets&${query}`)).map(({ id }) => id);
+    expect(await found('subject=dragons')).toEqual([first.titleId]);
+    expect(await found('year=1812')).toEqual([other.titleId]);
+    expect(await found('lent=never'), 'of the first title one copy was lent').toEqual([other.titleId]);
+    expect((await found(`addedSince=${month}`)).length).toBe(2);
+    expect(await found('addedSince=2999-01')).toEqual([]);
+    const items = bodyOf<{ barcode: string }[]>(await library.get('/items?lent=never&subject=Caves'), 200);
+    expect(items.map(({ barcode }) => barcode)).toEqual(['30007202', '30007203']);
+    const counts = async (of: string, query: string) =>
+      bodyOf(await library.get(`/${of}/counts?${query}`), 200);
+    expect(await counts('titles', 'subject=Caves')).toMatchObject({
+      all: 2,
+      bySubject: [
+        { name: 'Caves', count: 2 },
+        { name: 'Dragons', count: 1 },
+      ],
+      byYear: [
+        { name: '1812', count: 1 },
+        { name: '1811', count: 1 },
+      ],
+      byLent: [{ name: 'never', count: 1 }],
+      byAddedSince: [{ name: month, count: 2 }],
+    });
+    expect(await counts('items', 'subject=Caves')).toMatchObject({
+      all: 3,
+      byLent: [{ name: 'never', count: 2 }],
+      byAddedSince: [{ name: month, count: 3 }],
+    });
+    for (const query of ['addedSince=2026-13', 'addedSince=2026', 'year=then', 'lent=often'])
+      expect(problemOf(await library.get(`/titles?${query}`)).code, query).toBe('validation-failed');
+  });
 });

@@ -163,7 +163,7 @@ describe('many items', () => {
     expect(await titles('q=B&state=available')).toEqual(['Matilda', 'Pluk']);
     expect((await library.get('/items?updatedSince=2026-09-07T10:00:00Z&state=lost')).status).toBe(400);
 
-    expect(bodyOf(await library.get('/items/counts'), 200)).toEqual({
+    expect(bodyOf(await library.get('/items/counts'), 200)).toMatchObject({
       all: 5,
       byState: [
         { name: 'available', count: 2 },

@@ -72,6 +72,22 @@ const narrowing = z.object({
     .max(20)
     .optional()
     .openapi({ description: 'Only this language, as the titles have it.' }),
+  subject: z.string().max(100).optional().openapi({
+    description: 'Only titles with this subject.',
+    example: 'Dragons',
+  }),
+  year: z.coerce.number().int().min(-3000).max(3000).optional().openapi({
+    description: 'Only what was published in this year.',
+    example: 1937,
+  }),
+  lent: z.enum(['never']).optional().openapi({
+    description: 'Only what was never lent; of a title, none of its copies.',
+  }),
+  addedSince: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .openapi({ description: 'Only what was added in this month (UTC) or later.', example: '2026-09' }),
 });
 const listedQuery = listQuery
   .extend(narrowing.shape)
@@ -110,7 +126,7 @@ const counts = createRoute({
   path: '/items/counts',
   operationId: 'countItems',
   tags,
-  summary: 'How many items there are in each state, of each type, on each shelf and in each language',
+  summary: 'How many items there are by state, type, shelf, language, subject, year, use and month of adding',
   description:
     'Each list counts the items that the other conditions let through, so that it shows what another choice would find.',
   ...allow('catalog:read'),
@@ -217,7 +233,8 @@ const titleCounts = createRoute({
   path: '/titles/counts',
   operationId: 'countTitles',
   tags,
-  summary: 'How many titles have copies in each state, of each type, on each shelf and in each language',
+  summary:
+    'How many titles there are by state, type, shelf, language, subject, year, use and month of adding',
   description: 'Like `GET /items/counts`, in titles: one with copies on two shelves counts on both.',
   ...allow('catalog:read'),
   request: { query: narrowing },
@@ -284,7 +301,7 @@ export function collectionRoutes(
     )
     .openapi(list, (context) => {
       const { q, limit, updatedSince, separator: _, ...wanted } = context.req.valid('query');
-      if (updatedSince !== undefined) refuseNarrowedChanges([q, ...Object.values(wanted)]);
+      if (updatedSince !== undefined) refuseNarrowedChanges([q, ...Object.values(wanted).map(String)]);
       // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
       const moment = journal.now();

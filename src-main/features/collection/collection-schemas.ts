@@ -149,5 +149,15 @@ export const itemCountsSchema = z
     byItemType: countedSchema,
     byShelf: countedSchema,
     byLanguage: countedSchema,
+    bySubject: countedSchema,
+    byYear: z
+      .array(z.object({ name: z.string().openapi({ example: '1937' }), count: z.number().int() }))
+      .openapi({ description: 'When the titles were published, the latest first.' }),
+    byLent: z
+      .array(z.object({ name: z.literal('never'), count: z.number().int() }))
+      .openapi({ description: 'Empty if everything was lent at least once.' }),
+    byAddedSince: z
+      .array(z.object({ name: z.string().openapi({ example: '2026-09' }), count: z.number().int() }))
+      .openapi({ description: 'How many were added in the month or later, the latest month first.' }),
   })
   .openapi('ItemCounts');

@@ -21,7 +21,7 @@ import {
   type TitleChanges,
 } from './collection-commands.ts';
 import { collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
-import { itemCounts, type CountedGroup, type ItemCounts } from './item-counts-rules.ts';
+import { itemCounter, type CountedGroup, type ItemCounts } from './item-counts-rules.ts';
 import { copiedItems, copiedTitles, itemChanges } from './item-changes-repository.ts';
 import { isbnFrom, isIsbn13 } from './isbn-rules.ts';
 import {
@@ -44,6 +44,15 @@ const few = 3;
 const mostRanked = 200;
 /** The most titles that a search with filters looks through. */
 const mostNarrowed = 1000;
+
+async function countedIn(chunks: Iterable<readonly CountedGroup[]>, wanted: ItemFilter): Promise<ItemCounts> {
+  const counter = itemCounter(wanted);
+  for (const chunk of chunks) {
+    counter.add(chunk);
+    await nextTurn();
+  }
+  return counter.counts();
+}
 
 export type CollectionService = ReturnType<typeof collectionService>;
 
@@ -101,14 +110,9 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** All items that match the filter, for streaming. */
     list: allItems,
-    /** Counts by state, type, shelf and language; yields to waiting scans between chunks. */
-    async counts(wanted: ItemFilter): Promise<ItemCounts> {
-      const counted: CountedGroup[] = [];
-      for (const chunk of lists.counted()) {
-        counted.push(...chunk.map(({ count, ...copy }) => ({ copies: [copy], count })));
-        await nextTurn();
-      }
-      return itemCounts(counted, wanted);
+    /** Counts by all that filters know; yields to waiting scans between chunks. */
+    counts(wanted: ItemFilter): Promise<ItemCounts> {
+      return countedIn(lists.counted(), wanted);
     },
     /** Changes since a timestamp, for streaming. */
     changes: itemChanges,
@@ -194,13 +198,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       });
     },
     /** Counts titles by what their copies have; yields to waiting scans between chunks. */
-    async titleCounts(wanted: ItemFilter): Promise<ItemCounts> {
-      const counted: CountedGroup[] = [];
-      for (const chunk of titleLists.counted()) {
-        counted.push(...chunk);
-        await nextTurn();
-      }
-      return itemCounts(counted, wanted);
+    titleCounts(wanted: ItemFilter): Promise<ItemCounts> {
+      return countedIn(titleLists.counted(), wanted);
     },
     async add(actor: Actor, input: ItemInput): Promise<Item> {
       return (await gate.write(actor, addItem(input))).result;

@@ -7,16 +7,21 @@ export const itemStates = [
 ] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** What items are counted by. */
+/** What items are counted by, under the names of the filters. */
 export interface Facets {
   readonly state: ItemState;
   readonly itemType: string;
   readonly shelf: string | null;
   readonly language: string | null;
+  readonly subject: readonly string[];
+  readonly year: string | null;
+  readonly lent: 'never' | null;
+  /** The month in which it was added, such as `2026-09`. */
+  readonly addedSince: string;
 }
 
 type Facet = keyof Facets;
-type Wanted = Readonly<Partial<Record<Facet, string | undefined>>>;
+type Wanted = Readonly<Partial<Record<Facet, string | number | undefined>>>;
 
 interface Counted<Name extends string = string> {
   name: Name;
@@ -30,6 +35,10 @@ export interface ItemCounts {
   byItemType: Counted[];
   byShelf: Counted[];
   byLanguage: Counted[];
+  bySubject: Counted[];
+  byYear: Counted[];
+  byLent: Counted<'never'>[];
+  byAddedSince: Counted[];
 }
 
 /** So many items that share these values, or so many titles whose copies have them. */
@@ -38,36 +47,74 @@ export interface CountedGroup {
   readonly count: number;
 }
 
-/**
- * The most frequent first, then by name; values that nothing has do not occur. A title counts where one of its copies has
- * all that is wanted.
- */
-export function itemCounts(groups: readonly CountedGroup[], wanted: Wanted): ItemCounts {
-  const facets = (Object.keys(wanted) as Facet[]).filter((facet) => wanted[facet] !== undefined);
+const facets: readonly Facet[] = [
+  ...(['state', 'itemType', 'shelf', 'language'] as const),
+  ...(['subject', 'year', 'lent', 'addedSince'] as const),
+];
+
+/** Counts group by group. A title counts where one of its copies has all that is wanted. */
+export function itemCounter(given: Wanted) {
+  const wanted = facets.flatMap((facet) => {
+    const value = given[facet];
+    return value === undefined ? [] : [{ facet, value: String(value) }];
+  });
   const passes = (copy: Facets, except?: Facet) =>
-    facets.every((facet) => facet === except || same(copy[facet], wanted[facet] ?? ''));
-  const by = (facet: Facet): Counted[] => {
-    const counts = new Map<string, number>();
-    for (const { copies, count } of groups) {
-      const names = new Set(copies.filter((copy) => passes(copy, facet)).map((copy) => copy[facet]));
-      for (const name of names)
-        if (name !== null && name !== '') counts.set(name, (counts.get(name) ?? 0) + count);
-    }
-    return [...counts]
-      .map(([name, count]) => ({ name, count }))
-      .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-  };
-  const through = groups.filter(({ copies }) => facets.length === 0 || copies.some((copy) => passes(copy)));
+    wanted.every(({ facet, value }) => facet === except || has(copy, facet, value));
+  const tallies = new Map(facets.map((facet) => [facet, new Map<string, number>()]));
+  const tallyOf = (facet: Facet) => [...(tallies.get(facet) ?? [])];
+  let all = 0;
   return {
-    all: through.reduce((sum, { count }) => sum + count, 0),
-    byState: by('state') as Counted<ItemState>[],
-    byItemType: by('itemType'),
-    byShelf: by('shelf'),
-    byLanguage: by('language'),
+    add(groups: readonly CountedGroup[]): void {
+      for (const { copies, count } of groups) {
+        if (wanted.length === 0 || copies.some((copy) => passes(copy))) all += count;
+        for (const [facet, tally] of tallies)
+          for (const name of namesIn(
+            copies.filter((copy) => passes(copy, facet)),
+            facet,
+          ))
+            tally.set(name, (tally.get(name) ?? 0) + count);
+      }
+    },
+    /** The most frequent first, then by name; years and months the latest first. What nothing has does not occur. */
+    counts: (): ItemCounts => ({
+      all,
+      byState: frequentFirst(tallyOf('state')) as Counted<ItemState>[],
+      byItemType: frequentFirst(tallyOf('itemType')),
+      byShelf: frequentFirst(tallyOf('shelf')),
+      byLanguage: frequentFirst(tallyOf('language')),
+      bySubject: frequentFirst(tallyOf('subject')),
+      byYear: latestFirst(tallyOf('year'), Number),
+      byLent: frequentFirst(tallyOf('lent')) as Counted<'never'>[],
+      byAddedSince: summedUp(latestFirst(tallyOf('addedSince'), (month) => Number(month.replace('-', '')))),
+    }),
   };
 }
 
-/** Names of item types are compared without their case, as the database does. */
-function same(value: string | null, wanted: string): boolean {
-  return value?.toLowerCase() === wanted.toLowerCase();
+/** The values that a group is counted under: of months the latest alone, because the earlier ones include it. */
+function namesIn(copies: readonly Facets[], facet: Facet): Iterable<string> {
+  const names = new Set(copies.flatMap((copy) => copy[facet] ?? []).filter((name) => name !== ''));
+  if (facet !== 'addedSince' || names.size < 2) return names;
+  return [...names].toSorted().slice(-1);
+}
+
+/** Names are compared without their case, as the database compares those of item types. */
+function has(copy: Facets, facet: Facet, wanted: string): boolean {
+  if (facet === 'addedSince') return copy.addedSince >= wanted;
+  return [copy[facet] ?? []].flat().some((name) => name.toLowerCase() === wanted.toLowerCase());
+}
+
+const counted = ([name, count]: readonly [string, number]): Counted => ({ name, count });
+
+const frequentFirst = (tally: readonly (readonly [string, number])[]): Counted[] =>
+  tally.map(counted).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+
+const latestFirst = (
+  tally: readonly (readonly [string, number])[],
+  order: (name: string) => number,
+): Counted[] => tally.map(counted).toSorted((a, b) => order(b.name) - order(a.name));
+
+/** Each with all before it: what was added since a month. */
+function summedUp(rows: readonly Counted[]): Counted[] {
+  let sum = 0;
+  return rows.map(({ name, count }) => ({ name, count: (sum += count) }));
 }

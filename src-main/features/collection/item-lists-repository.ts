@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Item } from './collection-repository.ts';
-import { itemStates, type Facets, type ItemState } from './item-counts-rules.ts';
+import { itemStates, type CountedGroup, type Facets, type ItemState } from './item-counts-rules.ts';
 import { isOnLoan, itemJoins, itemJson } from './item-json-repository.ts';
 
 /** Filter for items; all conditions apply together. */
@@ -15,6 +15,13 @@ export interface ItemFilter {
   shelf?: string | undefined;
   /** As the title has it. */
   language?: string | undefined;
+  /** One of the title's subjects. */
+  subject?: string | undefined;
+  /** When the title was published. */
+  year?: number | undefined;
+  lent?: 'never' | undefined;
+  /** A month such as `2026-09`: added in it or later. */
+  addedSince?: string | undefined;
 }
 
 /** How many copies a title has, without withdrawn ones, and how many of them can be lent now. */
@@ -22,9 +29,6 @@ export interface Copies {
   count: number;
   available: number;
 }
-
-/** How many items share these values. */
-export type CountedItems = Facets & { readonly count: number };
 
 export const shelf = `substr(i.call_number, 1, instr(i.call_number || ' ', ' ') - 1)`;
 const holds: Readonly<Record<ItemState, string>> = {
@@ -53,21 +57,31 @@ export function bareCallNumber(typed: string): string {
 export const free = (item: string): string => `(${item}.status = 'in-collection' AND ${item}.for_loan = 1
   AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = ${item}.id AND l.returned_at IS NULL))`;
 
-export function conditionsOf({ state, itemType, shelf: wanted, language }: ItemFilter): string {
-  return [
-    ...(state === undefined ? [] : [holds[state]]),
-    ...(itemType === undefined ? [] : ['y.name = @itemType']),
-    ...(wanted === undefined ? [] : [`${shelf} = @shelf`]),
-    ...(language === undefined ? [] : ['t.language = @language']),
-  ].join(' AND ');
+/** SQL condition: this item was never lent. */
+const itemNeverLent = 'NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id)';
+/** SQL condition: no copy of this title was ever lent. */
+export const titleNeverLent = `NOT EXISTS (SELECT 1 FROM items n CROSS JOIN loans l ON l.item_id = n.id WHERE n.title_id = t.id)`;
+
+/** @param neverLent SQL condition */
+export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): string {
+  const conditions: Readonly<Record<keyof ItemFilter, string>> = {
+    state: filter.state === undefined ? '' : holds[filter.state],
+    itemType: 'y.name = @itemType',
+    shelf: `${shelf} = @shelf`,
+    language: 't.language = @language',
+    subject: 'EXISTS (SELECT 1 FROM json_each(t.subjects) WHERE value = @subject COLLATE NOCASE)',
+    year: 't.published_year = @year',
+    lent: neverLent,
+    addedSince: 'i.created_at >= @addedSince',
+  };
+  return (Object.keys(conditions) as (keyof ItemFilter)[])
+    .filter((each) => filter[each] !== undefined)
+    .map((each) => conditions[each])
+    .join(' AND ');
 }
 
-export function parametersOf({ itemType, shelf: wanted, language }: ItemFilter) {
-  return {
-    ...(itemType !== undefined && { itemType }),
-    ...(wanted !== undefined && { shelf: wanted }),
-    ...(language !== undefined && { language }),
-  };
+export function parametersOf({ state: _, lent: __, ...values }: ItemFilter): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(values));
 }
 
 /** Items that match the filter, in the order of adding. */
@@ -81,7 +95,14 @@ export function allItems(filter: ItemFilter = {}): JsonList {
 }
 
 /** Items that one chunk counts: about 5 ms. */
-const countedAtOnce = 5_000;
+const countedAtOnce = 2_000;
+
+/** What an item is counted by, as SQLite gives it. */
+export type FacetRow = Omit<Facets, 'subject' | 'year'> & { subject: string; year: number | null };
+
+export function facetsOf({ subject, year, ...row }: FacetRow): Facets {
+  return { ...row, subject: JSON.parse(subject) as string[], year: year === null ? null : String(year) };
+}
 
 export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
   const prepared = new Map<string, ReturnType<typeof db.prepare<[object]>>>();
@@ -104,10 +125,11 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
       `SELECT max(key) FROM (SELECT key FROM items WHERE key > @after ORDER BY key LIMIT ${String(countedAtOnce)})`,
     )
     .pluck();
-  const counted = db.prepare<[{ after: number; last: number }], CountedItems>(
-    `SELECT ${stateOfItem} AS state,
-       y.name AS itemType, ${shelf} AS shelf, t.language AS language, count(*) AS count
-     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last GROUP BY 1, 2, 3, 4`,
+  const counted = db.prepare<[{ after: number; last: number }], FacetRow & { count: number }>(
+    `SELECT ${stateOfItem} AS state, y.name AS itemType, ${shelf} AS shelf, t.language AS language,
+       t.subjects AS subject, t.published_year AS year, iif(${itemNeverLent}, 'never', NULL) AS lent,
+       substr(i.created_at, 1, 7) AS addedSince, count(*) AS count
+     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
   );
 
   const titlesByCallNumber = db
@@ -169,11 +191,11 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     titlesByBarcode: (begin: string, limit: number): number[] =>
       titlesByBarcode.all({ from: begin, to: `${begin}\u{10FFFF}`, limit }),
     /** The items in chunks, each grouped by all that they are counted by. */
-    *counted(): Generator<CountedItems[]> {
+    *counted(): Generator<CountedGroup[]> {
       for (let after = 0; ;) {
         const last = lastKey.get({ after }) ?? null;
         if (last === null) return;
-        yield counted.all({ after, last });
+        yield counted.all({ after, last }).map(({ count, ...row }) => ({ copies: [facetsOf(row)], count }));
         after = last;
       }
     },

@@ -1,14 +1,17 @@
 // The SQL of lists of titles with what their copies have, and the counts of titles for the filters.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { CountedGroup, Facets } from './item-counts-rules.ts';
+import type { CountedGroup } from './item-counts-rules.ts';
 import { titleMembers } from './item-json-repository.ts';
 import {
   conditionsOf,
+  facetsOf,
   free,
   parametersOf,
   shelf,
   stateOfItem,
+  titleNeverLent,
+  type FacetRow,
   type ItemFilter,
 } from './item-lists-repository.ts';
 
@@ -18,8 +21,9 @@ const titlesAtOnce = 500;
 const withCopies = `LEFT JOIN items i ON i.title_id = t.id LEFT JOIN item_types y ON y.id = i.item_type_id`;
 const distinct = (value: string) =>
   `json_group_array(DISTINCT ${value} ORDER BY ${value}) FILTER (WHERE ${value} IS NOT NULL)`;
-/** What a copy is counted by, as text; null for a title without copies. */
-const copy = `iif(i.key IS NULL, NULL, '' || json_array(${stateOfItem}, y.name, ${shelf}))`;
+/** What a copy is counted by beside its title, as text; null for a title without copies. */
+const copy = `iif(i.key IS NULL, NULL,
+  '' || json_object('state', ${stateOfItem}, 'itemType', y.name, 'shelf', ${shelf}, 'addedSince', substr(i.created_at, 1, 7)))`;
 /** Withdrawn copies count in `itemCount` only. */
 const json = `json_object(${titleMembers}, 'itemCount', count(i.key),
   'copies', json_object('count', count(i.key) FILTER (WHERE i.status <> 'withdrawn'),
@@ -32,24 +36,26 @@ interface Listed {
   json: string | null;
 }
 
+type CopyFacets = Pick<FacetRow, 'state' | 'itemType' | 'shelf' | 'addedSince'>;
+/** Titles that share these values, with the texts of `copy`. */
+type CountedTitles = Omit<FacetRow, keyof CopyFacets> & { copies: string; count: number };
+
 export const titleListsIn = preparedPerConnection((db: ReadableDatabase) => {
   const lastKey = db
     .prepare<[{ after: number }], number | null>(
       `SELECT max(key) FROM (SELECT key FROM titles WHERE key > @after ORDER BY key LIMIT ${String(titlesAtOnce)})`,
     )
     .pluck();
-  const counted = db.prepare<
-    [{ after: number; last: number }],
-    { language: string | null; copies: string; count: number }
-  >(
-    `SELECT language, copies, count(*) AS count FROM (
-       SELECT t.language AS language, ${distinct(copy)} AS copies
+  const counted = db.prepare<[{ after: number; last: number }], CountedTitles>(
+    `SELECT language, subject, year, lent, copies, count(*) AS count FROM (
+       SELECT t.language AS language, t.subjects AS subject, t.published_year AS year,
+         iif(${titleNeverLent}, 'never', NULL) AS lent, ${distinct(copy)} AS copies
        FROM titles t ${withCopies} WHERE t.key > @after AND t.key <= @last GROUP BY t.key
-     ) GROUP BY 1, 2`,
+     ) GROUP BY 1, 2, 3, 4, 5`,
   );
   /** SQL: the JSON of a title that matches, null for another. */
   const narrowed = (filter: ItemFilter) => {
-    const conditions = conditionsOf(filter);
+    const conditions = conditionsOf(filter, titleNeverLent);
     return conditions === ''
       ? json
       : `CASE WHEN count(i.key) FILTER (WHERE ${conditions}) > 0 THEN ${json} END`;
@@ -83,11 +89,10 @@ export const titleListsIn = preparedPerConnection((db: ReadableDatabase) => {
       for (let after = 0; ;) {
         const last = lastKey.get({ after }) ?? null;
         if (last === null) return;
-        yield counted.all({ after, last }).map(({ language, copies, count }) => ({
-          copies: (JSON.parse(copies) as string[]).map((copy): Facets => {
-            const [state, itemType, shelf] = JSON.parse(copy) as [Facets['state'], string, string | null];
-            return { state, itemType, shelf, language };
-          }),
+        yield counted.all({ after, last }).map(({ copies, count, ...ofTitle }) => ({
+          copies: (JSON.parse(copies) as string[]).map((text) =>
+            facetsOf({ ...(JSON.parse(text) as CopyFacets), ...ofTitle }),
+          ),
           count,
         }));
         after = last;

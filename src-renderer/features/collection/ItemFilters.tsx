@@ -1,4 +1,4 @@
-// The filters of the collection in a column: state, type, shelf and language, each with its number of items.
+// The filters of the collection in a column, each value with its number of titles or items.
 
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
@@ -7,10 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { ItemCounts, ItemSearch, ItemState } from '../../api/api-types.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import classes from './ItemFilters.module.css';
+import { monthInWords } from '../../ui/dates/dates.ts';
 import { languageName } from './language-name.ts';
 
-type Facet = 'state' | 'itemType' | 'shelf' | 'language';
-const facets = ['state', 'itemType', 'shelf', 'language'] as const satisfies readonly Facet[];
+const facets = [
+  ...(['state', 'itemType', 'shelf', 'subject'] as const),
+  ...(['language', 'lent', 'addedSince', 'year'] as const),
+];
+type Facet = (typeof facets)[number];
 const states: readonly ItemState[] = [
   ...(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
   ...(['missing', 'in-repair', 'in-processing'] as const),
@@ -24,20 +28,36 @@ export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
     ...(view.itemType !== null && { itemType: view.itemType }),
     ...(view.shelf !== null && { shelf: view.shelf }),
     ...(view.language !== null && { language: view.language }),
+    ...(view.subject !== null && { subject: view.subject }),
+    ...(view.year !== null && { year: Number(view.year) }),
+    ...(view.lent === 'never' && { lent: view.lent }),
+    ...(view.addedSince !== null && { addedSince: view.addedSince }),
   };
 }
 
-/** A function that names a value of a filter. */
-function useFilterWords(): (facet: Facet, name: string) => string {
+/** A function that names a value of a filter: in the column under its heading, or alone. */
+function useFilterWords(): (facet: Facet, name: string, alone: boolean) => string {
   const { t, i18n } = useTranslation('collection');
-  return (facet, name) =>
-    facet === 'state'
-      ? t(`availability.${name}`)
-      : facet === 'language'
-        ? languageName(name, i18n.language)
-        : facet === 'shelf'
-          ? t('filters.onShelf', { shelf: name })
-          : name;
+  return (facet, name, alone) => {
+    switch (facet) {
+      case 'state':
+        return t(`availability.${name}`);
+      case 'language':
+        return languageName(name, i18n.language);
+      case 'shelf':
+        return alone ? t('filters.onShelf', { shelf: name }) : name;
+      case 'lent':
+        return t('filters.neverLent');
+      case 'year':
+        return alone ? t('filters.ofYear', { year: name }) : name;
+      case 'addedSince': {
+        const month = monthInWords(name, i18n.language);
+        return alone ? t('filters.addedSinceMonth', { month }) : month;
+      }
+      default:
+        return name;
+    }
+  };
 }
 
 /** The filters that are on, in words. */
@@ -45,7 +65,7 @@ export function useFiltersInWords(view: ListView): readonly string[] {
   const words = useFilterWords();
   return facets.flatMap((facet) => {
     const name = view[facet];
-    return name === null ? [] : [words(facet, name)];
+    return name === null ? [] : [words(facet, name, true)];
   });
 }
 
@@ -63,6 +83,10 @@ export function ItemFilters({ view, change, counts }: ItemFiltersProps) {
     itemType: counts?.byItemType ?? [],
     shelf: counts?.byShelf ?? [],
     language: counts?.byLanguage ?? [],
+    subject: counts?.bySubject ?? [],
+    year: counts?.byYear ?? [],
+    lent: counts?.byLent ?? [],
+    addedSince: counts?.byAddedSince ?? [],
   };
   return (
     <div className={classes.filters} data-unfolded={unfolded || undefined}>
@@ -103,8 +127,8 @@ function FacetChoice({ facet, choices, value, onChange }: FacetChoiceProps) {
   const { t } = useTranslation('collection');
   const words = useFilterWords();
   const [all, setAll] = useState(false);
-  // A single choice would narrow nothing.
-  if (choices.length < 2 && value === null) return null;
+  // A single choice would narrow nothing, unless it is about some only.
+  if (choices.length < (facet === 'lent' || facet === 'subject' ? 1 : 2) && value === null) return null;
   const shown = choices.filter(({ name }, index) => all || index < shownAtFirst || name === value);
   return (
     <div role="group" aria-label={t(`filters.${facet}`)}>
@@ -118,7 +142,7 @@ function FacetChoice({ facet, choices, value, onChange }: FacetChoiceProps) {
           aria-pressed={name === value}
           onClick={() => onChange(name === value ? null : name)}
         >
-          <span className={classes.name}>{facet === 'shelf' ? name : words(facet, name)}</span>
+          <span className={classes.name}>{words(facet, name, false)}</span>
           <span className={classes.count}>{count}</span>
         </UnstyledButton>
       ))}

@@ -30,6 +30,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(asUtc(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** "September 2026". @param month such as `2026-09` */
+export function monthInWords(month: string, language: string): string {
+  return format(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(asUtc(`${month}-15`));
+}
+
 /** 1 is Monday, 7 is Sunday. */
 export function isoWeekday(date: CalendarDate): number {
   return asUtc(date).getUTCDay() || 7;

@@ -13,6 +13,12 @@ export interface ListView {
   readonly itemType: string | null;
   readonly shelf: string | null;
   readonly language: string | null;
+  readonly subject: string | null;
+  /** Of publication. */
+  readonly year: string | null;
+  readonly lent: string | null;
+  /** A month. */
+  readonly addedSince: string | null;
   readonly onlyOverdue: boolean;
   readonly grouped: boolean;
   readonly sort: ListSort | null;
@@ -34,6 +40,10 @@ export const noFilters = {
   itemType: null,
   shelf: null,
   language: null,
+  subject: null,
+  year: null,
+  lent: null,
+  addedSince: null,
   onlyOverdue: false,
 } satisfies Partial<ListView>;
 
@@ -64,8 +74,9 @@ export function presetList(path: string, state: string): void {
 
 /** The list at one path takes the words and filters of the list at another: both show the same records. */
 export function carryFilters(from: string, to: string): void {
-  const { text, itemType, shelf, language, state } = { ...untouched, ...useListViews.getState().views[from] };
-  changeView(to, { ...noFilters, text, itemType, shelf, language, state });
+  const view = useListViews.getState().views[from] ?? {};
+  const filters = Object.entries(view).filter(([part]) => part in noFilters);
+  changeView(to, { ...noFilters, ...Object.fromEntries(filters) });
 }
 
 /**
