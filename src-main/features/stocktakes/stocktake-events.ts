@@ -49,8 +49,8 @@ export const stocktakeEvents = handleEvents(declared, {
       scope: () => 'collection:write',
       undo({ db }, { seq, id: undoes, subjects }) {
         const id = subjects?.['stocktake'];
-        const closing = id === undefined ? null : stocktakesIn(db).closing(id);
-        if (id === undefined || closing?.closedAt == null)
+        const closedAt = id === undefined ? null : (stocktakesIn(db).closing(id)?.closedAt ?? null);
+        if (id === undefined || closedAt === null)
           throw new Problem('undo-not-possible', 'The stocktake is open, or no longer known.');
         stocktakeWrites(db).reopen(id);
         return {

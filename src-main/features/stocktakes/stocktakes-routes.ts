@@ -7,8 +7,7 @@ import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { scanResults } from './stocktake-rules.ts';
-import type { ShownStocktake } from './stocktakes-repository.ts';
-import type { StocktakesService } from './stocktakes-service.ts';
+import type { ShownStocktake, StocktakesService } from './stocktakes-service.ts';
 
 const tags = ['Stocktakes'];
 const id = z

@@ -17,6 +17,8 @@ import {
   type ShownStocktake,
 } from './stocktakes-repository.ts';
 
+export type { ShownStocktake } from './stocktakes-repository.ts';
+
 export interface StocktakeRequest {
   name: string;
   location?: string | undefined;
