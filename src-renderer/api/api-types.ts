@@ -45,6 +45,7 @@ export type ItemCounts = AnswerOf<Library['items']['counts']['$get']>;
 export type ItemState = NonNullable<ItemSearch['state']>;
 export type Title = AnswerOf<Library['titles'][':id']['$post']>;
 export type TitleWithItems = AnswerOf<Library['titles'][':id']['$get']>;
+export type TitleLoans = AnswerOf<Library['titles'][':id']['loans']['$get']>;
 export type ListedTitle = AnswerOf<Library['titles']['$get']>[number];
 export type TitleSearch = QueryOf<Library['titles']['$get']>;
 export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;

@@ -230,6 +230,8 @@ export const api = {
   titleCounts: (query: ItemsNarrowed = {}, signal?: Signal) =>
     answer(library.titles.counts.$get({ query }, by({ signal }))),
   title: (id: string, signal?: Signal) => answer(library.titles[':id'].$get(at(id), by({ signal }))),
+  titleLoans: (id: string, signal?: Signal) =>
+    answer(library.titles[':id'].loans.$get(at(id), by({ signal }))),
   changeTitle: (id: string, json: TitleChange) => answer(library.titles[':id'].$post({ ...at(id), json })),
   itemTypes: (signal?: Signal) => answer(library['item-types'].$get({}, by({ signal }))),
   addItemType: (name: string) => answer(library['item-types'].$post({ json: { name } })),

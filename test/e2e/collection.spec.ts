@@ -127,7 +127,8 @@ test('three copies are one row that says how many are in, and a switch in the ad
   const copies = ['3190011', '3190012', '3190013'];
   for (const barcode of copies) await served.api.addItem({ title, barcode, callNumber: 'TIDE 1' });
   const lent = await served.api.item('3190012');
-  await served.api.checkOut((await stage.borrower()).id, lent.id);
+  const pupil = await stage.borrower();
+  await served.api.checkOut(pupil.id, lent.id);
   await desk.open('Collection');
   const { page } = desk;
   const titles = new ListPage(page, 'Titles');
@@ -157,8 +158,16 @@ test('three copies are one row that says how many are in, and a switch in the ad
   await titles.search.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('2 of 3 on the shelf')).toBeVisible();
-  await page.getByRole('grid', { name: '3 copies of this title' }).getByText('3190011').dblclick();
-  await expect(page.getByRole('grid', { name: '3 copies of this title' })).toBeVisible();
+  const shown = page.getByRole('grid', { name: '3 copies of this title' });
+  await expect(
+    shown.getByRole('link', { name: `${pupil.givenName} ${pupil.familyName}` }).first(),
+  ).toBeVisible();
+  await expect(page.getByText('Lent once.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a copy' }).click();
+  await expect(page.getByText('3 of 4 on the shelf')).toBeVisible();
+  await page.getByText('3190011').click();
+  await expect(page.getByRole('heading', { name: '4 copies of this title' })).toBeVisible();
+  await expect(page.getByText('Back to the list')).toBeVisible();
 });
 
 test('titles are narrowed by subject, year and use, each with its number, and one click clears all', async ({

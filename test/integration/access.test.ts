@@ -130,7 +130,7 @@ const scopes = {
   `,
   'loans:read': `
     GET /closed-days, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
-    GET /loans, GET /overdues, GET /status
+    GET /loans, GET /overdues, GET /status, GET /titles/{id}/loans
   `,
   'events:read': `
     GET /events

@@ -366,3 +366,28 @@ describe('the list of titles', () => {
       expect(problemOf(await library.get(`/titles?${query}`)).code, query).toBe('validation-failed');
   });
 });
+
+describe('the loans of a title', () => {
+  test('name who has a copy now, and count past loans without names; an undone checkout does not count', async () => {
+    const first = await addItem(library, { title: 'Lent and counted', barcode: '30007301' });
+    const second = await addItem(library, { title: 'Lent and counted', barcode: '30007302' });
+    const earlier = await addBorrower(library, { givenName: 'Wilhelmientje' });
+    await lend(library, earlier, first);
+    await library.post('/returns', { item: first.id });
+    const undone = await library.post('/checkouts', { borrower: earlier.id, item: second.id });
+    const { events } = bodyOf<{ events: number[] }>(undone, 201);
+    bodyOf(await library.post(`/events/${String(events[0])}/undo`, {}), 200);
+    const now = await addBorrower(library);
+    const loan = await lend(library, now, first);
+    const answer = await library.get(`/titles/${first.titleId}/loans`);
+    expect(bodyOf(answer, 200)).toMatchObject({
+      open: [{ id: loan.id, borrower: { id: now.id } }],
+      copies: [{ item: first.id, count: 2 }],
+      years: [{ count: 2 }],
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('Wilhelmientje');
+    const never = bodyOf<Copy[]>(await library.get('/items?lent=never&q=counted'), 200);
+    expect(never.map(({ id }) => id)).toEqual([second.id]);
+    expect(problemOf(await library.get('/titles/nothing/loans')).code).toBe('not-found');
+  });
+});

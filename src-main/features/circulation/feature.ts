@@ -20,6 +20,8 @@ import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
 import { loanEvents } from './loan-events.ts';
 import { loanPersonalData } from './loan-personal-data.ts';
+import { titleLoansRoutes } from './title-loans-routes.ts';
+import { titleLoansService } from './title-loans-service.ts';
 
 type CirculationLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -48,6 +50,7 @@ export const circulation = feature({
       loanRules: loanRulesService(reader, gate),
       desk: deskService(reader, gate, clock, borrowers, collection, later),
       deskActions: deskActions(reader),
+      titleLoans: titleLoansService(reader, collection, borrowers),
     };
   },
   routes: (services, { lists, collection, refusals }) =>
@@ -56,6 +59,7 @@ export const circulation = feature({
       .route('/', deskRoutes(services.desk, services.deskActions, refusals))
       .route('/', lostItemsRoutes(services.circulation, refusals))
       .route('/', groupLoansRoutes(services.groupLoans))
+      .route('/', titleLoansRoutes(services.titleLoans))
       .route('/', loanRulesRoutes(services.loanRules)),
   maintenance: ({ circulation }) => circulation.declareLongOverdueLost(),
 });

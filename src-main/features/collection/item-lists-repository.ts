@@ -57,10 +57,11 @@ export function bareCallNumber(typed: string): string {
 export const free = (item: string): string => `(${item}.status = 'in-collection' AND ${item}.for_loan = 1
   AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = ${item}.id AND l.returned_at IS NULL))`;
 
-/** SQL condition: this item was never lent. */
-const itemNeverLent = 'NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id)';
+/** SQL condition: this item was never lent; a checkout that was undone is none. */
+const itemNeverLent = 'NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.cancelled_at IS NULL)';
 /** SQL condition: no copy of this title was ever lent. */
-export const titleNeverLent = `NOT EXISTS (SELECT 1 FROM items n CROSS JOIN loans l ON l.item_id = n.id WHERE n.title_id = t.id)`;
+export const titleNeverLent = `NOT EXISTS (SELECT 1 FROM items n CROSS JOIN loans l ON l.item_id = n.id
+  WHERE n.title_id = t.id AND l.cancelled_at IS NULL)`;
 
 /** @param neverLent SQL condition */
 export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): string {

@@ -1,6 +1,7 @@
 // The sections of an item's page: the open loan, the copies of the title, and the details.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Anchor, Group, Text } from '@mantine/core';
@@ -62,20 +63,25 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
 
 const wanted: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'itemType', 'note'];
 
+/** Beside further columns there is room for the most important alone. */
+const fewer: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber'];
 const isIn = ({ availability }: Item) => availability === 'available' || availability === 'not-for-loan';
 
 interface CopiesProps {
   /** The id of the copy whose page this is. */
   readonly current?: string;
   readonly copies: readonly Item[];
+  /** After those that each list of copies has. */
+  readonly further?: readonly ListColumn<Item>[];
   /** Beside the number of copies. */
   readonly tools?: ReactNode;
   readonly onOpen: (id: string) => void;
 }
 
-export function Copies({ current, copies, tools, onOpen }: CopiesProps) {
+export function Copies({ current, copies, further, tools, onOpen }: CopiesProps) {
   const { t } = useTranslation('collection');
-  const columns = useItemColumns(wanted);
+  const shared = useItemColumns(further === undefined ? wanted : fewer);
+  const columns = useMemo(() => [...shared, ...(further ?? [])], [shared, further]);
   const title = t('copies', { count: copies.length });
   return (
     <Panel

@@ -1,17 +1,25 @@
-// The page of a title: its copies, who waits for it, its bookings, and its details.
+// The page of a title: its copies and who has them, who waits for it, its bookings, its details, and how often it was lent.
 
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Anchor, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import type { TitleWithItems } from '../../api/api-types.ts';
+import { Link, useLocation } from 'wouter';
+import type { Item, TitleLoans, TitleWithItems } from '../../api/api-types.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import listClasses from '../../ui/lists/ListTable.module.css';
+import { DueMark } from '../../ui/loans/DueMark.tsx';
+import { fullName } from '../../ui/loans/names.ts';
+import { moneyWords } from '../../ui/money/money.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import { useSettings, useToday } from '../../ui/use-library.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
@@ -20,6 +28,7 @@ import { backTo, titlePath, titlesPath } from './collection-paths.ts';
 import { collectionQueries } from './collection-queries.ts';
 import { Copies } from './ItemSections.tsx';
 import { languageName } from './language-name.ts';
+import { useFurtherCopy } from './use-further-copy.tsx';
 
 export function TitlePage({ id }: { readonly id: string }) {
   const query = useQuery(collectionQueries.title(id));
@@ -34,6 +43,10 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
   const { t, i18n } = useTranslation(['collection', 'labels']);
   const [, navigate] = useLocation();
   const [printing, setPrinting] = useState(false);
+  const loans = useQuery(collectionQueries.titleLoans(title.id));
+  const further = useLendingColumns(loans.data);
+  const furtherCopy = useFurtherCopy();
+  const [copy] = title.items;
   return (
     <>
       <PageHeading
@@ -47,6 +60,11 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
         picture={<Cover title={title.title} authors={title.authors} size="page" />}
         back={titlesPath}
       >
+        {copy !== undefined && (
+          <ToolButton icon={furtherCopy.icon} onClick={() => furtherCopy.run(copy)}>
+            {t('addCopy')}
+          </ToolButton>
+        )}
         <ToolButton icon={IconPrinter} disabled={title.items.length === 0} onClick={() => setPrinting(true)}>
           {t('labels:open')}
         </ToolButton>
@@ -55,6 +73,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
         <div className={pageClasses.column}>
           <Copies
             copies={title.items}
+            further={further}
             onOpen={(id) => navigate(`/collection/${id}`, backTo(titlePath(title.id)))}
           />
           <HoldsPanel of={{ title: title.id, name: title.title }} />
@@ -80,6 +99,9 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
               ]}
             />
           </Panel>
+          <Panel title={t('lending.heading')}>
+            <ReadSection queries={[loans]}>{() => <Lending years={loans.data?.years ?? []} />}</ReadSection>
+          </Panel>
         </div>
       </div>
       {printing && (
@@ -87,4 +109,63 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
       )}
     </>
   );
+}
+
+/** How often, in numbers alone: past loans have no names here. */
+function Lending({ years }: { readonly years: TitleLoans['years'] }) {
+  const { t } = useTranslation('collection');
+  const total = years.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <Text>{t('lending.total', { count: total })}</Text>
+      {years.length > 0 && <Details rows={years.map(({ year, count }) => [String(year), count])} />}
+    </>
+  );
+}
+
+/** Who has a copy, how often it was lent, and its price if charges are on. */
+function useLendingColumns(loans: TitleLoans | undefined): readonly ListColumn<Item>[] {
+  const { t, i18n } = useTranslation('collection');
+  const today = useToday();
+  const { chargesEnabled, currency } = useSettings().settings;
+  return useMemo(() => {
+    const loanOf = new Map(loans?.open.map((loan) => [loan.item.id, loan]));
+    const countOf = new Map(loans?.copies.map(({ item, count }) => [item, count]));
+    const price: ListColumn<Item> = {
+      id: 'price',
+      label: t('fields.price'),
+      width: '6rem',
+      align: 'end',
+      value: (item) => item.price,
+      cell: (item) => (item.price === null ? '' : moneyWords(item.price, currency, i18n.language)),
+    };
+    return [
+      {
+        id: 'lentTo',
+        label: t('lentTo'),
+        width: 'minmax(9rem, 1.5fr)',
+        value: (item) => loanOf.get(item.id)?.dueOn ?? null,
+        cell: (item) => {
+          const loan = loanOf.get(item.id);
+          if (loan === undefined) return '';
+          return (
+            <span className={listClasses.stacked}>
+              <Anchor component={Link} href={`/borrowers/${loan.borrower.id}`} truncate dir="auto">
+                {[fullName(loan.borrower), loan.borrower.group].filter((part) => part !== null).join(', ')}
+              </Anchor>
+              <DueMark loan={loan} today={today} />
+            </span>
+          );
+        },
+      },
+      {
+        id: 'timesLent',
+        label: t('lending.times'),
+        width: '6rem',
+        align: 'end',
+        value: (item) => countOf.get(item.id) ?? 0,
+      },
+      ...(chargesEnabled ? [price] : []),
+    ];
+  }, [loans, t, i18n.language, today, chargesEnabled, currency]);
 }

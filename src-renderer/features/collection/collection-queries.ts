@@ -39,6 +39,11 @@ export const collectionQueries = {
   /** A title with its copies. */
   title: (id: string) =>
     queryOptions({ queryKey: ['copies', id], queryFn: ({ signal }) => api.title(id, signal) }),
+  titleLoans: (id: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.loans, { title: id }],
+      queryFn: ({ signal }) => api.titleLoans(id, signal),
+    }),
   /** The first matching titles. */
   titles: (q: string) =>
     queryOptions({

@@ -1,0 +1,45 @@
+// The SQL of a title's loans: who has its copies, and how often they were lent, in numbers alone.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import { loanJoins, loanJson, type Loan } from './loans-repository.ts';
+
+interface LentCopy {
+  /** The id of the item. */
+  item: string;
+  count: number;
+}
+
+interface LentYear {
+  year: number;
+  count: number;
+}
+
+export interface TitleLoans {
+  open: Loan[];
+  copies: LentCopy[];
+  years: LentYear[];
+}
+
+/** A checkout that was undone does not count. */
+const lent = `items i JOIN loans l INDEXED BY loans_of_item ON l.item_id = i.id AND l.cancelled_at IS NULL
+  WHERE i.title_id = +@title`;
+
+export const titleLoansIn = preparedPerConnection((db: ReadableDatabase) => {
+  const open = db.prepare<[{ title: string; today: string }], { json: string }>(
+    `SELECT ${loanJson} AS json FROM items o CROSS JOIN loans l INDEXED BY one_open_loan_per_item
+       ON l.item_id = o.id AND l.returned_at IS NULL JOIN ${loanJoins}
+     WHERE o.title_id = +@title ORDER BY l.due_on, l.key`,
+  );
+  const copies = db.prepare<[{ title: string }], LentCopy>(
+    `SELECT i.id AS item, count(*) AS count FROM ${lent} GROUP BY i.key ORDER BY i.key`,
+  );
+  const years = db.prepare<[{ title: string }], LentYear>(
+    `SELECT CAST(substr(l.checked_out_at, 1, 4) AS INTEGER) AS year, count(*) AS count FROM ${lent}
+     GROUP BY 1 ORDER BY 1 DESC`,
+  );
+  return (title: string, today: string): TitleLoans => ({
+    open: open.all({ title, today }).map(({ json }) => JSON.parse(json) as Loan),
+    copies: copies.all({ title }),
+    years: years.all({ title }),
+  });
+});
