@@ -65,6 +65,7 @@ const screens = [
     'labels',
     'borrowers',
     'collection',
+    'stocktakes',
     'loans',
     'watched-folder',
   ],

@@ -97,6 +97,13 @@ export type HoldToFetch = AnswerOf<Library['holds']['to-fetch']['$get']>[number]
 export type NewHold = BodyOf<Library['holds']['$post']>;
 export type HoldsSearch = QueryOf<Library['holds']['$get']>;
 
+// Stocktakes
+export type Stocktake = AnswerOf<Library['stocktakes'][':id']['$get']>;
+export type NewStocktake = BodyOf<Library['stocktakes']['$post']>;
+export type StocktakeKind = QueryOf<Library['stocktakes'][':id']['items']['$get']>['kind'];
+export type StocktakeLine = AnswerOf<Library['stocktakes'][':id']['items']['$get']>[number];
+export type StocktakeScan = AnswerOf<Library['stocktakes'][':id']['scans']['$post']>['results'][number];
+
 // Bookings
 export type Booking = AnswerOf<Library['bookings'][':id']['$get']>;
 export type BookingToFetch = AnswerOf<Library['bookings']['to-fetch']['$get']>[number];

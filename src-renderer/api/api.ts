@@ -43,6 +43,8 @@ import type {
   NewClosedDays,
   NewBooking,
   NewHold,
+  NewStocktake,
+  StocktakeKind,
   NewItem,
   NewLoanRule,
   NewToken,
@@ -143,6 +145,17 @@ export const api = {
   resumeHold: (id: string) => answer(library.holds[':id'].resume.$post(at(id))),
   moveHold: (id: string, place: number, reason: string) =>
     answer(library.holds[':id'].move.$post({ ...at(id), json: { place, reason } })),
+
+  // Stocktakes
+  stocktakes: (signal?: Signal) => answer(library.stocktakes.$get({}, by({ signal }))),
+  stocktake: (id: string, signal?: Signal) => answer(library.stocktakes[':id'].$get(at(id), by({ signal }))),
+  stocktakeItems: (id: string, kind: StocktakeKind, signal?: Signal) =>
+    answer(library.stocktakes[':id'].items.$get({ ...at(id), query: { kind } }, by({ signal }))),
+  startStocktake: (json: NewStocktake) => answer(library.stocktakes.$post({ json })),
+  scanForStocktake: (id: string, barcodes: string[]) =>
+    answer(library.stocktakes[':id'].scans.$post({ ...at(id), json: { barcodes } })),
+  closeStocktake: (id: string, json: { setMissing: boolean }) =>
+    answer(library.stocktakes[':id'].close.$post({ ...at(id), json })),
 
   // Bookings
   bookings: (query: BookingsSearch = {}, signal?: Signal) =>

@@ -62,6 +62,9 @@ export const SCREENS: readonly Screen[] = [
     pages: {
       '/collection/titles/:title': Collection,
       '/collection/:id?': Collection,
+      '/stocktakes/:id?': loaded(
+        async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,
+      ),
     },
   },
   {

@@ -32,6 +32,7 @@ export interface ScannedCode {
 
 interface ScannedItem {
   id: string;
+  title: string;
   status: ItemStatus;
   onLoan: 0 | 1;
   setAside: 0 | 1;
@@ -104,8 +105,8 @@ export const stocktakesIn = preparedPerConnection((db: ReadableDatabase) => {
     'SELECT 1 FROM stocktake_scans WHERE stocktake_id = ? AND barcode = ?',
   );
   const item = db.prepare<[string, string], ScannedItem>(
-    `SELECT i.id, i.status, ${onLoan} AS onLoan, ${setAside} AS setAside, ${inScope} AS inScope
-     FROM stocktakes s CROSS JOIN items i WHERE s.id = ? AND i.barcode = ?`,
+    `SELECT i.id, t.title, i.status, ${onLoan} AS onLoan, ${setAside} AS setAside, ${inScope} AS inScope
+     FROM stocktakes s CROSS JOIN items i JOIN titles t ON t.id = i.title_id WHERE s.id = ? AND i.barcode = ?`,
   );
   const type = db
     .prepare<[string], string>('SELECT id FROM item_types WHERE name = ? COLLATE NOCASE')

@@ -36,6 +36,7 @@ const changed = stocktake.extend({ events }).openapi('ChangedStocktake');
 const result = z.object({
   barcode: z.string().openapi({ example: '30000421' }),
   item: idField.nullable(),
+  title: z.string().nullable().openapi({ example: 'The Hobbit' }),
   result: z.enum([...scanResults, 'alreadySeen']),
 });
 const line = z

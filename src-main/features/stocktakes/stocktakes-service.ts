@@ -28,6 +28,7 @@ export interface StocktakeRequest {
 export interface ScanAnswer {
   barcode: string;
   item: string | null;
+  title: string | null;
   result: ScanResult | 'alreadySeen';
 }
 
@@ -78,19 +79,19 @@ function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
     const events: NewEvent[] = [];
     const result = barcodes.map((barcode): ScanAnswer => {
       const found = stocktakesIn(db).item(id, barcode);
-      const item = found?.id ?? null;
-      if (stocktakesIn(db).seen(id, barcode)) return { barcode, item, result: 'alreadySeen' };
+      const [item, title] = [found?.id ?? null, found?.title ?? null];
+      if (stocktakesIn(db).seen(id, barcode)) return { barcode, item, title, result: 'alreadySeen' };
       const facts = found && {
         status: found.status,
         ...{ onLoan: found.onLoan === 1, setAside: found.setAside === 1, inScope: found.inScope === 1 },
       };
       const one = { barcode, item, result: scanResultOf(facts) };
       // A borrower's card is not recorded: events and scans hold nothing about people.
-      if (found === null && findBorrower(db, `barcode:${barcode}`) !== null) return one;
+      if (found === null && findBorrower(db, `barcode:${barcode}`) !== null) return { ...one, title };
       stocktakeWrites(db).note(id, one);
       if (found !== null && one.result === 'foundLost') markItemFound(db, found, now, events);
       scans.push(one);
-      return one;
+      return { ...one, title };
     });
     if (scans.length > 0)
       events.unshift({ type: 'stocktake.scanned', subjects: { stocktake: id }, data: { scans } });

@@ -1,4 +1,4 @@
-// The tabs for the list of titles and the list of items; words and filters go along.
+// The tabs for the lists of titles, items and stocktakes; words and filters go along from titles to items.
 
 import { useTranslation } from 'react-i18next';
 import { carryFilters } from '../../ui/lists/list-view.ts';
@@ -10,6 +10,7 @@ export function CollectionTabs() {
   const tabs = [
     { path: titlesPath, label: t('tabs.titles'), onGo: () => carryFilters(itemsPath, titlesPath) },
     { path: itemsPath, label: t('tabs.items'), onGo: () => carryFilters(titlesPath, itemsPath) },
+    { path: '/stocktakes', label: t('tabs.stocktakes') },
   ];
   return <PageTabs label={t('tabs.label')} tabs={tabs} />;
 }

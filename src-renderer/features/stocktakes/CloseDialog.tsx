@@ -1,0 +1,51 @@
+// Asks whether what was not seen is set to missing, and closes the stocktake; one undo takes both back.
+
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Stocktake } from '../../api/api-types.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
+import { stocktakesChanged } from './stocktake-queries.ts';
+
+interface CloseDialogProps {
+  readonly stocktake: Stocktake;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function CloseDialog({ stocktake: { id, name, counts }, opened, onClose }: CloseDialogProps) {
+  const { t } = useTranslation(['stocktakes', 'lists']);
+  const client = useQueryClient();
+  const saving = useSaving();
+  const tell = useUndo(useCallback(() => stocktakesChanged(client), [client]));
+  const close = (setMissing: boolean) =>
+    saving(async () => {
+      const { events } = await api.closeStocktake(id, { setMissing });
+      tell({ words: t('isClosed', { name }), undone: t('reopened', { name }), events });
+      onClose();
+      await stocktakesChanged(client);
+    });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('closeTitle', { name })}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
+      <Stack gap="md">
+        <Text>{t('closeText', { count: counts.missing })}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={() => close(false)}>
+            {t('closeOnly')}
+          </Button>
+          {counts.missing > 0 && (
+            <Button onClick={() => close(true)}>{t('closeAndSet', { count: counts.missing })}</Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

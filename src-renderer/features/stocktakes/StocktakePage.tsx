@@ -1,0 +1,198 @@
+// One stocktake: takes scans, answers each in large words and by sound, and lists what was found and what is missing.
+
+import { FileButton, SegmentedControl, Text } from '@mantine/core';
+import { IconCheck, IconUpload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Stocktake, StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import { takeScans } from '../../ui/lists/list-scans.ts';
+import { ListScreen } from '../../ui/lists/ListScreen.tsx';
+import { type ListView, useListView } from '../../ui/lists/list-view.ts';
+import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
+import { Note } from '../../ui/Note.tsx';
+import { BackLink } from '../../ui/pages/PageHeading.tsx';
+import { ReadPage } from '../../ui/pages/ReadPage.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { type DeskSound, play } from '../desk/result/sounds.ts';
+import { CloseDialog } from './CloseDialog.tsx';
+import { ScanAnswer } from './ScanAnswer.tsx';
+import { stocktakeQueries, stocktakesChanged } from './stocktake-queries.ts';
+import { useScanQueue } from './use-scan-queue.ts';
+
+/** In the order of the buttons; counted under these names, `misplaced` aside. */
+const kinds = [
+  ...(['missing', 'found', 'wrongShelf', 'foundLost', 'onLoan', 'setAside', 'withdrawn', 'unknown'] as const),
+] as const satisfies readonly StocktakeKind[];
+const start: Partial<ListView> = { sort: { column: 'callNumber', direction: 'ascending' } };
+const nothing: readonly Row[] = [];
+const noGroup = () => null;
+
+type Row = StocktakeLine & { readonly id: string };
+
+const countOf = ({ counts }: Stocktake, kind: StocktakeKind): number =>
+  kind === 'wrongShelf' ? counts.misplaced : counts[kind];
+
+function soundOf(result: StocktakeScan['result']): DeskSound {
+  if (result === 'found' || result === 'foundLost') return 'returned';
+  if (result === 'alreadySeen') return 'ignored';
+  return result === 'unknown' || result === 'withdrawn' ? 'refused' : 'attention';
+}
+
+export function StocktakePage({ id }: { readonly id: string }) {
+  const query = useQuery(stocktakeQueries.one(id));
+  return (
+    <ReadPage query={query} back="/stocktakes">
+      {(stocktake) => <Sheet stocktake={stocktake} />}
+    </ReadPage>
+  );
+}
+
+function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
+  const { t } = useTranslation(['stocktakes', 'lists']);
+  const { id, closedAt } = stocktake;
+  const path = `/stocktakes/${id}`;
+  const [, navigate] = useLocation();
+  const [closing, setClosing] = useState(false);
+  const [last, setLast] = useState<StocktakeScan | null>(null);
+  const [view, change] = useListView(path, start);
+  const part = kinds.find((kind) => kind === view.state) ?? 'missing';
+  const query = useQuery(stocktakeQueries.items(id, part));
+  const rows = useMemo(
+    () => query.data?.map((line): Row => ({ ...line, id: line.item ?? line.barcode })) ?? nothing,
+    [query.data],
+  );
+  const columns = useLineColumns();
+  const { entries } = useArrangedRows(rows, columns, noGroup, view);
+  const scan = useScans(id, closedAt === null, setLast);
+  return (
+    <>
+      <ListScreen
+        heading={stocktake.name}
+        count={t('progress', { found: stocktake.counts.found, expected: stocktake.counts.expected })}
+        tools={
+          <>
+            <BackLink back="/stocktakes" />
+            {closedAt === null && (
+              <>
+                <FileButton
+                  accept=".txt,.csv,text/plain"
+                  onChange={(file) => file !== null && void readFile(file, scan.add)}
+                >
+                  {({ onClick }) => (
+                    <ToolButton icon={IconUpload} onClick={onClick}>
+                      {t('upload')}
+                    </ToolButton>
+                  )}
+                </FileButton>
+                <ToolButton primary icon={IconCheck} onClick={() => setClosing(true)}>
+                  {t('close')}
+                </ToolButton>
+              </>
+            )}
+          </>
+        }
+        notice={
+          closedAt === null ? (
+            <>
+              {scan.problem !== null && (
+                <Note tone="refused" role="alert">
+                  {scan.problem}
+                </Note>
+              )}
+              <ScanAnswer last={last} waiting={scan.waiting} />
+            </>
+          ) : (
+            <ClosedNote missing={stocktake.counts.missing} />
+          )
+        }
+        query={query}
+        isEmpty={false}
+        empty={{ heading: t('empty'), hint: t('emptyHint') }}
+        search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
+        filters={
+          <SegmentedControl
+            aria-label={t('part')}
+            value={part}
+            onChange={(state) => change({ state })}
+            data={kinds
+              .filter((kind) => kind === part || kind === 'missing' || countOf(stocktake, kind) > 0)
+              .map((value) => ({ value, label: t(`kinds.${value}`, { count: countOf(stocktake, value) }) }))}
+          />
+        }
+        instead={
+          rows.length === 0 && query.data !== undefined ? <Text c="dimmed">{t('none')}</Text> : undefined
+        }
+        path="/stocktakes/lines"
+        view={view}
+        change={change}
+        list={{
+          label: t(`kinds.${part}`, { count: countOf(stocktake, part) }),
+          entries,
+          columns,
+          onOpen: ({ item }) => item !== null && navigate(`/collection/${item}`),
+        }}
+      />
+      <CloseDialog stocktake={stocktake} opened={closing} onClose={() => setClosing(false)} />
+    </>
+  );
+}
+
+/** Takes scans while the stocktake is open and on the screen. */
+function useScans(id: string, open: boolean, show: (result: StocktakeScan) => void) {
+  const client = useQueryClient();
+  const sounds = useQuery(libraryQueries.settings()).data?.sounds !== false;
+  const onStored = useCallback(
+    (results: readonly StocktakeScan[]) => {
+      const latest = results.at(-1);
+      if (latest === undefined) return;
+      show(latest);
+      if (sounds) play(soundOf(latest.result));
+      void stocktakesChanged(client);
+    },
+    [client, show, sounds],
+  );
+  const queue = useScanQueue(id, onStored);
+  const { add } = queue;
+  useEffect(() => (open ? takeScans((code) => add([code])) : undefined), [open, add]);
+  return queue;
+}
+
+/** A file of a memory scanner: one code a line; what stands after a comma, a semicolon or a tab is left out. */
+async function readFile(file: File, add: (codes: readonly string[]) => void): Promise<void> {
+  const lines = (await file.text()).split(/\r\n|\r|\n/u);
+  add(
+    lines
+      .map((line) => (line.split(/[,;\t]/u)[0] ?? '').replaceAll('"', '').trim())
+      .filter((code) => code !== ''),
+  );
+}
+
+function ClosedNote({ missing }: { readonly missing: number }) {
+  const { t } = useTranslation('stocktakes');
+  return (
+    <Note tone="information" role="status">
+      {t('closedNote', { count: missing })}
+    </Note>
+  );
+}
+
+function useLineColumns(): readonly ListColumn<Row>[] {
+  const { t } = useTranslation('stocktakes');
+  return useMemo(
+    () => [
+      {
+        id: 'callNumber',
+        label: t('columns.callNumber'),
+        width: '9rem',
+        value: ({ callNumber }) => callNumber,
+      },
+      { id: 'title', label: t('columns.title'), width: 'minmax(12rem, 2fr)', value: ({ title }) => title },
+      { id: 'barcode', label: t('columns.barcode'), width: '9rem', value: ({ barcode }) => barcode },
+    ],
+    [t],
+  );
+}
