@@ -36,6 +36,7 @@ const features = [
     'stocktakes',
     'self-checkout',
     'labels',
+    'reports',
   ],
   ...[
     'backups',

@@ -34,6 +34,7 @@ import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
 import { privacyFeature } from '../features/privacy/feature.ts';
+import { reports } from '../features/reports/feature.ts';
 import { selfCheckout } from '../features/self-checkout/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { stocktakes } from '../features/stocktakes/feature.ts';
@@ -67,6 +68,7 @@ const independent = [
   stocktakes,
   selfCheckout,
   labels,
+  reports,
   backups,
   exports,
   health,

@@ -126,11 +126,12 @@ const scopes = {
   `,
   'catalog:read': `
     GET /catalog, GET /item-types, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
-    GET /titles/changes, GET /titles/counts, GET /titles/{id}
+    GET /reports/collection, GET /reports/losses, GET /reports/titles, GET /titles/changes, GET /titles/counts, GET /titles/{id}
   `,
   'loans:read': `
     GET /closed-days, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
-    GET /loans, GET /overdues, GET /status, GET /titles/{id}/loans
+    GET /loans, GET /overdues, GET /reports/holds-unmet, GET /reports/loans, GET /reports/overdue, GET /status,
+    GET /titles/{id}/loans
   `,
   'events:read': `
     GET /events

@@ -50,6 +50,29 @@ function dateAt(timeZone: string, at: number): CalendarDate {
   return `${year}-${month}-${day}`;
 }
 
+/** When each of these days begins in the time zone. @param dates in their order */
+export function startsOfDays(timeZone: string, dates: readonly CalendarDate[]): Instant[] {
+  let offset = 0; // between midnight in UTC and in the zone; mostly that of the day before
+  return dates.map((date) => {
+    const midnight = midnightOf(date);
+    if (!isStartOf(timeZone, date, midnight + offset)) {
+      // The first minute of the date. No zone is further from UTC than 15 hours.
+      let [before, within] = [-15 * 60, 15 * 60];
+      while (within - before > 1) {
+        const middle = Math.floor((before + within) / 2);
+        if (dateAt(timeZone, midnight + middle * 60_000) < date) before = middle;
+        else within = middle;
+      }
+      offset = within * 60_000;
+    }
+    return new Date(midnight + offset).toISOString();
+  });
+}
+
+function isStartOf(timeZone: string, date: CalendarDate, at: number): boolean {
+  return dateAt(timeZone, at) === date && dateAt(timeZone, at - 1000) < date;
+}
+
 // Days are counted in UTC, where each has 24 hours, whatever the clocks of the library's own zone do.
 const dayMs = 86_400_000;
 

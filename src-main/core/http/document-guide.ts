@@ -18,6 +18,10 @@ export const tags: readonly { name: string; description: string }[] = [
     description: 'Who waits for what: queues, the hold shelf, and what to fetch from the shelves.',
   },
   { name: 'Bookings', description: 'Copies of a title booked ahead, and the sets that are lent for them.' },
+  {
+    name: 'Reports',
+    description: 'Loans, titles, the collection, losses and unmet holds in figures, without names.',
+  },
   { name: 'Stocktakes', description: 'What is on the shelves, by scanner, and what is missing.' },
   { name: 'Self-checkout', description: 'Lending and returning by pupils alone, with a scope of its own.' },
   {

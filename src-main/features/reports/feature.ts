@@ -1,0 +1,10 @@
+// Reports: counts of loans, titles, the collection, overdue loans, losses and holds. No report names a borrower.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import { reportsRoutes } from './reports-routes.ts';
+import { reportsService } from './reports-service.ts';
+
+export const reports = feature({
+  name: 'reports',
+  services: ({ reader, clock }: Core) => ({ reports: reportsService(reader, clock) }),
+  routes: (services) => reportsRoutes(services.reports),
+});

@@ -1,0 +1,188 @@
+// The HTTP routes of reports: each answers in the same shape, as JSON or as a spreadsheet.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context, TypedResponse } from 'hono';
+import { asksForSpreadsheet, givenAs } from '../../core/http/json-stream.ts';
+import {
+  allow,
+  alsoSpreadsheet,
+  answers,
+  newRoutes,
+  spreadsheetQuery,
+  type RequestEnv,
+} from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import { withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
+import { spreadsheetOf, spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
+import { steps } from './report-periods-rules.ts';
+import { periodQuery, reportSchema } from './reports-schemas.ts';
+import { collectionGroupings, type Report, type ReportsService } from './reports-service.ts';
+
+const tags = ['Reports'];
+const responses = {
+  200: alsoSpreadsheet(
+    answers(reportSchema, 'The report'),
+    'of the rows: `label`, `detail` and the figures.',
+    'label,detail,loans\r\n2026-09,,312\r\n',
+  ),
+  ...problems(400),
+};
+
+const loans = createRoute({
+  method: 'get',
+  path: '/reports/loans',
+  operationId: 'reportLoans',
+  tags,
+  summary: 'How many loans began in a period',
+  description:
+    'Undone loans do not count. The class is the one in which the borrower is now. Loans of which the borrower was ' +
+    'forgotten still count: by class in the row without a label, otherwise where they belong. A title with several ' +
+    'subjects counts in each; the totals count each loan once. Loans of a copy that was deleted are gone.',
+  ...allow('loans:read'),
+  request: {
+    query: periodQuery.extend({
+      by: z
+        .enum([...steps, 'class', 'type', 'subject'])
+        .default('month')
+        .openapi({ description: 'What a row stands for.' }),
+    }),
+  },
+  responses,
+});
+const titles = createRoute({
+  method: 'get',
+  path: '/reports/titles',
+  operationId: 'reportTitles',
+  tags,
+  summary: 'The titles that were lent most, or not at all, in a period',
+  description:
+    '`mostLent` begins with the most loans, `neverLent` with the titles that were added first and leaves out those ' +
+    'without a copy. `loansEver` counts all years.',
+  ...allow('catalog:read'),
+  request: {
+    query: periodQuery.extend({
+      order: z
+        .enum(['mostLent', 'neverLent'])
+        .default('mostLent')
+        .openapi({ description: 'Which titles, in which order.' }),
+      type: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .openapi({ description: 'Only copies of the item type with this id.', example: 'type-book' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(1000)
+        .default(100)
+        .openapi({ description: 'The most titles to return; the totals count all.' }),
+    }),
+  },
+  responses,
+});
+const collection = createRoute({
+  method: 'get',
+  path: '/reports/collection',
+  operationId: 'reportCollection',
+  tags,
+  summary: 'Age and use of the collection',
+  description:
+    'Titles and copies that are neither lost nor withdrawn, the average year in which they were published, how many ' +
+    'of the copies were lent in the period, and how often. The shelf is the first word of the shelfmark. A title ' +
+    'with several subjects counts in each.',
+  ...allow('catalog:read'),
+  request: {
+    query: periodQuery.extend({
+      by: z.enum(collectionGroupings).default('subject').openapi({ description: 'What a row stands for.' }),
+    }),
+  },
+  responses,
+});
+const overdue = createRoute({
+  method: 'get',
+  path: '/reports/overdue',
+  operationId: 'reportOverdue',
+  tags,
+  summary: 'How many loans are overdue now',
+  description:
+    'How many, how many of these are lost, of how many borrowers, and the days of the longest. `GET /overdues` lists them.',
+  ...allow('loans:read'),
+  request: {
+    query: spreadsheetQuery.extend({
+      by: z.enum(['class', 'type']).default('class').openapi({ description: 'What a row stands for.' }),
+    }),
+  },
+  responses,
+});
+const losses = createRoute({
+  method: 'get',
+  path: '/reports/losses',
+  operationId: 'reportLosses',
+  tags,
+  summary: 'How many copies were marked as lost in a period, and how many of these are back',
+  description:
+    'What was undone does not count. By type, a copy that was deleted is in the row without a label.',
+  ...allow('catalog:read'),
+  request: {
+    query: periodQuery.extend({
+      by: z.enum(['month', 'type']).default('month').openapi({ description: 'What a row stands for.' }),
+    }),
+  },
+  responses,
+});
+const unmet = createRoute({
+  method: 'get',
+  path: '/reports/holds-unmet',
+  operationId: 'reportHoldsUnmet',
+  tags,
+  summary: 'The titles that borrowers are waiting for now: what to buy',
+  description: 'How many wait, how many copies there are, and the days of the longest wait.',
+  ...allow('loans:read'),
+  request: { query: spreadsheetQuery },
+  responses,
+});
+
+export function reportsRoutes(reports: ReportsService) {
+  return newRoutes({ Report: reportSchema })
+    .openapi(loans, (context) => {
+      const { by, ...period } = context.req.valid('query');
+      if (by === 'class') return sent(context, reports.loansByClass(period));
+      return sent(
+        context,
+        by === 'type' || by === 'subject'
+          ? reports.loansByGrouping(period, by)
+          : reports.loansByTime(period, by),
+      );
+    })
+    .openapi(titles, (context) => {
+      const { order, type, limit, ...period } = context.req.valid('query');
+      return sent(context, reports.titles(period, order, type, limit));
+    })
+    .openapi(collection, (context) => {
+      const { by, ...period } = context.req.valid('query');
+      return sent(context, reports.collection(period, by));
+    })
+    .openapi(overdue, (context) => sent(context, reports.overdue(context.req.valid('query').by)))
+    .openapi(losses, (context) => {
+      const { by, ...period } = context.req.valid('query');
+      return sent(context, reports.losses(period, by));
+    })
+    .openapi(unmet, (context) => sent(context, reports.holdsUnmet()));
+}
+
+type ReportAnswer = Response & TypedResponse<Report, 200, 'json'>;
+
+function sent(context: Context<RequestEnv>, report: Report): ReportAnswer {
+  if (!asksForSpreadsheet(context)) return context.json(report, 200);
+  const cellsOf = (json: string): string[] => {
+    const { label, detail, figures } = JSON.parse(json) as Report['rows'][number];
+    const numbers = report.figures.map((name) => String(figures[name] ?? ''));
+    return [withMark(label ?? ''), withMark(detail ?? ''), ...numbers];
+  };
+  return givenAs(context, report.rows, {
+    contentType: spreadsheetType,
+    written: (lines, separator) =>
+      spreadsheetOf(['label', 'detail', ...report.figures], cellsOf, lines, separator),
+  }) as ReportAnswer;
+}
