@@ -44,10 +44,11 @@ testInOwnLibrary(
     await chooser.setFiles({
       name: 'scans.txt',
       mimeType: 'text/plain',
-      buffer: Buffer.from(`${filed}\t09:31\r\n${here}\t09:32\r\n`),
+      buffer: Buffer.from(`${filed}\t09:31\r\n${'x'.repeat(300)}\r\n${here}\t09:32\r\n`),
     });
     await expect(page.getByRole('row', { name: new RegExp(filed ?? '') })).toHaveCount(0);
     await expect(page.getByText('2 of 3 found')).toBeVisible();
+    await expect(page.getByText('1 code is no barcode, and was left out')).toBeVisible();
 
     await page.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(dialog).toContainText('1 item was not seen.');

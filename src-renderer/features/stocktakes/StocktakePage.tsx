@@ -36,6 +36,8 @@ type Row = StocktakeLine & { readonly id: string };
 const countOf = ({ counts }: Stocktake, kind: StocktakeKind): number =>
   kind === 'wrongShelf' ? counts.misplaced : counts[kind];
 
+const calm: readonly StocktakeScan['result'][] = ['found', 'foundLost', 'alreadySeen'];
+
 function soundOf(result: StocktakeScan['result']): DeskSound {
   if (result === 'found' || result === 'foundLost') return 'returned';
   if (result === 'alreadySeen') return 'ignored';
@@ -103,6 +105,11 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
                   {scan.problem}
                 </Note>
               )}
+              {scan.refused.length > 0 && (
+                <Note tone="attention" role="status">
+                  {t('refused', { count: scan.refused.length, codes: scan.refused.slice(-5).join(', ') })}
+                </Note>
+              )}
               <ScanAnswer last={last} waiting={scan.waiting} />
             </>
           ) : (
@@ -147,10 +154,11 @@ function useScans(id: string, open: boolean, show: (result: StocktakeScan) => vo
   const sounds = useQuery(libraryQueries.settings()).data?.sounds !== false;
   const onStored = useCallback(
     (results: readonly StocktakeScan[]) => {
-      const latest = results.at(-1);
-      if (latest === undefined) return;
-      show(latest);
-      if (sounds) play(soundOf(latest.result));
+      // Of several at once, a surprise is told before what is in its place.
+      const told = results.findLast(({ result }) => !calm.includes(result)) ?? results.at(-1);
+      if (told === undefined) return;
+      show(told);
+      if (sounds) play(soundOf(told.result));
       void stocktakesChanged(client);
     },
     [client, show, sounds],

@@ -19,6 +19,7 @@ export function useScanQueue(id: string, onStored: (results: readonly StocktakeS
   const problemWords = useProblemWords();
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const codes = useRef<string[]>([]);
   const sending = useRef(false);
 
@@ -34,12 +35,17 @@ export function useScanQueue(id: string, onStored: (results: readonly StocktakeS
         setProblem(null);
         onStored(results);
       } catch (cause) {
-        setProblem(problemWords(cause));
-        const refused = cause instanceof ApiProblem && cause.status >= 400 && cause.status < 500;
+        const status = cause instanceof ApiProblem ? cause.status : 0;
+        if (status !== 400) setProblem(problemWords(cause));
+        // The stocktake is closed or gone, or the desk may not write: what waits is sent with the next scan.
+        if (status > 400 && status < 500 && status !== 429) break;
         // One code that the library refuses must not hold up the others.
-        if (refused && batch.length === 1) codes.current.shift();
-        else if (refused) most = 1;
-        else await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+        if (status !== 400) await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+        else if (batch.length > 1) most = 1;
+        else {
+          codes.current.shift();
+          setRefused((before) => [...before, ...batch]);
+        }
       }
       setWaiting(codes.current.length);
     }
@@ -50,12 +56,14 @@ export function useScanQueue(id: string, onStored: (results: readonly StocktakeS
     () => ({
       waiting,
       problem,
+      /** What the library did not take, such as a code of 300 characters. */
+      refused,
       add: (added: readonly string[]): void => {
         codes.current.push(...added);
         setWaiting(codes.current.length);
         void send();
       },
     }),
-    [waiting, problem, send],
+    [waiting, problem, refused, send],
   );
 }
