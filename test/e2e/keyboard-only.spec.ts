@@ -192,7 +192,7 @@ testInOwnLibrary(
     await expect(grid, 'the row stays in its place').toContainText('Returned');
     expect(await served.api.loans()).toEqual([]);
     await keyboard.press('Control+z');
-    await expect(grid).toHaveAttribute('aria-rowcount', '2');
+    await expect(grid, 'the row stays in its place').not.toContainText('Returned');
     expect(await served.api.loans()).toMatchObject([{ id: lent.id, renewals: 1 }]);
   },
 );

@@ -56,7 +56,8 @@ export function useLoanActions(): LoanActions {
   const tell = useUndo(useCallback(() => loansUndone(client), [client]));
 
   const once = useCallback(async (loan: Loan, act: () => Promise<void>) => {
-    // A second key press during the request must not renew a second time.
+    // A second key press during the request must not renew a second time. The next action does not wait for what the
+    // screen reads again.
     if (busy.current.has(loan.id)) return;
     busy.current.add(loan.id);
     try {
@@ -84,7 +85,7 @@ export function useLoanActions(): LoanActions {
             }),
           });
           replaceLoan(client, renewed, false);
-          await othersChanged(client);
+          void othersChanged(client);
         } catch (problem) {
           if (problem instanceof ApiProblem && problem.problem.overridable === true && !override) {
             setOverriding({ verb: 'renew', loan, problem });
@@ -111,7 +112,7 @@ export function useLoanActions(): LoanActions {
             }),
           });
           replaceLoan(client, returned, true);
-          await othersChanged(client);
+          void othersChanged(client);
         } catch (problem) {
           showRefused(loan, problem);
         }
@@ -128,7 +129,7 @@ export function useLoanActions(): LoanActions {
           setOverriding(null);
           tell({ undone: t('loan.undone', { title: loan.item.title }), events, words });
           if (marked !== null) replaceLoan(client, marked, false);
-          await othersChanged(client);
+          void othersChanged(client);
         } catch (problem) {
           if (problem instanceof ApiProblem && problem.problem.overridable === true)
             setOverriding({ verb: 'claim', loan, problem });
