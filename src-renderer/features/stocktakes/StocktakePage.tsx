@@ -3,7 +3,7 @@
 import { FileButton, SegmentedControl, Text } from '@mantine/core';
 import { IconCheck, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Stocktake, StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/api-types.ts';
@@ -152,6 +152,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
 function useScans(id: string, open: boolean, show: (result: StocktakeScan) => void) {
   const client = useQueryClient();
   const sounds = useQuery(libraryQueries.settings()).data?.sounds !== false;
+  const refreshing = useRef<ReturnType<typeof setTimeout> | null>(null);
   const onStored = useCallback(
     (results: readonly StocktakeScan[]) => {
       // Of several at once, a surprise is told before what is in its place.
@@ -159,7 +160,11 @@ function useScans(id: string, open: boolean, show: (result: StocktakeScan) => vo
       if (told === undefined) return;
       show(told);
       if (sounds) play(soundOf(told.result));
-      void stocktakesChanged(client);
+      // Once a second: counting the whole collection takes longer than a scan.
+      refreshing.current ??= setTimeout(() => {
+        refreshing.current = null;
+        void stocktakesChanged(client);
+      }, 1000);
     },
     [client, show, sounds],
   );
