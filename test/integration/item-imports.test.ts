@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Import } from '../../src-main/features/imports/import-record.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
+import { iso2709, marcRecord, marcXml } from '../support/marc-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 
@@ -99,3 +100,42 @@ test(
     expect(collection()).toEqual(before);
   },
 );
+
+test('catalogue records are planned copy by copy, committed, undone, and found again', async () => {
+  const records = [
+    marcRecord({
+      '020': [{ a: '9780224025720' }],
+      '100': [{ a: 'Dahl, Roald.' }],
+      '245': [{ a: 'Matilda /' }],
+      '852': [
+        { h: 'J DAH', p: 'B1' },
+        { h: 'J DAH', p: 'B2' },
+      ],
+    }),
+    marcRecord({ '245': [{ a: 'Without a copy' }] }),
+  ];
+  const before = collection();
+  for (const file of [iso2709(records), marcXml(records)]) {
+    const one = await plannedItems(file, 'books.mrc');
+    expect(one).toMatchObject({ status: 'planned', counts: { new: 2, rejected: 1 } });
+    expect(one.found).toMatchObject({ sheets: ['852'], sheet: '852' });
+    await committed(library, one.id);
+    expect(bodyOf(await library.get('/items/barcode:B2'), 200)).toMatchObject({
+      title: 'Matilda',
+      authors: ['Dahl, Roald'],
+      isbn: '9780224025720',
+      callNumber: 'J DAH',
+    });
+    expect((await plannedItems(file, 'again.mrc')).counts).toMatchObject({ new: 0, unchanged: 2 });
+    expect(await undone(library, one.id)).toMatchObject({ result: { takenBack: 2, kept: 0 } });
+    expect(collection()).toEqual(before);
+  }
+});
+
+test('catalogue records are no list of borrowers', async () => {
+  const file = iso2709([marcRecord({ '245': [{ a: 'Matilda' }] })]);
+  expect(await planned(library, file, 'books.mrc')).toMatchObject({
+    status: 'failed',
+    failure: { code: 'unknown-format' },
+  });
+});

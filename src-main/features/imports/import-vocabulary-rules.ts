@@ -20,7 +20,7 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-export const fileFormats = ['xlsx', 'xls', 'ods', 'text', 'zip'] as const;
+export const fileFormats = ['xlsx', 'xls', 'ods', 'text', 'zip', 'marc', 'marcxml'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** In the order in which a person would try them. */

@@ -51,7 +51,7 @@ const start = createRoute({
   tags,
   summary: 'Uploads a spreadsheet, reads it and plans its changes',
   description:
-    'The body is the file, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, or cells copied from a spreadsheet ' +
+    'The body is the file, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, MARC (items only), or cells copied from a spreadsheet ' +
     '(`text/plain`). The commit makes the changes. Files are read one at a time.',
   ...allow('borrowers:write'),
   request: {

@@ -1,7 +1,16 @@
 // Detects the type of a file from its first bytes, ignoring its name.
 
 export type FileKind =
-  'zip' | 'compound' | 'web-page' | 'web-archive' | 'flat-workbook' | 'text' | 'empty' | 'other';
+  | 'zip'
+  | 'compound'
+  | 'web-page'
+  | 'web-archive'
+  | 'flat-workbook'
+  | 'marc'
+  | 'marcxml'
+  | 'text'
+  | 'empty'
+  | 'other';
 
 const others: readonly (readonly [name: string, magic: string])[] = [
   ['a PDF', '%PDF-'],
@@ -26,10 +35,13 @@ export function fileKindOf(start: Uint8Array): { kind: FileKind; what: string } 
   if (text.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { kind: 'compound', what: 'a workbook' };
   const other = others.find(([, magic]) => text.startsWith(magic));
   if (other !== undefined) return { kind: 'other', what: other[0] };
+  if (isMarc(start)) return { kind: 'marc', what: 'a file of catalogue records (MARC)' };
   if (/^ID;P[^\r\n]*\r?\n[A-Z]{1,2};/.test(text) || isDbase(start))
     return { kind: 'flat-workbook', what: 'a workbook' };
   if (/^MIME-Version:/i.test(text)) return { kind: 'web-archive', what: 'a web page' };
   const markup = text.replace(/^\xef\xbb\xbf/, '').trimStart();
+  if (/^<[?\w!]/.test(markup) && /<(?:\w+:)?(?:leader|controlfield|datafield)\b/.test(markup))
+    return { kind: 'marcxml', what: 'a file of catalogue records (MARCXML)' };
   if (/^<(!doctype|html|table|\?xml|script|svg|head|body|div)\b/i.test(markup)) {
     if (markup.includes('urn:schemas-microsoft-com:office:spreadsheet'))
       return { kind: 'flat-workbook', what: 'a workbook' };
@@ -38,6 +50,14 @@ export function fileKindOf(start: Uint8Array): { kind: FileKind; what: string } 
     return { kind: 'other', what: 'a web page or XML' };
   }
   return { kind: 'text', what: 'a text' };
+}
+
+/** A leader, or a directory and the first field: texts have neither of the two separators. */
+function isMarc(start: Uint8Array): boolean {
+  const record = start.subarray(0, 100_000);
+  if (record.subarray(0, 24).includes(0)) return false;
+  const [fieldEnd, subfield] = [record.indexOf(0x1e), record.indexOf(0x1f)];
+  return fieldEnd >= 24 && subfield > fieldEnd;
 }
 
 /** A dBase table: version, day of the last change, and a header of whole records. */

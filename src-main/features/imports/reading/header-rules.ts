@@ -20,6 +20,8 @@ export interface ListKind {
   readonly meaningOf: (header: string) => string | null;
   /** Whether lines such as "Total: 312" are skipped. */
   readonly hasTotals: boolean;
+  /** Whether the list may come as catalogue records (MARC). */
+  readonly inRecords?: boolean;
   /** Whether the name of the sheet, or a line above the rows, may say which class they are in. */
   readonly inClasses?: boolean;
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
 import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
 import { fileKindOf } from './file-kind-rules.ts';
+import { readMarc } from './marc/marc-table.ts';
 import { readTextTable } from './text-table.ts';
 import { readFlatWorkbook, readWebArchive, readWebPage } from './saved-as-workbook.ts';
 import { readListsInZip } from './lists-in-zip.ts';
@@ -39,6 +40,11 @@ export async function readList(
 
 async function listIn(file: Buffer, choices: ReadingChoices, kind: ListKind): Promise<Table> {
   const first = await readTable(file, choices);
+  if (kind.inRecords !== true && (first.format === 'marc' || first.format === 'marcxml'))
+    throw new UnreadableFileError(
+      'unknown-format',
+      'This file holds catalogue records (MARC), not borrowers. Import it as books.',
+    );
   if (choices.sheet !== null || first.sheets.length <= 1) return first;
   if (kind.inClasses === true && first.sheets.filter((name) => classOfSheet(name) !== null).length >= 2)
     return await sheetsOfClasses(file, choices, first, kind);
@@ -120,6 +126,9 @@ async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> 
       return readWebArchive(file, choices.sheet);
     case 'flat-workbook':
       return readFlatWorkbook(file, choices.sheet);
+    case 'marc':
+    case 'marcxml':
+      return readMarc(file, kind, choices);
     case 'text':
       return readTextTable(file, choices);
   }

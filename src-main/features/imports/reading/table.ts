@@ -12,6 +12,8 @@ export interface TableRow {
   readonly hidden?: boolean;
   /** A misplaced quotation mark: the line's text is in the first cell. */
   readonly damaged?: boolean;
+  /** Why a catalogue record cannot become a row. */
+  readonly rejected?: 'record-damaged' | 'no-copies';
 }
 
 export interface Table {
@@ -80,7 +82,7 @@ export function rowsOf(lines: Iterable<TableRow>): Pick<Table, 'rows' | 'blank'>
     if (columns > tableLimits.columns) {
       throw new UnreadableFileError(
         'too-many-columns',
-        `The file has more than ${String(tableLimits.columns)} columns. Delete those that are not about borrowers.`,
+        `The file has more than ${String(tableLimits.columns)} columns. Delete those that you do not need.`,
       );
     }
     if (rows.length === tableLimits.rows) {

@@ -71,7 +71,7 @@ function itemMeaningOf(header: string): ItemColumn | null {
 }
 
 /** How to find a list of items in a file. Totals are not skipped: a book may be called "Total Recall 2". */
-export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false };
+export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false, inRecords: true };
 
 /** The columns by meaning. A person's choice comes first; of two with the same meaning the first counts. */
 export function itemColumnsOf(

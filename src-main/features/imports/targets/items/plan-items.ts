@@ -77,15 +77,22 @@ function planItems(
   };
   const rejected: PlannedItem[] = [];
   const read: ReadItem[] = [];
-  for (const { number, cells, damaged } of laid.rows) {
+  for (const { number, cells, damaged, rejected: why } of laid.rows) {
+    if (why !== undefined) {
+      rejected.push({
+        ...rejectedRow(number, [], recordReasons[why]),
+        name: cells[at.get('title') ?? -1] ?? '',
+      });
+      continue;
+    }
     if (damaged === true) {
       rejected.push(rejectedRow(number, [], 'a quotation mark is in the wrong place'));
       continue;
     }
-    const { row, notes, why } = readItemRow(cells, reading);
+    const { row, notes, why: refusal } = readItemRow(cells, reading);
     const tooMany = cells.slice(laid.header.length).some((cell) => cell.trim() !== '');
     if (row !== null && !tooMany) read.push({ number, row, notes: [...notes] });
-    else rejected.push(rejectedRow(number, notes, why ?? 'the row has more cells than the header'));
+    else rejected.push(rejectedRow(number, notes, refusal ?? 'the row has more cells than the header'));
   }
   return { found, rows: [...planRead(read, library), ...rejected], gaps: () => [] };
 }
@@ -127,6 +134,11 @@ function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): Plan
   }
   return [...fresh.map((one) => newRow(one, typeOf)), ...settled];
 }
+
+const recordReasons = {
+  'record-damaged': 'the catalogue record is damaged',
+  'no-copies': 'the catalogue record names no copy',
+};
 
 const nothing = {
   ...{ otherRow: null, borrower: null, candidates: [], before: {}, after: {} },

@@ -1,0 +1,128 @@
+// What the fields of a catalogue record say about a title, as cells of a list.
+// Sources: MARC 21 Format for Bibliographic Data (Library of Congress); UNIMARC Bibliographic, 3rd edition (IFLA).
+import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
+
+/** The columns of a title, by names that are recognised in every list. */
+export const titleColumns = [
+  ...(['title', 'authors', 'isbn', 'publisher', 'year', 'language'] as const),
+  ...(['series', 'volume', 'subjects'] as const),
+];
+type TitleColumn = (typeof titleColumns)[number];
+
+/** A title's cells; a field in another script (880) counts only if the field itself is missing. */
+export function titleCells(record: MarcRecord): Record<TitleColumn, string> {
+  const linked = record.fields.flatMap((field) => {
+    const tag = field.tag === '880' ? valuesOf(field, '6')[0]?.slice(0, 3) : undefined;
+    return tag === undefined || fieldsOf(record, tag).length > 0 ? [] : [{ ...field, tag }];
+  });
+  const whole = linked.length === 0 ? record : { ...record, fields: [...record.fields, ...linked] };
+  return isUnimarc(whole) ? unimarcCells(whole) : marc21Cells(whole);
+}
+
+/** UNIMARC has the title in 200, MARC 21 in 245. */
+function isUnimarc(record: MarcRecord): boolean {
+  return (
+    fieldsOf(record, '245').length === 0 &&
+    fieldsOf(record, '200').some(({ subfields }) => subfields.length > 0)
+  );
+}
+
+function marc21Cells(record: MarcRecord): Record<TitleColumn, string> {
+  const [title] = fieldsOf(record, '245');
+  const published = fieldsOf(record, '264').filter(({ indicators }) => indicators[1] === '1');
+  const imprint = published[0] ?? fieldsOf(record, '260', '264')[0];
+  const [series] = [...fieldsOf(record, '490'), ...fieldsOf(record, '440'), ...fieldsOf(record, '830')];
+  const coded = fieldsOf(record, '008')[0]?.value ?? '';
+  const languages = fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'a'));
+  const people = fieldsOf(record, '100', '110', '700')
+    .filter(isOfThisWork)
+    .map((field) => nameIn(field, 'ab'));
+  return {
+    title: titleOf(valuesOf(title, 'anp'), valuesOf(title, 'b')),
+    authors: listed(people.length > 0 ? people : fieldsOf(record, '710').map((field) => nameIn(field, 'ab'))),
+    isbn: isbnsIn(fieldsOf(record, '020')),
+    publisher: tidy(valuesOf(imprint, 'b')[0]),
+    year: yearIn(valuesOf(imprint, 'c').join(' ')) || yearIn(coded.slice(7, 11)),
+    language: languageIn(coded.slice(35, 38)) || languageIn((languages[0] ?? '').slice(0, 3)),
+    ...seriesOf(valuesOf(series, 'a')[0], valuesOf(series, 'v')[0]),
+    subjects: listed(subjectsIn(fieldsOf(record, '650', '651', '653', '655'))),
+  };
+}
+
+function unimarcCells(record: MarcRecord): Record<TitleColumn, string> {
+  const [title] = fieldsOf(record, '200');
+  const [imprint] = fieldsOf(record, '210', '214');
+  const [series] = [...fieldsOf(record, '225'), ...fieldsOf(record, '410', '461')];
+  const coded = valuesOf(fieldsOf(record, '100')[0], 'a')[0] ?? '';
+  const people = fieldsOf(record, '700', '701', '710').map((field) =>
+    valuesOf(field, field.tag === '710' ? 'a' : 'ab')
+      .map((part) => tidy(part))
+      .join(', '),
+  );
+  return {
+    title: titleOf(valuesOf(title, 'ahi'), valuesOf(title, 'e')),
+    authors: listed(people.length > 0 ? people : valuesOf(title, 'f').map((name) => tidy(name))),
+    isbn: isbnsIn(fieldsOf(record, '010')),
+    publisher: tidy(valuesOf(imprint, 'c')[0]),
+    year: yearIn(valuesOf(imprint, 'd').join(' ')) || yearIn(coded.slice(9, 13)),
+    language: languageIn(valuesOf(fieldsOf(record, '101')[0], 'a')[0] ?? ''),
+    ...seriesOf(valuesOf(series, 'at')[0], valuesOf(series, 'v')[0]),
+    subjects: listed(subjectsIn(fieldsOf(record, '606', '607', '608', '610'))),
+  };
+}
+
+/** Not the author of a work that is only mentioned ($t), nor someone who translated or drew (by $e or $4). */
+function isOfThisWork(field: MarcField): boolean {
+  if (field.tag !== '700') return true;
+  const roles = [...valuesOf(field, 'e'), ...valuesOf(field, '4')].map((role) => role.toLowerCase());
+  const wrote = /^(aut|author|auteur|schrijver|verfasser|cre|co-?author|joint author)/;
+  return valuesOf(field, 't').length === 0 && (roles.length === 0 || roles.some((role) => wrote.test(role)));
+}
+
+function nameIn(field: MarcField, codes: string): string {
+  return tidy(valuesOf(field, codes).join(' '));
+}
+
+function titleOf(main: readonly string[], rest: readonly string[]): string {
+  const parts = [main.map(tidy).join('. '), rest.map(tidy).join(', ')];
+  return parts.filter((part) => part !== '').join(': ');
+}
+
+/** The volume may stand in the title of the series: "Her waste ; pt. 1". */
+function seriesOf(title = '', volume = ''): { series: string; volume: string } {
+  const [before = '', after = ''] = volume === '' ? title.split(/\s;\s+/) : [title, volume];
+  return { series: tidy(before), volume: tidy(after) };
+}
+
+/** Topics without their subdivisions, which say where and when. */
+function subjectsIn(fields: readonly MarcField[]): string[] {
+  return fields.flatMap((field) => valuesOf(field, 'a').map(tidy));
+}
+
+/** Every ISBN, without a note such as "(pbk.)". */
+function isbnsIn(fields: readonly MarcField[]): string {
+  const written = fields.flatMap((field) => valuesOf(field, 'a'));
+  return listed(written.map((text) => /^[\dXx -]{9,}/.exec(text)?.[0].trim() ?? ''));
+}
+
+function yearIn(text: string): string {
+  return /(?:^|\D)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1] ?? '';
+}
+
+function languageIn(code: string): string {
+  return /^[a-z]{3}$/i.test(code) && !/^(und|zxx|mul)$/i.test(code) ? code.toLowerCase() : '';
+}
+
+/** A semicolon separates values in a cell. */
+function listed(values: readonly string[]): string {
+  return [...new Set(values.map((value) => value.replaceAll(';', ',').trim()))].filter(Boolean).join('; ');
+}
+
+/** Without the marks of non-sorting words, and without the punctuation that announces the next part (ISBD). */
+function tidy(text = ''): string {
+  return text
+    .replace(/[\u0088\u0089\u0098\u009c\u00ac]/g, '')
+    .replace(/^\s*[,:;]\s*|\s*[/:;=,]\s*$/g, '')
+    .replace(/(?<=[\p{L}\p{N})\]]{3})\.$/u, '')
+    .trim();
+}

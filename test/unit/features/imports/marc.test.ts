@@ -1,0 +1,242 @@
+// Catalogue records read as a list, from whole, old and damaged files.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fileKindOf } from '../../../../src-main/features/imports/reading/file-kind-rules.ts';
+import { recordsOfIso2709 } from '../../../../src-main/features/imports/reading/marc/iso-2709.ts';
+import { textOfMarc8 } from '../../../../src-main/features/imports/reading/marc/marc-8-rules.ts';
+import type { MarcRecord } from '../../../../src-main/features/imports/reading/marc/marc-record-rules.ts';
+import { readMarc } from '../../../../src-main/features/imports/reading/marc/marc-table.ts';
+import { recordsOfMarcXml } from '../../../../src-main/features/imports/reading/marc/marcxml.ts';
+import { UnreadableFileError } from '../../../../src-main/features/imports/reading/table.ts';
+import { iso2709, marcRecord, marcXml } from '../../../support/marc-files.ts';
+
+const realFiles = path.resolve(import.meta.dirname, '../../../../../shared/data');
+
+function rowsIn(file: Buffer, sheet: string | null = null) {
+  const kind = fileKindOf(file).kind;
+  if (kind !== 'marc' && kind !== 'marcxml') throw new Error(`read as ${kind}`);
+  const { rows, sheets, sheet: used } = readMarc(file, kind, { encoding: null, delimiter: null, sheet });
+  const [header, ...others] = rows;
+  const cells = others.map((row) => ({
+    ...Object.fromEntries((header?.cells ?? []).map((name, at) => [name, row.cells[at] ?? ''])),
+    ...(row.rejected === undefined ? {} : { rejected: row.rejected }),
+  }));
+  return { sheets, used, cells };
+}
+
+const matilda = marcRecord({
+  '008': '880101s1988    enk           000 1 eng  ',
+  '020': [{ a: '0224025724 (hardback) :' }, { a: '9780224025720' }],
+  '100': [{ a: 'Dahl, Roald,', d: '1916-1990.' }],
+  '245': [{ a: 'Matilda /', c: 'Roald Dahl ; illustrated by Quentin Blake.' }],
+  '260': [{ a: 'London :', b: 'Cape,', c: 'c1988.' }],
+  '490': [{ a: 'Puffin fiction ;', v: '12' }],
+  '650': [{ a: 'Schools', v: 'Fiction.' }, { a: 'Gifted children.' }],
+  '700': [
+    { a: 'Blake, Quentin', e: 'illustrator.' },
+    { a: 'Lee, Ann,', e: 'author.' },
+  ],
+});
+const read = {
+  ...{ title: 'Matilda', authors: 'Dahl, Roald; Lee, Ann', isbn: '0224025724; 9780224025720' },
+  ...{ publisher: 'Cape', year: '1988', language: 'eng', series: 'Puffin fiction', volume: '12' },
+  subjects: 'Schools; Gifted children',
+};
+
+test('a record without copies is one row', () => {
+  expect(rowsIn(iso2709([matilda]))).toEqual({ sheets: [], used: null, cells: [read] });
+  expect(rowsIn(Buffer.from(marcXml([matilda]))).cells).toEqual([read]);
+});
+
+test.each([
+  ['952', { p: 'B1', o: 'J DAH', y: 'BK', c: 'Attic' }, { '952 $c': 'Attic' }],
+  ['995', { f: 'B1', k: 'J DAH', r: 'BK', c: 'Attic' }, { '995 $c': 'Attic' }],
+  ['949', { i: 'B1', a: 'J DAH', t: 'BK', z: 'Attic' }, { '949 $z': 'Attic' }],
+])('each copy in %s is a row; what is not known keeps a column', (tag, copy, other) => {
+  const second = { ...Object.fromEntries(Object.entries(copy).slice(0, 1)) } as Record<string, string>;
+  for (const code of Object.keys(second)) second[code] = 'B2';
+  const record = { ...matilda, fields: [...matilda.fields, ...marcRecord({ [tag]: [copy, second] }).fields] };
+  const { cells, used } = rowsIn(iso2709([record]));
+  expect(used).toBe(tag);
+  const copies = cells.map((row) => row as Record<string, string>);
+  expect(copies.map(({ barcode }) => barcode)).toEqual(['B1', 'B2']);
+  expect(copies[0]).toMatchObject({ title: 'Matilda', callNumber: 'J DAH', itemType: 'BK', ...other });
+});
+
+test('copies in 852, or in another field that a person chooses', () => {
+  const fields = marcRecord({
+    '852': [{ k: 'Ref', h: '823', i: 'DAH', p: 'B1' }],
+    '966': [{ b: 'X9' }],
+  }).fields;
+  const file = iso2709([{ ...matilda, fields: [...matilda.fields, ...fields] }, matilda]);
+  expect(rowsIn(file)).toMatchObject({
+    sheets: ['852', '966'],
+    used: '852',
+    cells: [
+      { barcode: 'B1', callNumber: 'Ref 823 DAH' },
+      { title: 'Matilda', rejected: 'no-copies' },
+    ],
+  });
+  expect(rowsIn(file, '966').cells[0]).toMatchObject({ '966 $b': 'X9' });
+});
+
+test('a field in another script counts only if the field itself is missing', () => {
+  const both = marcRecord({ '245': [{ a: 'Voina i mir' }], '880': [{ '6': '245-01', a: 'Война и мир' }] });
+  const only = marcRecord({ '880': [{ '6': '245-01', a: 'Война и мир' }] });
+  expect(rowsIn(iso2709([both, only])).cells).toMatchObject([
+    { title: 'Voina i mir' },
+    { title: 'Война и мир' },
+  ]);
+});
+
+test('UNIMARC is recognised by its title in 200', () => {
+  const record = marcRecord({
+    '010': [{ a: '2-07-036024-8' }],
+    '100': [{ a: '19720101d1972    m  y0frey50      ba' }],
+    '101': [{ a: 'fre' }],
+    '200': [{ a: '\u0088L\u0027\u0089étranger', e: 'roman', f: 'Albert Camus' }],
+    '210': [{ a: 'Paris', c: 'Gallimard', d: '1972' }],
+    '225': [{ a: 'Folio', v: '2' }],
+    '606': [{ a: 'Roman français' }],
+    '700': [{ a: 'Camus', b: 'Albert' }],
+    '995': [{ f: 'B7', k: 'R CAM' }],
+  });
+  expect(rowsIn(iso2709([record])).cells).toEqual([
+    {
+      ...{
+        title: "L'étranger: roman",
+        authors: 'Camus, Albert',
+        isbn: '2-07-036024-8',
+        publisher: 'Gallimard',
+      },
+      ...{ year: '1972', language: 'fre', series: 'Folio', volume: '2', subjects: 'Roman français' },
+      ...{ barcode: 'B7', callNumber: 'R CAM' },
+    },
+  ]);
+});
+
+describe('letters', () => {
+  test('MARC-8 puts accents before their letter, and other scripts behind an escape', () => {
+    const bytes = (text: string) => Buffer.from(text, 'latin1');
+    expect(textOfMarc8(bytes('communaut\xe2e, \xc7, M\xe8uller, \xf0catala'))).toBe(
+      'communauté, ß, Müller, çatala',
+    );
+    expect(textOfMarc8(bytes('A \x1b(NBC\x1b(B z, \x1bb2\x1bs, \x1b$1!0A\x1b(B end'))).toBe(
+      'A \ufffd\ufffd z, \ufffd, \ufffd end',
+    );
+  });
+
+  const title = (text: string) => marcRecord({ '245': [{ a: text }] }, '00000nam  2200000 a 4500');
+  const titleOf = (file: Buffer) => (rowsIn(file).cells[0] as Record<string, string>)['title'];
+  test('each record is read in UTF-8, MARC-8 or Latin-1, by what its letters say', () => {
+    const latin = (text: string) => Buffer.from(text, 'latin1');
+    expect(titleOf(iso2709([title('De eenzaamheid à la communauté')]))).toBe(
+      'De eenzaamheid à la communauté',
+    );
+    expect(titleOf(iso2709([title('De la solitude \xe1a la communaut\xe2e')], latin))).toBe(
+      'De la solitude à la communauté',
+    );
+    expect(titleOf(iso2709([title('Der Käfer für Zoë, ein großes Buch über Äpfel')], latin))).toBe(
+      'Der Käfer für Zoë, ein großes Buch über Äpfel',
+    );
+    expect(
+      titleOf(
+        iso2709([title('Le père Noël et l’été')], (text) => Buffer.from(text.replace('’', "'"), 'latin1')),
+      ),
+    ).toBe("Le père Noël et l'été");
+  });
+});
+
+describe('damage', () => {
+  const records = ['One', 'Two', 'Three'].map((a) => marcRecord({ '245': [{ a }], '300': [{ a: '1 p' }] }));
+  const titles = (file: Buffer) =>
+    rowsIn(file).cells.map((row) =>
+      'rejected' in row ? row.rejected : (row as Record<string, string>)['title'],
+    );
+  const second = iso2709(records.slice(0, 1)).length;
+  const broken = (change: (file: Buffer) => void) => {
+    const file = iso2709(records);
+    change(file);
+    return file;
+  };
+
+  test.each<[string, Buffer]>([
+    ['a wrong length in the leader', broken((file) => file.write('99999', second))],
+    ['a leader of letters', broken((file) => file.write('xxxxxxxxxxxxxxxxxxxxxxxx', second))],
+    ['a wrong place in the directory', broken((file) => file.write('00077', second + 24 + 7))],
+    ['a wrong length in the directory', broken((file) => file.write('0003', second + 24 + 3))],
+    [
+      'line ends between the records',
+      Buffer.concat(records.flatMap((one) => [iso2709([one]), Buffer.from('\r\n')])),
+    ],
+    ['no end of the last record', iso2709(records).subarray(0, -1)],
+  ])('%s loses nothing', (_, file) => {
+    expect(titles(file)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  test.each<[string, Buffer]>([
+    ['a directory of letters', broken((file) => file.write('abcdefghijklmnopqrstuvwx', second + 24))],
+    ['a missing end of a field', broken((file) => file.write(' ', file.indexOf('Two') + 3))],
+  ])('%s loses one record, which is shown', (_, file) => {
+    expect(titles(file)).toEqual(['One', 'record-damaged', 'Three']);
+  });
+
+  test('XML that breaks off keeps what came before', () => {
+    const xml = marcXml(records);
+    expect(titles(Buffer.from(xml.slice(0, xml.indexOf('Three') + 3)))).toEqual([
+      'One',
+      'Two',
+      'record-damaged',
+    ]);
+    expect(titles(Buffer.from(xml.replace('Three', '&unknown;')))).toEqual(['One', 'Two', 'record-damaged']);
+  });
+
+  test.each<[string, string]>([
+    ['nothing but separators', '00026nam a2200000 a 4500\x1e\x1f\x1d'.repeat(3)],
+    ['XML without a record', '<collection><leader>x</leader></collection>'],
+  ])('%s is refused', (_, text) => {
+    expect(() => rowsIn(Buffer.from(text))).toThrow(UnreadableFileError);
+  });
+});
+
+test('whatever is written is read again, in both forms', () => {
+  const value = fc
+    .string({ unit: 'grapheme', maxLength: 40 })
+    .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, '').normalize('NFC'));
+  const field = fc.record({
+    tag: fc.stringMatching(/^[1-9]\d\d$/),
+    indicators: fc.constantFrom('  ', '1 ', '04'),
+    value: fc.constant(''),
+    subfields: fc.array(fc.tuple(fc.stringMatching(/^[a-z0-9]$/), value), { minLength: 1, maxLength: 4 }),
+  });
+  const record = fc.record({
+    leader: fc.constant('00000nam a2200000 a 4500'),
+    fields: fc.array(field, { minLength: 1, maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 1, maxLength: 5 }), (records) => {
+      const fields = (list: Iterable<MarcRecord | null>) => [...list].map((one) => one?.fields);
+      const written = records.map((one) => one.fields);
+      expect(fields(recordsOfIso2709(iso2709(records), null))).toEqual(written);
+      expect(fields(recordsOfMarcXml(Buffer.from(marcXml(records))))).toEqual(written);
+    }),
+  );
+});
+
+const realRecords: readonly [string, number, string][] = [
+  ['marc-marc.dat', 20, 'The pragmatic programmer: from journeyman to master'],
+  ['marc-utf8_with_leader_flag.dat', 1, 'Escape from loneliness'],
+  ['marc-marc8.dat', 1, 'Escape from loneliness'],
+  ['marc-multi_isbn.dat', 1, 'The town scold'],
+  ['marc-testunimarc.dat', 1, "L'altra faccia della spirale"],
+  ['marc-batch.xml', 2, 'The Great Ray Charles'],
+];
+test.for(realRecords)('real records: %s', ([name, count, first], { skip }) => {
+  const file = path.join(realFiles, name);
+  if (!existsSync(file)) skip(`${name} is not on this computer`);
+  const { cells } = rowsIn(readFileSync(file));
+  expect(cells).toHaveLength(count);
+  expect(cells[0]).toMatchObject({ title: first });
+});
