@@ -9,17 +9,15 @@ const licence = /(^|\/)(licen[cs]e|copying|notice|copyright)[^/]*$/i;
 
 /** Folders of single packages that nothing loads, as the program imports them. */
 const unused: Readonly<Record<string, RegExp>> = {
+  '@cantoo/fontkit': /^(dist\/(browser|fontkit)|src\/|types\/)/,
+  '@cantoo/pdf-lib': /^(cjs|dist|src|ts3\.4)\//,
   '@e965/xlsx': /^(dist|bin|types)\//,
-  '@pdf-lib/fontkit': /^(dist\/.*\.(es|min)|src\/)/,
-  '@pdf-lib/standard-fonts': /^(es|dist|src)\//,
-  '@pdf-lib/upng': /^dist\//,
   '@serialport/bindings-cpp': /^src\//,
   '@zip.js/zip.js': /^(dist|deno|tests)\//,
   'better-sqlite3': /^(deps|src)\//,
   'dejavu-fonts-ttf': /^(?!package\.json|LICENSE|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
   hono: /^dist\/(cjs|types)\//,
   'node-hid': /^(hidapi|src)\//,
-  'pdf-lib': /^(dist|es|src|ts3\.4)\//,
   'temporal-polyfill': /^(?!package\.json|LICENSE|(chunks\/)?[^/]*\.js$|.*\.js$)/,
   zod: /^src\//,
 };

@@ -28,6 +28,9 @@ const readByHand: Readonly<Record<string, string>> = {
 /** Typefaces of the screens, which style sheets load; the build names only the packages of scripts. */
 const typefaces = ['node_modules/@fontsource-variable/literata', 'node_modules/inter-ui'];
 
+/** What stands in Loandesk's own sources, with its licence. */
+const copied = { 'Tabler Icons': 'resources/licences/icons.txt' };
+
 /**
  * Whether a licence expression such as `(MIT OR GPL-3.0)` lets Loandesk hand the package on.
  * @param expression SPDX, without exceptions (`WITH`)
@@ -53,6 +56,8 @@ export function thirdPartyNotices(root: string, folders: readonly string[]): str
   });
   if (refused.length > 0)
     throw new Error(`These licences are copyleft or unknown to packaging/: ${refused.join('; ')}.`);
+  for (const [name, file] of Object.entries(copied))
+    parts.push(`${name}\n\n${readFileSync(path.join(root, file), 'utf8').trim()}\n`);
   const rule = `\n${'-'.repeat(80)}\n\n`;
   return `Loandesk is made with the following software. Each keeps its own licence.\n${rule}${parts.join(rule)}`;
 }

@@ -1,7 +1,7 @@
 // Shows the library's notices above all screens: no connection, or what it found when it started.
 
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlugConnectedX } from '../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -12,7 +12,7 @@ import {
   IconLanguage,
   IconMoon,
   IconSun,
-} from '@tabler/icons-react';
+} from '../ui/icons/icons.ts';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { chooseLanguage, followLibraryLanguage, UI_LANGUAGES } from '../ui/i18n.ts';

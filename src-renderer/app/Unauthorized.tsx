@@ -1,7 +1,7 @@
 // The page for a browser that opens the desk without a valid token; it explains how to get one.
 
 import { Code, Stack, Text, Title } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey } from '../ui/icons/icons.ts';
 import { Trans, useTranslation } from 'react-i18next';
 import classes from './Unauthorized.module.css';
 import { sessionToken } from '../api/session-token.ts';

@@ -10,7 +10,7 @@ import {
   IconSettings,
   IconUsers,
   type Icon,
-} from '@tabler/icons-react';
+} from '../ui/icons/icons.ts';
 import { lazy, type ComponentType } from 'react';
 import { DeskScreen } from '../features/desk/DeskScreen.tsx';
 import { useLettersWaiting } from '../features/mail/use-letters-waiting.ts';

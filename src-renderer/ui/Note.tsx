@@ -1,7 +1,7 @@
 // A short message inside a page: an error, a warning or a piece of information.
 
 import { Loader } from '@mantine/core';
-import { IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
+import { IconExclamationMark, IconInfoSmall } from './icons/icons.ts';
 import type { ReactNode } from 'react';
 import { Shape } from './marks/Shape.tsx';
 import classes from './Note.module.css';

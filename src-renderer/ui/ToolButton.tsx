@@ -1,7 +1,7 @@
 // A button or link with an icon: the tools of a screen, a page or a panel.
 
 import { Button, type ButtonProps } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from './icons/icons.ts';
 import type { ComponentPropsWithoutRef } from 'react';
 import { Link } from 'wouter';
 

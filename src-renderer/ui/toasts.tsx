@@ -2,7 +2,7 @@
 
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from './icons/icons.ts';
 
 const READ_MS = 4_000;
 const ACT_MS = 8_000;

@@ -1,5 +1,5 @@
 // Draws labels as a PDF, or the first page as SVG: places, layout and barcodes become shapes. Runs in a worker process.
-import type { PDFDocument, PDFImage } from 'pdf-lib';
+import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib';
 import {
   closePath,
   fill,
@@ -9,7 +9,7 @@ import {
   pushGraphicsState,
   rgb,
   setFillingRgbColor,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { newPrintedDocument } from '../printing/printed-document.ts';
 import { drawable, runsOf, widthOf, type Fonts } from '../printing/printed-text.ts';
 import { modulesOf, type Modules } from './barcode-modules.ts';

@@ -1,5 +1,5 @@
 // Draws overdue notices as a PDF, a page or more or a quarter for each, with a font for many scripts. Runs in a worker process.
-import { rgb, type PDFDocument, type PDFImage, type PDFPage } from 'pdf-lib';
+import { rgb, type PDFDocument, type PDFImage, type PDFPage } from '@cantoo/pdf-lib';
 import type { PrintedNotice, PrintOrder } from './print-notices.ts';
 import { newPrintedDocument } from './printed-document.ts';
 import { drawable, runsOf, wrap, type Fonts } from './printed-text.ts';

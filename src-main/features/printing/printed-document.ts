@@ -1,10 +1,9 @@
 // A new PDF with the fonts that draw many scripts.
-import 'regenerator-runtime/runtime.js'; // required by fontkit's compiled code for shaping
-import fontkit from '@pdf-lib/fontkit';
+import fontkit from '@cantoo/fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Fonts } from './printed-text.ts';
 
 export async function newPrintedDocument(title: string): Promise<{ document: PDFDocument; fonts: Fonts }> {

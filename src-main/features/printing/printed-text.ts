@@ -1,5 +1,5 @@
 // Lays out text in lines: replaces characters missing in the font, splits lines by direction, wraps words.
-import type { PDFFont } from 'pdf-lib';
+import type { PDFFont } from '@cantoo/pdf-lib';
 
 export interface Fonts {
   regular: PDFFont;

@@ -1,7 +1,7 @@
 // A month of a title's bookings, as a table: each day with who has booked how many copies. Page Up and Page Down turn it.
 
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

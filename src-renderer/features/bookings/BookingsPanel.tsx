@@ -1,7 +1,7 @@
 // The bookings of a borrower or of a title, as a part of their pages; a title's with its calendar.
 
 import { Button, Text } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

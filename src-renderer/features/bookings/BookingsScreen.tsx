@@ -1,7 +1,7 @@
 // The Bookings screen: what to fetch for today and tomorrow, what is booked, what is lent, and what is over.
 
 import { SegmentedControl, Text } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

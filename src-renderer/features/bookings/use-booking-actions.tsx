@@ -1,6 +1,6 @@
 // What can be done with a booking: lend or take back the set, change it, cancel it; with an offer to undo.
 
-import { IconArrowBackUp, IconBooks, IconPencil, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBooks, IconPencil, IconX } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

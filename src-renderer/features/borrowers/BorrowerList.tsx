@@ -1,6 +1,6 @@
 // The list of borrowers, searched by typing or scanning.
 
-import { IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconUserPlus } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

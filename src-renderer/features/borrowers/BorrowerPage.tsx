@@ -1,7 +1,7 @@
 // The page of a borrower: details, open loans, allowance and history.
 
 import { Button, Text } from '@mantine/core';
-import { IconArrowMerge, IconBan, IconBarcode, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { IconArrowMerge, IconBan, IconBarcode, IconLockOpen, IconPencil } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

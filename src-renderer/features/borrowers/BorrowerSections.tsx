@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Group, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useLocation } from 'wouter';
 import type { LoanOverview } from '../../api/api-types.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';

@@ -1,7 +1,7 @@
 // The menu of the list of borrowers: imports, the spreadsheet of what the list shows, and the new school year.
 
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconFileSpreadsheet, IconSchool, IconTableExport } from '@tabler/icons-react';
+import { IconChevronDown, IconFileSpreadsheet, IconSchool, IconTableExport } from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useMutation } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // The page of a class: each pupil with photo, open and overdue loans; opens a pupil at the desk without a card.
 
 import { Anchor } from '@mantine/core';
-import { IconBarcode, IconId, IconPrinter } from '@tabler/icons-react';
+import { IconBarcode, IconId, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // A dialog that finds a borrower by card or by words.
 
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // The borrower's photo: shown, added by file, drop or paste, and removed.
 
 import { Button, FileButton, Group, Text } from '@mantine/core';
-import { IconCamera, IconTrash } from '@tabler/icons-react';
+import { IconCamera, IconTrash } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // Undoes a merge of two records from its line in the history.
 
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

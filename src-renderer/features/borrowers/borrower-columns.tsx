@@ -1,6 +1,6 @@
 // The columns of the list of borrowers.
 
-import { IconBan } from '@tabler/icons-react';
+import { IconBan } from '../../ui/icons/icons.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower } from '../../api/api-types.ts';

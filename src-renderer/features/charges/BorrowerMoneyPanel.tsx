@@ -1,7 +1,7 @@
 // What a borrower owes and paid: take payments, charge, waive and pay back; nothing if the library charges no money.
 
 import { Group, Text } from '@mantine/core';
-import { IconCoin, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconCoin, IconPlus, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // The filters of the collection in a column, each value with its number of titles or items.
 
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemCounts, ItemSearch, ItemState } from '../../api/api-types.ts';

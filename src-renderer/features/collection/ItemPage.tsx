@@ -11,7 +11,7 @@ import {
   IconPrinter,
   IconQuestionMark,
   IconTool,
-} from '@tabler/icons-react';
+} from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

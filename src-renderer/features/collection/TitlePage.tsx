@@ -1,6 +1,6 @@
 // The page of a title: its copies and who has them, who waits for it, its bookings, its details, and how often it was lent.
 
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Anchor, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 // Adds an item from a list: the button, the note about an unsaved one, and the dialog.
 
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../ui/icons/icons.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';

@@ -1,6 +1,6 @@
 // Adds another copy of a title with one key, shows its barcode, and offers undo.
 
-import { IconCopyPlus } from '@tabler/icons-react';
+import { IconCopyPlus } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

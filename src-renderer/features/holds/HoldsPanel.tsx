@@ -1,7 +1,7 @@
 // The holds of a borrower or on a title, as a part of their pages.
 
 import { Button, Text } from '@mantine/core';
-import { IconBookmark } from '@tabler/icons-react';
+import { IconBookmark } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // The Holds screen: the hold shelf, what to fetch from the shelves, and who waits.
 
 import { Button, SegmentedControl, Text } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 // What can be done with a hold: suspend, resume, move, cancel; each is told with an offer to undo it.
 
-import { IconArrowsSort, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconArrowsSort, IconPlayerPause, IconPlayerPlay, IconX } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

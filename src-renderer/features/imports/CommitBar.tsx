@@ -1,7 +1,7 @@
 // The final step of an import: a summary, the choice of a welcome mail, and the button.
 
 import { Button, Switch, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../../api/api-types.ts';

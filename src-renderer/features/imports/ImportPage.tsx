@@ -1,7 +1,7 @@
 // The page of an import, from the file to the result.
 
 import { Button, Progress, Text } from '@mantine/core';
-import { IconFilePlus } from '@tabler/icons-react';
+import { IconFilePlus } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';

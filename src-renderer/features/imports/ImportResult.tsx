@@ -1,7 +1,7 @@
 // The result of an import, and its undo.
 
 import { Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../../api/api-types.ts';

@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Group, Text, Textarea } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
-import { IconClipboard, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconClipboard, IconFileSpreadsheet } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

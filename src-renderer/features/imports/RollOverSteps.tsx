@@ -1,7 +1,7 @@
 // The steps of a new school year: what happens to each class, who moves and who leaves, and the confirmation.
 
 import { Button, Chip, Group, Text, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport, RollOver } from '../../api/api-types.ts';

@@ -1,7 +1,7 @@
 // A step of an import: a title and a summary line, with details to open.
 
 import { Button, Collapse } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconCircleCheck, IconHelpCircle } from '../../ui/icons/icons.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import pageClasses from '../../ui/pages/Page.module.css';

@@ -1,6 +1,6 @@
 // The Loans screen: all open loans, to search, sort, renew and return.
 
-import { IconEyeSearch } from '@tabler/icons-react';
+import { IconEyeSearch } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

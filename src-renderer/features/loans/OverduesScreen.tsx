@@ -1,6 +1,6 @@
 // The Overdue screen: overdue loans by class, to copy, print, renew and return.
 
-import { IconCopy, IconMailForward, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconMailForward, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

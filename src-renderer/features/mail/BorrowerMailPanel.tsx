@@ -1,7 +1,7 @@
 // A borrower's messages, and their addresses that a mail server rejected.
 
 import { Button, Text } from '@mantine/core';
-import { IconMailHeart } from '@tabler/icons-react';
+import { IconMailHeart } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // The Letters screen: whether mail is sent, the waiting, failed and sent letters, and those handed out on paper.
 
 import { Anchor, Button, Chip, Group, Switch, Text } from '@mantine/core';
-import { IconMailOff, IconRefresh } from '@tabler/icons-react';
+import { IconMailOff, IconRefresh } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // The mail server settings: the server, the sender, and a test that explains what fails.
 
 import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { IconMailForward } from '@tabler/icons-react';
+import { IconMailForward } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

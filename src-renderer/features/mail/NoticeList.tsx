@@ -1,7 +1,7 @@
 // The list of overdue notices with boxes to tick, by class. One Tab stop; the arrow keys move, Space ticks.
 
 import { TextInput } from '@mantine/core';
-import { IconMail, IconPrinter, IconSearch } from '@tabler/icons-react';
+import { IconMail, IconPrinter, IconSearch } from '../../ui/icons/icons.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverdueNotice } from '../../api/api-types.ts';

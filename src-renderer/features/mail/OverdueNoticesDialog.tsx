@@ -1,7 +1,7 @@
 // Chooses, previews, sends and prints overdue notices.
 
 import { Button, Modal, Text } from '@mantine/core';
-import { IconCheck, IconPrinter, IconSend, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconPrinter, IconSend, IconSettings } from '../../ui/icons/icons.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

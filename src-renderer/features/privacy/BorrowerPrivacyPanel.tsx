@@ -1,7 +1,7 @@
 // A borrower's privacy choices: retention of history, a copy of all data, and erasure.
 
 import { Button, Stack, Text } from '@mantine/core';
-import { IconEraser, IconFileTypePdf, IconJson } from '@tabler/icons-react';
+import { IconEraser, IconFileTypePdf, IconJson } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

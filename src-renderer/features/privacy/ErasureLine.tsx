@@ -1,7 +1,7 @@
 // One erasure: its progress, what was removed, and its receipt.
 
 import { Button, Collapse, Group } from '@mantine/core';
-import { IconChevronDown, IconFileTypePdf } from '@tabler/icons-react';
+import { IconChevronDown, IconFileTypePdf } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 // The desk's status line for scanners: ready or not, the problem, and the last rejected scan.
 
-import { IconAlertTriangle, IconBarcode, IconBarcodeOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBarcode, IconBarcodeOff } from '../../ui/icons/icons.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -1,7 +1,7 @@
 // The lines of Settings > Scanners: connected scanners, serial ports that may have one, and disconnected scanners.
 
 import { Badge, Button, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';

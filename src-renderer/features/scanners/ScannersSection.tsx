@@ -1,7 +1,7 @@
 // Settings > Scanners: the scanners and their state, and the dialogs to add, set up and test one.
 
 import { Group, Text } from '@mantine/core';
-import { IconPlus, IconTestPipe } from '@tabler/icons-react';
+import { IconPlus, IconTestPipe } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerProfile, ScannerStatus } from '../../../src-preload/bridge-scanners.ts';

@@ -1,7 +1,7 @@
 // Tests scanners: shows their input, how it is read, and problems with their settings. Nothing is lent during the test.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../ui/icons/icons.ts';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Note.tsx';

@@ -1,7 +1,7 @@
 // Opens a visit without a card: first the class, then the face.
 
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';

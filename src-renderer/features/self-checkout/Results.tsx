@@ -9,7 +9,7 @@ import {
   IconId,
   IconUser,
   type Icon,
-} from '@tabler/icons-react';
+} from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { SelfCheckoutVisit } from '../../api/api-types.ts';
 import { Cover } from '../../ui/books/Cover.tsx';

@@ -1,6 +1,6 @@
 // The dialogs of the self-checkout: the PIN that ends it, by touch or keys, and help.
 
-import { IconBackspace } from '@tabler/icons-react';
+import { IconBackspace } from '../../ui/icons/icons.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';

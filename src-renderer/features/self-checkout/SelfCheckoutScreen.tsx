@@ -1,7 +1,7 @@
 // The self-checkout: a full screen for pupils, by touch and scanner, that the PIN alone ends.
 
 import { useQuery } from '@tanstack/react-query';
-import { IconHelpCircle, IconLanguage, IconLock, IconScan, IconUserSearch } from '@tabler/icons-react';
+import { IconHelpCircle, IconLanguage, IconLock, IconScan, IconUserSearch } from '../../ui/icons/icons.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfCheckout, SelfCheckoutVisit } from '../../api/api-types.ts';

@@ -1,7 +1,7 @@
 // The settings of the self-checkout: on or off, its PIN, how it works, and where it starts.
 
 import { Button, NumberInput, PasswordInput, Switch, Text } from '@mantine/core';
-import { IconCopy, IconDeviceTablet, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCopy, IconDeviceTablet, IconPlayerPlay } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

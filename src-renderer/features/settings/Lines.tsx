@@ -1,7 +1,7 @@
 // A short list on the Settings screen with removable lines and a form to add one.
 
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '../../ui/icons/icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../ui/forms/use-record-form.ts';

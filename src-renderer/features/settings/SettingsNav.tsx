@@ -1,7 +1,7 @@
 // The list of sections beside Settings: four groups, and a search that finds words on all pages.
 
 import { ActionIcon, Select, TextInput, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch, IconX } from '../../ui/icons/icons.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';

@@ -7,7 +7,7 @@ import {
   IconMail,
   IconScale,
   type Icon,
-} from '@tabler/icons-react';
+} from '../../ui/icons/icons.ts';
 import { HoldsSection } from '../holds/HoldsSection.tsx';
 import { SelfCheckoutSection } from '../self-checkout/SelfCheckoutSection.tsx';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';

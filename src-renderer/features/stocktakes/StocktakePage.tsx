@@ -1,7 +1,7 @@
 // One stocktake: takes scans, answers each in large words and by sound, and lists what was found and what is missing.
 
 import { FileButton, SegmentedControl, Text } from '@mantine/core';
-import { IconCheck, IconUpload } from '@tabler/icons-react';
+import { IconCheck, IconUpload } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

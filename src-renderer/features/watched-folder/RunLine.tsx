@@ -10,7 +10,7 @@ import {
   IconHandStop,
   IconHourglass,
   IconX,
-} from '@tabler/icons-react';
+} from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SynchronisationRun } from '../../api/api-types.ts';

@@ -1,7 +1,7 @@
 // The files in the watched folder, and the result of each import from it.
 
 import { Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@
 
 import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFolderCheck, IconFolderOpen, IconFolderQuestion } from '@tabler/icons-react';
+import { IconFolderCheck, IconFolderOpen, IconFolderQuestion } from '../icons/icons.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // The line below a list with marked rows: how many, and what can be done to them.
 
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/icons.ts';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ListTable.module.css';

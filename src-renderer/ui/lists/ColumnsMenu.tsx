@@ -1,7 +1,7 @@
 // The menu that shows and hides the columns of a list.
 
 import { Button, Menu } from '@mantine/core';
-import { IconColumns, IconRotate } from '@tabler/icons-react';
+import { IconColumns, IconRotate } from '../icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { ColumnChoice } from './chosen-columns.ts';
 import type { ListColumn } from './list-columns.ts';

@@ -1,7 +1,7 @@
 // The search field above a list.
 
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '../icons/icons.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeScans } from './list-scans.ts';

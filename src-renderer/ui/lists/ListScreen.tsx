@@ -1,7 +1,7 @@
 // A list screen: name and count, search field, filters and columns, and the list with what can be done to marked rows.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/icons.ts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '../forms/problem-words.ts';

@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '../icons/icons.ts';
 import type { ListAction, ListColumn, ListEntry, ListRecord, ListSort } from './list-columns.ts';
 import { actionsOn, listKeyboard } from './list-keyboard.ts';
 import type { ListView } from './list-view.ts';

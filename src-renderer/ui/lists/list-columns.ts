@@ -1,6 +1,6 @@
 // The types that describe a list's columns, rows and actions.
 
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/icons.ts';
 import type { ReactNode } from 'react';
 
 /** What every row of a list has. */

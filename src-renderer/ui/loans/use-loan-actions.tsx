@@ -6,7 +6,7 @@ import {
   IconMessageQuestion,
   IconQuestionMark,
   IconRefresh,
-} from '@tabler/icons-react';
+} from '../icons/icons.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

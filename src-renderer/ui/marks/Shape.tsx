@@ -1,6 +1,6 @@
 // The outline of each outcome, so that colour is never the only sign.
 
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/icons.ts';
 import classes from './Shape.module.css';
 
 export type Tone = 'lent' | 'returned' | 'attention' | 'refused' | 'hold' | 'money' | 'neutral';

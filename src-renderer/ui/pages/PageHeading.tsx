@@ -1,7 +1,7 @@
 // The heading of a record's page: the way back, its name, its kind and its buttons.
 
 import { Anchor } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../icons/icons.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';

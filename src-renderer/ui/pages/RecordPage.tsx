@@ -1,6 +1,6 @@
 // The page of one record: its head with the actions, unsaved changes, its sections and history, and the question before it is deleted.
 
-import { type Icon, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconTrash } from '../icons/icons.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';

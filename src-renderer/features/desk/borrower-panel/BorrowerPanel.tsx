@@ -1,7 +1,12 @@
 // The open borrower: photo, name, what stands in the way, allowance, and loans to work with.
 
 import type { TFunction } from 'i18next';
-import { IconAlertTriangle, IconCalendarEvent, IconMessage2, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconMessage2,
+  IconShieldCheck,
+} from '../../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LoanOverview } from '../../../api/api-types.ts';

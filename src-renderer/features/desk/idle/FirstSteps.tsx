@@ -1,6 +1,6 @@
 // The steps of setting up a new library, shown until all are done; each leads to its page of the guide.
 
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheck } from '../../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

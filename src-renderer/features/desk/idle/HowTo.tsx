@@ -1,6 +1,6 @@
 // Short instructions for first-time users of the desk.
 
-import { IconArrowDown, IconCheck, IconKeyboard } from '@tabler/icons-react';
+import { IconArrowDown, IconCheck, IconKeyboard } from '../../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './HowTo.module.css';
 

@@ -12,7 +12,7 @@ import {
   IconMail,
   IconMailX,
   type Icon,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

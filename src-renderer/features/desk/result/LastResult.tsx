@@ -1,6 +1,6 @@
 // The last result in colour, shape and words, large enough to read from two metres.
 
-import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBarcode } from '../../../ui/icons/icons.ts';
 import { type CSSProperties, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';

@@ -1,6 +1,6 @@
 // What belongs to the item of the last result, large; one key says that all of it is there, another what is missing.
 
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { desk } from '../session/desk.ts';

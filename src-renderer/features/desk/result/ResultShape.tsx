@@ -16,7 +16,7 @@ import {
   IconSearch,
   IconUser,
   type Icon,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/icons.ts';
 import type { Entry } from '../session/desk-entries.ts';
 import { Shape, type Tone } from '../../../ui/marks/Shape.tsx';
 

@@ -1,6 +1,6 @@
 // A list of borrowers and items to choose from by arrow keys, number keys or mouse.
 
-import { IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { IconUser, IconUsersGroup } from '../../../ui/icons/icons.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceOption, FoundOption } from '../session/desk-entries.ts';

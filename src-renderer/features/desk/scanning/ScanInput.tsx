@@ -1,6 +1,6 @@
 // The desk's input: takes scans and words, lists search results, and confirms only a marked row or entered text.
 
-import { IconBarcode } from '@tabler/icons-react';
+import { IconBarcode } from '../../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // The list of backups, with buttons to make one and to restore one.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconArchive, IconCircleCheck } from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck } from '../../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // Saves the whole library as a zip, for another program, a spreadsheet or a new computer.
 
 import { Text } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
+import { IconFileExport } from '../../../ui/icons/icons.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';

@@ -1,7 +1,7 @@
 // The progress and result of the latest restore, and its undo.
 
 import { List, Text } from '@mantine/core';
-import { IconRestore } from '@tabler/icons-react';
+import { IconRestore } from '../../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

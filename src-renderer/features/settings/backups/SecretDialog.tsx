@@ -1,7 +1,7 @@
 // Shows a secret once.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '../../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Note.tsx';

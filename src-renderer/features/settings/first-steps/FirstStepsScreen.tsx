@@ -1,7 +1,7 @@
 // The guide through the first steps of a new library: one step a page, in any order, until all are done or left out.
 
 import { Button, Group } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheck } from '../../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // What a step of the guide shows: the same forms as in Settings.
 
 import { Anchor, Group, Text } from '@mantine/core';
-import { IconBooks, IconFileImport, IconUsers } from '@tabler/icons-react';
+import { IconBooks, IconFileImport, IconUsers } from '../../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { FirstStep } from '../../../ui/first-steps.ts';

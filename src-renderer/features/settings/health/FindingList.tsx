@@ -1,7 +1,7 @@
 // The findings of an integrity check: what needs attention with what to do about it, and the rest folded.
 
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconEyeOff } from '../../../ui/icons/icons.ts';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

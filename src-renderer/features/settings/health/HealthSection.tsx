@@ -1,7 +1,7 @@
 // The library's health: the integrity check, and the support file.
 
 import { Text } from '@mantine/core';
-import { IconFileZip, IconStethoscope } from '@tabler/icons-react';
+import { IconFileZip, IconStethoscope } from '../../../ui/icons/icons.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

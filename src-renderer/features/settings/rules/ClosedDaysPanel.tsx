@@ -1,7 +1,7 @@
 // The dated closures, such as holidays.
 
 import { TextInput } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus } from '../../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // A short list of named dates, such as holidays or terms: each line can be changed and removed, and a form adds one.
 
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../ui/forms/drafts.ts';

@@ -1,7 +1,7 @@
 // The loan rules: a table of all pairs, and each rule in a sentence.
 
 import { Switch, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

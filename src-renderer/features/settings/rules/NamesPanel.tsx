@@ -1,7 +1,7 @@
 // A short list of names to add, rename and, if allowed, remove.
 
 import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../ui/forms/drafts.ts';

@@ -1,7 +1,7 @@
 // The API tokens of other programs: list, create and revoke.
 
 import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 // A webhook in the list: its address, its state and its actions.
 
 import { ActionIcon, Button, Group, Switch, Tooltip } from '@mantine/core';
-import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPencil, IconTrash } from '../../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
