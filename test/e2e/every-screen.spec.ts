@@ -1,0 +1,91 @@
+// Every screen and state: accessible by the rules of axe in all colours, nothing beside a small window, complete in Dutch.
+import type { Page } from '@playwright/test';
+import { axeViolations } from './fixtures/axe.ts';
+import { expect, test as base, testInOwnLibrary, testInSchool } from './fixtures/desk-test.ts';
+import { englishLeft, judgeAgain, switchTo } from './fixtures/dutch.ts';
+import { blankTours, tours, type Guide, type Tour } from './fixtures/tour.ts';
+
+/** The smallest window: what stands there without horizontal scrolling does so in every other one. */
+const SMALL = { width: 800, height: 600 };
+
+/** The other colours, and the rules that depend on them. */
+const COLOURS = [
+  { colours: 'dark', scheme: 'dark', contrast: null, rules: ['color-contrast'] },
+  { colours: 'high contrast', scheme: 'light', contrast: 'more', rules: ['color-contrast-enhanced'] },
+];
+
+/** Before the desk there is no choice of language, and a failure stays in the language of its moment. */
+const onlyInEnglish = ['the doorway', 'failures'];
+
+const kinds = [
+  { test: testInSchool, tours },
+  { test: testInOwnLibrary, tours: blankTours },
+];
+
+for (const { test, tours } of kinds) {
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: SMALL, colorScheme: 'light' });
+    for (const [name, tour] of Object.entries(tours))
+      test(`${name}: accessible, within a small window, complete in Dutch`, async ({
+        desk,
+        served,
+        stage,
+        watchful,
+      }) => {
+        test.slow();
+        const guide = { desk, page: desk.page, served, stage, watchful };
+        expect(await findingsOf(tour, guide, !onlyInEnglish.includes(name))).toEqual([]);
+      });
+  });
+}
+
+base('the colours of a test are those that the system asks for', async ({ desk }) => {
+  const { page } = desk;
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(html).toHaveAttribute('data-contrast', 'more');
+});
+
+async function findingsOf(tour: Tour, guide: Omit<Guide, 'look'>, inDutch: boolean): Promise<string[]> {
+  const { page } = guide;
+  const found: string[] = [];
+  const look = async (state: string) => {
+    // A button that is waiting shows no text.
+    await expect(page.locator('[data-loading]')).toHaveCount(0);
+    for (const violation of await axeViolations(page)) found.push(`${state}: ${violation}`);
+    for (const { colours, scheme, contrast, rules } of COLOURS) {
+      await paint(page, scheme, contrast);
+      for (const violation of await axeViolations(page, rules))
+        found.push(`${state}, ${colours}: ${violation}`);
+    }
+    await paint(page, 'light', null);
+    await expectWithinWindow(page, state, found);
+    if (!inDutch) return;
+    await switchTo(page, 'nl');
+    await judgeAgain(page);
+    for (const text of await englishLeft(page)) found.push(`${state}: ${text}`);
+    await expectWithinWindow(page, `${state}, in Dutch`, found);
+    await switchTo(page, 'en');
+  };
+  await tour({ ...guide, look });
+  return found;
+}
+
+/** What the system's wish does to the page, without the pause in which a browser carries it out. */
+async function paint(page: Page, scheme: string, contrast: string | null): Promise<void> {
+  await page.evaluate(
+    ([colours, more]) => {
+      const { dataset } = document.documentElement;
+      dataset['mantineColorScheme'] = colours;
+      if (more === null) delete dataset['contrast'];
+      else dataset['contrast'] = more;
+    },
+    [scheme, contrast] as const,
+  );
+}
+
+async function expectWithinWindow(page: Page, state: string, found: string[]): Promise<void> {
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (beside > 0) found.push(`${state}: ${beside} pixels beside the screen`);
+}
