@@ -24,6 +24,7 @@ const features = [
     'settings',
     'tokens',
     'calendar',
+    'numbers',
     'borrowers',
     'collection',
     'circulation',

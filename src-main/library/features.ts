@@ -33,6 +33,7 @@ import { labels } from '../features/labels/feature.ts';
 import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
+import { numbers } from '../features/numbers/feature.ts';
 import { privacyFeature } from '../features/privacy/feature.ts';
 import { reports } from '../features/reports/feature.ts';
 import { selfCheckout } from '../features/self-checkout/feature.ts';
@@ -57,6 +58,7 @@ export interface Base extends Core {
 const independent = [
   tokens,
   calendar,
+  numbers,
   borrowers,
   collection,
   circulation,

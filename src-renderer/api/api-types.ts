@@ -37,6 +37,7 @@ export type ItemWithLoan = AnswerOf<Library['catalog']['$get']>;
 export type ItemSearch = Omit<QueryOf<Library['items']['$get']>, 'updatedSince'>;
 export type ItemStatus = Item['status'];
 export type Availability = Item['availability'];
+export type NumbersWanted = BodyOf<Library['numbers']['preview']['$post']>;
 export type NewItem = BodyOf<Library['items']['$post']>;
 export type ItemChange = BodyOf<Library['items'][':id']['$post']>;
 export type ItemsChange = BodyOf<Library['items']['many']['$post']>;

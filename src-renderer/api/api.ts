@@ -46,6 +46,7 @@ import type {
   NewStocktake,
   StocktakeKind,
   NewItem,
+  NumbersWanted,
   NewLoanRule,
   NewToken,
   NewWebhook,
@@ -190,6 +191,9 @@ export const api = {
   changeBorrower: (id: string, json: BorrowerChange, ifVersion?: number) =>
     answer(library.users[':id'].$post({ ...at(id), query: {}, json }, by({ ifVersion }))),
   changeBorrowers: (json: BorrowersChange) => answer(library.users.many.$post({ json })),
+  giveCards: (ids: readonly string[]) => answer(library.users.cards.$post({ json: { ids: [...ids] } })),
+  previewNumbers: (json: NumbersWanted, signal?: Signal) =>
+    answer(library.numbers.preview.$post({ json }, by({ signal }))),
   borrowerCounts: (query: BorrowersNarrowed = {}, signal?: Signal) =>
     answer(library.users.counts.$get({ query }, by({ signal }))),
   mergeBorrowers: (id: string, json: Merge, ifVersion?: number) =>

@@ -14,6 +14,7 @@ const UNTIL_KNOWN = {
   keepReturnedLoansDays: null,
   chargesEnabled: false,
   currency: 'EUR',
+  cardNumbers: null,
 } satisfies Partial<Settings>;
 
 type UsedSettings = Pick<Settings, keyof typeof UNTIL_KNOWN>;

@@ -121,7 +121,7 @@ const scopes = {
     POST /mail/outbox/retry, GET /mail/overdue-notices, POST /mail/overdue-notices, GET /mail/overdue-notices/letter,
     GET /mail/overdue-notices/pdf, POST /mail/overdue-notices/pdf, POST /mail/overdue-notices/printed, POST /roll-overs, POST /roll-overs/{id},
     GET /synchronisation, POST /synchronisation/look, GET /synchronisation/runs, POST /users,
-    POST /users/batch, POST /users/many, DELETE /users/{id}, POST /users/{id}, POST /users/{id}/merge,
+    POST /users/batch, POST /users/cards, POST /users/many, DELETE /users/{id}, POST /users/{id}, POST /users/{id}/merge,
     DELETE /users/{id}/photo, PUT /users/{id}/photo
   `,
   'catalog:read': `
@@ -166,7 +166,7 @@ const scopes = {
     GET /settings/defaults, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,
     POST /item-types/{id}, GET /lan, POST /loan-rules, DELETE /loan-rules/{id}, POST /loan-rules/{id},
     GET /mail/settings, POST /mail/settings, GET /mail/templates, POST /mail/templates,
-    POST /mail/templates/preview, POST /mail/test, DELETE /notices/{id}, GET /restores, POST /restores,
+    POST /mail/templates/preview, POST /mail/test, DELETE /notices/{id}, POST /numbers/preview, GET /restores, POST /restores,
     POST /restores/preview, POST /restores/undo, POST /settings, POST /synchronisation,
     GET /synchronisation/preview, GET /tokens, POST /tokens, DELETE /tokens/{id}, POST /users/{id}/erasure,
     GET /users/{id}/export, GET /users/{id}/export/pdf, GET /webhooks, POST /webhooks,

@@ -45,6 +45,10 @@ const changes: Record<string, () => unknown> = {
   '/users': () => ({ givenName: 'Ada', familyName: 'Bos' }),
   '/users/{id}': () => ({ id: sam.id, message: 'Hello' }),
   '/users/many': () => ({ ids: [sam.id], changes: { blockedReason: 'Lost a book' } }),
+  '/users/cards': async () => {
+    await school.post('/settings', { cardNumbers: { prefix: '8', length: 6, check: 'none', first: 1 } });
+    return { ids: [(await addBorrower(school, { barcode: null })).id] };
+  },
   '/users/{id}/merge': async () => ({
     id: sam.id,
     from: (await addBorrower(school, {})).id,
@@ -192,6 +196,7 @@ const apart: Record<string, string> = {
   '/mail/outbox/retry': 'changes nothing in the library',
   '/labels': 'reads',
   '/labels/preview': 'reads',
+  '/numbers/preview': 'reads',
   '/mail/overdue-notices/pdf': 'reads',
   '/mail/overdue-notices': 'fifty notices a command; who has one waiting gets no other',
   '/mail/settings': 'the password is a file, written before and after',

@@ -7,6 +7,7 @@ import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
 import { hintFor } from '../../core/problems/reference-hints.ts';
+import { giveCardNumber } from '../numbers/number-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
@@ -41,12 +42,15 @@ export interface PutBorrower {
 }
 
 /**
+ * A borrower without a card gets the next card number, if the library gives them.
+ *
  * @param id the id, if one was assigned earlier; a new one otherwise
  * @throws Problem barcode-taken, external-id-taken, validation-failed (a category that does not exist)
  */
 export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
   return (context) => {
-    const { events } = addUnread([{ id, input }])(context);
+    const barcode = input.barcode === undefined ? giveCardNumber(context.db) : input.barcode;
+    const { events } = addUnread([{ id, input: { ...input, barcode } }])(context);
     return { result: borrowerNow(context.db, id), events };
   };
 }
@@ -160,6 +164,28 @@ export function updateBorrowers(
       return writeChanged(db, id, { before, after, now }, events);
     });
     return { result: { changed: changed.length }, events };
+  };
+}
+
+/**
+ * Gives those without a card the next card numbers, in one step and in the order of the ids.
+ *
+ * @throws Problem not-found, barcode-taken, no-card-numbers
+ */
+export function giveCards(ids: readonly string[]): Command<{ changed: number }> {
+  return ({ db, now }) => {
+    const events: NewEvent[] = [];
+    for (const id of ids) {
+      const row = borrowersIn(db).row(id);
+      if (row === null) throw noSuchBorrower(id);
+      const { version: _, photo: __, ...before } = row;
+      if (before.barcode !== null) continue;
+      const barcode = giveCardNumber(db);
+      if (barcode === null)
+        throw new Problem('no-card-numbers', 'Set the number series of cards in the settings first.');
+      writeChanged(db, id, { before, after: { ...before, barcode }, now }, events);
+    }
+    return { result: { changed: events.length }, events };
   };
 }
 

@@ -5,6 +5,7 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import { declareEvents, type RecordedEvent } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
+import { noteRecovered } from '../numbers/number-commands.ts';
 import { borrowerUndo } from './borrower-undo.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
@@ -137,11 +138,13 @@ export const borrowerEvents = handleEvents(declared, {
   'borrower.added': (db, event) => {
     // Undoing a merge has just restored the record with its names.
     if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return undefined;
+    noteRecovered(db, 'card', event.data.barcode);
     statements(db).add.run({ ...numbers(event), number: numberOf(event) });
     return { what: 'borrower', number: numberOf(event) };
   },
   'borrower.updated': {
     restore(db, event) {
+      noteRecovered(db, 'card', event.data.barcode);
       statements(db).update.run(numbers(event));
       if (event.data.photo === false && event.borrower !== null) {
         photoWrites(db).forget(event.borrower);

@@ -6,6 +6,7 @@ export const borrowerProblems = declareProblems({
   'not-a-photo': { status: 415, title: 'The picture must be JPEG, PNG or WebP' },
   'merge-undecided': { status: 409, title: 'Merging would lose data that the request does not decide about' },
   'borrower-has-loans': { status: 409, title: 'The borrower still has items' },
+  'no-card-numbers': { status: 409, title: 'The library gives cards no numbers' },
   'group-in-use': { status: 409, title: 'The group still has borrowers' },
 });
 

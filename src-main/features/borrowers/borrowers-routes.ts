@@ -19,6 +19,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import {
   borrowerChangesSchema,
   borrowerSchema,
+  chosenBorrowersSchema,
   manyBorrowersSchema,
   mergeSchema,
   newBorrowerSchema,
@@ -92,6 +93,23 @@ const updateMany = createRoute({
   request: { body: takes(manyBorrowersSchema) },
   responses: { 200: answers(changedManySchema, 'How many differ now'), ...problems(400, 404) },
 });
+const giveCards = createRoute({
+  method: 'post',
+  path: '/users/cards',
+  operationId: 'giveCardNumbers',
+  tags,
+  summary: 'Gives up to 2000 borrowers without a card the next card numbers',
+  description:
+    'All of them or none, as one step, in the order of the ids. `POST /events/{seq}/undo` with any of the events undoes ' +
+    'it; the numbers are not given again.',
+  ...allow('borrowers:write'),
+  request: { body: takes(chosenBorrowersSchema) },
+  responses: {
+    200: answers(changedManySchema, 'How many got a number'),
+    ...problems(400, 404),
+    ...conflicts('barcode-taken', 'no-card-numbers'),
+  },
+});
 const remove = createRoute({
   method: 'delete',
   path: '/users/{id}',
@@ -139,6 +157,13 @@ export function borrowersRoutes(borrowers: BorrowersService) {
         (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       );
     })
+    .openapi(giveCards, (context) =>
+      answerChange(
+        context,
+        (actor) => borrowers.giveCards(actor, context.req.valid('json').ids),
+        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      ),
+    )
     .openapi(one, (context) => {
       const text = borrowers.json(context.req.valid('param').id);
       const { version } = JSON.parse(text) as Borrower;

@@ -140,6 +140,10 @@ export const borrowerChangesSchema = z
     example: { group: '3B', email: 'noor.jansen@school.example' },
   });
 
+export const chosenBorrowersSchema = z
+  .strictObject({ ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }) })
+  .openapi('ChosenBorrowers');
+
 export const manyBorrowersSchema = z
   .strictObject({
     ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),

@@ -8,7 +8,7 @@ import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
 import { hintFor } from '../../core/problems/reference-hints.ts';
-import { itemBarcodeAfter, seriesOf } from './barcode-rules.ts';
+import { giveItemNumber } from '../numbers/number-commands.ts';
 import {
   collectionIn,
   collectionWrites,
@@ -61,7 +61,7 @@ export type TitleChanges = { [Field in keyof TitleInput]?: TitleInput[Field] | u
 export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
   return ({ db, now }) => {
     const { titleId, newTitle } = titleFor(db, input, now);
-    const barcode = input.barcode ?? nextItemBarcode(db);
+    const barcode = input.barcode ?? giveItemNumber(db);
     const row: ItemRow = {
       barcode,
       titleId,
@@ -221,17 +221,6 @@ export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
     if (title === null) throw new Error(`title ${id} is missing inside its own command`);
     return { result: title, events };
   };
-}
-
-/** The barcode of the next new item: the library's own series goes on. @throws Problem barcode-taken if all are used */
-function nextItemBarcode(db: ReadableDatabase): string {
-  const { from, to } = seriesOf(collectionIn(db).latestBarcodes());
-  const highest = collectionIn(db).highestBarcode(from, to);
-  const next = itemBarcodeAfter(highest, { from, to });
-  if (next !== null) return next;
-  throw new Problem('barcode-taken', `All barcodes up to ${to} are in use. Enter one by hand.`, [
-    { pointer: '/barcode', message: 'must be entered by hand: all assignable barcodes are in use' },
-  ]);
 }
 
 function titleFor(

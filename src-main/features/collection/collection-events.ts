@@ -6,6 +6,7 @@ import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Incomplete, Restore } from '../../core/journal/restore.ts';
 import { itemUndo } from './collection-commands.ts';
+import { noteRecovered } from '../numbers/number-commands.ts';
 import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './collection-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
@@ -91,6 +92,7 @@ export const collectionEvents = handleEvents(declared, {
     const { newTitle, changed: fields, ...row } = event.data;
     if (newTitle !== undefined && collectionIn(db).titleRow(newTitle.id) === null)
       collectionWrites(db).insertTitle(newTitle.id, titleRowOf(newTitle), event.at);
+    noteRecovered(db, 'item', row.barcode);
     statements(db).addItem.run({ parts: null, price: null, ...row, id: event.item, at: event.at });
     return noteLost(row, fields);
   },

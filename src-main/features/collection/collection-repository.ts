@@ -140,14 +140,6 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const itemTypes = db.prepare<[], { id: string; name: string; isDefault: number }>(
     'SELECT id, name, is_default AS isDefault FROM item_types ORDER BY name',
   );
-  const highestBarcode = db.prepare<[{ from: string; to: string }], { barcode: string }>(
-    `SELECT barcode FROM items INDEXED BY items_by_barcode_length
-     WHERE length(barcode) = length(@from) AND barcode BETWEEN @from AND @to AND barcode NOT GLOB '*[^0-9]*'
-     ORDER BY barcode DESC LIMIT 1`,
-  );
-  const latestBarcodes = db
-    .prepare<[], string>('SELECT barcode FROM items ORDER BY key DESC LIMIT 50')
-    .pluck();
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM items');
   const parsed = <T>(rows: { json: string }[]): T[] => rows.map((found) => JSON.parse(found.json) as T);
 
@@ -179,11 +171,6 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
     titleLike: (row: TitleRow): string | null => sameTitle.get(row)?.id ?? null,
     itemTypes: (): ItemType[] =>
       itemTypes.all().map((type) => ({ ...type, isDefault: type.isDefault === 1 })),
-    /** The highest barcode between the two that is all digits and as long as `from`. */
-    highestBarcode: (from: string, to: string): string | null =>
-      highestBarcode.get({ from, to })?.barcode ?? null,
-    /** Of the items that were added last, the latest first. */
-    latestBarcodes: (): string[] => latestBarcodes.all(),
     count: (): number => count.get()?.n ?? 0,
   };
 });

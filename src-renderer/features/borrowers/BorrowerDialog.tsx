@@ -15,7 +15,7 @@ import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { fullName } from '../../ui/loans/names.ts';
-import { useMailReady } from '../../ui/use-library.ts';
+import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { Note } from '../../ui/Note.tsx';
 import { borrowerChange, type BorrowerValues, namesakeAmong, newBorrower } from './borrower-fields.ts';
@@ -103,7 +103,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       draft={draft}
       onClose={onClose}
     >
-      <BorrowerFields form={form} />
+      <BorrowerFields form={form} isNew={borrower === null} />
       {namesakes.found !== null && <Namesake borrower={namesakes.found} onClose={onClose} />}
       <ConfirmDialog
         opened={sameAs !== null}
@@ -199,8 +199,14 @@ function Welcome({ addressed, checked, onChange }: WelcomeProps) {
   );
 }
 
-function BorrowerFields({ form }: { readonly form: RecordForm }) {
+interface BorrowerFieldsProps {
+  readonly form: RecordForm;
+  readonly isNew: boolean;
+}
+
+function BorrowerFields({ form, isNew }: BorrowerFieldsProps) {
   const { t } = useTranslation('borrowers');
+  const givesCards = useSettings().settings.cardNumbers !== null;
   const groups = useQuery(libraryQueries.groups());
   const categories = useQuery(libraryQueries.borrowerCategories());
   const { text } = form;
@@ -231,7 +237,7 @@ function BorrowerFields({ form }: { readonly form: RecordForm }) {
         <TextInput
           {...text('barcode')}
           label={t('fields.barcode')}
-          description={t('hints.barcode')}
+          description={t(isNew && givesCards ? 'hints.barcodeGiven' : 'hints.barcode')}
           data-takes-scans
           autoComplete="off"
           spellCheck={false}

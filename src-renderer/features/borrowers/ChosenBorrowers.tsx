@@ -11,9 +11,11 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
+import { useSettings } from '../../ui/use-library.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 
 interface ChosenBorrowersProps {
@@ -29,6 +31,8 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
   const { t } = useTranslation('borrowers');
   const client = useQueryClient();
   const [dialog, setDialog] = useState<Field | 'unblock' | null>(null);
+  const { cardNumbers } = useSettings().settings;
+  const saving = useSaving();
   const [cards, setCards] = useState(false);
   const copyRows = useCopyRows(columns);
   const tell = useUndo(useCallback(() => manyBorrowersChanged(client), [client]));
@@ -47,6 +51,17 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
     await manyBorrowersChanged(client);
   };
 
+  const giveCards = () =>
+    saving(async () => {
+      const { changed, events } = await api.giveCards(borrowers.map(({ id }) => id));
+      tell({
+        words: t('many.given', { count: changed }),
+        undone: t('many.cardsUndone', { count: changed }),
+        events,
+      });
+      await manyBorrowersChanged(client);
+    });
+
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setDialog('group')}>
@@ -63,6 +78,11 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
       <Button variant="default" size="sm" onClick={() => setDialog('expiresOn')}>
         {t('many.expiresOn')}
       </Button>
+      {cardNumbers !== null && borrowers.some(({ barcode }) => barcode === null) && (
+        <Button variant="default" size="sm" onClick={giveCards}>
+          {t('many.giveCards')}
+        </Button>
+      )}
       <Button variant="default" size="sm" onClick={() => setCards(true)}>
         {t('many.cards')}
       </Button>

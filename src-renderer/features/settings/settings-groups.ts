@@ -24,6 +24,7 @@ import { HealthSection } from './health/HealthSection.tsx';
 import { KindsSection } from './rules/KindsSection.tsx';
 import { LibrarySection } from './LibrarySection.tsx';
 import { LoanRulesSection } from './rules/LoanRulesSection.tsx';
+import { NumbersSection } from './numbers/NumbersSection.tsx';
 import { NetworkSection } from './network/NetworkSection.tsx';
 import { TermsSection } from './rules/TermsSection.tsx';
 import { TokensSection } from './tokens/TokensSection.tsx';
@@ -68,6 +69,7 @@ export const groups: readonly SectionGroup[] = [
       { name: 'scanners', component: ScannersSection, words: ['scanners'] },
       { name: 'days', component: DaysSection, words: ['settings:days', 'settings:holidays'] },
       { name: 'kinds', component: KindsSection, words: ['settings:kinds', 'mail:teachers'] },
+      { name: 'numbers', component: NumbersSection, words: ['settings:numbers'] },
     ],
   },
   {

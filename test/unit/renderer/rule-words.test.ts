@@ -173,6 +173,8 @@ describe('the form of the settings', () => {
     labelCode: 'code128' as const,
     labelOffset: { right: 0, down: 0 },
     labelSheets: [],
+    itemNumbers: null,
+    cardNumbers: null,
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {
