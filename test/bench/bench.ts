@@ -9,6 +9,7 @@ import { catalogRow } from './catalog-row.ts';
 import { checkoutRows } from './checkout-rows.ts';
 import { giveBack } from './given-back.ts';
 import { growthRow } from './growth-row.ts';
+import { heaviestRow } from './heaviest-row.ts';
 import { hostileFilesRow } from './hostile-row.ts';
 import { importOnScreenRow, importRows } from './import-row.ts';
 import { describeMachine } from './machine.ts';
@@ -29,7 +30,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: {
       type: 'string',
-      default: 'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile',
+      default: 'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -134,6 +135,12 @@ async function measure(): Promise<void> {
     const into = await seed('hostile', { borrowers: 100, items: 1000 }, 'always new');
     await whileServed(into, async (served) => {
       add(await hostileFilesRow(served));
+    });
+  }
+  if (wanted.has('heaviest')) {
+    const library = await seed('heaviest', sizes.usual, 'always new');
+    await whileServed(library, async (served) => {
+      add(await heaviestRow(nameOf(library), library, served));
     });
   }
   if (options.large || options['large-only']) await measureSize('large', large, few);

@@ -1,5 +1,8 @@
 // Tests what one request may cost, and what its answer says about itself: errors listed, headers, tokens, numbers that look the same.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHttpServer } from '../../src-main/core/http/http-server.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, problemOf } from '../support/school-year.ts';
 
@@ -60,6 +63,28 @@ describe('errors in fields', () => {
     await batch;
     expect(meanwhile).toBe(10);
   });
+});
+
+test('a file is no longer made if the client leaves', async () => {
+  const server = await startHttpServer(library.library, { port: 0 });
+  const secret = readFileSync(path.join(library.folder, 'api-token'), 'utf8').trim();
+  const leaving = new AbortController();
+  const asked = fetch(`${server.url}/api/v1/mail/overdue-notices/pdf?to=borrower`, {
+    headers: { authorization: `Bearer ${secret}` },
+    signal: leaving.signal,
+  });
+  setImmediate(() => {
+    leaving.abort();
+  });
+  await expect(asked).rejects.toThrow('aborted');
+  await expect
+    .poll(async () => {
+      await library.library.log.settled();
+      return readFileSync(path.join(library.folder, 'logs', 'loandesk.log'), 'utf8');
+    })
+    .toContain('"code":"work-stopped"');
+  expect(library.reported).toEqual([]);
+  await server.close();
 });
 
 test('each answer has an id of its own, and may be stored by nobody', async () => {

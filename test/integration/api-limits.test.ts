@@ -57,6 +57,21 @@ describe('a caller', () => {
     for (let n = 0; n < 200_000; n += 1) buckets.of('desk', true).take();
   });
 
+  test('reads its limit and what is left of it in each answer', () => {
+    let nowMs = 0;
+    const own = bucket({ burst: 10, perSecond: 2 }, () => nowMs);
+    own.take();
+    expect(own.fields()).toEqual({
+      'ratelimit-policy': '"requests";q=10;w=5',
+      ratelimit: '"requests";r=9;t=1',
+    });
+    for (let n = 0; n < 9; n += 1) own.take();
+    expect(own.fields().ratelimit).toBe('"requests";r=0;t=5');
+    nowMs = 5000;
+    own.take();
+    expect(own.fields().ratelimit).toBe('"requests";r=9;t=1');
+  });
+
   test('that has run wild has to wait, and the others are served', async () => {
     const wild = (await tokenWith(['circulation'])).token;
     const calm = (await tokenWith(['circulation'])).token;
@@ -70,7 +85,8 @@ describe('a caller', () => {
       'too-many-requests',
     ]);
     expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask('/closed-days', calm)).status).toBe(200);
+    expect(refusal?.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
+    expect((await ask('/closed-days', calm)).headers.get('ratelimit')).toBe('"requests";r=1999;t=1');
     expect((await library.get('/closed-days')).status).toBe(200);
   });
 

@@ -65,7 +65,9 @@ export function authenticate(tokens: TokenRecognition): MiddlewareHandler<Reques
       unauthenticated.take();
       throw new Problem('unauthenticated', tokenAdvice(context.req.header('authorization'), secret));
     }
-    buckets.of(token.id, token.scopes.includes('admin')).take();
+    const quota = buckets.of(token.id, token.scopes.includes('admin'));
+    context.set('quota', quota);
+    quota.take();
     context.set('actor', `token:${token.id}`);
     context.set('scopes', token.scopes);
     context.set('stillAllowed', () => tokens.recognise(secret) !== null);

@@ -1,9 +1,12 @@
-// Gives each answer of the API an id, and keeps browsers and proxies from storing what it says about people.
+// Gives each answer of the API an id, tells the caller its rate limit, and keeps browsers and proxies from storing what it says about people.
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './operation.ts';
 
-/** Sets `X-Request-Id`, which the log repeats, `X-Content-Type-Options`, and `Cache-Control` if the answer has none. */
+/**
+ * Sets `X-Request-Id`, which the log repeats, `RateLimit`, `X-Content-Type-Options`, and `Cache-Control` if the answer
+ * has none.
+ */
 export const answerHeaders: MiddlewareHandler<RequestEnv> = async (context, next) => {
   // Not the id that a client sends: the log has no field for input.
   const id = randomBytes(8).toString('hex');
@@ -12,6 +15,7 @@ export const answerHeaders: MiddlewareHandler<RequestEnv> = async (context, next
   const { headers } = context.res;
   headers.set('x-request-id', id);
   if (!context.req.path.startsWith('/api/')) return;
+  for (const [name, value] of Object.entries(context.get('quota')?.fields() ?? {})) headers.set(name, value);
   headers.set('x-content-type-options', 'nosniff');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };

@@ -7,6 +7,7 @@ import { authenticate, hostAndOrigin, type TokenRecognition } from './access.ts'
 import { matchOperation, refuseUnknownParameters, refuseUnread } from './match-operation.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
+import { limitHeavyWork } from './heavy-work.ts';
 import { docsPage } from './docs-page.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { noteFailures } from './failed-requests.ts';
@@ -56,6 +57,7 @@ export function createApi(
     authenticate(parts.tokens), // 401 and 429: identifies the caller and applies its rate limit
     refuseUnknownParameters(operationOf), // 400: refuses unknown query parameters
     refuseUnread(operationOf, (context) => noRoute(context)), // 403 to 405 for a POST, before its body is read
+    limitHeavyWork(operationOf), // 429: gives requests for files and reports their turn
     jsonBody, // 400, 413 and 415: reads a POST's body once
     idempotent(parts.idempotency, parts.report), // runs a POST with a key once
   );

@@ -68,7 +68,9 @@ export function guide({ problems, refusals }: Omit<DocumentedCodes, 'choices'>):
     'An unknown parameter (`updateSince` for `updatedSince`) is refused with 400 and the names of the known ones.',
     '## Limits',
     `Requests of a token: ${limit(allowances.token)}; requests without a valid token, all together: ` +
-      `${limit(allowances.unauthenticated)}. Beyond that the answer is 429 with \`Retry-After\`. Bodies may have 1 MiB ` +
+      `${limit(allowances.unauthenticated)}. Beyond that the answer is 429 with \`Retry-After\`; \`RateLimit\` in each ` +
+      'answer says how many are left. Operations with `x-heavy-work` make files, previews or reports: two at once, six ' +
+      'wait, the next is answered 429. They end if the client disconnects. Bodies may have 1 MiB ' +
       'unless the operation says otherwise, headers 16 KiB.',
     '## Errors',
     'Problem details (RFC 9457): decide by `code`, show `detail`; `errors` names each invalid field. A ' +

@@ -4,6 +4,7 @@ import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { TcpContext } from './operation.ts';
+import { boundIdleConnections } from './idle-connections.ts';
 import type { LoandeskApi } from './loandesk-api.ts';
 
 export interface HttpServer {
@@ -43,6 +44,7 @@ export const serverOptions = {
 
 export function limitServer(server: Server | SecureServer, connections: number): void {
   server.maxConnections = connections;
+  boundIdleConnections(server, connections / 4);
   server.maxHeadersCount = maxHeaders;
   server.timeout = idleMs;
 }

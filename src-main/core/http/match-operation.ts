@@ -10,6 +10,8 @@ export interface Operation {
   parameters: ReadonlySet<string>;
   /** Undefined if it needs none. */
   scope: Scope | undefined;
+  /** Whether `limitHeavyWork` gives it a turn. */
+  isHeavy: boolean;
 }
 
 export type AskedOperation = (context: Context<RequestEnv>) => Operation | undefined;
@@ -71,12 +73,13 @@ function operationsByRoute(
   const byRoute = new Map<string, Operation>();
   for (const definition of openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue;
-    const { method, path, request, security } = definition.route;
+    const { method, path, request, security, 'x-heavy-work': isHeavy } = definition.route;
     const place = `${method.toUpperCase()} ${base}${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
     const query = request?.query;
     byRoute.set(place, {
       parameters: new Set(query !== undefined && 'shape' in query ? Object.keys(query.shape) : []),
       scope: security?.[0]?.['bearer']?.[0] as Scope | undefined,
+      isHeavy: isHeavy === true,
     });
   }
   return byRoute;

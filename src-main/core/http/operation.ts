@@ -7,6 +7,7 @@ import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
 import { grants, type Scope } from '../access/scopes.ts';
+import type { Bucket } from './rate-limits.ts';
 
 /** The channel of a request: the desk's own window (trusted), or TCP with the server's host names. */
 export type RequestContext = { kind: 'window' } | TcpContext;
@@ -23,6 +24,10 @@ export interface RequestEnv {
     actor: Actor;
     /** The id of the request, in its answer and in the log. */
     requestId: string;
+    /** Resolves once a file that is made while it is sent is at its end, or was stopped. */
+    fileSent?: Promise<void>;
+    /** The rate limit that this request counts for. */
+    quota?: Bucket;
     /** Whether the answer was committed with the change. */
     answerIsKept?: boolean;
     scopes: readonly Scope[];
@@ -92,6 +97,9 @@ export function allow(scope: Scope): {
   };
   return { security: [{ bearer: [scope] }], middleware: [check] };
 }
+
+/** Marks an operation that starts a worker process or reads whole tables: few of them run at once. */
+export const heavyWork = { 'x-heavy-work': true } as const;
 
 /** @throws Problem only-here if the request comes from another computer */
 export function requireHere(context: Context<RequestEnv>): void {

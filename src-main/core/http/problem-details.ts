@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
+import { JobError } from '../jobs/worker-job.ts';
 import type { RefusalCode } from '../problems/declared-refusals.ts';
 import {
   isReadFault,
@@ -9,7 +10,7 @@ import {
   StorageFailedError,
   type StorageFault,
 } from '../journal/storage-faults.ts';
-import { Problem, type FieldError } from '../problems/problem.ts';
+import { Problem, workStopped, type FieldError } from '../problems/problem.ts';
 import type { AllProblems, ProblemCode } from '../problems/declared-problems.ts';
 import { wordsFor } from './validation-words.ts';
 
@@ -251,6 +252,7 @@ export function problemOf(error: unknown, report: (error: unknown) => void): Pro
     );
   }
   if (error instanceof HTTPException) return problemOfStatus(error);
+  if (error instanceof JobError && error.why === 'closing') return workStopped();
   report(error);
   if (isReadFault(error)) return new Problem(...wordsForFault.gone);
   return new Problem('internal-error', 'Something went wrong in Loandesk itself. Nothing was changed.');

@@ -27,6 +27,11 @@ export interface WorkerOptions {
   fromBuild?: boolean | undefined;
 }
 
+export interface JobOptions extends WorkerOptions {
+  /** Kills the worker, such as when the client has left. */
+  signal?: AbortSignal | undefined;
+}
+
 /** One job with one order. */
 export interface RunningJob<Answer> {
   /** @throws JobError */
@@ -40,13 +45,18 @@ export function startJob<Order extends object, Answer>(
   job: Job<Order, Answer>,
   order: Order,
   timeoutMs: number,
-  options: WorkerOptions = {},
+  { signal, ...options }: JobOptions = {},
 ): RunningJob<Answer> {
   const worker = startWorker(job, options);
+  const stop = () => worker.close();
+  const leave = (): void => void stop();
+  if (signal?.aborted === true) leave();
+  signal?.addEventListener('abort', leave, { once: true });
   const done = worker.ask(order, timeoutMs).finally(() => {
+    signal?.removeEventListener('abort', leave);
     worker.rest();
   });
-  return { done, stop: () => worker.close() };
+  return { done, stop };
 }
 
 /** How a process out of memory ends: V8 aborts, or the system kills it. */

@@ -28,6 +28,7 @@ export const coreProblems = declareProblems({
   'storage-read-only': { status: 503, title: 'The folder of the library is read-only' },
   'storage-gone': { status: 503, title: 'The folder of the library cannot be reached' },
   'ledger-unavailable': { status: 503, title: 'The change could not be written to the ledger' },
+  'work-stopped': { status: 503, title: 'This was stopped before it was finished' },
   'not-a-file': { status: 415, title: 'The body must be a file' },
   'internal-error': { status: 500, title: 'Something went wrong in Loandesk' },
 });

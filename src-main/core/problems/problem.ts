@@ -39,3 +39,7 @@ export class Problem extends Error {
     this.facts = facts;
   }
 }
+
+/** The answer to a request whose work was stopped; usually nobody reads it. */
+export const workStopped = (): Problem =>
+  new Problem('work-stopped', 'The client left or the library was closed, so this was not finished. Nothing was changed.');

@@ -76,8 +76,9 @@ export function startBackupJob<Order extends object, Answer>(
   wanted: Job<Order, Answer>,
   order: Order,
   file: string | null,
+  signal?: AbortSignal,
 ): RunningJob<Answer> {
-  const running = startJob(wanted, order, file === null ? baseTimeoutMs : timeoutFor(file));
+  const running = startJob(wanted, order, file === null ? baseTimeoutMs : timeoutFor(file), { signal });
   return {
     done: running.done.catch((error: unknown): never => {
       throw error instanceof JobError ? failureOf(error) : error;

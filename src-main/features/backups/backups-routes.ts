@@ -1,6 +1,6 @@
 // HTTP routes for backups and restores.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
+import { allow, answers, heavyWork, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import {
@@ -50,6 +50,7 @@ const previewOfRestore = createRoute({
   tags,
   summary: 'Verifies a backup and previews what restoring it would do; changes nothing',
   ...allow('admin'),
+  ...heavyWork,
   request: { body: takes(chosenBackupSchema) },
   responses: {
     200: answers(previewSchema, 'The preview'),
@@ -116,7 +117,7 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
     .openapi(previewOfRestore, async (context) => {
       const chosen = context.req.valid('json');
       if (chosen.folder !== undefined) requireHere(context);
-      const preview = await restores.preview(chosen);
+      const preview = await restores.preview(chosen, context.req.raw.signal);
       const { at, contents, replayed, lost, ledger, ledgerBrought } = preview;
       return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought }, 200);
     })

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { NewerLibraryError, refuseNewer } from '../../core/database/migrations.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Notice } from '../../core/notices/notices.ts';
-import { Problem } from '../../core/problems/problem.ts';
+import { Problem, workStopped } from '../../core/problems/problem.ts';
 import type { ProblemCode } from '../../core/problems/declared-problems.ts';
 import type { RestorePreview } from './backup-comparison.ts';
 import { backupFolder } from './backup-folder.ts';
@@ -112,10 +112,11 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
   async function read(
     job: Job<RestoreOrder, RestorePreview>,
     { file, ledger }: Pick<OpenedCopy, 'file' | 'ledger'>,
+    signal?: AbortSignal,
   ): Promise<RestorePreview> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     refuseNewer(file);
-    return done(startBackupJob(job, { dataFolder, file, ledger }, file));
+    return done(startBackupJob(job, { dataFolder, file, ledger }, file, signal));
   }
 
   /** Waits for the worker; `close` can stop it meanwhile. */
@@ -179,11 +180,12 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
      *
      * @throws Problem not-found, backup-damaged, newer-library, passphrase-wrong, place-unreadable
      */
-    async preview(chosen: Chosen): Promise<RestorePreview> {
+    async preview(chosen: Chosen, signal?: AbortSignal): Promise<RestorePreview> {
       const copy = await opened(chosen, false);
       try {
-        return await read(previewRestoreJob, copy);
+        return await read(previewRestoreJob, copy, signal);
       } catch (error) {
+        if (signal?.aborted === true) throw workStopped();
         const code = problemOf(error);
         if (code === 'restore-failed' && !closed) report(error);
         throw new Problem(code, details[code] ?? '');

@@ -1,6 +1,6 @@
 // HTTP route for the export of the whole library.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, newRoutes } from '../../core/http/operation.ts';
+import { allow, heavyWork, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { ExportsService } from './exports-service.ts';
 
@@ -12,6 +12,7 @@ const readExport = createRoute({
   summary:
     'Exports the whole library, including personal data, as JSON, CSV and photos in one zip; lending goes on',
   ...allow('admin'),
+  ...heavyWork,
   responses: {
     200: {
       description: 'The zip file, created while it is sent: an interrupted download is not a valid zip file',
@@ -22,11 +23,13 @@ const readExport = createRoute({
 });
 
 export function exportsRoutes(exports: ExportsService) {
-  return newRoutes().openapi(readExport, (context) =>
-    context.body(exports.everything(), 200, {
+  return newRoutes().openapi(readExport, (context) => {
+    const { stream, over } = exports.everything();
+    context.set('fileSent', over);
+    return context.body(stream, 200, {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="loandesk-export.zip"',
       'cache-control': 'no-store',
-    }),
-  );
+    });
+  });
 }

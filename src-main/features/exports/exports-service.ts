@@ -31,16 +31,18 @@ export function exportsService(deps: ExportsDeps) {
   const running = new Set<RunningExport>();
   return {
     /** A zip of the library as it is now, created while it is read. */
-    everything(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    everything(): { stream: ReadableStream<Uint8Array<ArrayBuffer>>; over: Promise<void> } {
       const at = clock.now();
       const readme = exportReadme(languageIn(reader), { at, version, tables });
       const library = join(dataFolder, 'loandesk.db');
+      const over = Promise.withResolvers<undefined>();
       const begun = startExport({ library, at, version, readme, tables }, (defect) => {
         running.delete(begun);
+        over.resolve(undefined);
         if (defect !== null) report(defect);
       });
       running.add(begun);
-      return begun.stream;
+      return { stream: begun.stream, over: over.promise };
     },
     /** Stops all running exports. */
     async close(): Promise<void> {

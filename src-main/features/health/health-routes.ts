@@ -1,6 +1,6 @@
 // HTTP routes for the examination and the support bundle.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes } from '../../core/http/operation.ts';
+import { allow, answers, heavyWork, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { checks } from './finding.ts';
 import type { HealthService } from './health-service.ts';
@@ -59,6 +59,7 @@ const readBundle = createRoute({
   tags,
   summary: 'A zip file for support: findings, figures and logs, without personal data',
   ...allow('admin'),
+  ...heavyWork,
   responses: {
     200: {
       description: 'The zip file',
@@ -74,7 +75,7 @@ export function healthExaminationRoutes(health: HealthService) {
     .openapi(beginExamination, (context) => context.json(health.examine(), 200))
     .openapi(protectFiles, (context) => context.json(health.protectFiles(), 200))
     .openapi(readBundle, async (context) =>
-      context.body(await health.supportBundle(), 200, {
+      context.body(await health.supportBundle(context.req.raw.signal), 200, {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="loandesk-support.zip"',
       }),

@@ -42,8 +42,12 @@ export function healthService(deps: HealthDeps) {
   const running = new Set<RunningJob<unknown>>();
   let closed = false;
 
-  async function run<Order extends object, Answer>(job: Job<Order, Answer>, order: Order): Promise<Answer> {
-    const started = startJob(job, order, timeoutMs, { fromBuild: true });
+  async function run<Order extends object, Answer>(
+    job: Job<Order, Answer>,
+    order: Order,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    const started = startJob(job, order, timeoutMs, { fromBuild: true, signal });
     running.add(started);
     try {
       return await started.done;
@@ -87,10 +91,11 @@ export function healthService(deps: HealthDeps) {
       return service.examine();
     },
     /** @returns a zip file with the last examination, figures and logs, without personal data */
-    async supportBundle(): Promise<Uint8Array<ArrayBuffer>> {
+    async supportBundle(signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
       const { state, findings } = examination;
       const order = { dataFolder, now: clock.now(), version, settings };
-      return new Uint8Array(await run(bundleJob, { ...order, findings: state === 'done' ? findings : null }));
+      const facts = { ...order, findings: state === 'done' ? findings : null };
+      return new Uint8Array(await run(bundleJob, facts, signal));
     },
     /** Stops the running jobs. */
     async close(): Promise<void> {

@@ -1,6 +1,6 @@
 // The HTTP routes of labels and cards.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, requireScope, takes } from '../../core/http/operation.ts';
+import { allow, answers, heavyWork, newRoutes, requireScope, takes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { labelSheetField } from './labels-settings.ts';
 import { labelsPreviewSchema, labelsWantedSchema } from './labels-schemas.ts';
@@ -25,6 +25,7 @@ const print = createRoute({
   summary: 'Labels of items, or cards of borrowers, as a PDF; changes nothing',
   description: 'Print it in its actual size: a PDF that is fitted to the page misses the labels.',
   ...allow('collection:read'),
+  ...heavyWork,
   request: { body: takes(labelsWantedSchema) },
   responses: {
     200: {
@@ -41,6 +42,7 @@ const preview = createRoute({
   tags,
   summary: 'The first page of the same labels as a picture; changes nothing',
   ...allow('collection:read'),
+  ...heavyWork,
   request: { body: takes(labelsWantedSchema) },
   responses: { 200: answers(labelsPreviewSchema, 'The picture'), ...problems(400, 404) },
 });
@@ -51,7 +53,7 @@ export function labelsRoutes(labels: LabelsService) {
     .openapi(print, async (context) => {
       const wanted = context.req.valid('json');
       if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
-      return new Response(new Uint8Array(await labels.pdf(wanted)), {
+      return new Response(new Uint8Array(await labels.pdf(wanted, context.req.raw.signal)), {
         headers: {
           'content-type': 'application/pdf',
           'content-disposition': 'inline; filename="labels.pdf"',
@@ -62,6 +64,6 @@ export function labelsRoutes(labels: LabelsService) {
     .openapi(preview, async (context) => {
       const wanted = context.req.valid('json');
       if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
-      return context.json(await labels.preview(wanted), 200);
+      return context.json(await labels.preview(wanted, context.req.raw.signal), 200);
     });
 }

@@ -97,9 +97,9 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
   const pictureOf = ({ id, photo }: Borrower): string | undefined =>
     photo === null ? undefined : photos.photo(id).bytes.toString('base64');
 
-  async function drawn(wanted: LabelsWanted, as: LabelsOrder['as']) {
+  async function drawn(wanted: LabelsWanted, as: LabelsOrder['as'], signal?: AbortSignal) {
     const order = orderOf(wanted, as);
-    const answer = await drawLabelsInWorker(order);
+    const answer = await drawLabelsInWorker(order, signal);
     if ('tooSmall' in answer) throw tooSmall(order, answer.tooSmall);
     return answer;
   }
@@ -107,14 +107,14 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
   return {
     sheets,
     /** @throws Problem not-found, validation-failed */
-    async pdf(wanted: LabelsWanted): Promise<Uint8Array> {
-      const answer = await drawn(wanted, 'pdf');
+    async pdf(wanted: LabelsWanted, signal?: AbortSignal): Promise<Uint8Array> {
+      const answer = await drawn(wanted, 'pdf', signal);
       if (!('pdf' in answer)) throw new Error('The worker drew no PDF.');
       return answer.pdf;
     },
     /** The first page as SVG, and how many pages there are. @throws Problem not-found, validation-failed */
-    async preview(wanted: LabelsWanted): Promise<{ svg: string; pages: number }> {
-      const answer = await drawn(wanted, 'preview');
+    async preview(wanted: LabelsWanted, signal?: AbortSignal): Promise<{ svg: string; pages: number }> {
+      const answer = await drawn(wanted, 'preview', signal);
       if (!('preview' in answer)) throw new Error('The worker drew no preview.');
       return { svg: answer.preview, pages: answer.pages };
     },

@@ -48,6 +48,6 @@ export const labelsJob = job<LabelsOrder, LabelsDrawn>('labels');
 const timeoutMs = 5 * 60_000;
 
 /** @throws JobError */
-export function drawLabelsInWorker(order: LabelsOrder): Promise<LabelsDrawn> {
-  return startJob(labelsJob, order, timeoutMs).done;
+export function drawLabelsInWorker(order: LabelsOrder, signal?: AbortSignal): Promise<LabelsDrawn> {
+  return startJob(labelsJob, order, timeoutMs, { signal }).done;
 }

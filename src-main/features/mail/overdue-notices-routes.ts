@@ -1,7 +1,7 @@
 // The HTTP routes of overdue notices: plan, preview, queue in the outbox, and print as a PDF.
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import { allow, answers, heavyWork, newRoutes, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
   letterQuery,
@@ -67,6 +67,7 @@ const print = createRoute({
   tags,
   summary: 'The same notices as a PDF to print, including those without an address',
   ...allow('borrowers:write'),
+  ...heavyWork,
   request: { query: printQuery },
   responses: { 200: pdfAnswer, ...problems(400) },
 });
@@ -77,6 +78,7 @@ const printChosen = createRoute({
   tags,
   summary: 'The same for chosen notices, of which there may be too many for an address; changes nothing',
   ...allow('borrowers:write'),
+  ...heavyWork,
   request: { body: takes(printRequestSchema) },
   responses: { 200: pdfAnswer, ...problems(400) },
 });
@@ -109,8 +111,12 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
       ),
     )
     .openapi(letter, async (context) => context.json(await notices.letter(context.req.valid('query')), 200))
-    .openapi(print, async (context) => pdf(await notices.print(context.req.valid('query'))))
-    .openapi(printChosen, async (context) => pdf(await notices.print(context.req.valid('json'))));
+    .openapi(print, async (context) =>
+      pdf(await notices.print(context.req.valid('query'), context.req.raw.signal)),
+    )
+    .openapi(printChosen, async (context) =>
+      pdf(await notices.print(context.req.valid('json'), context.req.raw.signal)),
+    );
 }
 
 function pdf(bytes: Uint8Array): Response {

@@ -238,7 +238,10 @@ export function overdueNoticesService({
       return result;
     },
     /** A PDF of the notices, including those that cannot be mailed. */
-    async print({ layout: asked = 'letters', ...wanted }: PrintWanted): Promise<Uint8Array> {
+    async print(
+      { layout: asked = 'letters', ...wanted }: PrintWanted,
+      signal?: AbortSignal,
+    ): Promise<Uint8Array> {
       const layout = wanted.to === 'class' ? 'lists' : asked;
       const notices = inLayout(layout, await plan(wanted));
       const printed: PrintedNotice[] = [];
@@ -248,13 +251,16 @@ export function overdueNoticesService({
       }
       const { language, libraryName } = currentSettings(reader);
       const words = letterWords(language);
-      return printNotices({
-        title: words.print.title,
-        footer: libraryName,
-        page: words.print.page,
-        perPage: layout === 'slips' ? 4 : 1,
-        notices: printed,
-      });
+      return printNotices(
+        {
+          title: words.print.title,
+          footer: libraryName,
+          page: words.print.page,
+          perPage: layout === 'slips' ? 4 : 1,
+          notices: printed,
+        },
+        signal,
+      );
     },
   };
 }

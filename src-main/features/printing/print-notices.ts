@@ -37,6 +37,6 @@ export const printJob = job<PrintOrder, Uint8Array>('print');
 const timeoutMs = 10 * 60_000;
 
 /** @throws JobError */
-export function printNotices(order: PrintOrder): Promise<Uint8Array> {
-  return startJob(printJob, order, timeoutMs).done;
+export function printNotices(order: PrintOrder, signal?: AbortSignal): Promise<Uint8Array> {
+  return startJob(printJob, order, timeoutMs, { signal }).done;
 }

@@ -48,7 +48,7 @@ export function borrowerFilesService(
     /** @throws Problem not-found */
     file,
     /** The same as a PDF in the library's language. @throws Problem not-found */
-    pdf: (reference: string): Promise<Uint8Array> =>
-      printNotices(borrowerFilePdf(file(reference), held, currentSettings(reader))),
+    pdf: (reference: string, signal?: AbortSignal): Promise<Uint8Array> =>
+      printNotices(borrowerFilePdf(file(reference), held, currentSettings(reader)), signal),
   };
 }

@@ -164,8 +164,8 @@ export function erasuresService(parts: ErasuresDeps) {
       return result;
     },
     /** @throws Problem not-found */
-    receipt(id: string): Promise<Uint8Array> {
-      return printNotices(receiptPdf(this.erasure(id), currentSettings(reader)));
+    receipt(id: string, signal?: AbortSignal): Promise<Uint8Array> {
+      return printNotices(receiptPdf(this.erasure(id), currentSettings(reader)), signal);
     },
     /** Continues unfinished erasures, one run at a time; never rejects. */
     runMaintenance(): Promise<void> {

@@ -1,7 +1,14 @@
 // HTTP routes for a borrower's data, erasures and their receipts.
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, newRoutes, referenceParameter, withLocation } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  heavyWork,
+  newRoutes,
+  referenceParameter,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { HeldData } from '../../core/manifest/held-data.ts';
 import type { BorrowerFilesService } from './borrower-files-service.ts';
@@ -23,6 +30,7 @@ const filePdf = createRoute({
   tags,
   summary: 'All data about a borrower as a PDF',
   ...allow('admin'),
+  ...heavyWork,
   request: { params: referenceParameter },
   responses: { 200: pdfAnswer, ...problems(400, 404) },
 });
@@ -70,6 +78,7 @@ const receipt = createRoute({
   tags,
   summary: 'The receipt as a PDF',
   ...allow('admin'),
+  ...heavyWork,
   request: { params: idParameter },
   responses: { 200: pdfAnswer, ...problems(400, 404) },
 });
@@ -92,7 +101,9 @@ export function privacyRoutes(held: HeldData) {
   return (files: BorrowerFilesService, erasures: ErasuresService) =>
     newRoutes()
       .openapi(file, (context) => context.json(files.file(context.req.valid('param').id), 200, private_))
-      .openapi(filePdf, async (context) => pdf('borrower', await files.pdf(context.req.valid('param').id)))
+      .openapi(filePdf, async (context) =>
+        pdf('borrower', await files.pdf(context.req.valid('param').id, context.req.raw.signal)),
+      )
       .openapi(erase, (context) =>
         answerChange(
           context,
@@ -105,7 +116,7 @@ export function privacyRoutes(held: HeldData) {
         context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200),
       )
       .openapi(receipt, async (context) =>
-        pdf('erasure', await erasures.receipt(context.req.valid('param').id)),
+        pdf('erasure', await erasures.receipt(context.req.valid('param').id, context.req.raw.signal)),
       );
 }
 
