@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, percentile } from './figures.ts';
 import { row, type Row } from './row.ts';
-import { barcodeOf, cardOf, type SeededLibrary } from './seeded-library.ts';
+import { cardOf, type SeededLibrary } from './seeded-library.ts';
 import type { ServedLibrary } from './served-library.ts';
 
 interface HeavyRequest {
@@ -64,7 +64,8 @@ async function heavyRequests(library: SeededLibrary, served: ServedLibrary): Pro
   const wrong = Object.fromEntries(Array.from({ length: 100 }, (_, field) => [`x${field}`, field]));
   const rows = Array.from({ length: 10_000 }, (_, count) => count);
   const cards = rows.slice(0, Math.min(most, library.borrowers)).map((count) => `barcode:${cardOf(count)}`);
-  const barcodes = rows.slice(0, Math.min(most, library.items)).map((count) => `barcode:${barcodeOf(count)}`);
+  const { text: lent } = await served.call('GET', '/loans');
+  const onLoan = (JSON.parse(lent) as { item: { id: string } }[]).map(({ item }) => item.id).slice(0, most);
   const get = (path: string): HeavyRequest => ({ path });
   const post = (path: string, body: unknown = {}): HeavyRequest => ({ method: 'POST', path, body });
   return [
@@ -95,9 +96,9 @@ async function heavyRequests(library: SeededLibrary, served: ServedLibrary): Pro
       '/users/batch',
       rows.map((count) => ({ externalId: `H-${count}`, givenName: 'Heavy', familyName: `Row ${count}` })),
     ),
-    post('/users/many', { ids: people, changes: { message: `Heavy ${Date.now()}` } }),
+    post('/users/many', { ids: people, changes: { group: 'Class 1' } }),
     post('/items/many', { ids: items, changes: { callNumber: `Heavy ${Date.now()}` } }),
-    post('/renewals/many', { items: barcodes }),
+    post('/renewals/many', { items: onLoan }),
     post('/labels', { borrowers: cards.slice(0, 1000), kind: 'card' }),
   ];
 }
@@ -115,7 +116,7 @@ async function worstScanDuring(
         headers: served.headers,
         body: text,
       });
-      for await (const _ of answer.body ?? []);
+      await answer.arrayBuffer();
       return answer.status;
     }),
   ).finally(() => (state.busy = false));

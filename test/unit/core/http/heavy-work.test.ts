@@ -15,7 +15,11 @@ function served(isHeavy = true) {
   });
   app.get('/sent-later', (context) => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    work.push({ finish: () => resolve(undefined) });
+    work.push({
+      finish: () => {
+        resolve(undefined);
+      },
+    });
     context.set('fileSent', promise);
     return context.text('begun');
   });

@@ -44,7 +44,9 @@ test('the longest idle connection makes room for a new one', async () => {
 test('a connection with a request in progress stays', async () => {
   const { port, waiting, idle } = await served(2);
   const agent = new Agent({ keepAlive: true });
-  closing.push(() => agent.destroy());
+  closing.push(() => {
+    agent.destroy();
+  });
   const sent = request({ port, agent });
   const answer = once(sent, 'response');
   sent.end();
