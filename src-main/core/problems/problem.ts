@@ -42,4 +42,7 @@ export class Problem extends Error {
 
 /** The answer to a request whose work was stopped; usually its client has left. */
 export const workStopped = (): Problem =>
-  new Problem('work-stopped', 'The client left or the library was closed, so this was not finished. Nothing was changed.');
+  new Problem(
+    'work-stopped',
+    'The client left or the library was closed, so this was not finished. Nothing was changed.',
+  );
