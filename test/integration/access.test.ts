@@ -168,7 +168,7 @@ const scopes = {
     GET /mail/settings, POST /mail/settings, GET /mail/templates, POST /mail/templates,
     POST /mail/templates/preview, POST /mail/test, DELETE /notices/{id}, POST /numbers/preview, GET /restores, POST /restores,
     POST /restores/preview, POST /restores/undo, POST /settings, POST /synchronisation,
-    GET /synchronisation/preview, GET /tokens, POST /tokens, DELETE /tokens/{id}, POST /users/{id}/erasure,
+    GET /synchronisation/preview, GET /updates, POST /updates, POST /updates/check, GET /tokens, POST /tokens, DELETE /tokens/{id}, POST /users/{id}/erasure,
     GET /users/{id}/export, GET /users/{id}/export/pdf, GET /webhooks, POST /webhooks,
     DELETE /webhooks/{id}, GET /webhooks/{id}, POST /webhooks/{id}, GET /webhooks/{id}/deliveries,
     POST /webhooks/{id}/retry, POST /webhooks/{id}/secret, POST /webhooks/{id}/test

@@ -11,6 +11,7 @@ import {
   restoreSchema,
   restoreStateSchema,
 } from './backups-schemas.ts';
+import { backupProblemOf } from './backup-failure.ts';
 import { BackupFailedError, type BackupsService } from './backups-service.ts';
 import type { RestoresService } from './restores-service.ts';
 
@@ -107,10 +108,7 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
       try {
         return context.json(await backups.backUp('on-demand'), 201);
       } catch (error) {
-        if (!(error instanceof BackupFailedError)) throw error;
-        throw error.full
-          ? new Problem('storage-full', 'The disk is full: there is no room for a backup.')
-          : new Problem('backup-failed', 'The backup could not be made. Nothing was changed.');
+        throw backupProblemOf(error);
       }
     })
     .openapi(restoreState, async (context) => context.json(await restores.state(), 200))
