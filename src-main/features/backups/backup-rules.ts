@@ -1,4 +1,4 @@
-// Rules for when a backup is due and how long backups are kept.
+// Rules for when the daily backup is due and how long backups are kept.
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { addDays, isoWeekday } from '../../core/dates/calendar-dates.ts';
 import type { BackupReason } from './backups-service.ts';

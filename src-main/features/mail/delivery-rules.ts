@@ -32,8 +32,12 @@ export function waitAfter(attempts: number): number {
   return Math.min(minute * 2 ** Math.max(0, Math.min(attempts, 20) - 1), longestWaitMs);
 }
 
-export function hasBeenTriedLongEnough(queuedAt: string, now: string, days: number): boolean {
-  return Date.parse(now) - Date.parse(queuedAt) >= days * 24 * 60 * minute;
+/** The least attempts before a message fails, however old it is: the computer may have been off for weeks. */
+const fewestAttempts = 5;
+
+/** @param tried attempts of this message, or failures of the server in a row if there were more */
+export function givesUp(tried: number, queuedAt: string, now: string, afterDays: number): boolean {
+  return tried >= fewestAttempts && Date.parse(now) - Date.parse(queuedAt) >= afterDays * 24 * 60 * minute;
 }
 
 /** A single address, without room for extra headers or recipients. */

@@ -4,13 +4,10 @@ import type { NewEvent } from '../../core/events/events.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { hasBeenTriedLongEnough, waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
+import { givesUp, waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import type { MailTrouble } from './mail-kinds.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
-
-/** The least attempts before a message fails, however old it is: the computer may have been off for weeks. */
-const fewestAttempts = 5;
 
 /** Problems that staff must fix before any message can be sent. */
 export const needsAPerson: readonly MailTrouble[] = [
@@ -63,7 +60,7 @@ export function noteAttempt({ message, outcome, serverFailures, giveUpAfterDays 
       noticeWrites(db).addOnce({ code: 'mail-stopped', facts: { trouble } }, now);
     const attempts = message.attempts + 1;
     const tried = Math.max(attempts, stops === 'server' ? serverFailures : 0);
-    if (tried >= fewestAttempts && hasBeenTriedLongEnough(message.queuedAt, now, giveUpAfterDays)) {
+    if (givesUp(tried, message.queuedAt, now, giveUpAfterDays)) {
       const noted = writes.settle(message.id, 'failed', now, { trouble: 'gave-up', answer });
       if (noted) noticeWrites(db).addOnce({ code: 'mail-gave-up', facts: {} }, now);
       return done(noted ? [eventOf('mail.failed', message, 'gave-up')] : []);
