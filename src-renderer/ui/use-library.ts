@@ -13,6 +13,7 @@ const UNTIL_KNOWN = {
   closeBorrowerAfterSeconds: 0, // never
   keepReturnedLoansDays: null,
   chargesEnabled: false,
+  printHoldSlips: false,
   currency: 'EUR',
   cardNumbers: null,
 } satisfies Partial<Settings>;

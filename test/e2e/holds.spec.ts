@@ -1,5 +1,6 @@
 // Holds by scanner and keyboard alone: placed at the desk, set aside on return, fulfilled; refused to others; undone.
 import { expectNothingForAxe } from './fixtures/axe.ts';
+import type { Page } from '@playwright/test';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 
 test('a hold is placed with one key and a scan, set aside at the return, and fulfilled by the loan', async ({
@@ -27,12 +28,22 @@ test('a hold is placed with one key and a scan, set aside at the return, and ful
   await expect(desk.result).toHaveAttribute('data-tone', 'hold');
   await expect(desk.result).toContainText('Set aside');
 
+  // One key prints its slip.
+  await onPaper(desk.page, async (paper) => {
+    await expect(paper.getByRole('heading', { name: 'On hold' })).toBeVisible();
+    await expect(paper.getByText(`${item.title} (${item.barcode})`)).toBeVisible();
+    await expect(desk.stage).toBeHidden();
+  });
+
   // Two steps: the card and the book.
   await desk.openByCard(waits);
   await expect(desk.result).toContainText('A book is waiting for you!');
   await desk.scan(item.barcode);
   await desk.expectResult('lent', item.title);
   expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['fulfilled']);
+  await onPaper(desk.page, async (paper) => {
+    await expect(paper.getByRole('row', { name: item.title })).toBeVisible();
+  });
 
   await desk.page.keyboard.press('F9');
   await desk.expectResult('undone', item.title);
@@ -96,3 +107,15 @@ testInOwnLibrary(
     expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['ready']);
   },
 );
+
+/** Shows what the key prints, as the printer gets it; the browser's own window of the printer would wait for a person. */
+async function onPaper(page: Page, look: (paper: Page) => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'));
+  });
+  await page.emulateMedia({ media: 'print' });
+  await page.keyboard.press('Control+p');
+  await look(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+}

@@ -44,4 +44,9 @@ export const holdsSettings = {
     true,
     { inSupportFile: true },
   ),
+  printHoldSlips: setting(
+    z.boolean().openapi({ description: 'Whether the desk prints a slip for each item that is set aside.' }),
+    false,
+    { inSupportFile: true },
+  ),
 };

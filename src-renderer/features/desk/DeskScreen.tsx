@@ -12,6 +12,7 @@ import { ClassSetDialogs } from './class-set/ClassSetDialogs.tsx';
 import { desk, useDesk } from './session/desk.ts';
 import { aDialogIsOpen, deskInput, focusDeskInput } from './scanning/desk-input.ts';
 import classes from './DeskScreen.module.css';
+import { DeskSlip } from './result/DeskSlip.tsx';
 import { EntryList } from './result/EntryList.tsx';
 import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
 import { LastResult } from './result/LastResult.tsx';
@@ -52,6 +53,7 @@ export function DeskScreen() {
       <ClassSetDialogs />
       <FacePickerDialog />
       <Announcer />
+      <DeskSlip />
     </div>
   );
 }

@@ -64,7 +64,7 @@ function HoldsPanels({ settings, categories }: HoldsPanelsProps) {
           max={100}
           onSave={(days) => change({ holdShelfDays: days })}
         />
-        {(['renewWhileOthersWait', 'holdReadyMail'] as const).map((name) => (
+        {(['renewWhileOthersWait', 'holdReadyMail', 'printHoldSlips'] as const).map((name) => (
           <Switch
             key={name}
             label={t(`fields.${name}`)}

@@ -87,7 +87,10 @@ export const groups: readonly SectionGroup[] = [
       {
         name: 'holds',
         component: HoldsSection,
-        words: ['settings:holds', ...fields('holdShelfDays', 'renewWhileOthersWait', 'holdReadyMail')],
+        words: [
+          'settings:holds',
+          ...fields('holdShelfDays', 'renewWhileOthersWait', 'holdReadyMail', 'printHoldSlips'),
+        ],
       },
       {
         name: 'self-checkout',

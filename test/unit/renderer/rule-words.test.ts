@@ -145,6 +145,7 @@ describe('the form of the settings', () => {
     holdLimit: 3,
     holdLimits: [],
     holdShelfDays: 5,
+    printHoldSlips: false,
     renewWhileOthersWait: false,
     holdReadyMail: true,
     selfCheckout: false,

@@ -97,6 +97,11 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
           <KeyButton keys={DESK_KEYS.dueDate} quiet onClick={desk.actions.askForDueDate}>
             {t('dueDate.forVisit')}
           </KeyButton>
+          <span className={classes.roomy}>
+            <KeyButton keys={DESK_KEYS.print} quiet onClick={() => window.print()}>
+              {t('slip.print')}
+            </KeyButton>
+          </span>
           {mayBorrow.classSet && (
             <KeyButton keys={DESK_KEYS.classSet} quiet onClick={desk.actions.askForClassSet}>
               {t('classSet.button')}

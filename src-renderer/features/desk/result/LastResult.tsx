@@ -153,6 +153,13 @@ function Result({ entry }: { entry: Entry }) {
           </KeyButton>
         </div>
       )}
+      {'setAside' in entry && entry.setAside !== undefined && (
+        <div className={classes.offers}>
+          <KeyButton keys={DESK_KEYS.print} onClick={() => window.print()}>
+            {t('slip.print')}
+          </KeyButton>
+        </div>
+      )}
       {entry.kind === 'looked-up' && <LookedUpOffers entry={entry} />}
       <NothingDone />
     </div>

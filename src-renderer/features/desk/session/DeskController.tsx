@@ -151,6 +151,9 @@ export function DeskController() {
       case 'hold':
         desk.actions.placeHold();
         return;
+      case 'print':
+        window.print();
+        return;
       case 'missing':
         desk.actions.askForMissing();
         return;

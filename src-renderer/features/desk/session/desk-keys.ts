@@ -26,6 +26,7 @@ export const DESK_KEYS = {
   missing: 'Alt+M',
   tryAgain: 'F8',
   leaveOut: 'Shift+F8',
+  print: 'Ctrl+P',
   undo: 'F9',
   close: 'Esc',
   page: 'Alt+O',
@@ -38,7 +39,7 @@ export type DeskCommand =
   | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' | 'pay' | 'hold' | 'missing' }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
-  | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
+  | { do: 'print' | 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
 
 interface Pressed {
   key: string;
@@ -63,6 +64,7 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   const number = Number(/^Digit([1-9])$/.exec(code ?? '')?.[1]);
   if (ctrlKey && !shiftKey && !metaKey && number > 0) return { do: 'loan', number };
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') return typing ? null : { do: 'undo' };
+  if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'p') return { do: 'print' };
   if (ctrlKey || metaKey) return null;
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
   if (key === 'F6' && shiftKey) return { do: 'class-set' };

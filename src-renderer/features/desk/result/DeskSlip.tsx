@@ -1,0 +1,88 @@
+// What Ctrl+P prints at the desk: the slip of a book that was just set aside, or what the open borrower has on loan.
+
+import { Portal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoanOverview, SetAside } from '../../../api/api-types.ts';
+import { moneyWords } from '../../../ui/money/money.ts';
+import paper from '../../../ui/print/Paper.module.css';
+import { usePrinting } from '../../../ui/print/use-printing.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import { useDesk } from '../session/desk.ts';
+import { fullName } from './result-words.ts';
+import { useWords } from './use-words.ts';
+
+/** Drawn only while the page is printed. */
+export function DeskSlip() {
+  const { printHoldSlips } = useSettings().settings;
+  const last = useDesk((state) => state.last);
+  const overview = useDesk((state) => state.overview);
+  const setAside = last !== null && 'setAside' in last ? (last.setAside ?? null) : null;
+  const hold = setAside?.hold ?? null;
+  const printing = usePrinting();
+  useEffect(() => {
+    if (printHoldSlips && hold !== null) window.print();
+  }, [printHoldSlips, hold]);
+  if (!printing) return null;
+  if (setAside !== null) return <HoldSlip {...setAside} />;
+  return overview === null ? null : <Receipt overview={overview} />;
+}
+
+function HoldSlip({ borrower, item, until }: SetAside) {
+  const { t } = useTranslation('desk');
+  const { date } = useWords();
+  const { libraryName } = useSettings().settings;
+  return (
+    <Portal className={`${paper.paper} ${paper.slip}`} reuseTargetNode={false}>
+      <p className={paper.subtitle}>{libraryName}</p>
+      <h1 className={paper.title}>{t('slip.onHold')}</h1>
+      <p className={paper.large} dir="auto">
+        {fullName(borrower)}
+        {borrower.group !== null && `, ${borrower.group}`}
+      </p>
+      <p dir="auto">
+        {item.title} ({item.barcode})
+      </p>
+      <p>{t('slip.until', { date: date(until) })}</p>
+    </Portal>
+  );
+}
+
+function Receipt({ overview: { borrower, loans, money } }: { overview: LoanOverview }) {
+  const { t } = useTranslation('desk');
+  const { date, today, language } = useWords();
+  const { libraryName } = useSettings().settings;
+  return (
+    <Portal className={`${paper.paper} ${paper.slip}`} reuseTargetNode={false}>
+      <p className={paper.subtitle}>
+        {libraryName} · {date(today)}
+      </p>
+      <h1 className={paper.title} dir="auto">
+        {fullName(borrower)}
+      </h1>
+      {loans.length === 0 ? (
+        <p>{t('loans.nothing')}</p>
+      ) : (
+        <table className={paper.table}>
+          <thead>
+            <tr>
+              <th>{t('loans.out', { count: loans.length })}</th>
+              <th className={paper.number}>{t('result.due')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loans.map(({ id, item, dueOn }) => (
+              <tr key={id}>
+                <td dir="auto">{item.title}</td>
+                <td className={`${paper.number} ${paper.whole}`}>{date(dueOn)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {money !== null && money.owed > 0 && (
+        <p>{t('slip.owes', { amount: moneyWords(money.owed, money.currency, language) })}</p>
+      )}
+    </Portal>
+  );
+}
