@@ -47,7 +47,6 @@ export default {
     'pdftoppm', // these two read printed codes back
     'zbarimg',
     'perl',
-    'pkexec', // asks for the administrator's password
     'prlimit',
     'setpriv',
     'slowhttptest',

@@ -110,7 +110,7 @@ const scopes = {
     POST /desk/token, GET /docs, GET /health, GET /openapi.json
   `,
   'borrowers:read': `
-    GET /borrower-categories, GET /groups, GET /mail/borrowers/{id}, GET /mail/messages, GET /mail/outbox,
+    GET /borrower-categories, GET /borrower-categories/{id}, GET /groups, GET /mail/borrowers/{id}, GET /mail/messages, GET /mail/outbox,
     GET /mail/printed, GET /users, GET /users/changes, GET /users/counts, GET /users/{id}, GET /users/{id}/photo
   `,
   'borrowers:write': `
@@ -125,12 +125,12 @@ const scopes = {
     DELETE /users/{id}/photo, PUT /users/{id}/photo
   `,
   'catalog:read': `
-    GET /catalog, GET /item-types, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
+    GET /catalog, GET /item-types, GET /item-types/{id}, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
     GET /reports/collection, GET /reports/losses, GET /reports/titles, GET /titles/changes, GET /titles/counts, GET /titles/{id}
   `,
   'loans:read': `
-    GET /closed-days, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
-    GET /loans, GET /overdues, GET /reports/holds-unmet, GET /reports/borrowers, GET /reports/loans, GET /reports/overdue, GET /status,
+    GET /closed-days, GET /closed-days/{id}, GET /loan-rules/{id}, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
+    GET /loans, GET /overdues, GET /reports/holds-unmet, GET /reports/loans, GET /reports/overdue, GET /status,
     GET /titles/{id}/loans
   `,
   'events:read': `
@@ -147,7 +147,7 @@ const scopes = {
   circulation: `
     GET /bookings, POST /bookings, GET /bookings/free, GET /bookings/to-fetch, GET /bookings/{id}, POST /bookings/{id},
     POST /bookings/{id}/cancel, POST /bookings/{id}/lend,
-    GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, POST /payments, GET /reports/takings, GET /takings,
+    GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, POST /payments, GET /takings,
     POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search,
     POST /events/{seq}/undo, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
@@ -160,7 +160,7 @@ const scopes = {
     POST /self-checkout/scans, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
   `,
   admin: `
-    POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
+    POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/{file}, GET /tokens/{id}, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
     POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,
     GET /settings/defaults, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,
@@ -168,7 +168,7 @@ const scopes = {
     GET /mail/settings, POST /mail/settings, GET /mail/templates, POST /mail/templates,
     POST /mail/templates/preview, POST /mail/test, DELETE /notices/{id}, POST /numbers/preview, GET /restores, POST /restores,
     POST /restores/preview, POST /restores/undo, POST /settings, POST /synchronisation,
-    GET /synchronisation/preview, GET /updates, POST /updates, POST /updates/check, GET /tokens, POST /tokens, DELETE /tokens/{id}, POST /users/{id}/erasure,
+    GET /synchronisation/preview, GET /tokens, POST /tokens, DELETE /tokens/{id}, POST /users/{id}/erasure,
     GET /users/{id}/export, GET /users/{id}/export/pdf, GET /webhooks, POST /webhooks,
     DELETE /webhooks/{id}, GET /webhooks/{id}, POST /webhooks/{id}, GET /webhooks/{id}/deliveries,
     POST /webhooks/{id}/retry, POST /webhooks/{id}/secret, POST /webhooks/{id}/test

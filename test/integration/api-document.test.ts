@@ -2,9 +2,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
+import { declaredEvents, declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
 import { scopes } from '../../src-main/core/access/scopes.ts';
 import type { ApiDocument, Operation, Schema } from '../support/answer-schemas.ts';
+import { liveIn } from '../support/lived-in-library.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 let library: TestLibrary;
@@ -144,8 +145,9 @@ describe('examples', () => {
         ? []
         : [`${place}: ${ajv.errorsText()} in ${JSON.stringify(example)}`];
     expect([
+      // The types of events are told apart by their data alone; `Event` has the example.
       ...Object.entries(library.document.components.schemas).flatMap(([name, schema]) =>
-        wrong(name, schema, schema['example']),
+        /.Event$/.test(name) ? [] : wrong(name, schema, schema['example']),
       ),
       ...media().flatMap(({ place, schema, example }) =>
         example === undefined ? [] : wrong(place, schema, example),
@@ -211,4 +213,44 @@ describe('limits', () => {
       expect(await statusOf(bytes), name).not.toBe(413);
     }
   });
+});
+
+describe('events', () => {
+  const mapping = (): Record<string, string> =>
+    (
+      library.document.components.schemas['KnownEvent']?.['discriminator'] as {
+        mapping: Record<string, string>;
+      }
+    ).mapping;
+
+  test('have a schema for each type, which the webhook is sent', () => {
+    expect(Object.keys(mapping())).toEqual(Object.keys(declaredEvents).toSorted());
+    expect(library.document).toHaveProperty(
+      'webhooks.event.post.requestBody.content.application/json.schema.$ref'.split('.'),
+      '#/components/schemas/KnownEvent',
+    );
+  });
+
+  test('are what the schema of their type says', { timeout: 60_000 }, async () => {
+    const own = await openTestLibrary();
+    await liveIn(own);
+    const { events } = (await own.get('/events')).body as { events: { type: string }[] };
+    await own.remove();
+    const ajv = new Ajv2020({ strict: false });
+    addFormats(ajv);
+    ajv.addSchema(library.document, 'document');
+    const isOf = (event: object, ref = ''): boolean => ajv.validate({ $ref: `document${ref}` }, event);
+    expect(events.filter((event) => !isOf(event, mapping()[event.type]))).toEqual([]);
+    expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(20);
+    const loan = events.find(({ type }) => type === 'loan.opened');
+    const [right, wrong] = [{ ...loan }, { ...loan, type: 'item.updated' }];
+    const any = '#/components/schemas/KnownEvent';
+    expect([isOf(right, any), isOf(wrong, any)]).toEqual([true, false]);
+  });
+});
+
+test('a refusal names operations that there are', () => {
+  const names = operations().map(({ operation }) => operation.operationId);
+  for (const [code, { at }] of Object.entries(declaredRefusals))
+    for (const operation of at) expect([code, names]).toEqual([code, expect.arrayContaining([operation])]);
 });

@@ -287,7 +287,7 @@ describe('what has changed since a moment', () => {
     '/items?updatedSince=2026-09-07T10:00:00Z&q=x',
   ])('is not what %s can ask for', async (at) => {
     const answer = await library.get(at);
-    expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, '?updatedSince']);
+    expect([answer.status, problemOf(answer).errors?.[0]?.parameter]).toEqual([400, 'updatedSince']);
   });
 });
 

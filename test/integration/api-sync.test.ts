@@ -84,7 +84,7 @@ describe('an upsert', () => {
 
   test('is not for ids, and not for two numbers at once', async () => {
     const { id } = await addBorrower(library);
-    expect(problemOf(await put(id, names)).errors?.[0]?.pointer).toBe('?upsert');
+    expect(problemOf(await put(id, names)).errors?.[0]?.parameter).toBe('upsert');
     const other = await put('ext:S-201', { ...names, externalId: 'S-202' });
     expect([other.status, problemOf(other).errors?.[0]?.pointer]).toEqual([400, '/externalId']);
   });

@@ -62,3 +62,74 @@ test('no borrower is added if one must be there', async () => {
   const answer = await change('POST', '/users/ext:S-9?upsert=true', '*', names);
   expect([answer.status, problemOf(answer).code]).toEqual([412, 'version-conflict']);
 });
+
+test('where records have no versions, If-Match is refused and not ignored', async () => {
+  const { id } = (await library.post('/groups', { name: '3A' })).body as { id: string };
+  const before = library.tables();
+  for (const [method, at, body] of [
+    ['POST', `/groups/${id}`, { name: '3B' }],
+    ['DELETE', `/groups/${id}`],
+    ['POST', '/settings', { libraryName: 'Another' }],
+    ['GET', '/groups'],
+  ] as const) {
+    const answer = await library.call(method, at, body, { headers: { 'if-match': '"1"' } });
+    expect(problemOf(answer)).toMatchObject({ status: 400, errors: [{ pointer: '', header: 'If-Match' }] });
+  }
+  const headers = { 'if-none-match': '*' };
+  const upsert = await library.call('POST', await borrowerAt(), { message: 'Hi' }, { headers });
+  expect(problemOf(upsert)).toMatchObject({ status: 400, errors: [{ header: 'If-None-Match' }] });
+  expect(library.tables()['borrower_groups']).toEqual(before['borrower_groups']);
+});
+
+describe('a record that was read can be sent back', () => {
+  const places: [string, () => Promise<string>][] = [
+    ['a borrower', borrowerAt],
+    ['an item', itemAt],
+    ['a title', async () => `/titles/${(await addItem(library)).titleId}`],
+    ['the settings', () => Promise.resolve('/settings')],
+  ];
+  test.each(places)('%s as it is', async (_, place) => {
+    const at = await place();
+    const read = (await library.get(at)).body as object;
+    const answer = await library.post(at, read);
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    expect((await library.get(at)).body).toEqual(read);
+  });
+
+  test('with one field changed', async () => {
+    const at = await borrowerAt();
+    const read = (await library.get(at)).body as object;
+    const answer = await library.post(at, { ...read, message: 'Bring the form' });
+    expect(answer.body).toMatchObject({
+      ...read,
+      message: 'Bring the form',
+      version: 2,
+      updatedAt: expect.any(String) as string,
+    });
+    const key = { headers: { 'idempotency-key': 'sent-back' } };
+    const now = answer.body as object;
+    const [first, again] = [
+      await library.call('POST', at, { ...now, message: 'Two' }, key),
+      await library.call('POST', at, { ...now, message: 'Two' }, key),
+    ];
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+  });
+
+  test('not if it was changed since', async () => {
+    const at = await borrowerAt();
+    const read = (await library.get(at)).body as object;
+    await library.post(at, { message: 'Meanwhile' });
+    const answer = await library.post(at, { ...read, email: 'noor@school.example' });
+    expect(problemOf(answer)).toMatchObject({ status: 412, code: 'version-conflict' });
+  });
+
+  test('not with another id, and an unknown field is still unknown', async () => {
+    const at = await borrowerAt();
+    const { id } = (await library.get(at)).body as { id: string };
+    expect((await library.post(at, { id, message: 'Hi' })).status).toBe(200);
+    const other = await library.post(at, { id: 'another', message: 'Hello' });
+    expect(problemOf(other)).toMatchObject({ status: 400, errors: [{ pointer: '/id' }] });
+    const unknown = await library.post(at, { id, shoeSize: 38 });
+    expect(problemOf(unknown)).toMatchObject({ status: 400, errors: [{ pointer: '/shoeSize' }] });
+  });
+});

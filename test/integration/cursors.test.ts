@@ -182,7 +182,7 @@ test.each(['/users/changes?since=yesterday', '/titles/changes?since=', '/events?
   'what is no cursor is refused: %s',
   async (at) => {
     const refused = await library.get(at);
-    expect([refused.status, problemOf(refused).errors?.[0]?.pointer]).toEqual([400, '?since']);
+    expect([refused.status, problemOf(refused).errors?.[0]?.parameter]).toEqual([400, 'since']);
   },
 );
 

@@ -133,7 +133,7 @@ test('a slip in the numbers is refused by its place', async () => {
     const answer = await library.get(`/desk/actions?events=${slip}`);
     expect(await bodyOf(answer, 400)).toMatchObject({
       code: 'validation-failed',
-      errors: [{ pointer: '?events' }],
+      errors: [{ parameter: 'events' }],
     });
   }
 });

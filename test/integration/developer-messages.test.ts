@@ -158,6 +158,18 @@ describe('what was added and can be read by itself', () => {
       { borrower: 'barcode:2000001', items: ['barcode:3000001'], from: '2026-10-01', to: '2026-10-02' },
       {},
     ],
+    '/borrower-categories': [{ name: 'Guest' }, {}],
+    '/item-types': [{ name: 'Game' }, {}],
+    '/closed-days': [{ startsOn: '2026-12-24', endsOn: '2026-12-26', name: 'Christmas' }, {}],
+    '/loan-rules': [
+      {
+        ...{ category: 'Pupil', itemType: 'Book', lendable: true, loanDays: 14, dueOnFixed: null },
+        ...{ renewalsAllowed: 1, renewalDays: 14, maxItemsOfType: null, maxItems: null },
+      },
+      {},
+    ],
+    '/tokens': [{ name: 'A program', scopes: ['catalog:read'] }, {}],
+    '/backups': [{}, {}],
     '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
     '/roll-overs': [{}, {}],
     '/checkouts': [{ borrower: 'barcode:2000001', item: 'barcode:3000009' }, {}],
@@ -174,7 +186,8 @@ describe('what was added and can be read by itself', () => {
       const [sent, headers] = bodies[at] ?? [{}, {}];
       const added = await library.call('POST', at.replace('{id}', 'ext:S-7?upsert=true'), sent, { headers });
       const location = added.headers.get('location') ?? '';
-      expect([at, added.status, location.startsWith('/api/v1/')]).toEqual([at, 201, true]);
+      expect([at, added.status, added.body]).toEqual([at, 201, expect.anything()]);
+      expect([at, location.startsWith('/api/v1/')]).toEqual([at, true]);
       const found = await library.get(location.replace('/api/v1', ''));
       expect([found.status, (found.body as { id: string }).id]).toEqual([
         200,

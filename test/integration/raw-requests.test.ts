@@ -89,3 +89,10 @@ test('a field that is there twice counts as it stands last, once', async () => {
   expect(JSON.stringify(library.tables()['borrowers'])).toContain('"Last"');
   expect(JSON.stringify(library.tables()['borrowers'])).not.toContain('"First"');
 });
+
+test('a client that sends all of a body that is too large before it reads sees the answer', async () => {
+  const body = 'x'.repeat(24 * 1024 * 1024);
+  const answer = await send([json, `Content-Length: ${String(body.length)}`, 'Connection: close'], body);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('"code":"body-too-large"');
+});

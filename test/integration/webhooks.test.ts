@@ -1,11 +1,13 @@
 // Tests webhooks against a real receiver: signed, in order, tried again, bounded, and lost by nothing.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mayConnect } from '../../src-main/features/webhooks/webhook-addresses.ts';
 import type { Webhook } from '../../src-main/features/webhooks/webhook-record.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
@@ -445,6 +447,14 @@ describe('an address', () => {
       else expect([host, problemOf(answer).errors?.[0]?.pointer]).toEqual([host, '/webhookHosts/0']);
       expect([host, answer.status]).toEqual([host, host === 'pupils.example ' ? 200 : 400]);
     }
+  });
+
+  test('of this computer in its network is no place for them, whatever host is allowed', () => {
+    const own = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { address } of own)
+      expect([address, mayConnect('allowed', address)]).toEqual([address, false]);
+    expect(mayConnect('allowed', '192.0.2.7')).toBe(true);
   });
 
   test('on an allowed host is called, by the address that its name has then', async () => {

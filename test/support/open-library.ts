@@ -82,10 +82,7 @@ export function newFolder(): string {
 
 /** @param options a folder is kept where it is given, a new one is made otherwise; the clock starts `at` a Monday in term */
 export async function openTestLibrary(
-  options: { folder?: string; deskFolder?: string; at?: string } & Pick<
-    LibraryOptions,
-    'webhooks' | 'updates'
-  > = {},
+  options: { folder?: string; deskFolder?: string; at?: string; webhooks?: LibraryOptions['webhooks'] } = {},
 ): Promise<TestLibrary> {
   const folder = options.folder ?? newFolder();
   if (options.folder === undefined)
@@ -106,7 +103,6 @@ export async function openTestLibrary(
       report: (error) => reported.push(error),
       ...(options.deskFolder !== undefined && { deskFolder: options.deskFolder }),
       ...(options.webhooks !== undefined && { webhooks: options.webhooks }),
-      ...(options.updates !== undefined && { updates: options.updates }),
     });
   let library = await open();
   contract ??= await contractOf(library);

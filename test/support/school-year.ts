@@ -37,7 +37,7 @@ export interface ProblemAnswer {
   status: number;
   detail: string;
   code: string;
-  errors?: { pointer: string; message: string }[];
+  errors?: { pointer: string; parameter?: string; header?: string; message: string }[];
   overridable?: boolean;
   refusals?: { code: string; overridable: boolean; facts: Record<string, unknown> }[];
 }

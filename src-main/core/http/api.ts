@@ -1,10 +1,16 @@
 // Assembles the API: one function from Request to Response, for the window and for other programs.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
-import { newRoutes, type RequestContext } from './operation.ts';
+import type { Context } from 'hono';
+import { newRoutes, type RequestContext, type RequestEnv } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import { authenticate, hostAndOrigin, type TokenRecognition } from './access.ts';
-import { matchOperation, refuseUnknownParameters, refuseUnread } from './match-operation.ts';
+import {
+  matchOperation,
+  refuseIgnoredConditions,
+  refuseUnknownParameters,
+  refuseUnread,
+} from './match-operation.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { limitHeavyWork } from './heavy-work.ts';
@@ -16,6 +22,7 @@ import { openRoutes } from './open-routes.ts';
 import type { DocumentedCodes } from './document-completion.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
+import { ignoreUnchanged } from './read-only-fields.ts';
 import { routeNotFound } from './other-methods.ts';
 import { jsonBody, notJson } from './request-body.ts';
 
@@ -44,6 +51,11 @@ export function createApi(
   const app = newRoutes();
   const guarded = newRoutes();
   const operationOf = matchOperation('/api/v1', guarded);
+  /** Answers GET at the address of a change, to the same caller. */
+  const read = async ({ req, env }: Context<RequestEnv>): Promise<Response> => {
+    const headers = { host: req.header('host') ?? '', authorization: req.header('authorization') ?? '' };
+    return app.fetch(new Request(new URL(req.path, req.url), { headers }), env);
+  };
   // Middleware in order; then come the route's scope, its input schemas, and its handler.
   app.use(
     '*',
@@ -56,10 +68,12 @@ export function createApi(
     '*',
     authenticate(parts.tokens), // 401 and 429: identifies the caller and applies its rate limit
     refuseUnknownParameters(operationOf), // 400: refuses unknown query parameters
+    refuseIgnoredConditions(operationOf), // 400: refuses If-Match where there are no versions
     refuseUnread(operationOf, (context) => noRoute(context)), // 403 to 405 for a POST, before its body is read
     limitHeavyWork(operationOf), // 429: gives requests for files and reports their turn
     jsonBody, // 400, 413 and 415: reads a POST's body once
     idempotent(parts.idempotency, parts.report), // runs a POST with a key once
+    ignoreUnchanged(operationOf, read), // 400: takes out of a body what cannot be changed and is as it was
   );
   guarded.route('/', parts.routes);
 

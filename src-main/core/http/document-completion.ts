@@ -1,4 +1,5 @@
 // Completes the API's document for all operations: problem codes, body limits, and examples.
+import type { EventDeclaration } from '../events/events.ts';
 import type { AllProblems, ProblemCode } from '../problems/declared-problems.ts';
 import type { AllRefusals } from '../problems/declared-refusals.ts';
 import { exampleOf, type ExampleSchema } from './document-examples.ts';
@@ -45,6 +46,8 @@ export interface DocumentedCodes {
   readonly choices: DocumentChoices;
   readonly problems: AllProblems;
   readonly refusals: AllRefusals;
+  /** By type. */
+  readonly events: Readonly<Record<string, Pick<EventDeclaration, 'data'>>>;
 }
 
 /** Changes the document in place. */
@@ -118,7 +121,7 @@ function addProblems(
   ].filter((status) => status >= 400);
   for (const status of new Set(statuses)) {
     const own = (responses[status]?.['x-codes'] ?? []).flatMap((code) =>
-      code === 'refusals' ? Object.keys(declared.refusals) : [code],
+      code === 'refusals' ? refusalsOf(operation, declared.refusals) : [code],
     );
     const codes =
       status === 409
@@ -133,6 +136,10 @@ function addProblems(
       },
     };
   }
+}
+
+function refusalsOf({ operationId }: Operation, refusals: AllRefusals): string[] {
+  return Object.entries(refusals).flatMap(([code, { at }]) => (at.includes(operationId) ? [code] : []));
 }
 
 /** Whether the operation needs no token. */

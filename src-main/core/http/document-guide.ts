@@ -34,7 +34,6 @@ export const tags: readonly { name: string; description: string }[] = [
   { name: 'Privacy', description: 'All data about a borrower, and erasing it.' },
   { name: 'Settings', description: 'The library’s settings, tokens, and access from the network.' },
   { name: 'Backups', description: 'Backups, restores, and an export of all data.' },
-  { name: 'Updates', description: 'Newer versions of Loandesk, from a folder or over HTTPS.' },
   { name: 'Status', description: 'The state of the library and the server.' },
 ];
 
@@ -49,7 +48,7 @@ const limit = ({ burst, perSecond }: { burst: number; perSecond: number }): stri
   `${burst.toLocaleString('en')} at once, then ${String(perSecond)} a second`;
 
 /** In the subset of Markdown that the HTML page renders: headings, tables, code. */
-export function guide({ problems, refusals }: Omit<DocumentedCodes, 'choices'>): string {
+export function guide({ problems, refusals }: Pick<DocumentedCodes, 'problems' | 'refusals'>): string {
   return [
     'The circulation system of a school library. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`, texts UTF-8.',
     '## Access',

@@ -122,7 +122,7 @@ export function idempotent(
   async function once(key: string, context: Context<RequestEnv>, next: Next): Promise<Response | undefined> {
     if (!acceptableKey.test(key)) {
       throw new Problem('validation-failed', 'Idempotency-Key must be 1 to 200 visible ASCII characters.', [
-        { pointer: '', message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' },
+        { header: 'Idempotency-Key', message: 'must be 1 to 200 visible ASCII characters' },
       ]);
     }
     const actor = actorId(context.get('actor'));

@@ -1,6 +1,7 @@
 // Finds the operation of a request before its route runs, and refuses bad requests early.
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { z } from '@hono/zod-openapi';
 import { requireScope, type RequestEnv, type newRoutes } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Scope } from '../access/scopes.ts';
@@ -10,6 +11,10 @@ export interface Operation {
   parameters: ReadonlySet<string>;
   /** Undefined if it needs none. */
   scope: Scope | undefined;
+  /** Whether it compares `If-Match` with the version of the record. */
+  hasVersion: boolean;
+  /** Fields that GET at the same address answers and that this change does not take. */
+  readOnly: ReadonlySet<string>;
   /** Whether `limitHeavyWork` gives it a turn. */
   isHeavy: boolean;
 }
@@ -43,6 +48,21 @@ export function refuseUnread(
   };
 }
 
+/** Refuses a condition that the operation would ignore: a change would be made although it does not hold (RFC 9110, 13.1). */
+export function refuseIgnoredConditions(operationOf: AskedOperation): MiddlewareHandler<RequestEnv> {
+  const refuse = (header: string, detail: string): never => {
+    throw new Problem('validation-failed', detail, [{ header, message: 'is not supported here' }]);
+  };
+  return (context, next) => {
+    const { req } = context;
+    if (req.header('if-match') !== undefined && operationOf(context)?.hasVersion === false)
+      refuse('If-Match', 'These records have no versions to compare with If-Match. Leave it out.');
+    if (req.header('if-none-match') !== undefined && !['GET', 'HEAD'].includes(req.method))
+      refuse('If-None-Match', 'If-None-Match is for reading. Leave it out.');
+    return next();
+  };
+}
+
 /** Refuses unknown query parameters: ignoring one would answer another question. */
 export function refuseUnknownParameters(operationOf: AskedOperation): MiddlewareHandler<RequestEnv> {
   return (context, next) => {
@@ -61,7 +81,7 @@ const maxNameLength = 50;
 function unknownParameters(unknown: ReadonlySet<string>, known: readonly string[]): Problem {
   const names = [...unknown].slice(0, maxNames).map((name) => name.slice(0, maxNameLength).toWellFormed());
   const takes = known.length === 0 ? 'this call takes none' : `this call takes ${known.join(', ')}`;
-  const errors = names.map((name) => ({ pointer: `?${name}`, message: `is not known here; ${takes}` }));
+  const errors = names.map((name) => ({ parameter: name, message: `is not known here; ${takes}` }));
   const detail = `The parameter ${names.join(', ')} is not known here; ${takes}.`;
   return new Problem('validation-failed', detail, errors);
 }
@@ -71,16 +91,39 @@ function operationsByRoute(
   { openAPIRegistry }: ReturnType<typeof newRoutes>,
 ): ReadonlyMap<string, Operation> {
   const byRoute = new Map<string, Operation>();
-  for (const definition of openAPIRegistry.definitions) {
-    if (definition.type !== 'route') continue;
-    const { method, path, request, security, 'x-heavy-work': isHeavy } = definition.route;
+  const routes = openAPIRegistry.definitions.filter((definition) => definition.type === 'route');
+  const reads = new Map(routes.flatMap(({ route }) => (route.method === 'get' ? [[route.path, route]] : [])));
+  for (const definition of routes) {
+    const { method, path, request, security, responses, 'x-heavy-work': isHeavy } = definition.route;
     const place = `${method.toUpperCase()} ${base}${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
     const query = request?.query;
     byRoute.set(place, {
       parameters: new Set(query !== undefined && 'shape' in query ? Object.keys(query.shape) : []),
       scope: security?.[0]?.['bearer']?.[0] as Scope | undefined,
+      hasVersion: '412' in responses,
+      readOnly: readOnlyIn(definition.route, reads.get(path)),
       isHeavy: isHeavy === true,
     });
   }
   return byRoute;
+}
+
+type Route = Extract<
+  ReturnType<typeof newRoutes>['openAPIRegistry']['definitions'][number],
+  { type: 'route' }
+>['route'];
+
+/** The fields of what is read at the address of a change that the change does not take. */
+function readOnlyIn(route: Route, read: Route | undefined): ReadonlySet<string> {
+  if (route.method !== 'post' || read === undefined) return new Set();
+  const answer = read.responses[200];
+  const taken = new Set(fieldsIn(route.request?.body?.content));
+  if (answer === undefined || '$ref' in answer || taken.size === 0) return new Set();
+  return new Set(fieldsIn(answer.content).filter((name) => !taken.has(name)));
+}
+
+/** The names of the fields of a JSON object; none for other schemas. */
+function fieldsIn(content: object | undefined): string[] {
+  const json = (content as Partial<Record<string, { schema?: unknown }>> | undefined)?.['application/json'];
+  return json?.schema instanceof z.ZodObject ? Object.keys(json.schema.shape) : [];
 }

@@ -2,6 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { shapesPath, type RequestEnv } from './operation.ts';
 import { complete, type CompletedDocument, type DocumentedCodes } from './document-completion.ts';
+import { addEvents } from './document-events.ts';
 import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
 import { guide, tags } from './document-guide.ts';
 
@@ -49,6 +50,7 @@ export function documentOf(
   });
   delete document.paths?.[shapesPath];
   complete(document as CompletedDocument, declared);
+  addEvents(document, declared.events);
   addHeaders(document as DocumentWithHeaders);
   sort(document as SortedDocument);
   return document;

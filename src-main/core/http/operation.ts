@@ -129,16 +129,28 @@ export function answersVersion<T extends z.ZodType>(schema: T, description: stri
   return { ...answers(schema, description), headers: z.object({ ETag: etag.optional() }) };
 }
 
-/** Adds the `Location` of a new record, below this path. */
+/** Adds the `Location` of a new record, below this path. @param id of the example */
 export function withLocation<Answer extends { description: string; headers?: z.ZodObject }>(
   path: `/${string}`,
   answer: Answer,
+  id = '/01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
 ): Answer {
   const Location = z.string().openapi({
     description: 'The address of the new record, without scheme and host.',
-    example: `/api/v1${path}/01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90`,
+    example: `/api/v1${path}${id}`,
   });
   return { ...answer, headers: (answer.headers ?? z.object({})).extend({ Location }) };
+}
+
+/** The record of a short list with this id. @throws Problem not-found */
+export function recordIn<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  id: string,
+  what: string,
+): Row {
+  const found = rows.find((row) => row.id === id);
+  if (found === undefined) throw new Problem('not-found', `There is no ${what} ${id}.`);
+  return found;
 }
 
 /** A list as JSON or NDJSON; the client's types are those of the JSON array. */
@@ -180,7 +192,7 @@ export function versionWanted(context: Context<RequestEnv>): VersionCondition | 
   const tags = header.match(entityTag) ?? [];
   if (tags.length === 0 || !/^[\s,]*$/.test(header.replaceAll(entityTag, ''))) {
     throw new Problem('validation-failed', 'If-Match must be a version in quotes, such as "7".', [
-      { pointer: '', message: 'If-Match must be a version in quotes, such as "7"' },
+      { header: 'If-Match', message: 'must be a version in quotes, such as "7"' },
     ]);
   }
   return tags
@@ -260,6 +272,6 @@ export function refuseNarrowedChanges(others: readonly (string | undefined)[]): 
   throw new Problem(
     'validation-failed',
     'updatedSince cannot be combined with other conditions. Leave them out.',
-    [{ pointer: '?updatedSince', message: 'cannot be used together with other conditions' }],
+    [{ parameter: 'updatedSince', message: 'cannot be used together with other conditions' }],
   );
 }

@@ -36,10 +36,21 @@ export const problemSchema = z
     detail: z.string(),
     code: z.string().openapi({ example: 'not-found', description: 'Stable; programs should decide by it.' }),
     errors: z
-      .array(z.object({ pointer: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          pointer: z.string().openapi({
+            description:
+              'A field of the body, as a JSON pointer (RFC 6901); empty for the whole body, a parameter or a header.',
+            example: '/familyName',
+          }),
+          parameter: z.string().optional().openapi({ description: 'A parameter of the address.' }),
+          header: z.string().optional().openapi({ description: 'A header.' }),
+          message: z.string(),
+        }),
+      )
       .optional()
       .openapi({
-        description: 'A JSON pointer and a message for each invalid field, at most 20 in one answer.',
+        description: 'A message for each invalid field, parameter or header, at most 20 in one answer.',
       }),
     errorsOmitted: z
       .number()
@@ -77,7 +88,7 @@ export function problems<const Status extends 400 | 404 | 410 | 412 | 413 | 415>
   >;
 }
 
-/** An answer with the codes that only some operations have; `refusals` stands for all of them. */
+/** An answer with the codes that only some operations have; `refusals` stands for those that declare the operation. */
 export function problemWith<const Status extends 403 | 409 | 415>(
   status: Status,
   ...codes: (ProblemCode | 'refusals')[]
@@ -105,7 +116,9 @@ export function problemDetails(problem: Problem, declared: AllProblems): Problem
     detail: problem.message,
     code: problem.code,
     ...(problem.facts.existingId !== undefined && { existingId: problem.facts.existingId }),
-    ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
+    ...(problem.errors.length > 0 && {
+      errors: problem.errors.map(({ pointer = '', ...rest }) => ({ pointer, ...rest })),
+    }),
     ...(problem.facts.errorsOmitted !== undefined && { errorsOmitted: problem.facts.errorsOmitted }),
   };
 }
@@ -150,25 +163,33 @@ export function validationProblem(
     listed.push(...oneForEachField(issue, most - listed.length));
   }
   const errors: FieldError[] = listed.map((issue) => {
-    const path = issue.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
-    const inBody = target === 'json';
     return {
-      pointer: inBody ? path && `/${path}` : `?${path}`,
+      ...placeOf(target, issue.path),
       message:
         target === 'query' && !isOfList(issue) && isGivenTwice(input, issue.path)
           ? 'must be given once'
           : wordsFor(issue, isGiven(input, issue.path)),
     };
   });
-  const named = errors.map(
-    ({ pointer, message }) => `${pointer.replace(/^[/?]/, '') || 'the body'} ${message}`,
-  );
+  const named = errors.map(({ pointer, parameter, header, message }) => {
+    const place = parameter ?? header ?? pointer?.replace(/^\//, '');
+    return `${place === undefined || place === '' ? 'the body' : place} ${message}`;
+  });
   const omitted = found - errors.length;
   if (omitted === 0) return new Problem('validation-failed', `${named.join('; ')}.`, errors);
   const rest = `${String(omitted)} ${errors.length === 0 ? '' : 'more '}${omitted === 1 ? 'error' : 'errors'}`;
   return new Problem('validation-failed', `${[...named, rest].join('; ')}.`, errors, {
     errorsOmitted: omitted,
   });
+}
+
+/** Which part of the request has the error. */
+function placeOf(target: string, path: readonly PropertyKey[]): Omit<FieldError, 'message'> {
+  const [name = ''] = path.map(String);
+  if (target === 'header') return { header: name };
+  if (target !== 'json') return { parameter: name };
+  const parts = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  return { pointer: parts.join('') };
 }
 
 /** Whether the issue is about the number of entries of a repeatable parameter. */

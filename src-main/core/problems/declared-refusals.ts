@@ -9,6 +9,8 @@ export interface RefusalDeclaration {
   /** In English; screens make their own texts from code and facts. */
   readonly title: string;
   readonly facts: Readonly<Record<string, FactKind>>;
+  /** The operations that answer 409 with it, by operationId; none if only a scan at the desk gives it. */
+  readonly at: readonly string[];
 }
 
 /** By code. */

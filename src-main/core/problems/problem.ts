@@ -1,10 +1,14 @@
 // The exception that a feature throws if it cannot do a request; the API turns it into problem details.
 import type { ProblemCode } from './declared-problems.ts';
 
-/** An error in one field of the input. */
+/** An error in one part of the request, of which it has one. */
 export interface FieldError {
-  /** RFC 6901 JSON pointer into the body, or `?name` for a query parameter. */
-  pointer: string;
+  /** RFC 6901 JSON pointer into the body; empty for the whole body. */
+  pointer?: string;
+  /** The name of a parameter of the address. */
+  parameter?: string;
+  /** The name of a header. */
+  header?: string;
   message: string;
 }
 

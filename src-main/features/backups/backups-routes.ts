@@ -1,6 +1,14 @@
 // HTTP routes for backups and restores.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, heavyWork, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  heavyWork,
+  newRoutes,
+  requireHere,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import {
@@ -11,11 +19,12 @@ import {
   restoreSchema,
   restoreStateSchema,
 } from './backups-schemas.ts';
-import { backupProblemOf } from './backup-failure.ts';
 import { BackupFailedError, type BackupsService } from './backups-service.ts';
 import type { RestoresService } from './restores-service.ts';
 
 const tags = ['Backups'];
+/** There is one restore at a time. */
+const onGoing = { location: '/api/v1/restores' };
 
 const listBackups = createRoute({
   method: 'get',
@@ -26,6 +35,18 @@ const listBackups = createRoute({
   ...allow('admin'),
   responses: { 200: answers(z.array(backupSchema), 'The newest first'), ...problems() },
 });
+const oneBackup = createRoute({
+  method: 'get',
+  path: '/backups/{file}',
+  operationId: 'readBackup',
+  tags,
+  summary: 'One backup in the data folder',
+  ...allow('admin'),
+  request: {
+    params: z.object({ file: z.string().min(1).max(200).openapi({ example: '2026-09-07T100000Z.db' }) }),
+  },
+  responses: { 200: answers(backupSchema, 'The backup'), ...problems(400, 404) },
+});
 const makeBackup = createRoute({
   method: 'post',
   path: '/backups',
@@ -33,7 +54,10 @@ const makeBackup = createRoute({
   tags,
   summary: 'Makes and verifies a backup now',
   ...allow('admin'),
-  responses: { 201: answers(recordSchema, 'The backup, verified'), ...problems() },
+  responses: {
+    201: withLocation('/backups', answers(recordSchema, 'The backup, verified'), '/2026-09-07T100000Z.db'),
+    ...problems(),
+  },
 });
 const restoreState = createRoute({
   method: 'get',
@@ -75,7 +99,7 @@ const startRestore = createRoute({
   ...allow('admin'),
   request: { body: takes(chosenBackupSchema) },
   responses: {
-    202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
+    202: withLocation('/restores', answers(restoreSchema, 'It goes on; ask `GET /restores`'), ''),
     ...problems(400, 404),
     ...onlyHereProblem(),
     ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
@@ -89,26 +113,34 @@ const undoRestore = createRoute({
   summary: 'Starts undoing the latest restore; loans made since are kept',
   ...allow('admin'),
   responses: {
-    202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
+    202: withLocation('/restores', answers(restoreSchema, 'It goes on; ask `GET /restores`'), ''),
     ...problems(404),
     ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
   },
 });
 
 export function backupsRoutes(backups: BackupsService, restores: RestoresService) {
+  const all = () =>
+    backups.backups().catch((error: unknown) => {
+      throw error instanceof BackupFailedError ? unanswered() : error;
+    });
   return newRoutes({ Restore: restoreSchema })
-    .openapi(listBackups, async (context) => {
-      try {
-        return context.json(await backups.backups(), 200);
-      } catch (error) {
-        throw error instanceof BackupFailedError ? unanswered() : error;
-      }
+    .openapi(listBackups, async (context) => context.json(await all(), 200))
+    .openapi(oneBackup, async (context) => {
+      const wanted = context.req.valid('param').file;
+      const found = (await all()).find(({ file }) => file === wanted);
+      if (found === undefined) throw new Problem('not-found', `There is no backup ${wanted}.`);
+      return context.json(found, 200);
     })
     .openapi(makeBackup, async (context) => {
       try {
-        return context.json(await backups.backUp('on-demand'), 201);
+        const made = await backups.backUp('on-demand');
+        return context.json(made, 201, { location: `/api/v1/backups/${encodeURIComponent(made.file)}` });
       } catch (error) {
-        throw backupProblemOf(error);
+        if (!(error instanceof BackupFailedError)) throw error;
+        throw error.full
+          ? new Problem('storage-full', 'The disk is full: there is no room for a backup.')
+          : new Problem('backup-failed', 'The backup could not be made. Nothing was changed.');
       }
     })
     .openapi(restoreState, async (context) => context.json(await restores.state(), 200))
@@ -122,9 +154,9 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
     .openapi(startRestore, async (context) => {
       const chosen = context.req.valid('json');
       if (chosen.folder !== undefined) requireHere(context);
-      return context.json(await restores.start(chosen), 202);
+      return context.json(await restores.start(chosen), 202, onGoing);
     })
-    .openapi(undoRestore, async (context) => context.json(await restores.undo(), 202));
+    .openapi(undoRestore, async (context) => context.json(await restores.undo(), 202, onGoing));
 }
 
 const unanswered = (): Problem =>

@@ -6,21 +6,25 @@ const span = { fromOn: 'text', toOn: 'text' } as const;
 
 export const bookingRefusals = declareRefusals({
   'too-few-copies': {
+    at: ['addBooking', 'changeBooking'],
     overridable: false,
     title: 'The library does not have so many copies of this title that it lends',
     facts: { title: 'text', copies: 'number', total: 'number' },
   },
   'copies-booked': {
+    at: ['addBooking', 'changeBooking'],
     overridable: false,
     title: 'Another booking needs these copies on these days',
     facts: { title: 'text', copies: 'number', free: 'number', ...borrower, ...span },
   },
   'copies-out': {
+    at: ['addBooking', 'changeBooking'],
     overridable: true,
     title: 'Too many copies are on loan or on the hold shelf on these days',
     facts: { title: 'text', copies: 'number', free: 'number' },
   },
   'title-booked': {
+    at: ['checkOut', 'renew'],
     overridable: true,
     title: 'The item is booked',
     facts: { title: 'text', ...borrower, ...span },

@@ -228,7 +228,7 @@ function numberIn(reference: string, changes: BorrowerChanges): BorrowerNumber {
     : (['barcode:', 'barcode'] as const);
   if (!reference.startsWith(kind)) {
     throw new Problem('validation-failed', 'upsert needs a number in the path: ext:... or barcode:...', [
-      { pointer: '?upsert', message: 'needs a number in the path: ext:... or barcode:...' },
+      { parameter: 'upsert', message: 'needs a number in the path: ext:... or barcode:...' },
     ]);
   }
   const read = numberSchemas[field].safeParse(reference.slice(kind.length));

@@ -1,7 +1,15 @@
 // The HTTP routes of groups and borrower categories.
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  newRoutes,
+  recordIn,
+  referenceParameter,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { categorySchema, groupChangesSchema, groupSchema, namedSchema } from './borrowers-schemas.ts';
 import type { GroupsService } from './groups-service.ts';
@@ -27,7 +35,11 @@ const addGroup = createRoute({
   summary: 'Adds a group',
   ...allow('borrowers:write'),
   request: { body },
-  responses: { 201: answers(groupSchema, 'The new group'), ...problems(400), ...conflicts('name-taken') },
+  responses: {
+    201: answers(groupSchema, 'The new group'),
+    ...problems(400),
+    ...conflicts('name-taken'),
+  },
 });
 const updateGroup = createRoute({
   method: 'post',
@@ -58,6 +70,16 @@ const listCategories = createRoute({
   ...allow('borrowers:read'),
   responses: { 200: answers(z.array(categorySchema), 'By name'), ...problems() },
 });
+const oneCategory = createRoute({
+  method: 'get',
+  path: '/borrower-categories/{id}',
+  operationId: 'readBorrowerCategory',
+  tags,
+  summary: 'One borrower category',
+  ...allow('borrowers:read'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(categorySchema, 'The category'), ...problems(400, 404) },
+});
 const addCategory = createRoute({
   method: 'post',
   path: '/borrower-categories',
@@ -67,7 +89,7 @@ const addCategory = createRoute({
   ...allow('admin'),
   request: { body },
   responses: {
-    201: answers(categorySchema, 'The new category'),
+    201: withLocation('/borrower-categories', answers(categorySchema, 'The new category')),
     ...problems(400),
     ...conflicts('name-taken'),
   },
@@ -110,11 +132,14 @@ export function groupsRoutes(groups: GroupsService) {
       return context.body(null, 204);
     })
     .openapi(listCategories, (context) => context.json(groups.categories(), 200))
+    .openapi(oneCategory, (context) =>
+      context.json(recordIn(groups.categories(), context.req.valid('param').id, 'category'), 200),
+    )
     .openapi(addCategory, (context) =>
       answerChange(
         context,
         (actor) => groups.addCategory(actor, context.req.valid('json').name),
-        (category) => answered(201, category),
+        (category) => answered(201, category, `/borrower-categories/${category.id}`),
       ),
     )
     .openapi(renameCategory, (context) => {

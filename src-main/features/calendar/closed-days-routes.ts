@@ -2,7 +2,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
-import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  newRoutes,
+  recordIn,
+  referenceParameter,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { daysBetween } from '../../core/dates/calendar-dates.ts';
 import type { ClosedDaysService } from './closed-days-service.ts';
@@ -39,6 +47,16 @@ const list = createRoute({
   ...allow('loans:read'),
   responses: { 200: answers(z.array(closureSchema), 'By date'), ...problems() },
 });
+const one = createRoute({
+  method: 'get',
+  path: '/closed-days/{id}',
+  operationId: 'readClosedDays',
+  tags,
+  summary: 'One closure',
+  ...allow('loans:read'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(closureSchema, 'The closure'), ...problems(400, 404) },
+});
 const add = createRoute({
   method: 'post',
   path: '/closed-days',
@@ -47,7 +65,10 @@ const add = createRoute({
   summary: 'Adds a closure; both dates are included',
   ...allow('admin'),
   request: { body: takes(newClosureSchema) },
-  responses: { 201: answers(closureSchema, 'The new closure'), ...problems(400) },
+  responses: {
+    201: withLocation('/closed-days', answers(closureSchema, 'The new closure')),
+    ...problems(400),
+  },
 });
 const addSeveral = createRoute({
   method: 'post',
@@ -84,11 +105,14 @@ const remove = createRoute({
 export function closedDaysRoutes(closedDays: ClosedDaysService) {
   return newRoutes()
     .openapi(list, (context) => context.json(closedDays.closures(), 200))
+    .openapi(one, (context) =>
+      context.json(recordIn(closedDays.closures(), context.req.valid('param').id, 'closure'), 200),
+    )
     .openapi(add, (context) =>
       answerChange(
         context,
         (actor) => closedDays.add(actor, context.req.valid('json')),
-        (closure) => answered(201, closure),
+        (closure) => answered(201, closure, `/closed-days/${closure.id}`),
       ),
     )
     .openapi(addSeveral, (context) =>

@@ -3,6 +3,7 @@ import { declareRefusals, refusesWith } from '../../core/problems/declared-refus
 
 export const chargeRefusals = declareRefusals({
   'borrower-owes-too-much': {
+    at: ['checkOut'],
     overridable: true,
     title: 'The borrower owes more than the library allows',
     // Such as `1250 EUR`, in minor units.

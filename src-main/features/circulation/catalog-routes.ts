@@ -81,7 +81,7 @@ export function catalogRoutes(
         return rawJson<CatalogItem>(catalogJson(context, `barcode:${barcode}`));
       if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(context, id));
       throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
-        { pointer: '?barcode', message: 'give exactly one of barcode and id' },
+        { parameter: 'barcode', message: 'give exactly one of barcode and id' },
       ]);
     })
     .openapi(one, (context) => {

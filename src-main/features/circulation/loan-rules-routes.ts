@@ -1,7 +1,15 @@
 // The HTTP routes of loan rules.
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  newRoutes,
+  recordIn,
+  referenceParameter,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { loanRuleChangesSchema, loanRuleSchema, newLoanRuleSchema } from './circulation-schemas.ts';
 import type { LoanRulesService } from './loan-rules-service.ts';
@@ -20,6 +28,16 @@ const list = createRoute({
     ...problems(),
   },
 });
+const one = createRoute({
+  method: 'get',
+  path: '/loan-rules/{id}',
+  operationId: 'readLoanRule',
+  tags,
+  summary: 'One loan rule',
+  ...allow('loans:read'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(loanRuleSchema, 'The rule'), ...problems(400, 404) },
+});
 const add = createRoute({
   method: 'post',
   path: '/loan-rules',
@@ -28,7 +46,11 @@ const add = createRoute({
   summary: 'Adds a loan rule',
   ...allow('admin'),
   request: { body: takes(newLoanRuleSchema) },
-  responses: { 201: answers(loanRuleSchema, 'The new rule'), ...problems(400), ...conflicts('name-taken') },
+  responses: {
+    201: withLocation('/loan-rules', answers(loanRuleSchema, 'The new rule')),
+    ...problems(400),
+    ...conflicts('name-taken'),
+  },
 });
 const update = createRoute({
   method: 'post',
@@ -58,11 +80,14 @@ const remove = createRoute({
 export function loanRulesRoutes(rules: LoanRulesService) {
   return newRoutes()
     .openapi(list, (context) => context.json(rules.rules(), 200))
+    .openapi(one, (context) =>
+      context.json(recordIn(rules.rules(), context.req.valid('param').id, 'loan rule'), 200),
+    )
     .openapi(add, (context) =>
       answerChange(
         context,
         (actor) => rules.add(actor, context.req.valid('json')),
-        (rule) => answered(201, rule),
+        (rule) => answered(201, rule, `/loan-rules/${rule.id}`),
       ),
     )
     .openapi(update, (context) => {

@@ -1,7 +1,15 @@
 // The HTTP routes of item types.
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  newRoutes,
+  recordIn,
+  referenceParameter,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { itemTypeNameSchema, itemTypeSchema } from './collection-schemas.ts';
 import type { ItemTypesService } from './item-types-service.ts';
@@ -17,6 +25,16 @@ const list = createRoute({
   ...allow('catalog:read'),
   responses: { 200: answers(z.array(itemTypeSchema), 'By name'), ...problems() },
 });
+const one = createRoute({
+  method: 'get',
+  path: '/item-types/{id}',
+  operationId: 'readItemType',
+  tags,
+  summary: 'One item type',
+  ...allow('catalog:read'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(itemTypeSchema, 'The type'), ...problems(400, 404) },
+});
 const add = createRoute({
   method: 'post',
   path: '/item-types',
@@ -25,7 +43,11 @@ const add = createRoute({
   summary: 'Adds an item type',
   ...allow('admin'),
   request: { body: takes(itemTypeNameSchema) },
-  responses: { 201: answers(itemTypeSchema, 'The new type'), ...problems(400), ...conflicts('name-taken') },
+  responses: {
+    201: withLocation('/item-types', answers(itemTypeSchema, 'The new type')),
+    ...problems(400),
+    ...conflicts('name-taken'),
+  },
 });
 const rename = createRoute({
   method: 'post',
@@ -41,11 +63,14 @@ const rename = createRoute({
 export function itemTypesRoutes(types: ItemTypesService) {
   return newRoutes()
     .openapi(list, (context) => context.json(types.itemTypes(), 200))
+    .openapi(one, (context) =>
+      context.json(recordIn(types.itemTypes(), context.req.valid('param').id, 'item type'), 200),
+    )
     .openapi(add, (context) =>
       answerChange(
         context,
         (actor) => types.add(actor, context.req.valid('json').name),
-        (type) => answered(201, type),
+        (type) => answered(201, type, `/item-types/${type.id}`),
       ),
     )
     .openapi(rename, (context) => {

@@ -51,7 +51,9 @@ const eventSchema = z
     data: z.custom<EventData>().openapi({
       type: 'object',
       additionalProperties: true,
-      description: 'Details, by event type: see “Hearing what happens” in docs/api.md.',
+      description:
+        'Details, by type: `LoanOpenedEvent` and the other parts of `KnownEvent` say what each type has. Types and fields ' +
+        'may be added.',
       example: { dueOn: '2026-09-28' },
     }),
     step: z.number().int().openapi({ description: 'The first event of the same step.', example: 118 }),
@@ -183,7 +185,7 @@ function notTogether(): Problem {
     'validation-failed',
     'borrower, item and subject cannot be combined with type or with the stream. Leave out type, request pages, and ' +
       'filter the events by type.',
-    [{ pointer: '?type', message: 'cannot be used together with borrower, item or subject' }],
+    [{ parameter: 'type', message: 'cannot be used together with borrower, item or subject' }],
   );
 }
 
@@ -193,7 +195,7 @@ function otherSubject(given: string | undefined, alone: boolean): JournalFilter[
   const [kind = '', id = ''] = given.split(/:(.*)/s);
   if (alone && !['borrower', 'item', 'loan'].includes(kind)) return { kind, id };
   const message = 'cannot name a borrower, an item or a loan, nor be used together with borrower or item';
-  throw new Problem('validation-failed', `subject ${message}.`, [{ pointer: '?subject', message }]);
+  throw new Problem('validation-failed', `subject ${message}.`, [{ parameter: 'subject', message }]);
 }
 
 /** Resolves a reference to an id, like every other route. */

@@ -3,31 +3,37 @@ import { declareRefusals, refusesWith } from '../../core/problems/declared-refus
 
 export const holdRefusals = declareRefusals({
   'hold-exists': {
+    at: ['placeHold'],
     overridable: false,
     title: 'The borrower already has a hold on this title',
     facts: { holdId: 'text', title: 'text' },
   },
   'hold-on-own-loan': {
+    at: ['placeHold'],
     overridable: false,
     title: 'The borrower has a copy of this title on loan',
     facts: { title: 'text' },
   },
   'hold-without-copy': {
+    at: ['placeHold'],
     overridable: false,
     title: 'The library has no copy of this title that it lends',
     facts: { title: 'text' },
   },
   'holds-off': {
+    at: ['placeHold'],
     overridable: false,
     title: 'Borrowers of this category cannot place holds',
     facts: {},
   },
   'hold-limit-reached': {
+    at: ['placeHold'],
     overridable: true,
     title: 'The borrower has as many holds as the rules allow',
     facts: { limit: 'number', open: 'number' },
   },
   'item-set-aside': {
+    at: ['checkOut'],
     overridable: true,
     title: 'The item is set aside for another borrower',
     facts: {
@@ -39,11 +45,13 @@ export const holdRefusals = declareRefusals({
     },
   },
   'title-promised': {
+    at: ['checkOut'],
     overridable: true,
     title: 'Another borrower waits for this title, and no other copy is free',
     facts: { borrowerId: 'text', borrowerName: 'text', group: 'text or null', title: 'text' },
   },
   'others-wait': {
+    at: ['renew'],
     overridable: true,
     title: 'Another borrower waits for this title',
     facts: { borrowerId: 'text', borrowerName: 'text', group: 'text or null', title: 'text' },

@@ -5,7 +5,6 @@ import { reportsService } from './reports-service.ts';
 
 export const reports = feature({
   name: 'reports',
-  services: (library: Core) => ({ reports: reportsService(library) }),
+  services: ({ reader, clock }: Core) => ({ reports: reportsService(reader, clock) }),
   routes: (services) => reportsRoutes(services.reports),
-  close: (services) => services.reports.close(),
 });

@@ -1,8 +1,18 @@
 // The HTTP routes of access tokens: list, make, revoke.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { scopes } from '../../core/access/scopes.ts';
 import { idField, instantField, lineOfText } from '../../core/http/field-schemas.ts';
-import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  newRoutes,
+  recordIn,
+  referenceParameter,
+  takes,
+  type RequestEnv,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { TokensService } from './tokens-service.ts';
 
@@ -41,6 +51,16 @@ const listTokens = createRoute({
   ...allow('admin'),
   responses: { 200: answers(z.array(tokenSchema), 'The oldest first'), ...problems() },
 });
+const oneToken = createRoute({
+  method: 'get',
+  path: '/tokens/{id}',
+  operationId: 'readToken',
+  tags,
+  summary: 'One token, without its secret',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(tokenSchema, 'The token'), ...problems(400, 404) },
+});
 const addToken = createRoute({
   method: 'post',
   path: '/tokens',
@@ -50,9 +70,12 @@ const addToken = createRoute({
   ...allow('admin'),
   request: { body: takes(newTokenSchema) },
   responses: {
-    201: answers(
-      tokenSchema.extend({ token: z.string() }).openapi('TokenWithSecret'),
-      'The token and its secret',
+    201: withLocation(
+      '/tokens',
+      answers(
+        tokenSchema.extend({ token: z.string() }).openapi('TokenWithSecret'),
+        'The token and its secret',
+      ),
     ),
     ...problems(400),
   },
@@ -70,15 +93,17 @@ const revokeToken = createRoute({
 });
 
 export function tokensRoutes(tokens: TokensService) {
+  const listed = (context: Context<RequestEnv>) =>
+    tokens.tokens().map((token) => ({ ...token, current: context.get('actor') === `token:${token.id}` }));
   return newRoutes()
-    .openapi(listTokens, (context) => {
-      const actor = context.get('actor');
-      const listed = tokens.tokens().map((token) => ({ ...token, current: actor === `token:${token.id}` }));
-      return context.json(listed, 200);
-    })
-    .openapi(addToken, async (context) =>
-      context.json(await tokens.add(context.get('actor'), context.req.valid('json')), 201, onlyOnce),
+    .openapi(listTokens, (context) => context.json(listed(context), 200))
+    .openapi(oneToken, (context) =>
+      context.json(recordIn(listed(context), context.req.valid('param').id, 'token'), 200),
     )
+    .openapi(addToken, async (context) => {
+      const made = await tokens.add(context.get('actor'), context.req.valid('json'));
+      return context.json(made, 201, { ...onlyOnce, location: `/api/v1/tokens/${made.id}` });
+    })
     .openapi(revokeToken, async (context) => {
       await tokens.revoke(context.get('actor'), context.req.valid('param').id);
       return context.body(null, 204);

@@ -1,5 +1,6 @@
 // Decides which addresses a webhook may use: this computer, or hosts that the librarian allowed by name.
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** `this-computer` uses loopback addresses only, `allowed` any others. */
 export type Place = 'this-computer' | 'allowed';
@@ -37,7 +38,15 @@ export function placeOf(url: URL, allowed: readonly string[]): Place | null {
 /** Whether the address that a host name resolved to may be connected to. */
 export function mayConnect(place: Place, address: string): boolean {
   if (place === 'this-computer') return inList(loopback, address);
-  return isIP(address) !== 0 && !inList(loopback, address) && !inList(never, address);
+  return isIP(address) !== 0 && !inList(loopback, address) && !inList(never, address) && !isOwn(address);
+}
+
+/** Whether it is an address of this computer in its networks, which change. */
+function isOwn(address: string): boolean {
+  const own = new BlockList();
+  for (const one of Object.values(networkInterfaces()).flat())
+    if (one !== undefined) own.addAddress(one.address, one.family === 'IPv6' ? 'ipv6' : 'ipv4');
+  return inList(own, address);
 }
 
 function inList(list: BlockList, address: string): boolean {

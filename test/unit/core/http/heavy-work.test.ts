@@ -8,7 +8,12 @@ import { Problem } from '../../../../src-main/core/problems/problem.ts';
 function served(isHeavy = true) {
   const work: { finish: () => void }[] = [];
   const app = new Hono<RequestEnv>();
-  app.use(limitHeavyWork(() => ({ parameters: new Set(), scope: undefined, isHeavy })));
+  app.use(
+    limitHeavyWork(() => ({
+      ...{ parameters: new Set(), scope: undefined, hasVersion: false, readOnly: new Set() },
+      isHeavy,
+    })),
+  );
   app.get('/', async (context) => {
     await new Promise<void>((finish) => work.push({ finish }));
     return context.text('done');
