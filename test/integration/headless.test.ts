@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
-import { ledgerLinesIn, newFolder, tablesIn } from '../support/open-library.ts';
+import { newFolder, tablesIn } from '../support/open-library.ts';
 
 let folder: string;
 const started: Headless[] = [];
@@ -211,58 +211,4 @@ describe('kill -9', () => {
     await first.stop('SIGKILL');
     await expect(startHere().listening).resolves.toMatchObject({ event: 'listening' });
   });
-
-  test(
-    'in a storm of loans, ten times over: everything answered is there once',
-    { timeout: 180_000 },
-    async () => {
-      const lent = new Set<string>();
-      let asked = 0;
-      for (let life = 0; life <= 10; life += 1) {
-        const headless = startHere();
-        const call = await clientOf(headless);
-        if (life === 0) {
-          await call('POST', '/users', {
-            givenName: 'A',
-            familyName: 'B',
-            barcode: 'T',
-            category: 'Teacher',
-          });
-        }
-        const out = ((await call('GET', '/loans')).body as { item: { barcode: string } }[]).map(
-          ({ item }) => item.barcode,
-        );
-        expect(new Set(out).size).toBe(out.length);
-        expect(out).toEqual(expect.arrayContaining([...lent]));
-        expect(((await call('GET', '/status')).body as { notices: unknown[] }).notices).toEqual([]);
-        if (life === 10) break;
-        const storm = Array.from({ length: 6 }, async () => {
-          for (;;) {
-            asked += 1;
-            const barcode = `B${asked}`;
-            try {
-              await call('POST', '/items', { title: 'Matilda', barcode });
-              const { status } = await call('POST', '/checkouts', {
-                borrower: 'barcode:T',
-                item: `barcode:${barcode}`,
-              });
-              if (status === 201) lent.add(barcode);
-            } catch {
-              return;
-            }
-          }
-        });
-        const lentBefore = lent.size;
-        await vi.waitUntil(() => lent.size > lentBefore + 2, { timeout: 20_000, interval: 10 });
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
-        await headless.stop('SIGKILL');
-        await Promise.all(storm);
-      }
-      expect(lent.size).toBeGreaterThan(20);
-      const seqs = ledgerLinesIn(folder).map(
-        (line) => (JSON.parse(line) as { event: { seq: number } }).event.seq,
-      );
-      expect(seqs).toEqual((tablesIn(folder)['events'] as { seq: number }[]).map(({ seq }) => seq));
-    },
-  );
 });
