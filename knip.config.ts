@@ -47,6 +47,7 @@ export default {
     'pdftoppm', // these two read printed codes back
     'zbarimg',
     'perl',
+    'pkexec', // asks for the administrator's password
     'prlimit',
     'setpriv',
     'slowhttptest',

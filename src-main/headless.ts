@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startHttpServer } from './core/http/http-server.ts';
 import { serveLan } from './features/network/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
-import { releasedOn } from './launch/released-on.ts';
+import { packageFacts } from './launch/package-facts.ts';
 import { describeDemo, fillEmptyLibrary } from './demo/demo-school.ts';
 import {
   describeBorrowerImport,
@@ -47,10 +47,12 @@ function options() {
 
 async function main(): Promise<void> {
   const { data, port, demo, quiet, 'import-items': items, 'import-borrowers': borrowers } = options();
+  const { releasedOn, kind } = packageFacts(join(import.meta.dirname, '..', '..'));
   const library = await openLibrary({
     dataFolder: data ?? defaultDataFolder(),
     deskFolder: join(import.meta.dirname, '../renderer'),
     version,
+    updates: { kind },
     say: (step) => {
       say(labelsFor('en').starting[step]);
     },
@@ -77,7 +79,7 @@ async function main(): Promise<void> {
     if (items !== undefined) say(describeItemsImport(await importItemsFrom(library, items)));
     const server = await startHttpServer(library, { port });
     library.announce(server.url);
-    await library.services.health.noteAge(releasedOn(join(import.meta.dirname, '..', '..')));
+    await library.services.health.noteAge(releasedOn);
     const lan = serveLan({ library, say });
     void lan.look();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,6 +1,6 @@
 // Starts the desktop app: opens the library, shows it in a window, serves other programs, and shuts down cleanly.
 import './launch/private-umask.ts';
-import { app, dialog, session } from 'electron';
+import { app, dialog, session, shell } from 'electron';
 import path from 'node:path';
 import icon from '../resources/icons/loandesk-256.png?asset';
 import { version } from '../package.json';
@@ -8,9 +8,10 @@ import { startHttpServer } from './core/http/http-server.ts';
 import { serveLan } from './features/network/lan-access.ts';
 import { fillEmptyLibrary } from './demo/demo-school.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
-import { releasedOn } from './launch/released-on.ts';
+import { packageFacts } from './launch/package-facts.ts';
 import { selfCheckoutPin } from './features/self-checkout/self-checkout-pin.ts';
 import { DamagedLibraryError, LibraryInUseError, mailPassword, openLibrary } from './library/library.ts';
+import { installUpdate } from './shell/install-update.ts';
 import { answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
 import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
@@ -30,6 +31,7 @@ import { setMenu } from './shell/window-menu.ts';
 import { moveProfileInto } from './shell/window-profile.ts';
 
 const out = path.dirname(import.meta.dirname);
+const { releasedOn, kind } = packageFacts(path.dirname(out));
 const files = {
   preload: path.join(out, 'preload', 'index.cjs'),
   deskFolder: path.join(out, 'renderer'),
@@ -56,7 +58,7 @@ async function openDesk(): Promise<void> {
   const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
   const secrets = await keptSecrets(dataFolder, [mailPassword, selfCheckoutPin]);
   const library = await openLibrary({
-    ...{ dataFolder, deskFolder: files.deskFolder, version },
+    ...{ dataFolder, deskFolder: files.deskFolder, version, updates: { kind } },
     say: (step) => starting.say(step),
     ...(secrets !== null && { secrets }),
   });
@@ -66,7 +68,7 @@ async function openDesk(): Promise<void> {
   noteLostProcesses((entry) => {
     library.log.note(entry);
   });
-  await library.services.health.noteAge(releasedOn(path.dirname(out)));
+  await library.services.health.noteAge(releasedOn);
   if (demo) await fillEmptyLibrary(library, () => starting.say('filling'));
   const labels = (): Labels => labelsFor(library.services.settings.settings().language);
   const server = await serveOtherPrograms(library, port, (wanted) =>
@@ -95,6 +97,16 @@ async function openDesk(): Promise<void> {
   });
   answer('data-folder:open', () => openFolder(dataFolder));
   answer('folder:choose', (which, start) => chooseFolder(window, labels().chooseFolder, which, start));
+  answer('update:install', async () => {
+    const { ready } = library.services.updates.state();
+    if (ready === null) throw new Error('No update is ready.');
+    await installUpdate(ready.installer, {
+      platform: process.platform,
+      open: (file) => shell.openPath(file),
+    });
+    if (process.platform === 'linux') app.relaunch();
+    app.quit();
+  });
   recoverScreen(
     window,
     () => labels().screenGone,

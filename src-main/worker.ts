@@ -15,6 +15,8 @@ import { planJob } from './features/imports/planning/plan-job.ts';
 import { labelsJob } from './features/labels/print-labels.ts';
 import { printJob } from './features/printing/print-notices.ts';
 import { purgeJob } from './features/privacy/start-purge.ts';
+import { checkUpdateJob, prepareUpdateJob } from './features/updates/update-jobs.ts';
+import { reportJob } from './features/reports/report-job.ts';
 import { scanJob } from './features/watched-folder/scan-job.ts';
 
 runWorker(
@@ -50,7 +52,16 @@ runWorker(
     ),
     registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
     registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
+    registered(reportJob, async () => (await import('./features/reports/report-work.ts')).reportFrom),
     registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
+    registered(
+      checkUpdateJob,
+      async () => (await import('./features/updates/prepare-update.ts')).checkUpdate,
+    ),
+    registered(prepareUpdateJob, async () => {
+      const { prepareUpdate } = await import('./features/updates/prepare-update.ts');
+      return ({ dataFolder, ...source }) => prepareUpdate(source, dataFolder);
+    }),
     registered(scanJob, async () => (await import('./features/watched-folder/scan-folder.ts')).scanFolder),
   ],
   process.argv[2],

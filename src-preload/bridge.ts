@@ -14,7 +14,7 @@ export interface Scan {
 export type MenuCommand = 'about' | 'shortcuts' | 'undo';
 
 /** The purpose of a folder choice; the main process chooses the dialog's text. */
-export type ChosenFolder = 'secondPlace' | 'ledgerCopy' | 'watchedFolder';
+export type ChosenFolder = 'secondPlace' | 'ledgerCopy' | 'watchedFolder' | 'update';
 
 /** Messages from the main process to the window, by channel. */
 export interface Announcements extends ScannerAnnouncements {
@@ -26,6 +26,7 @@ export interface Announcements extends ScannerAnnouncements {
 export interface Requests extends ScannerRequests {
   'data-folder:open': () => Promise<void>;
   'folder:choose': (which: ChosenFolder, start: string) => Promise<string | null>;
+  'update:install': () => Promise<void>;
 }
 
 /** The API in `window.loandesk`, which exists only in the desktop app. */
@@ -41,6 +42,8 @@ export interface Bridge {
   openDataFolder(): Promise<void>;
   /** Shows the system's folder dialog; null if cancelled. @param start the start folder, if it is on this computer */
   chooseFolder(which: ChosenFolder, start: string): Promise<string | null>;
+  /** Hands the update that is ready to the system's installer and closes Loandesk; rejects if it is not installed. */
+  installUpdate(): Promise<void>;
 }
 
 declare global {

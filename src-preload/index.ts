@@ -43,6 +43,7 @@ const bridge: Bridge = {
   },
   openDataFolder: () => ask('data-folder:open'),
   chooseFolder: (which, start) => ask('folder:choose', which, start),
+  installUpdate: () => ask('update:install'),
 };
 
 contextBridge.exposeInMainWorld('loandesk', bridge);

@@ -1,33 +1,22 @@
-// The entry of `loandesk-admin update`: checks a release folder, makes a backup, and says how to install. Composition only.
+// The entry of `loandesk-admin update`: checks a release, makes a backup, and says how to install. Composition only.
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
+import words from '../../resources/locales/en/problems.json';
 import { holderOf } from '../core/database/library-lock.ts';
 import { migrations } from '../core/database/migrations.ts';
-import { prepareUpdate, previewUpdate } from '../features/updates/prepare-update.ts';
-import { UpdateError, type UpdateFault } from '../features/updates/update-error.ts';
+import { installCommand } from '../features/updates/install-command.ts';
+import { checkUpdate, prepareUpdate } from '../features/updates/prepare-update.ts';
+import { UpdateError } from '../features/updates/update-error.ts';
 import { releaseKeys } from '../features/updates/update-keys.ts';
 import type { UpdateFile } from '../features/updates/update-manifest.ts';
+import { isAddress } from '../features/updates/release-files.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
+import { packageFacts } from '../launch/package-facts.ts';
 import { openLibrary } from '../library/library.ts';
-
-const sentences: Readonly<Record<UpdateFault, string>> = {
-  'no-update': 'There is no Loandesk update in this folder.',
-  'not-signed':
-    'This update is not signed by the makers of Loandesk, or it was changed on its way. Do not install it.',
-  'not-understood':
-    'This update cannot be read. It may be made for a much newer Loandesk; download the installer instead.',
-  older: 'This update is older than the Loandesk that is installed.',
-  same: 'This version is installed already.',
-  'too-far': 'This update needs a newer Loandesk than the one here. Install an update in between first.',
-  'other-platform': 'This update has nothing for this computer.',
-  'file-missing': 'The installer could not be copied. Check the stick or the folder, and try again.',
-  'file-changed': 'The installer is not the one that was signed. Copy the update again from its source.',
-  'disk-full': 'There is not enough space for the installer. Free up some space and try again.',
-};
 
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
@@ -41,17 +30,17 @@ async function main(): Promise<void> {
       yes: { type: 'boolean', default: false },
     },
   });
-  if (values.from === undefined) throw new RangeError('Say where the update is: --from FOLDER.');
+  if (values.from === undefined)
+    throw new RangeError('Say where the update is: --from FOLDER, or --from https://ADDRESS.');
   const dataFolder = resolve(values.data ?? defaultDataFolder());
-  const kind = installedKind();
-  if (kind === undefined)
-    throw new RangeError('This Loandesk runs from its sources. Only an installed one can be updated so.');
+  const { kind } = packageFacts(join(import.meta.dirname, '..', '..'));
+  if (kind === null) throw new UpdateError('update-from-sources');
   const source = {
-    folder: resolve(values.from),
+    from: isAddress(values.from) ? values.from : resolve(values.from),
     installed: { version, kind, arch: process.arch },
     keys: releaseKeys,
   };
-  const { version: next, releasedOn, notes, form } = previewUpdate(source);
+  const { version: next, releasedOn, notes, form } = (await checkUpdate(source)).manifest;
   say(`Loandesk ${next} of ${releasedOn}; installed is ${version}.`);
   if (notes['en'] !== undefined) say(notes['en']);
   if (form > (migrations.at(-1)?.version ?? 0))
@@ -62,16 +51,10 @@ async function main(): Promise<void> {
     say('Nothing was changed. Add --yes to make a backup and get the installer ready.');
     return;
   }
-  const installer = prepareUpdate(source, dataFolder);
+  const { installer } = await prepareUpdate(source, dataFolder);
   await makeBackup(dataFolder);
   say('A backup was made. To install:');
-  say(installCommand(kind, installer));
-}
-
-/** Written by the package into its package.json. */
-function installedKind(): UpdateFile['kind'] | undefined {
-  const text = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8');
-  return (JSON.parse(text) as { packaged?: UpdateFile['kind'] }).packaged;
+  say(howToInstall(kind, installer));
 }
 
 /** By the program that has the library open, or else by opening it for a moment. */
@@ -94,8 +77,9 @@ async function makeBackup(dataFolder: string): Promise<void> {
   }
 }
 
-function installCommand(kind: UpdateFile['kind'], installer: string): string {
-  if (kind.endsWith('-deb')) return `  sudo apt-get install ${installer}`;
+function howToInstall(kind: UpdateFile['kind'], installer: string): string {
+  const command = installCommand(kind, installer);
+  if (command !== null) return `  ${command}`;
   if (kind.endsWith('-nsis')) return `  Close Loandesk, then start ${installer}`;
   return `  Close Loandesk, then unpack ${installer} over its folder`;
 }
@@ -103,7 +87,7 @@ function installCommand(kind: UpdateFile['kind'], installer: string): string {
 main().catch((error: unknown) => {
   const sentence =
     error instanceof UpdateError
-      ? sentences[error.fault]
+      ? words[error.fault]
       : error instanceof Error
         ? error.message
         : String(error);

@@ -41,6 +41,8 @@ import { settingsFeature } from '../features/settings/feature.ts';
 import { stocktakes } from '../features/stocktakes/feature.ts';
 import { tokens } from '../features/tokens/feature.ts';
 import { watchedFolder } from '../features/watched-folder/feature.ts';
+import { updates } from '../features/updates/feature.ts';
+import type { UpdateOptions } from '../features/updates/updates-service.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
@@ -48,6 +50,7 @@ import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 export interface Base extends Core {
   readonly secrets: Secrets;
   readonly webhookOptions: WebhookOptions;
+  readonly updateOptions: UpdateOptions;
   /** What all features declare for an erasure. */
   readonly erasurePlan: ErasurePlan;
   /** Outlives the other services: it replaces the library that they are built on. */
@@ -78,6 +81,7 @@ const independent = [
   watchedFolder,
   webhooks,
   network,
+  updates,
 ] as const;
 
 const others = [...independent, privacyFeature(heldBy(independent))] as const;

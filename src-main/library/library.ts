@@ -19,6 +19,7 @@ import type { Secrets } from '../features/mail/secrets.ts';
 import { declaredProblems } from './features.ts';
 import { nextState, type LibraryEvent, type LibraryState } from './lifecycle-rules.ts';
 import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
+import type { UpdateOptions } from '../features/updates/updates-service.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
 export { DamagedLibraryError } from '../features/backups/recover-library.ts';
@@ -43,6 +44,8 @@ export interface LibraryOptions {
   say?: ReportProgress;
   /** Network and timing, for tests. */
   webhooks?: WebhookOptions;
+  /** What is installed, so that it can be updated; without it the program runs from its sources. */
+  updates?: UpdateOptions;
 }
 
 export interface Library {

@@ -37,6 +37,7 @@ import {
 } from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
 import { maintainRegularly } from './maintenance.ts';
+import type { UpdateOptions } from '../features/updates/updates-service.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
 export interface OpeningOptions {
@@ -48,6 +49,7 @@ export interface OpeningOptions {
   log: ProgramLog;
   secrets?: Secrets;
   webhooks?: WebhookOptions;
+  updates?: UpdateOptions;
   restores: RestoresService;
   /** Called if the library's files are not in place: a reconnected drive may have brought them back. */
   lookForDrive: () => void;
@@ -140,6 +142,7 @@ export async function openInFolder(
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),
       webhookOptions: options.webhooks ?? {},
+      updateOptions: options.updates ?? { kind: null },
     };
     const built = buildFeatures(features, base);
     const { services } = built;

@@ -174,6 +174,11 @@ export type SynchronisationRun = AnswerOf<Library['synchronisation']['runs']['$g
 // Privacy
 export type Erasure = AnswerOf<Library['erasures']['$get']>[number];
 
+// Updates
+export type Updates = AnswerOf<Library['updates']['$get']>;
+export type ReadyUpdate = NonNullable<Updates['ready']>;
+export type Release = AnswerOf<Library['updates']['check']['$post']>;
+
 // The library itself
 export type Settings = AnswerOf<Library['settings']['$get']>;
 export type SettingsChange = BodyOf<Library['settings']['$post']>;

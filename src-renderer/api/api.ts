@@ -363,6 +363,12 @@ export const api = {
     answer(library.synchronisation.preview.$get({ query: { folder, files } }, by({ signal }))),
   synchronisationRuns: (signal?: Signal) => answer(library.synchronisation.runs.$get({}, by({ signal }))),
 
+  // Updates
+  updates: (signal?: Signal) => answer(library.updates.$get({}, by({ signal }))),
+  checkUpdate: (from: string) =>
+    answer(library.updates.check.$post({ json: { from } }, by({ patient: true }))),
+  prepareUpdate: (from: string) => answer(library.updates.$post({ json: { from } }, by({ patient: true }))),
+
   // The library itself
   settings: (signal?: Signal) => answer(library.settings.$get({}, by({ signal }))),
   defaultSettings: (signal?: Signal) => answer(library.settings.defaults.$get({}, by({ signal }))),

@@ -13,6 +13,7 @@ import { heaviestRow } from './heaviest-row.ts';
 import { hostileFilesRow } from './hostile-row.ts';
 import { importOnScreenRow, importRows } from './import-row.ts';
 import { describeMachine } from './machine.ts';
+import { reportsRows } from './reports-row.ts';
 import { printReport, writeReport, type Report } from './report.ts';
 import { notMeasured, type Row } from './row.ts';
 import { screenRow } from './screen-row.ts';
@@ -22,6 +23,7 @@ import { serve, type ServedLibrary } from './served-library.ts';
 import { startRow } from './start-row.ts';
 import { usbScanRow } from './usb-scan-row.ts';
 import { usersRows } from './users-rows.ts';
+import { addYearsOfLoans } from './years-of-loans.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -30,7 +32,8 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: {
       type: 'string',
-      default: 'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest',
+      default:
+        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -45,6 +48,7 @@ const sizes = quick
       few: { borrowers: 100, items: 1000 },
       usual: { borrowers: 400, items: 4000 },
       list: 2000,
+      past: { borrowers: 400, items: 4000, loans: 40_000 },
       rows: 2000,
       found: [2000],
     }
@@ -52,6 +56,7 @@ const sizes = quick
       few: { borrowers: 500, items: 20_000 },
       usual: { borrowers: 5000, items: 200_000 },
       list: 100_000,
+      past: { borrowers: 5000, items: 110_000, loans: 1_000_000 },
       rows: 50_000,
       found: [50_000, 500_000],
     };
@@ -128,6 +133,15 @@ async function measure(): Promise<void> {
     const into = await seed('import', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(await importOnScreenRow(nameOf(into), into, served, sizes.rows));
+    });
+  }
+  if (wanted.has('reports')) {
+    const { loans, ...size } = sizes.past;
+    const library = await seed('reports', size, 'always new');
+    addYearsOfLoans(library, loans);
+    const name = `${nameOf(library)}, ${loans.toLocaleString('en')} loans`;
+    await whileServed(library, async (served) => {
+      add(...(await reportsRows(name, library, served, effort.rounds)));
     });
   }
   if (wanted.has('usb')) add(await usbScanRow(quick ? 1 : 3));

@@ -176,7 +176,7 @@ function schoolList(borrowers: number): Buffer {
 }
 
 /** Cards and items in turn, as at the desk: each child borrows an item and brings it back. @returns milliseconds */
-function scansOf(library: SeededLibrary, served: ServedLibrary): () => Promise<number> {
+export function scansOf(library: SeededLibrary, served: ServedLibrary): () => Promise<number> {
   let turn = 0;
   return async () => {
     const child = Math.floor(turn / 3);

@@ -130,7 +130,7 @@ const scopes = {
   `,
   'loans:read': `
     GET /closed-days, GET /closed-days/{id}, GET /loan-rules/{id}, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
-    GET /loans, GET /overdues, GET /reports/holds-unmet, GET /reports/loans, GET /reports/overdue, GET /status,
+    GET /loans, GET /overdues, GET /reports/holds-unmet, GET /reports/borrowers, GET /reports/loans, GET /reports/overdue, GET /status,
     GET /titles/{id}/loans
   `,
   'events:read': `
@@ -147,7 +147,7 @@ const scopes = {
   circulation: `
     GET /bookings, POST /bookings, GET /bookings/free, GET /bookings/to-fetch, GET /bookings/{id}, POST /bookings/{id},
     POST /bookings/{id}/cancel, POST /bookings/{id}/lend,
-    GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, POST /payments, GET /takings,
+    GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, POST /payments, GET /reports/takings, GET /takings,
     POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search,
     POST /events/{seq}/undo, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
@@ -168,7 +168,7 @@ const scopes = {
     GET /mail/settings, POST /mail/settings, GET /mail/templates, POST /mail/templates,
     POST /mail/templates/preview, POST /mail/test, DELETE /notices/{id}, POST /numbers/preview, GET /restores, POST /restores,
     POST /restores/preview, POST /restores/undo, POST /settings, POST /synchronisation,
-    GET /synchronisation/preview, GET /tokens, POST /tokens, DELETE /tokens/{id}, POST /users/{id}/erasure,
+    GET /synchronisation/preview, GET /updates, POST /updates, POST /updates/check, GET /tokens, POST /tokens, DELETE /tokens/{id}, POST /users/{id}/erasure,
     GET /users/{id}/export, GET /users/{id}/export/pdf, GET /webhooks, POST /webhooks,
     DELETE /webhooks/{id}, GET /webhooks/{id}, POST /webhooks/{id}, GET /webhooks/{id}/deliveries,
     POST /webhooks/{id}/retry, POST /webhooks/{id}/secret, POST /webhooks/{id}/test

@@ -11,11 +11,17 @@ beforeEach(async () => {
     ...{ barcode: '0030000001', title: '=Vulkanen, "groot"; klein', authors: ['Dahl, Roald', 'Li, Bo'] },
     ...{ isbn: '9780261102217', series: 'Het Zeepaardje', volume: '3', subjects: ['Vulkanen', 'Natuur'] },
     ...{ callNumber: 'F DAH', price: 1795, parts: 'book, CD', note: 'Cover taped', publishedYear: 1999 },
+    ...{ description: 'Heet', level: '9-12', pages: 212, contributors: ['Hout, Mies van (illustraties)'] },
+    ...{ acquiredOn: '2026-09-01', acquiredFrom: 'De Boekhandel' },
   });
   await library.post('/items', { barcode: '30000002', title: 'Ridders' });
 });
 afterEach(() => library.remove());
 
+const more = {
+  ...{ description: 'Heet', level: '9-12', pages: '212', contributors: 'Hout, Mies van (illustraties)' },
+  ...{ acquiredOn: '2026-09-01', acquiredFrom: 'De Boekhandel' },
+};
 const spreadsheet = async (at: string): Promise<string> => {
   const request = new Request(`http://desk/api/v1${at}`, { headers: { accept: 'text/csv' } });
   return (await library.library.api.fetch(request, { kind: 'window' })).text();
@@ -30,6 +36,7 @@ test('a row has what is known of an item, and nothing in it can run', async () =
       ...{ isbn: '9780261102217', publisher: '', publishedYear: '1999', series: 'Het Zeepaardje' },
       ...{ volume: '3', subjects: 'Vulkanen; Natuur', itemType: 'Book', callNumber: 'F DAH' },
       ...{ parts: 'book, CD', note: 'Cover taped', availability: 'available' },
+      ...more,
     },
     { barcode: '30000002', title: 'Ridders', subjects: '' },
   ]);
@@ -59,6 +66,7 @@ test('an import of it finds nothing new here, and the same titles in an empty li
         ...{ barcode: '0030000001', title: '=Vulkanen, "groot"; klein', authors: 'Dahl, Roald; Li, Bo' },
         ...{ isbn: '9780261102217', publishedYear: '1999', series: 'Het Zeepaardje', volume: '3' },
         ...{ subjects: 'Vulkanen; Natuur', itemType: 'Book', callNumber: 'F DAH' },
+        ...more,
       },
       { barcode: '30000002', title: 'Ridders', itemType: 'Book' },
     ]);

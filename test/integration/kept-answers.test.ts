@@ -219,6 +219,8 @@ const apart: Record<string, string> = {
   '/restores': 'replaces the library',
   '/restores/preview': 'reads',
   '/restores/undo': 'replaces the library',
+  '/updates': 'a process, and a backup',
+  '/updates/check': 'reads',
   '/health/examination': 'reads',
   '/health/private-files': 'changes the permissions of files',
 };

@@ -39,6 +39,8 @@ test('folders are named by the library’s own computer only', async () => {
     ['GET', `/backups/elsewhere?folder=${other}`],
     ['POST', '/restores/preview', { backup, folder: folder('other') }],
     ['POST', '/restores', { backup, folder: folder('other') }],
+    ['POST', '/updates/check', { from: folder('other') }],
+    ['POST', '/updates', { from: folder('other') }],
   ];
   const before = library.tables()['settings'];
   for (const [method, at, body] of asked) {

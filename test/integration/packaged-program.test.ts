@@ -26,7 +26,9 @@ afterAll(() => {
 
 /** The names of all jobs, as the sources give them. */
 const jobs = globSync('src-main/features/**/*.ts', { cwd: root })
-  .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bjob<[^]*?>\('([^']+)'\)/g)])
+  .flatMap((file) => [
+    ...readFileSync(path.join(root, file), 'utf8').matchAll(/\bjob<[^()]*?>\(\s*'([^']+)',?\s*\)/g),
+  ])
   .map(([, name = '']) => name);
 
 describe('the packaged program', () => {
@@ -46,7 +48,7 @@ describe('the packaged program', () => {
 
   test('every job loads', async () => {
     const registered = readFileSync(path.join(root, 'src-main', 'worker.ts'), 'utf8').match(
-      /\bregistered\(\w/g,
+      /\bregistered\(\s*\w/g,
     );
     expect(jobs).toHaveLength(registered?.length ?? 0);
     const answers = await Promise.all(jobs.map(async (name) => [name, await answerTo(name)] as const));

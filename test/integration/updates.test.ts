@@ -1,4 +1,4 @@
-// Tests updates from a stick: only a whole, signed, newer installer for this computer is ever copied, and nothing else changes.
+// Tests updates from a folder: only a whole, signed, newer installer for this computer is ever copied, and nothing else changes.
 import { fork } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,8 @@ import {
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publicKeyOf, signManifest, signRelease } from '../../packaging/release-manifest.ts';
-import { prepareUpdate, previewUpdate } from '../../src-main/features/updates/prepare-update.ts';
+import { checkUpdate, prepareUpdate } from '../../src-main/features/updates/prepare-update.ts';
+import { copyInstaller } from '../../src-main/features/updates/update-copy.ts';
 import { UpdateError } from '../../src-main/features/updates/update-error.ts';
 import { releaseKeys } from '../../src-main/features/updates/update-keys.ts';
 import { mounted, unmount } from '../reliability/small-disks.ts';
@@ -70,16 +71,20 @@ function signChanged(change: (manifest: Manifest) => void): void {
 
 type Manifest = Record<string, unknown> & { files: [Record<string, unknown>] };
 
-const source = (given: object = {}) => ({ folder: stick, installed, keys, ...given });
+const source = (given: object = {}) => ({ from: stick, installed, keys, ...given });
+
+function libraryIsAsBefore(): void {
+  expect(readdirSync(data)).toEqual(['loandesk.db']);
+  expect(readFileSync(path.join(data, 'loandesk.db'), 'utf8')).toBe('the library');
+}
 
 /** Why it was refused; the library and everything beside it are as before. */
-function refusal(given: object = {}): string {
+async function refusal(given: object = {}): Promise<string> {
   try {
-    prepareUpdate(source(given), data);
+    await prepareUpdate(source(given), data);
   } catch (error) {
     if (!(error instanceof UpdateError)) throw error;
-    expect(readdirSync(data)).toEqual(['loandesk.db']);
-    expect(readFileSync(path.join(data, 'loandesk.db'), 'utf8')).toBe('the library');
+    libraryIsAsBefore();
     return error.fault;
   }
   return 'accepted';
@@ -92,25 +97,26 @@ function flipBit(file: string, at: number): void {
 }
 
 describe('an update', () => {
-  test('is described, copied and left ready', () => {
-    expect(previewUpdate(source())).toMatchObject({ version: '1.5.0', form: 40, notes: { en: 'New.' } });
+  test('is described, copied and left ready', async () => {
+    const { manifest } = await checkUpdate(source());
+    expect(manifest).toMatchObject({ version: '1.5.0', form: 40, notes: { en: 'New.' } });
     expect(readdirSync(data)).toEqual(['loandesk.db']);
-    const copy = prepareUpdate(source(), data);
+    const { installer: copy } = await prepareUpdate(source(), data);
     expect(path.relative(data, copy)).toBe(path.join('updates', name));
     expect(readFileSync(copy).equals(installer)).toBe(true);
     expect(readdirSync(path.dirname(copy))).toEqual([name]);
   });
 
-  test('is accepted from the next key too', () => {
+  test('is accepted from the next key too', async () => {
     release({}, next);
-    expect(refusal()).toBe('accepted');
+    expect(await refusal()).toBe('accepted');
   });
 
-  test('replaces what an earlier one left', () => {
+  test('replaces what an earlier one left', async () => {
     mkdirSync(path.join(data, 'updates'));
     writeFileSync(path.join(data, 'updates', `${name}.part`), 'half');
     writeFileSync(path.join(data, 'updates', 'loandesk-browser_1.4.9_amd64.deb'), 'old');
-    prepareUpdate(source(), data);
+    await prepareUpdate(source(), data);
     expect(readdirSync(path.join(data, 'updates'))).toEqual([name]);
   });
 });
@@ -119,105 +125,105 @@ describe('nothing is copied', () => {
   test.each([
     [
       'signed by a stranger',
-      'not-signed',
+      'update-not-signed',
       () => {
         release({}, stranger);
       },
     ],
     [
       'one bit of the manifest flipped',
-      'not-signed',
+      'update-not-signed',
       () => {
         flipBit(manifestFile, 40);
       },
     ],
     [
       'one bit of the signature flipped',
-      'not-signed',
+      'update-not-signed',
       () => {
         flipBit(`${manifestFile}.sig`, 20);
       },
     ],
     [
       'an empty signature',
-      'not-signed',
+      'update-not-signed',
       () => {
         writeFileSync(path.join(stick, `${manifestFile}.sig`), '');
       },
     ],
     [
       'no signature',
-      'no-update',
+      'update-missing',
       () => {
         unlinkSync(path.join(stick, `${manifestFile}.sig`));
       },
     ],
     [
       'an empty stick',
-      'no-update',
+      'update-missing',
       () => {
         rmSync(stick, { recursive: true });
       },
     ],
     [
       'one bit of the installer flipped',
-      'file-changed',
+      'update-changed',
       () => {
         flipBit(name, 3_400_000);
       },
     ],
     [
       'an installer that is shorter',
-      'file-changed',
+      'update-changed',
       () => {
         truncateSync(path.join(stick, name), 3_000_000);
       },
     ],
     [
       'an installer that is longer',
-      'file-changed',
+      'update-changed',
       () => {
         writeFileSync(path.join(stick, name), Buffer.concat([installer, installer]));
       },
     ],
     [
       'no installer',
-      'file-missing',
+      'update-incomplete',
       () => {
         unlinkSync(path.join(stick, name));
       },
     ],
     [
       'an older version',
-      'older',
+      'update-older',
       () => {
         release({ version: '1.4.1' });
       },
     ],
     [
       'a version that is older by number, not by letter',
-      'older',
+      'update-older',
       () => {
         release({ version: '1.3.10' });
       },
     ],
     [
       'the same version',
-      'same',
+      'update-installed',
       () => {
         release({ version: '1.4.2' });
       },
     ],
     [
       'a version that needs one in between',
-      'too-far',
+      'update-too-far',
       () => {
         release({ minimumVersion: '1.4.3' });
       },
     ],
     [
       'a manifest of another format',
-      'not-understood',
+      'update-not-understood',
       () => {
         signChanged((manifest) => {
           manifest['format'] = 2;
@@ -226,14 +232,14 @@ describe('nothing is copied', () => {
     ],
     [
       'a manifest larger than any',
-      'not-understood',
+      'update-not-understood',
       () => {
         writeFileSync(path.join(stick, manifestFile), Buffer.alloc(100_000, ' '));
       },
     ],
     [
       'a version that is no number',
-      'not-understood',
+      'update-not-understood',
       () => {
         release({ version: '1.5.0-evil' });
       },
@@ -242,7 +248,7 @@ describe('nothing is copied', () => {
       (bad) =>
         [
           `the name ${JSON.stringify(bad)}`,
-          'not-understood',
+          'update-not-understood',
           () => {
             signChanged(({ files: [file] }) => {
               file['name'] = bad;
@@ -250,33 +256,46 @@ describe('nothing is copied', () => {
           },
         ] as const,
     ),
-  ] as const)('%s: %s', (_what, fault, spoil) => {
+  ] as const)('%s: %s', async (_what, fault, spoil) => {
     spoil();
-    expect(refusal()).toBe(fault);
+    expect(await refusal()).toBe(fault);
   });
 
-  test('an update for another platform or another edition', () => {
-    expect(refusal({ installed: { ...installed, arch: 'arm64' } })).toBe('other-platform');
-    expect(refusal({ installed: { ...installed, kind: 'window-nsis' } })).toBe('other-platform');
+  test('an update for another platform or another edition', async () => {
+    expect(await refusal({ installed: { ...installed, arch: 'arm64' } })).toBe('update-other-platform');
+    expect(await refusal({ installed: { ...installed, kind: 'window-nsis' } })).toBe('update-other-platform');
   });
 
-  test('an installer that was exchanged after the preview', () => {
-    previewUpdate(source());
+  test('an installer that was exchanged after the check', async () => {
+    await checkUpdate(source());
     writeFileSync(path.join(stick, name), Buffer.alloc(installer.length, 'evil'));
-    expect(refusal()).toBe('file-changed');
+    expect(await refusal()).toBe('update-changed');
   });
 
-  test('a signed one, while no key is compiled in', () => {
-    expect(refusal({ keys: [] })).toBe('not-signed');
+  test('a signed one, while no key is compiled in', async () => {
+    expect(await refusal({ keys: [] })).toBe('update-not-signed');
     for (const key of keys) expect(releaseKeys).not.toContain(key);
   });
 });
 
-test('a disk without room for the installer is said, and nothing half is left', ({ skip }) => {
+test('a stick that is pulled out during the copy leaves nothing half', async () => {
+  const { file } = await checkUpdate(source());
+  const pulledOut = {
+    small: () => Buffer.alloc(0),
+    *pieces() {
+      yield installer.subarray(0, 1_000_000);
+      throw Object.assign(new Error('i/o error'), { code: 'EIO' });
+    },
+  };
+  await expect(copyInstaller(pulledOut, file, data)).rejects.toMatchObject({ fault: 'update-incomplete' });
+  libraryIsAsBefore();
+});
+
+test('a disk without room for the installer is said, and nothing half is left', async ({ skip }) => {
   const disk = path.join(folder, 'small-disk');
   skip(process.platform !== 'linux' || !mounted(disk, '2m'), 'no small disk can be mounted here');
   try {
-    expect(() => prepareUpdate(source(), disk)).toThrow(expect.objectContaining({ fault: 'disk-full' }));
+    await expect(prepareUpdate(source(), disk)).rejects.toMatchObject({ fault: 'update-no-space' });
     expect(readdirSync(disk)).toEqual([]);
   } finally {
     unmount(disk);
@@ -292,7 +311,7 @@ test('killed at every step, an update is whole or absent, and the library is unt
     if (existsSync(whole)) expect(readFileSync(whole).equals(installer)).toBe(true);
     steps.push(killed ? 'killed' : 'whole');
     if (!killed) break;
-    expect(refusal()).toBe('accepted'); // the next try succeeds
+    expect(await refusal()).toBe('accepted'); // the next try succeeds
     rmSync(path.join(data, 'updates'), { recursive: true });
   }
   expect(steps.length).toBeGreaterThan(10);
@@ -315,9 +334,10 @@ async function copyAndDieAt(step: number): Promise<boolean> {
     let armed = false;
     syncBuiltinESMExports();
     const { copyInstaller } = await import(${JSON.stringify(path.resolve('src-main/features/updates/update-copy.ts'))});
+    const { filesOfRelease } = await import(${JSON.stringify(path.resolve('src-main/features/updates/release-files.ts'))});
     const [stick, file, data] = JSON.parse(process.argv[2]);
     armed = true;
-    copyInstaller(stick, file, data);
+    await copyInstaller(filesOfRelease(stick), file, data);
     armed = false;`;
   const script = path.join(folder, 'dies.mjs');
   writeFileSync(script, program);

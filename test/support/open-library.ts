@@ -82,7 +82,10 @@ export function newFolder(): string {
 
 /** @param options a folder is kept where it is given, a new one is made otherwise; the clock starts `at` a Monday in term */
 export async function openTestLibrary(
-  options: { folder?: string; deskFolder?: string; at?: string; webhooks?: LibraryOptions['webhooks'] } = {},
+  options: { folder?: string; deskFolder?: string; at?: string } & Pick<
+    LibraryOptions,
+    'webhooks' | 'updates'
+  > = {},
 ): Promise<TestLibrary> {
   const folder = options.folder ?? newFolder();
   if (options.folder === undefined)
@@ -103,6 +106,7 @@ export async function openTestLibrary(
       report: (error) => reported.push(error),
       ...(options.deskFolder !== undefined && { deskFolder: options.deskFolder }),
       ...(options.webhooks !== undefined && { webhooks: options.webhooks }),
+      ...(options.updates !== undefined && { updates: options.updates }),
     });
   let library = await open();
   contract ??= await contractOf(library);

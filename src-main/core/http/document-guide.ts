@@ -34,6 +34,7 @@ export const tags: readonly { name: string; description: string }[] = [
   { name: 'Privacy', description: 'All data about a borrower, and erasing it.' },
   { name: 'Settings', description: 'The library’s settings, tokens, and access from the network.' },
   { name: 'Backups', description: 'Backups, restores, and an export of all data.' },
+  { name: 'Updates', description: 'Newer versions of Loandesk, from a folder or over HTTPS.' },
   { name: 'Status', description: 'The state of the library and the server.' },
 ];
 

@@ -19,6 +19,7 @@ import {
   restoreSchema,
   restoreStateSchema,
 } from './backups-schemas.ts';
+import { backupProblemOf } from './backup-failure.ts';
 import { BackupFailedError, type BackupsService } from './backups-service.ts';
 import type { RestoresService } from './restores-service.ts';
 
@@ -137,10 +138,7 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
         const made = await backups.backUp('on-demand');
         return context.json(made, 201, { location: `/api/v1/backups/${encodeURIComponent(made.file)}` });
       } catch (error) {
-        if (!(error instanceof BackupFailedError)) throw error;
-        throw error.full
-          ? new Problem('storage-full', 'The disk is full: there is no room for a backup.')
-          : new Problem('backup-failed', 'The backup could not be made. Nothing was changed.');
+        throw backupProblemOf(error);
       }
     })
     .openapi(restoreState, async (context) => context.json(await restores.state(), 200))

@@ -282,8 +282,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
 export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare<[LoanState]>(
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals, returned_at, cancelled_at,
-       claimed_at)
-     VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals, @returnedAt, @cancelledAt, @claimedAt)
+       claimed_at, group_name)
+     VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals, @returnedAt, @cancelledAt, @claimedAt,
+       (SELECT g.name FROM borrowers b JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = +@borrowerId))
      ON CONFLICT (id) DO UPDATE SET borrower_id = excluded.borrower_id, due_on = excluded.due_on,
        renewals = excluded.renewals, returned_at = excluded.returned_at, cancelled_at = excluded.cancelled_at,
        claimed_at = excluded.claimed_at`,
@@ -298,6 +299,7 @@ export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const override = db.prepare('INSERT INTO loan_overrides (loan_id, at, codes, reason) VALUES (?, ?, ?, ?)');
 
   return {
+    /** The class is that of the borrower when the loan is stored first. */
     save(loan: LoanState): void {
       if (loan.cancelledAt !== null) forgetOverrides.run(loan.id);
       save.run(loan);

@@ -31,6 +31,11 @@ export interface TitleInput {
   series?: string | null | undefined;
   volume?: string | null | undefined;
   subjects?: readonly string[] | undefined;
+  description?: string | null | undefined;
+  level?: string | null | undefined;
+  pages?: number | null | undefined;
+  /** Others than authors, with their role, such as `Quentin Blake (illustrator)`. */
+  contributors?: readonly string[] | undefined;
 }
 
 export interface CopyInput {
@@ -43,6 +48,8 @@ export interface CopyInput {
   parts?: string | null | undefined;
   /** What it cost, or will cost to replace, in minor units such as cents. */
   price?: number | null | undefined;
+  acquiredOn?: string | null | undefined;
+  acquiredFrom?: string | null | undefined;
   note?: string | null | undefined;
   forLoan?: boolean | undefined;
 }
@@ -69,6 +76,8 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       callNumber: input.callNumber ?? null,
       parts: input.parts ?? null,
       price: input.price ?? null,
+      acquiredOn: input.acquiredOn ?? null,
+      acquiredFrom: input.acquiredFrom ?? null,
       note: input.note ?? null,
       status: 'in-collection',
       forLoan: input.forLoan === false ? 0 : 1,
@@ -132,6 +141,8 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: ItemChanges): I
   if (changes.callNumber !== undefined) after.callNumber = changes.callNumber;
   if (changes.parts !== undefined) after.parts = changes.parts;
   if (changes.price !== undefined) after.price = changes.price;
+  if (changes.acquiredOn !== undefined) after.acquiredOn = changes.acquiredOn;
+  if (changes.acquiredFrom !== undefined) after.acquiredFrom = changes.acquiredFrom;
   if (changes.note !== undefined) after.note = changes.note;
   if (changes.status !== undefined) after.status = changes.status;
   if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
@@ -204,11 +215,12 @@ export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
   return ({ db, now }) => {
     const before = collectionIn(db).titleRow(id);
     if (before === null) throw new Problem('not-found', `There is no title ${id}.`);
-    const { authors, subjects, ...fields } = changes;
+    const { authors, subjects, contributors, ...fields } = changes;
     const given = givenFields(fields);
     const after: TitleRow = { ...before, ...given };
     if (authors !== undefined) after.authors = JSON.stringify(authors);
     if (subjects !== undefined) after.subjects = JSON.stringify(subjects);
+    if (contributors !== undefined) after.contributors = JSON.stringify(contributors);
     if (changes.isbn !== undefined) after.isbn = isbnFrom(changes.isbn);
     const changed = (Object.keys(after) as (keyof TitleRow)[]).some(
       (field) => after[field] !== before[field],
@@ -244,6 +256,10 @@ function titleFor(
     series: input.series ?? null,
     volume: input.volume ?? null,
     subjects: JSON.stringify(input.subjects ?? []),
+    description: input.description ?? null,
+    level: input.level ?? null,
+    pages: input.pages ?? null,
+    contributors: JSON.stringify(input.contributors ?? []),
   };
   const present = collectionIn(db).titleLike(row);
   if (present !== null) return { titleId: present, newTitle: null };

@@ -22,6 +22,11 @@ const title = z.object({
   series: z.string().nullable().optional(),
   volume: z.string().nullable().optional(),
   subjects: z.string().optional(),
+  /** Earlier versions knew none of these. */
+  description: z.string().nullable().optional(),
+  level: z.string().nullable().optional(),
+  pages: z.number().nullable().optional(),
+  contributors: z.string().optional(),
 });
 /** Without the note, which is free text; `changed` says whether it changed. */
 const item = z.object({
@@ -32,6 +37,8 @@ const item = z.object({
   /** Earlier versions knew no parts and no prices. */
   parts: z.string().nullable().optional(),
   price: z.number().nullable().optional(),
+  acquiredOn: z.string().nullable().optional(),
+  acquiredFrom: z.string().nullable().optional(),
   status: z.custom<ItemRow['status']>(),
   forLoan: z.custom<ItemRow['forLoan']>(),
 });
@@ -67,9 +74,10 @@ declare module '../../core/events/events.ts' {
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, status, for_loan,
-       created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @status, @forLoan, @at, @at)
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, acquired_on, acquired_from,
+       status, for_loan, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @acquiredOn, @acquiredFrom,
+       @status, @forLoan, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
   putType: db.prepare(
@@ -77,14 +85,21 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
   ),
 }));
 
+/** Fields of an item that events of earlier versions lack. */
+const earlierLacked = { parts: null, price: null, acquiredOn: null, acquiredFrom: null };
+
 const putType: Restore<z.infer<typeof itemType>> = (db, { data, at }) => {
   statements(db).putType.run({ id: data.id, name: data.name });
   touchItemsOfType(db)(data.id, at);
 };
 
 function titleRowOf(data: z.infer<typeof title>): TitleRow {
-  const { id: _, series = null, volume = null, subjects = '[]', ...row } = data;
-  return { ...row, series, volume, subjects };
+  const { id: _, ...row } = data;
+  return {
+    ...{ series: null, volume: null, subjects: '[]' },
+    ...{ description: null, level: null, pages: null, contributors: '[]' },
+    ...row,
+  };
 }
 
 export const collectionEvents = handleEvents(declared, {
@@ -93,7 +108,7 @@ export const collectionEvents = handleEvents(declared, {
     if (newTitle !== undefined && collectionIn(db).titleRow(newTitle.id) === null)
       collectionWrites(db).insertTitle(newTitle.id, titleRowOf(newTitle), event.at);
     noteRecovered(db, 'item', row.barcode);
-    statements(db).addItem.run({ parts: null, price: null, ...row, id: event.item, at: event.at });
+    statements(db).addItem.run({ ...earlierLacked, ...row, id: event.item, at: event.at });
     return noteLost(row, fields);
   },
   'item.updated': {

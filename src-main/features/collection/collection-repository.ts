@@ -20,12 +20,18 @@ export interface Item {
   series: string | null;
   volume: string | null;
   subjects: string[];
+  description: string | null;
+  level: string | null;
+  pages: number | null;
+  contributors: string[];
   itemType: string;
   callNumber: string | null;
   /** What belongs to it, with commas, such as `book, CD, map`. */
   parts: string | null;
   /** In minor units, such as cents. */
   price: number | null;
+  acquiredOn: string | null;
+  acquiredFrom: string | null;
   note: string | null;
   status: ItemStatus;
   forLoan: boolean;
@@ -53,6 +59,12 @@ export interface Title {
   series: string | null;
   volume: string | null;
   subjects: string[];
+  description: string | null;
+  /** An age or a reading level, such as `9-12`. */
+  level: string | null;
+  pages: number | null;
+  /** Others than authors, with their role, such as `Quentin Blake (illustrator)`. */
+  contributors: string[];
   itemCount: number;
 }
 
@@ -78,6 +90,11 @@ export interface TitleRow {
   volume: string | null;
   /** A JSON array of words. */
   subjects: string;
+  description: string | null;
+  level: string | null;
+  pages: number | null;
+  /** A JSON array of names with roles. */
+  contributors: string;
 }
 
 export interface ItemRow {
@@ -88,6 +105,8 @@ export interface ItemRow {
   parts: string | null;
   /** In minor units, such as cents. */
   price: number | null;
+  acquiredOn: string | null;
+  acquiredFrom: string | null;
   note: string | null;
   status: ItemStatus;
   forLoan: 0 | 1;
@@ -109,8 +128,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
-    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, price, note,
-       status, for_loan AS forLoan, version
+    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, price,
+       acquired_on AS acquiredOn, acquired_from AS acquiredFrom, note, status, for_loan AS forLoan, version
      FROM items WHERE id = ?`,
   );
   const itemsOfTitle = db.prepare<[string], { json: string }>(
@@ -129,7 +148,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
      CROSS JOIN titles t ON t.key = found.key`,
   );
   const titleRow = db.prepare<[string], TitleRow>(
-    `SELECT title, authors, isbn, publisher, published_year AS publishedYear, language, series, volume, subjects
+    `SELECT title, authors, isbn, publisher, published_year AS publishedYear, language, series, volume, subjects,
+       description, level, pages, contributors
      FROM titles WHERE id = ?`,
   );
   const sameTitle = db.prepare<[TitleRow], { id: string }>(
@@ -177,22 +197,27 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
 
 export const collectionWrites = preparedPerConnection((db: WritableDatabase) => {
   const insertTitle = db.prepare(
-    `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, series, volume, subjects, created_at, updated_at)
-     VALUES (@id, @title, @authors, @isbn, @publisher, @publishedYear, @language, @series, @volume, @subjects, @now, @now)`,
+    `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, series, volume, subjects,
+       description, level, pages, contributors, created_at, updated_at)
+     VALUES (@id, @title, @authors, @isbn, @publisher, @publishedYear, @language, @series, @volume, @subjects,
+       @description, @level, @pages, @contributors, @now, @now)`,
   );
   const updateTitle = db.prepare(
     `UPDATE titles SET title = @title, authors = @authors, isbn = @isbn, publisher = @publisher,
        published_year = @publishedYear, language = @language, series = @series, volume = @volume, subjects = @subjects,
-       updated_at = @now WHERE id = @id`,
+       description = @description, level = @level, pages = @pages, contributors = @contributors, updated_at = @now WHERE id = @id`,
   );
   const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
   const insertItem = db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, note, status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @note, @status, @forLoan, @now, @now)`,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, acquired_on, acquired_from, note, status,
+       for_loan, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @acquiredOn, @acquiredFrom, @note, @status,
+       @forLoan, @now, @now)`,
   );
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
-       call_number = @callNumber, parts = @parts, price = @price, note = @note, status = @status, for_loan = @forLoan,
+       call_number = @callNumber, parts = @parts, price = @price, acquired_on = @acquiredOn,
+       acquired_from = @acquiredFrom, note = @note, status = @status, for_loan = @forLoan,
        version = version + 1, updated_at = @now WHERE id = @id`,
   );
   const markFound = db.prepare(

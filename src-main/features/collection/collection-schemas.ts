@@ -1,6 +1,12 @@
 // The API schemas of items, titles and item types.
 import { z } from '@hono/zod-openapi';
-import { barcodeField, lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
+import {
+  barcodeField,
+  calendarDateField,
+  lineOfText,
+  paragraph,
+  idField,
+} from '../../core/http/field-schemas.ts';
 import { idsField } from '../../core/http/operation.ts';
 import { itemStates } from './item-counts-rules.ts';
 import { itemStatuses } from './item-state-rules.ts';
@@ -19,6 +25,15 @@ const titleColumns = {
   series: nullableText.openapi({ example: 'Middle-earth' }),
   volume: nullableText.openapi({ description: 'The number in its series, as it is printed.', example: '1' }),
   subjects: z.array(z.string()).openapi({ example: ['Fantasy', 'Dragons'] }),
+  description: nullableText.openapi({
+    example: 'A hobbit leaves his comfortable hole for a dragon’s treasure.',
+  }),
+  level: nullableText.openapi({ description: 'An age or a reading level.', example: '9-12' }),
+  pages: z.number().int().nullable().openapi({ example: 310 }),
+  contributors: z.array(z.string()).openapi({
+    description: 'Others than the authors, each with the role.',
+    example: ['Alan Lee (illustrator)'],
+  }),
 };
 
 export const itemSchema = z
@@ -37,6 +52,8 @@ export const itemSchema = z
       description: 'What it costs to replace, in minor units of the library’s currency, such as cents.',
       example: 1250,
     }),
+    acquiredOn: nullableText.openapi({ description: 'When it was bought or given.', example: '2026-09-01' }),
+    acquiredFrom: nullableText.openapi({ description: 'The shop or the fund.', example: 'The Bookshop' }),
     note: nullableText,
     status: z.enum(itemStatuses),
     forLoan: z.boolean().openapi({ example: true }),
@@ -84,6 +101,8 @@ const copyFields = {
   callNumber: lineOfText(100).nullable().optional(),
   parts: lineOfText(200).nullable().optional().openapi({ example: 'book, CD, map' }),
   price: z.number().int().min(0).max(100_000_000).nullable().optional().openapi({ example: 1250 }),
+  acquiredOn: calendarDateField.nullable().optional(),
+  acquiredFrom: lineOfText(200).nullable().optional().openapi({ example: 'The Bookshop' }),
   note: paragraph(2000).nullable().optional(),
   forLoan: z.boolean().optional(),
 };
@@ -97,6 +116,10 @@ const titleFields = {
   series: lineOfText(300).nullable().optional(),
   volume: lineOfText(50).nullable().optional(),
   subjects: z.array(lineOfText(100)).max(50).optional(),
+  description: paragraph(5000).nullable().optional(),
+  level: lineOfText(100).nullable().optional(),
+  pages: z.number().int().min(1).max(100_000).nullable().optional(),
+  contributors: z.array(lineOfText(200)).max(100).optional(),
 };
 
 export const newItemSchema = z

@@ -5,8 +5,10 @@ export const itemJsonWhere = (
   lent: string,
 ): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
   'isbn', t.isbn, 'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
-  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects), 'itemType', y.name,
-  'callNumber', i.call_number, 'parts', i.parts, 'price', i.price, 'note', i.note, 'status', i.status,
+  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
+  'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors), 'itemType', y.name,
+  'callNumber', i.call_number, 'parts', i.parts, 'price', i.price,
+  'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'status', i.status,
   'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE
     WHEN ${lent} THEN 'on-loan'
@@ -19,6 +21,7 @@ export const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.i
 /** The members of a title's JSON, without its copies. */
 export const titleMembers = `'id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
   'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
-  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects)`;
+  'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
+  'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors)`;
 export const titleJson = `json_object(${titleMembers},
   'itemCount', (SELECT count(*) FROM items i WHERE i.title_id = t.id))`;

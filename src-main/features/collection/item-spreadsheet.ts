@@ -25,6 +25,12 @@ const columns: Readonly<Record<string, Cell>> = {
   parts: ({ parts }) => text(parts),
   note: ({ note }) => text(note),
   availability: ({ availability }) => availability,
+  contributors: ({ contributors }) => text(joined(contributors)),
+  level: ({ level }) => text(level),
+  pages: ({ pages }) => pages?.toString() ?? '',
+  description: ({ description }) => text(description),
+  acquiredOn: ({ acquiredOn }) => acquiredOn ?? '',
+  acquiredFrom: ({ acquiredFrom }) => text(acquiredFrom),
 };
 export const itemSpreadsheetHeadings = Object.keys(columns);
 

@@ -84,6 +84,12 @@ export const itemColumns = [
   'series',
   'volume',
   'subjects',
+  'description',
+  'level',
+  'pages',
+  'contributors',
+  'acquiredOn',
+  'acquiredFrom',
 ] as const;
 export type ItemColumn = (typeof itemColumns)[number];
 

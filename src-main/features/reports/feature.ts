@@ -5,6 +5,7 @@ import { reportsService } from './reports-service.ts';
 
 export const reports = feature({
   name: 'reports',
-  services: ({ reader, clock }: Core) => ({ reports: reportsService(reader, clock) }),
+  services: (library: Core) => ({ reports: reportsService(library) }),
   routes: (services) => reportsRoutes(services.reports),
+  close: (services) => services.reports.close(),
 });

@@ -1,6 +1,8 @@
 // The SQL of reports. Loans are counted from indexes alone: by time, by item, by borrower.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { CountedTitle } from './collection-figures-rules.ts';
+import type { Grouping } from './report.ts';
 
 /** From an instant up to another one, which is not included. */
 export interface Span {
@@ -11,15 +13,6 @@ export interface Span {
 interface Counted {
   id: string | null;
   label: string | null;
-  loans: number;
-}
-export interface CollectionRow {
-  id: string | null;
-  label: string | null;
-  titles: number;
-  copies: number;
-  averageYear: number | null;
-  lentCopies: number;
   loans: number;
 }
 export interface TitleRow {
@@ -39,35 +32,44 @@ const kept = `i.status NOT IN ('lost', 'withdrawn')`;
 const loansOfItem = `(SELECT count(*) FROM loans l INDEXED BY loans_of_item
   WHERE l.item_id = i.id AND l.checked_out_at >= @start AND l.checked_out_at < @end AND l.cancelled_at IS NULL)`;
 
-/** What copies can be grouped by. The shelf is the first word of the call number. */
-const groupings = {
-  type: { join: 'JOIN item_types y ON y.id = i.item_type_id', id: 'y.id', label: 'y.name' },
-  subject: { join: 'LEFT JOIN json_each(t.subjects) s', id: 'NULL', label: 's.value' },
+/**
+ * The copies, each with its loans. `LIMIT -1` keeps SQLite from merging this into the query around it, which would count
+ * the loans of each copy once for every figure.
+ */
+const countedCopies = (where: string) => `(
+  SELECT i.title_id, i.item_type_id, i.call_number, ${kept} AS kept, ${loansOfItem} AS loans
+  FROM items i NOT INDEXED WHERE ${where} LIMIT -1)`;
+
+/** The part of a copy, or of its title, that it is counted by. The shelf is the first word of the call number. */
+const parts: Readonly<Record<Grouping, { ofCopy: string; part: string }>> = {
+  type: { ofCopy: 'i.item_type_id', part: 'c.part' },
+  subject: { ofCopy: 'NULL', part: 't.subjects' },
   shelf: {
-    join: '',
-    id: 'NULL',
-    label: `CASE WHEN instr(trim(i.call_number), ' ') > 0
+    ofCopy: `CASE WHEN instr(trim(i.call_number), ' ') > 0
       THEN substr(trim(i.call_number), 1, instr(trim(i.call_number), ' ') - 1) ELSE trim(i.call_number) END`,
+    part: 'c.part',
   },
-  language: { join: '', id: 'NULL', label: 't.language' },
-} as const;
-export type Grouping = keyof typeof groupings;
-export const collectionGroupings = ['subject', 'shelf', 'type', 'language'] as const satisfies Grouping[];
+  language: { ofCopy: 'NULL', part: 't.language' },
+};
+
+/** So that only titles which may be listed are looked up. */
+const loansOfTheLast =
+  'coalesce((SELECT loans FROM counted ORDER BY loans DESC LIMIT 1 OFFSET @limit - 1), 0)';
 
 export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
-  const collectionBy = (grouping: Grouping | null) => {
-    const { join, id, label } =
-      grouping === null ? { join: '', id: 'NULL', label: 'NULL' } : groupings[grouping];
-    return db.prepare<[Span], CollectionRow>(
-      `WITH copies AS MATERIALIZED (
-         SELECT i.title_id, i.item_type_id, i.call_number, ${kept} AS kept, ${loansOfItem} AS loans FROM items i)
-       SELECT ${id} AS id, ${label} AS label, count(DISTINCT i.title_id) FILTER (WHERE i.kept) AS titles,
-         count(*) FILTER (WHERE i.kept) AS copies,
-         CAST(round(avg(t.published_year) FILTER (WHERE i.kept)) AS INTEGER) AS averageYear,
-         count(*) FILTER (WHERE i.kept AND i.loans > 0) AS lentCopies, coalesce(sum(i.loans), 0) AS loans
-       FROM copies i JOIN titles t ON t.id = i.title_id ${join}
-       ${grouping === null ? '' : `GROUP BY 2 ORDER BY label IS NULL, label COLLATE NOCASE`}`,
-    );
+  // The titles are added up in JavaScript: SQLite would sort them for each grouping, which takes longer.
+  const collectionBy = (grouping: Grouping) => {
+    const { ofCopy, part } = parts[grouping];
+    return db
+      .prepare<[Span], CountedTitle>(
+        `WITH counted AS MATERIALIZED (
+           SELECT i.title_id, ${ofCopy} AS part, sum(i.kept) AS copies, sum(i.kept AND i.loans > 0) AS lentCopies,
+             sum(i.loans) AS loans
+           FROM ${countedCopies('1')} i GROUP BY 1, 2)
+         SELECT t.key, ${part}, t.published_year, c.copies, c.lentCopies, c.loans
+         FROM counted c CROSS JOIN titles t ON t.id = c.title_id`,
+      )
+      .raw();
   };
   const collection = {
     type: collectionBy('type'),
@@ -75,34 +77,57 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
     shelf: collectionBy('shelf'),
     language: collectionBy('language'),
   };
-  const wholeCollection = collectionBy(null);
+  const itemTypes = db.prepare<[], { id: string; name: string }>('SELECT id, name FROM item_types');
+  const loansByType = db.prepare<[Span], Counted>(
+    `SELECT y.id, y.name AS label, c.loans
+     FROM (SELECT item_type_id, sum(loans) AS loans FROM ${countedCopies('1')} GROUP BY 1) c
+       JOIN item_types y ON y.id = c.item_type_id
+     ORDER BY y.name COLLATE NOCASE`,
+  );
   const perStep = db.prepare<[string], number>(
     `SELECT (SELECT count(*) FROM loans INDEXED BY loans_by_time WHERE cancelled_at IS NULL
        AND checked_out_at >= s.value ->> 0 AND checked_out_at < s.value ->> 1) FROM json_each(?) s ORDER BY s.key`,
   );
-  const perClass = db.prepare<[Span], Counted & { borrowers: number }>(
-    `SELECT g.id, g.name AS label, sum(b.loans) AS loans, count(*) FILTER (WHERE b.loans > 0) AS borrowers
-     FROM (SELECT group_id, (SELECT count(*) FROM loans l INDEXED BY loans_of_borrower
-       WHERE l.borrower_id = borrowers.id AND l.checked_out_at >= @start AND l.checked_out_at < @end) AS loans
-       FROM borrowers) b
+  // Classes that have members now, and those of the time.
+  const perClass = db.prepare<[Span], Counted>(
+    `WITH counted AS MATERIALIZED (
+       SELECT group_name AS name, count(*) AS loans FROM loans INDEXED BY loans_of_group
+       WHERE cancelled_at IS NULL AND group_name IS NOT NULL AND checked_out_at >= @start AND checked_out_at < @end
+       GROUP BY 1)
+     SELECT g.id, n.name AS label, coalesce(c.loans, 0) AS loans
+     FROM (SELECT name FROM counted UNION
+       SELECT name FROM borrower_groups WHERE id IN (SELECT group_id FROM borrowers)) n
+     LEFT JOIN counted c ON c.name = n.name LEFT JOIN borrower_groups g ON g.name = n.name
+     ORDER BY n.name COLLATE NOCASE`,
+  );
+  const borrowersPerClass = db.prepare<
+    [Span & { today: string }],
+    { id: string | null; label: string | null; borrowers: number; active: number }
+  >(
+    `SELECT g.id, g.name AS label, count(*) AS borrowers, sum(b.active) AS active
+     FROM (SELECT group_id, EXISTS (SELECT 1 FROM loans l INDEXED BY loans_of_borrower
+       WHERE l.borrower_id = borrowers.id AND l.checked_out_at >= @start AND l.checked_out_at < @end) AS active
+       FROM borrowers WHERE left_on IS NULL OR left_on > @today) b
      LEFT JOIN borrower_groups g ON g.id = b.group_id
      GROUP BY g.id ORDER BY g.name IS NULL, g.name COLLATE NOCASE`,
   );
   const titlesBy = (never: boolean) =>
     db.prepare<[Span & { type: string | null; limit: number }], TitleRow>(
-      `WITH counted AS (
-         SELECT i.title_id, count(*) FILTER (WHERE ${kept}) AS copies, sum(${loansOfItem}) AS loans
-         FROM items i WHERE @type IS NULL OR i.item_type_id = @type GROUP BY i.title_id
-         HAVING ${never ? 'loans = 0 AND copies > 0' : 'loans > 0'}),
-       first AS MATERIALIZED (
-         SELECT t.id, t.key, t.title, t.authors, c.copies, c.loans, count(*) OVER () AS allTitles,
-           sum(c.copies) OVER () AS allCopies, sum(c.loans) OVER () AS allLoans
-         FROM counted c JOIN titles t ON t.id = c.title_id
+      `WITH counted AS MATERIALIZED (
+         SELECT i.title_id, sum(i.kept) AS copies, sum(i.loans) AS loans
+         FROM ${countedCopies('@type IS NULL OR i.item_type_id = @type')} i GROUP BY i.title_id
+         HAVING ${never ? 'sum(i.loans) = 0 AND sum(i.kept) > 0' : 'sum(i.loans) > 0'}),
+       listed AS MATERIALIZED (
+         SELECT t.id, t.key, t.title, t.authors, c.copies, c.loans
+         FROM (SELECT * FROM counted ${never ? '' : `WHERE loans >= ${loansOfTheLast}`}) c
+           CROSS JOIN titles t ON t.id = c.title_id
          ORDER BY c.loans DESC, ${never ? 't.created_at, t.key' : 't.title COLLATE NOCASE, t.key'} LIMIT @limit)
-       SELECT id, title AS label, authors ->> 0 AS detail, copies, loans, allTitles, allCopies, allLoans,
+       SELECT id, title AS label, authors ->> 0 AS detail, copies, loans,
+         (SELECT count(*) FROM counted) AS allTitles, (SELECT sum(copies) FROM counted) AS allCopies,
+         (SELECT sum(loans) FROM counted) AS allLoans,
          (SELECT count(*) FROM items i JOIN loans l ON l.item_id = i.id
-          WHERE i.title_id = first.id AND l.cancelled_at IS NULL) AS loansEver
-       FROM first`,
+          WHERE i.title_id = listed.id AND l.cancelled_at IS NULL) AS loansEver
+       FROM listed`,
     );
   const mostLent = titlesBy(false);
   const neverLent = titlesBy(true);
@@ -151,17 +176,30 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE h.ended IS NULL AND h.shelf_item_id IS NULL AND (h.suspended_until IS NULL OR h.suspended_until <= @today)
      GROUP BY t.id ORDER BY waiting DESC, since, t.key`,
   );
+  const takings = db.prepare<
+    [Span],
+    { at: string; about: string; paid: number; refunded: number; waived: number }
+  >(
+    `SELECT at, about, iif(kind = 'payment', -amount, 0) AS paid, iif(kind = 'refund', amount, 0) AS refunded,
+       iif(kind = 'waiver', -amount, 0) AS waived
+     FROM charge_entries INDEXED BY entries_by_time
+     WHERE at >= @start AND at < @end AND kind IN ('payment', 'refund', 'waiver') ORDER BY about`,
+  );
   return {
     loansPerSpan: (spans: readonly Span[]): number[] =>
       perStep.pluck().all(JSON.stringify(spans.map(({ start, end }) => [start, end]))),
     loansPerClass: (span: Span) => perClass.all(span),
+    borrowersPerClass: (span: Span, today: string) => borrowersPerClass.all({ ...span, today }),
+    loansByType: (span: Span): Counted[] => loansByType.all(span),
+    /** Those of the same title follow each other; the part of a type is its id, of subjects their list as JSON. */
     collection: (grouping: Grouping, span: Span) => collection[grouping].all(span),
-    wholeCollection: (span: Span) => wholeCollection.get(span),
+    itemTypes: () => itemTypes.all(),
     titles: (order: 'mostLent' | 'neverLent', span: Span, type: string | null, limit: number) =>
       (order === 'mostLent' ? mostLent : neverLent).all({ ...span, type, limit }),
     overdue: (by: 'class' | 'type', today: string) => overdue[by].all({ today }),
     overdueBorrowers: (today: string) => overdueBorrowers.get(today) ?? 0,
     losses: (span: Span) => losses.all(span),
+    takings: (span: Span) => takings.all(span),
     unmet: (today: string) => unmet.all({ today }),
   };
 });

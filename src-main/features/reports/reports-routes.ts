@@ -15,7 +15,8 @@ import { withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf, spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import { steps } from './report-periods-rules.ts';
 import { periodQuery, reportSchema } from './reports-schemas.ts';
-import { collectionGroupings, type Report, type ReportsService } from './reports-service.ts';
+import { collectionGroupings, type Report } from './report.ts';
+import type { ReportsService } from './reports-service.ts';
 
 const tags = ['Reports'];
 const responses = {
@@ -34,9 +35,9 @@ const loans = createRoute({
   tags,
   summary: 'How many loans began in a period',
   description:
-    'Undone loans do not count. The class is the one in which the borrower is now. Loans of which the borrower was ' +
-    'forgotten still count: by class in the row without a label, otherwise where they belong. A title with several ' +
-    'subjects counts in each; the totals count each loan once. Loans of a copy that was deleted are gone.',
+    'Undone loans do not count. The class is the one in which the borrower was when the loan began. Loans of which ' +
+    'the borrower was forgotten still count, where they belong. A title with several subjects counts in each; the ' +
+    'totals count each loan once. Loans of a copy that was deleted are gone.',
   ...allow('loans:read'),
   request: {
     query: periodQuery.extend({
@@ -99,6 +100,19 @@ const collection = createRoute({
   },
   responses,
 });
+const borrowers = createRoute({
+  method: 'get',
+  path: '/reports/borrowers',
+  operationId: 'reportBorrowers',
+  tags,
+  summary: 'How many borrowers there are, and how many of them borrowed in a period, by class',
+  description:
+    'The class is the one in which the borrower is now. Borrowers who left do not count. Loans are forgotten some ' +
+    'time after the return (setting `keepReturnedLoansDays`): a borrower whose loans were is not active.',
+  ...allow('loans:read'),
+  request: { query: periodQuery },
+  responses,
+});
 const overdue = createRoute({
   method: 'get',
   path: '/reports/overdue',
@@ -131,6 +145,23 @@ const losses = createRoute({
   },
   responses,
 });
+const takings = createRoute({
+  method: 'get',
+  path: '/reports/takings',
+  operationId: 'reportTakings',
+  tags,
+  summary: 'What was paid, refunded and waived in a period',
+  description:
+    'In minor units of the currency, such as cents. A correction counts in the month in which it was made. By kind, ' +
+    'the label is the kind of the charge, such as `overdue` or `lost`.',
+  ...allow('circulation'),
+  request: {
+    query: periodQuery.extend({
+      by: z.enum(['month', 'kind']).default('month').openapi({ description: 'What a row stands for.' }),
+    }),
+  },
+  responses,
+});
 const unmet = createRoute({
   method: 'get',
   path: '/reports/holds-unmet',
@@ -145,30 +176,34 @@ const unmet = createRoute({
 
 export function reportsRoutes(reports: ReportsService) {
   return newRoutes({ Report: reportSchema })
-    .openapi(loans, (context) => {
+    .openapi(loans, async (context) => {
       const { by, ...period } = context.req.valid('query');
-      if (by === 'class') return sent(context, reports.loansByClass(period));
-      return sent(
-        context,
-        by === 'type' || by === 'subject'
-          ? reports.loansByGrouping(period, by)
-          : reports.loansByTime(period, by),
-      );
+      return sent(context, await reports.ofPeriod(period, { report: 'loans', by }));
     })
-    .openapi(titles, (context) => {
+    .openapi(titles, async (context) => {
       const { order, type, limit, ...period } = context.req.valid('query');
-      return sent(context, reports.titles(period, order, type, limit));
+      return sent(context, await reports.ofPeriod(period, { report: 'titles', order, type, limit }));
     })
-    .openapi(collection, (context) => {
+    .openapi(collection, async (context) => {
       const { by, ...period } = context.req.valid('query');
-      return sent(context, reports.collection(period, by));
+      return sent(context, await reports.ofPeriod(period, { report: 'collection', by }));
     })
-    .openapi(overdue, (context) => sent(context, reports.overdue(context.req.valid('query').by)))
-    .openapi(losses, (context) => {
+    .openapi(borrowers, async (context) =>
+      sent(context, await reports.ofPeriod(context.req.valid('query'), { report: 'borrowers' })),
+    )
+    .openapi(takings, async (context) => {
       const { by, ...period } = context.req.valid('query');
-      return sent(context, reports.losses(period, by));
+      return sent(context, await reports.ofPeriod(period, { report: 'takings', by }));
     })
-    .openapi(unmet, (context) => sent(context, reports.holdsUnmet()));
+    .openapi(overdue, async (context) => {
+      const { by } = context.req.valid('query');
+      return sent(context, await reports.ofPresent({ report: 'overdue', by }));
+    })
+    .openapi(losses, async (context) => {
+      const { by, ...period } = context.req.valid('query');
+      return sent(context, await reports.ofPeriod(period, { report: 'losses', by }));
+    })
+    .openapi(unmet, async (context) => sent(context, await reports.ofPresent({ report: 'holds-unmet' })));
 }
 
 type ReportAnswer = Response & TypedResponse<Report, 200, 'json'>;

@@ -27,7 +27,7 @@ export const reportSchema = z
           .openapi({
             description:
               'A period (`2026-09-07`, `2026-W37`, `2026-09`, `2026-2027`), or the name of the class, type, subject, ' +
-              'shelf or title. Null for what has none, such as loans of borrowers who were forgotten.',
+              'shelf or title. Null for what has none, such as loans of borrowers without a class.',
             example: '2026-09',
           }),
         detail: z.string().nullable().openapi({ description: 'The first author of a title.', example: null }),

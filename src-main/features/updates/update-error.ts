@@ -1,18 +1,9 @@
-// Names why a release folder is not installed.
+// The exception that says why a release is not installed, in the worker and on the command line.
+import type { updateProblems } from './update-problems.ts';
 
-/** Why a folder is no update; nothing was changed. */
-export type UpdateFault =
-  | 'no-update'
-  | 'not-signed'
-  | 'not-understood'
-  | 'older'
-  | 'same'
-  | 'too-far'
-  | 'other-platform'
-  | 'file-missing'
-  | 'file-changed'
-  | 'disk-full';
+export type UpdateFault = keyof typeof updateProblems;
 
+/** Its message is the fault, because a worker hands on no more of an error. */
 export class UpdateError extends Error {
   override readonly name = 'UpdateError';
   readonly fault: UpdateFault;

@@ -9,15 +9,18 @@ export interface Installed {
 
 export type UpdateChoice =
   | { file: UpdateFile; refusal?: never }
-  | { file?: never; refusal: 'older' | 'same' | 'too-far' | 'other-platform' };
+  | {
+      file?: never;
+      refusal: 'update-older' | 'update-installed' | 'update-too-far' | 'update-other-platform';
+    };
 
 export function chooseUpdate(manifest: UpdateManifest, installed: Installed): UpdateChoice {
   const newer = compareVersions(manifest.version, installed.version);
-  if (newer < 0) return { refusal: 'older' };
-  if (newer === 0) return { refusal: 'same' };
-  if (compareVersions(installed.version, manifest.minimumVersion) < 0) return { refusal: 'too-far' };
+  if (newer < 0) return { refusal: 'update-older' };
+  if (newer === 0) return { refusal: 'update-installed' };
+  if (compareVersions(installed.version, manifest.minimumVersion) < 0) return { refusal: 'update-too-far' };
   const file = manifest.files.find((one) => one.kind === installed.kind && one.arch === installed.arch);
-  return file === undefined ? { refusal: 'other-platform' } : { file };
+  return file === undefined ? { refusal: 'update-other-platform' } : { file };
 }
 
 /** @returns negative, zero or positive, as for a sort */

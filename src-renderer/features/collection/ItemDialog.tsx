@@ -188,13 +188,41 @@ function TitleFields({ form: { text }, children }: TitleFieldsProps) {
         />
         <TextInput {...text('series')} label={t('fields.series')} autoComplete="off" />
         <TextInput {...text('volume')} label={t('fields.volume')} autoComplete="off" />
+        <TextInput
+          {...text('level')}
+          label={t('fields.level')}
+          description={t('hints.level')}
+          autoComplete="off"
+        />
+        <TextInput
+          {...text('pages')}
+          label={t('fields.pages')}
+          description={t('hints.pages')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </SimpleGrid>
+      <TextInput
+        {...text('contributors')}
+        mt="sm"
+        label={t('fields.contributors')}
+        description={t('hints.contributors')}
+        autoComplete="off"
+      />
       <TextInput
         {...text('subjects')}
         mt="sm"
         label={t('fields.subjects')}
         description={t('hints.subjects')}
         autoComplete="off"
+      />
+      <Textarea
+        {...text('description')}
+        mt="sm"
+        label={t('fields.description')}
+        autosize
+        minRows={2}
+        maxRows={8}
       />
       <Stack gap="sm" mt="md">
         {children}
@@ -241,6 +269,14 @@ function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
             autoComplete="off"
           />
         )}
+        <TextInput
+          {...text('acquiredOn')}
+          type="date"
+          label={t('fields.acquiredOn')}
+          max="9999-12-31"
+          autoComplete="off"
+        />
+        <TextInput {...text('acquiredFrom')} label={t('fields.acquiredFrom')} autoComplete="off" />
         <Checkbox
           mt="xl"
           label={t('fields.forLoan')}

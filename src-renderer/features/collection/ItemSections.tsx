@@ -124,6 +124,11 @@ export function ItemDetails({ item }: { readonly item: Item }) {
             t('fields.price'),
             chargesEnabled && price !== null ? moneyWords(price, currency, i18n.language) : null,
           ],
+          [
+            t('fields.acquiredOn'),
+            item.acquiredOn === null ? null : listDate(item.acquiredOn, i18n.language, today),
+          ],
+          [t('fields.acquiredFrom'), item.acquiredFrom],
           [t('fields.note'), item.note],
           [t('fields.authors'), item.authors.join('; ')],
           [t('fields.isbn'), item.isbn],
@@ -132,6 +137,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.language'), item.language === null ? null : languageName(item.language, i18n.language)],
           [t('fields.series'), [item.series, item.volume].filter((part) => part !== null).join(', ') || null],
           [t('fields.subjects'), item.subjects.join('; ')],
+          [t('fields.level'), item.level],
           [t('addedOn'), listDate(dateOf(item.createdAt, timeZone), i18n.language, today)],
         ]}
       />

@@ -80,10 +80,18 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
           <BookingsPanel of={{ title: title.id, name: title.title }} />
         </div>
         <div className={pageClasses.column}>
+          {title.description !== null && (
+            <Panel title={t('fields.description')}>
+              <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
+                {title.description}
+              </Text>
+            </Panel>
+          )}
           <Panel title={t('details')}>
             <Details
               rows={[
                 [t('fields.authors'), title.authors.join('; ')],
+                [t('fields.contributors'), title.contributors.join('; ')],
                 [t('fields.isbn'), title.isbn],
                 [t('fields.publisher'), title.publisher],
                 [t('fields.publishedYear'), title.publishedYear],
@@ -96,6 +104,8 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
                   [title.series, title.volume].filter((part) => part !== null).join(', ') || null,
                 ],
                 [t('fields.subjects'), title.subjects.join('; ')],
+                [t('fields.level'), title.level],
+                [t('fields.pages'), title.pages],
               ]}
             />
           </Panel>

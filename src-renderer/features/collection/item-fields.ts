@@ -14,12 +14,18 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly series: string;
   readonly volume: string;
   readonly subjects: string;
+  readonly contributors: string;
+  readonly level: string;
+  readonly pages: string;
+  readonly description: string;
   readonly barcode: string;
   readonly itemType: string;
   readonly callNumber: string;
   readonly parts: string;
   /** As it is typed, such as `12.50`. */
   readonly price: string;
+  readonly acquiredOn: string;
+  readonly acquiredFrom: string;
   readonly note: string;
   readonly forLoan: boolean;
 }
@@ -41,6 +47,8 @@ export function itemValues(item: Item, currency: string): ItemValues {
     callNumber: item.callNumber ?? '',
     parts: item.parts ?? '',
     price: item.price === null ? '' : typedAmount(item.price, currency),
+    acquiredOn: item.acquiredOn ?? '',
+    acquiredFrom: item.acquiredFrom ?? '',
     note: item.note ?? '',
     forLoan: item.forLoan,
   };
@@ -60,6 +68,10 @@ export function valuesOfTitle(title: TitleFields): Readonly<Record<keyof TitleFi
     series: title.series ?? '',
     volume: title.volume ?? '',
     subjects: title.subjects.join('; '),
+    contributors: title.contributors.join('; '),
+    level: title.level ?? '',
+    pages: title.pages === null ? '' : String(title.pages),
+    description: title.description ?? '',
   };
 }
 
@@ -74,23 +86,29 @@ export function emptyItem(itemType: string): ItemValues {
     series: '',
     volume: '',
     subjects: '',
+    contributors: '',
+    level: '',
+    pages: '',
+    description: '',
     barcode: '',
     itemType,
     callNumber: '',
     parts: '',
     price: '',
+    acquiredOn: '',
+    acquiredFrom: '',
     note: '',
     forLoan: true,
   };
 }
 
+type Checked = 'publishedYear' | 'isbn' | 'pages' | 'price';
+
 /** The fields with an invalid text. */
-export function faultyItemFields(
-  values: ItemValues,
-  currency: string,
-): readonly ('publishedYear' | 'isbn' | 'price')[] {
-  const faulty: ('publishedYear' | 'isbn' | 'price')[] = [];
+export function faultyItemFields(values: ItemValues, currency: string): readonly Checked[] {
+  const faulty: Checked[] = [];
   if (!/^(-?\d{1,4})?$/.test(values.publishedYear.trim())) faulty.push('publishedYear');
+  if (!/^(0*[1-9]\d{0,4})?$/.test(values.pages.trim())) faulty.push('pages');
   if (values.isbn.trim() !== '' && !/^(97[89]\d{10}|\d{9}[\dX])$/i.test(bareIsbn(values.isbn)))
     faulty.push('isbn');
   if (values.price.trim() !== '' && amountFrom(values.price, currency) === null) faulty.push('price');
@@ -132,6 +150,7 @@ const orNull = (typed: string): string | null => (typed.trim() === '' ? null : t
 /** The changes to the title, which affect all its copies. */
 export function titleChange(changes: Partial<ItemValues>): TitleChange {
   const { title, authors, isbn, publisher, publishedYear, language, series, volume, subjects } = changes;
+  const { contributors, level, pages, description } = changes;
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(authors !== undefined && { authors: listFrom(authors) }),
@@ -144,18 +163,24 @@ export function titleChange(changes: Partial<ItemValues>): TitleChange {
     ...(series !== undefined && { series: orNull(series) }),
     ...(volume !== undefined && { volume: orNull(volume) }),
     ...(subjects !== undefined && { subjects: listFrom(subjects) }),
+    ...(contributors !== undefined && { contributors: listFrom(contributors) }),
+    ...(level !== undefined && { level: orNull(level) }),
+    ...(pages !== undefined && { pages: pages.trim() === '' ? null : Number(pages) }),
+    ...(description !== undefined && { description: orNull(description) }),
   };
 }
 
 /** The changes to this copy. */
 export function copyChange(changes: Partial<ItemValues>, currency: string): ItemChange {
-  const { barcode, itemType, callNumber, parts, price, note, forLoan } = changes;
+  const { barcode, itemType, callNumber, parts, price, acquiredOn, acquiredFrom, note, forLoan } = changes;
   return {
     ...(barcode !== undefined && barcode.trim() !== '' && { barcode: barcode.trim() }),
     ...(itemType !== undefined && itemType !== '' && { itemType }),
     ...(callNumber !== undefined && { callNumber: orNull(callNumber) }),
     ...(parts !== undefined && { parts: orNull(parts) }),
     ...(price !== undefined && { price: amountFrom(price, currency) }),
+    ...(acquiredOn !== undefined && { acquiredOn: orNull(acquiredOn) }),
+    ...(acquiredFrom !== undefined && { acquiredFrom: orNull(acquiredFrom) }),
     ...(note !== undefined && { note: orNull(note) }),
     ...(forLoan !== undefined && { forLoan }),
   };
@@ -176,6 +201,7 @@ export function furtherCopyOf(item: Item): NewItem {
     callNumber: item.callNumber,
     parts: item.parts,
     price: item.price,
+    acquiredFrom: item.acquiredFrom,
     forLoan: item.forLoan,
   };
 }

@@ -28,6 +28,7 @@ import { NumbersSection } from './numbers/NumbersSection.tsx';
 import { NetworkSection } from './network/NetworkSection.tsx';
 import { TermsSection } from './rules/TermsSection.tsx';
 import { TokensSection } from './tokens/TokensSection.tsx';
+import { UpdatesSection } from './updates/UpdatesSection.tsx';
 import { WebhooksSection } from './webhooks/WebhooksSection.tsx';
 
 export interface Section {
@@ -155,6 +156,7 @@ export const groups: readonly SectionGroup[] = [
       { name: 'tokens', component: TokensSection, words: ['settings:tokens'] },
       { name: 'webhooks', component: WebhooksSection, words: ['settings:webhooks'] },
       { name: 'network', component: NetworkSection, words: ['settings:network'] },
+      { name: 'updates', component: UpdatesSection, words: ['settings:updates'] },
     ],
   },
 ];

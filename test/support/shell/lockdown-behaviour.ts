@@ -15,7 +15,16 @@ export function describeLockdown(test: typeof shellTest): void {
     }));
     expect(found).toEqual({
       node: [],
-      bridge: ['chooseFolder', 'onMenu', 'onScan', 'openDataFolder', 'scanners', 'shell', 'version'],
+      bridge: [
+        'chooseFolder',
+        'installUpdate',
+        'onMenu',
+        'onScan',
+        'openDataFolder',
+        'scanners',
+        'shell',
+        'version',
+      ],
       frozen: true,
       shell: 'electron',
     });

@@ -139,6 +139,14 @@ export function describeWindow(test: typeof shellTest): void {
     ]);
   });
 
+  test('nothing is installed that was not made ready', async ({ running }) => {
+    const page = await running.page();
+    const failure = await page.evaluate(() =>
+      window.loandesk?.installUpdate().catch((error: unknown) => String(error)),
+    );
+    expect(failure).toContain('No update is ready.');
+  });
+
   test('the page words no window of the system', async ({ running }) => {
     const page = await running.page();
     const choose = (which: string) =>

@@ -86,6 +86,7 @@ describe('what a form sends', () => {
       authors: [],
       isbn: '9780261102217',
       subjects: [],
+      contributors: [],
       itemType: 'Book',
       forLoan: true,
     });
@@ -122,6 +123,7 @@ test('a title that is there already is recognised by ISBN, or by its words', () 
     publishedYear: null,
     language: null,
     ...{ series: null, volume: null, subjects: [] },
+    ...{ description: null, level: null, pages: null, contributors: [] },
     itemCount: 2,
   };
   expect(titleMeant([hobbit], { isbn: '978-0261102217', title: '' })).toBe(hobbit);

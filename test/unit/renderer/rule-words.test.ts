@@ -158,6 +158,7 @@ describe('the form of the settings', () => {
     keepLedgerDays: 30,
     backupRecipient: null,
     webhookHosts: [],
+    updateAddress: '',
     lanAccess: false,
     lanPort: 4781,
     keepReturnedLoansDays: 30,

@@ -39,4 +39,5 @@ function conflictWith(db: ReadableDatabase, { borrower: id, after }: StagedRow):
 const titleFields = [
   ...(['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const),
   ...(['series', 'volume', 'subjects'] as const),
+  ...(['description', 'level', 'pages', 'contributors'] as const),
 ] as const;

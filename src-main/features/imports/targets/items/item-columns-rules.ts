@@ -57,6 +57,20 @@ const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
   series: ['series', 'serie', 'reeks', 'seriestitle', 'reekstitel'],
   volume: ['volume', 'deel', 'deelnummer', 'seriesnumber', 'volumenumber'],
   subjects: ['subjects', 'subject', 'onderwerp', 'onderwerpen', 'trefwoord', 'trefwoorden', 'keywords'],
+  description: ['description', 'summary', 'samenvatting', 'omschrijving', 'beschrijving', 'korteinhoud'],
+  level: ['level', 'readinglevel', 'age', 'agegroup', 'niveau', 'leesniveau', 'avi', 'leeftijd'],
+  pages: [
+    'pages',
+    'numberofpages',
+    'pagecount',
+    'paginas',
+    'bladzijden',
+    'aantalpaginas',
+    'aantalbladzijden',
+  ],
+  contributors: ['contributors', 'illustrator', 'illustrators', 'medewerkers', 'tekenaar', 'illustratoren'],
+  acquiredOn: ['acquiredon', 'acquired', 'dateacquired', 'purchasedate', 'aanschafdatum', 'aankoopdatum'],
+  acquiredFrom: ['acquiredfrom', 'supplier', 'vendor', 'leverancier', 'gekochtbij', 'herkomst'],
 };
 
 const meaningOfName = new Map(

@@ -1,6 +1,14 @@
 // Parses one row of a collection's spreadsheet into an item, with notes; converts an item to staged texts and back.
+import { isCalendarDate } from '../../../../core/dates/calendar-dates.ts';
 import { withoutMark } from '../../../../core/spreadsheet/spreadsheet-mark-rules.ts';
-import { type ImportNote, readNumber, readText, readYear } from '../../reading/spreadsheet-damage-rules.ts';
+import {
+  type ImportNote,
+  readNumber,
+  readText,
+  readYear,
+  type Reading,
+  refused,
+} from '../../reading/spreadsheet-damage-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
@@ -20,6 +28,12 @@ export interface ItemRow {
   readonly series: string | null;
   readonly volume: string | null;
   readonly subjects: readonly string[];
+  readonly description: string | null;
+  readonly level: string | null;
+  readonly pages: number | null;
+  readonly contributors: readonly string[];
+  readonly acquiredOn: string | null;
+  readonly acquiredFrom: string | null;
 }
 
 /** A row that became an item, or the reason why it was rejected; with notes on its fields. */
@@ -61,6 +75,12 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const series = readText('series', cell('series'));
   const volume = readText('volume', cell('volume'));
   const subjects = readText('subjects', cell('subjects').replace(/\s*[\r\n]+\s*/g, '; '));
+  const description = readText('description', cell('description'));
+  const level = readText('level', cell('level'));
+  const pages = readPages(cell('pages'));
+  const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
+  const acquiredOn = readDay(cell('acquiredOn'));
+  const acquiredFrom = readText('acquiredFrom', cell('acquiredFrom'));
 
   const notes: ImportNote[] = [
     titleCell,
@@ -75,6 +95,12 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     series,
     volume,
     subjects,
+    description,
+    level,
+    pages,
+    contributors,
+    acquiredOn,
+    acquiredFrom,
   ].flatMap((read) => read.notes);
   const title = titleCell.value ?? originalTitle;
   if (title === null) return { row: null, why: 'the title is empty', notes };
@@ -110,10 +136,39 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       series: series.value,
       volume: volume.value,
       subjects: subjectsOf(subjects.value),
+      description: description.value?.slice(0, 5000) ?? null,
+      level: level.value?.slice(0, 100) ?? null,
+      pages: pages.value,
+      contributors: namesOf(contributors.value),
+      acquiredOn: acquiredOn.value,
+      acquiredFrom: acquiredFrom.value?.slice(0, 200) ?? null,
     },
     why: null,
     notes,
   };
+}
+
+/** The number of pages: the last number of `xii, 310 p.` or `310`. */
+function readPages(cell: string): Reading<number> {
+  const written = cell.trim();
+  if (written === '') return { value: null, notes: [] };
+  const pages = Number(/(\d{1,5})(?!.*\d)/s.exec(written.replace(/[.,]0+$/, ''))?.[1] ?? 0);
+  return pages > 0 ? { value: pages, notes: [] } : refused('pages', cell, 'this is not a number of pages');
+}
+
+/** A day, written year first as this program and spreadsheets in ISO form do. */
+function readDay(cell: string): Reading<string> {
+  const day = cell.trim().slice(0, 10);
+  if (day === '') return { value: null, notes: [] };
+  return isCalendarDate(day)
+    ? { value: day, notes: [] }
+    : refused('acquiredOn', cell, 'this is not a date such as 2026-09-01');
+}
+
+/** Names are separated by semicolons, because they may contain commas. */
+function namesOf(text: string | null): string[] {
+  const parts = (text ?? '').split(';').map((part) => part.trim().slice(0, 200));
+  return [...new Set(parts.filter((part) => part !== ''))];
 }
 
 /** Subjects are separated by semicolons, or by commas if there is none. */
@@ -126,12 +181,15 @@ function subjectsOf(text: string | null): string[] {
 /** Each field as text; semicolons separate authors and subjects, because no name contains one. */
 export type ItemValues = Partial<Record<keyof ItemRow, string | null>>;
 
-export function stagedItem({ authors, subjects, publishedYear, ...texts }: ItemRow): ItemValues {
+export function stagedItem(row: ItemRow): ItemValues {
+  const { authors, subjects, contributors, publishedYear, pages, ...texts } = row;
   const all = {
     ...texts,
     authors: authors.length === 0 ? null : authors.join('; '),
     subjects: subjects.length === 0 ? null : subjects.join('; '),
+    contributors: contributors.length === 0 ? null : contributors.join('; '),
     publishedYear: publishedYear === null ? null : String(publishedYear),
+    pages: pages === null ? null : String(pages),
   };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null));
 }
@@ -140,7 +198,9 @@ export function itemInputOf({
   title,
   authors,
   subjects,
+  contributors,
   publishedYear,
+  pages,
   barcode,
   itemType,
   ...texts
@@ -150,6 +210,8 @@ export function itemInputOf({
     title: title ?? '',
     authors: authors?.split('; ') ?? [],
     subjects: subjects?.split('; ') ?? [],
+    contributors: contributors?.split('; ') ?? [],
+    pages: typeof pages === 'string' ? Number(pages) : null,
     publishedYear: typeof publishedYear === 'string' ? Number(publishedYear) : null,
     barcode: barcode ?? undefined,
     itemType: itemType ?? undefined,

@@ -1,0 +1,239 @@
+// Makes the reports: their periods in the library's time zone, their rows and their totals.
+import {
+  addDays,
+  daysBetween,
+  startsOfDays,
+  todayIn,
+  type CalendarDate,
+} from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { collectionFigures } from './collection-figures-rules.ts';
+import { labelOf, stepsOf, type ReportPeriod, type Step } from './report-periods-rules.ts';
+import { reportsIn, type Span } from './reports-repository.ts';
+import type { Grouping, PeriodReport, Report, ReportRow, ReportWanted } from './report.ts';
+
+export interface Day {
+  readonly timeZone: string;
+  readonly today: CalendarDate;
+}
+
+export function makeReport(db: ReadableDatabase, day: Day, wanted: ReportWanted): Report {
+  if (wanted.report === 'overdue') return overdue(db, day, wanted.by);
+  if (wanted.report === 'holds-unmet') return holdsUnmet(db, day);
+  const of: PeriodOf = { db, ...day, ...wanted.period, span: spanOf(day, wanted.period) };
+  const { from, to } = wanted.period;
+  return { from, to, ...ofPeriod(of, wanted) };
+}
+
+interface PeriodOf extends Day, ReportPeriod {
+  readonly db: ReadableDatabase;
+  readonly span: Span;
+}
+type Made = Omit<Report, 'from' | 'to'>;
+
+function ofPeriod(of: PeriodOf, wanted: PeriodReport): Made {
+  switch (wanted.report) {
+    case 'loans':
+      if (wanted.by === 'class') return loansByClass(of);
+      if (wanted.by === 'type') return loansByType(of);
+      return wanted.by === 'subject' ? loansBySubject(of) : loansByTime(of, wanted.by);
+    case 'titles':
+      return titles(of, wanted.order, wanted.type, wanted.limit);
+    case 'collection':
+      return collection(of, wanted.by);
+    case 'borrowers':
+      return borrowers(of);
+    case 'losses':
+      return losses(of, wanted.by);
+    case 'takings':
+      return takings(of, wanted.by);
+  }
+}
+
+const row = (label: string | null, figures: ReportRow['figures'], id: string | null = null): ReportRow => ({
+  ...{ id, label, detail: null, figures },
+});
+const sumOf = <Figure extends string>(
+  rows: readonly Readonly<Record<Figure, number>>[],
+  figure: Figure,
+): number => rows.reduce((sum, one) => sum + one[figure], 0);
+
+function spans({ timeZone }: Day, days: readonly CalendarDate[], to: CalendarDate): Span[] {
+  const starts = startsOfDays(timeZone, [...days, addDays(to, 1)]);
+  return days.map((_, index) => ({ start: starts[index] ?? '', end: starts[index + 1] ?? '' }));
+}
+
+function spanOf(day: Day, { from, to }: ReportPeriod): Span {
+  return spans(day, [from], to)[0] ?? { start: '', end: '' };
+}
+
+function loansByTime({ db, from, to, ...of }: PeriodOf, step: Step): Made {
+  const each = stepsOf({ from, to }, step);
+  const days = each.map(({ startsOn }) => startsOn);
+  const counts = reportsIn(db).loansPerSpan(spans(of, days, to));
+  return {
+    figures: ['loans'],
+    rows: each.map(({ label }, index) => row(label, { loans: counts[index] ?? 0 })),
+    totals: { loans: counts.reduce((sum, one) => sum + one, 0) },
+  };
+}
+
+/** By the class in which each borrower was when the loan began. */
+function loansByClass({ db, span }: PeriodOf): Made {
+  const known = reportsIn(db).loansPerClass(span);
+  const [loans = 0] = reportsIn(db).loansPerSpan([span]);
+  const rest = loans - sumOf(known, 'loans');
+  const rows = known.map((one) => row(one.label, { loans: one.loans }, one.id));
+  if (rest > 0) rows.push(row(null, { loans: rest }));
+  return { figures: ['loans'], rows, totals: { loans } };
+}
+
+/** By the class in which each borrower is now: forgotten loans name no borrower to count. */
+function borrowers({ db, span, today }: PeriodOf): Made {
+  const found = reportsIn(db).borrowersPerClass(span, today);
+  return {
+    figures: ['borrowers', 'active'],
+    rows: found.map(({ id, label, ...figures }) => row(label, figures, id)),
+    totals: { borrowers: sumOf(found, 'borrowers'), active: sumOf(found, 'active') },
+  };
+}
+
+function loansByType({ db, span }: PeriodOf): Made {
+  const found = reportsIn(db).loansByType(span);
+  const rows = found.map(({ id, label, loans }) => row(label, { loans }, id));
+  return { figures: ['loans'], rows, totals: { loans: sumOf(found, 'loans') } };
+}
+
+function loansBySubject(of: PeriodOf): Made {
+  const { groups, total } = figuresBy('subject', of);
+  const rows = groups.map(({ label, figures: { loans } }) => row(label, { loans }));
+  return { figures: ['loans'], rows, totals: { loans: total.loans } };
+}
+
+function titles(
+  { db, span }: PeriodOf,
+  order: 'mostLent' | 'neverLent',
+  type: string | undefined,
+  limit: number,
+): Made {
+  const found = reportsIn(db).titles(order, span, type ?? null, limit);
+  const [first] = found;
+  return {
+    figures: ['loans', 'loansEver', 'copies'],
+    rows: found.map(({ id, label, detail, loans, loansEver, copies }) => ({
+      ...{ id, label, detail },
+      figures: { loans, loansEver, copies },
+    })),
+    totals: {
+      titles: first?.allTitles ?? 0,
+      loans: first?.allLoans ?? 0,
+      copies: first?.allCopies ?? 0,
+    },
+  };
+}
+
+function collection(of: PeriodOf, grouping: Grouping): Made {
+  const { groups, total } = figuresBy(grouping, of);
+  const typeIds = new Map(
+    grouping === 'type'
+      ? reportsIn(of.db)
+          .itemTypes()
+          .map(({ id, name }) => [name, id])
+      : [],
+  );
+  return {
+    figures: ['titles', 'copies', 'averageYear', 'lentCopies', 'loans'],
+    rows: groups.map(({ label, figures }) => row(label, figures, typeIds.get(label ?? '') ?? null)),
+    totals: total,
+  };
+}
+
+function figuresBy(grouping: Grouping, { db, span }: PeriodOf) {
+  const found = reportsIn(db).collection(grouping, span);
+  if (grouping === 'subject') return collectionFigures(found, subjectsIn);
+  if (grouping !== 'type') return collectionFigures(found, (part) => [part]);
+  const names = new Map(
+    reportsIn(db)
+      .itemTypes()
+      .map(({ id, name }) => [id, name]),
+  );
+  return collectionFigures(found, (id) => [names.get(id ?? '') ?? null]);
+}
+
+/** @param list a JSON array */
+function subjectsIn(list: string | null): Iterable<string | null> {
+  const subjects = new Set(JSON.parse(list ?? '[]') as string[]);
+  return subjects.size === 0 ? [null] : subjects;
+}
+
+function losses(of: PeriodOf, by: 'month' | 'type'): Made {
+  const found = reportsIn(of.db)
+    .losses(of.span)
+    .map(({ at, id, label, back }) => ({ at, id, key: label, figures: { lost: 1, back } }));
+  return addedUp(of, by === 'month', ['lost', 'back'], found);
+}
+
+/** In minor units of the currency, such as cents. */
+function takings(of: PeriodOf, by: 'month' | 'kind'): Made {
+  const found = reportsIn(of.db)
+    .takings(of.span)
+    .map(({ at, about, ...figures }) => ({ at, id: null, key: about, figures }));
+  return addedUp(of, by === 'month', ['paid', 'refunded', 'waived'], found);
+}
+
+/** Adds up what happened by month, or by its key. */
+function addedUp<Figure extends string>(
+  { from, to, timeZone }: PeriodOf,
+  byMonth: boolean,
+  figures: readonly Figure[],
+  found: readonly { at: string; id: string | null; key: string | null; figures: Record<Figure, number> }[],
+): Made {
+  const zero = () => Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>;
+  const sums = new Map<string | null, { id: string | null; sum: Record<Figure, number> }>();
+  if (byMonth)
+    for (const { label } of stepsOf({ from, to }, 'month')) sums.set(label, { id: null, sum: zero() });
+  const totals = zero();
+  for (const one of found) {
+    const key = byMonth ? labelOf(todayIn(timeZone, one.at), 'month') : one.key;
+    const { id, sum } = sums.get(key) ?? { id: byMonth ? null : one.id, sum: zero() };
+    sums.set(key, { id, sum });
+    for (const figure of figures) {
+      sum[figure] += one.figures[figure];
+      totals[figure] += one.figures[figure];
+    }
+  }
+  return {
+    figures: [...figures],
+    rows: [...sums].map(([label, { id, sum }]) => row(label, sum, id)),
+    totals,
+  };
+}
+
+function overdue(db: ReadableDatabase, { today }: Day, by: 'class' | 'type'): Report {
+  const found = reportsIn(db).overdue(by, today);
+  return {
+    ...{ from: today, to: today },
+    figures: ['overdue', 'lost', 'borrowers', 'longest'],
+    rows: found.map(({ id, label, ...figures }) => row(label, figures, id)),
+    totals: {
+      ...{ overdue: sumOf(found, 'overdue'), lost: sumOf(found, 'lost') },
+      borrowers: reportsIn(db).overdueBorrowers(today),
+      longest: Math.max(0, ...found.map(({ longest }) => longest)),
+    },
+  };
+}
+
+function holdsUnmet(db: ReadableDatabase, { timeZone, today }: Day): Report {
+  const found = reportsIn(db)
+    .unmet(today)
+    .map(({ since, ...one }) => ({ ...one, longestWait: daysBetween(todayIn(timeZone, since), today) }));
+  return {
+    ...{ from: today, to: today },
+    figures: ['waiting', 'copies', 'longestWait'],
+    rows: found.map(({ id, label, detail, ...figures }) => ({ id, label, detail, figures })),
+    totals: {
+      ...{ waiting: sumOf(found, 'waiting'), copies: sumOf(found, 'copies') },
+      longestWait: Math.max(0, ...found.map(({ longestWait }) => longestWait)),
+    },
+  };
+}

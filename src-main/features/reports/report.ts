@@ -1,0 +1,44 @@
+// What a report is, and which reports there are.
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { ReportPeriod, Step } from './report-periods-rules.ts';
+
+export interface ReportRow {
+  /** Of the class, type or title; null for periods and other rows without one. */
+  id: string | null;
+  label: string | null;
+  detail: string | null;
+  figures: Record<string, number | null>;
+}
+
+export interface Report {
+  from: CalendarDate;
+  to: CalendarDate;
+  /** The names of the figures of each row, in their order. */
+  figures: string[];
+  rows: ReportRow[];
+  totals: Record<string, number | null>;
+}
+
+export const collectionGroupings = ['subject', 'shelf', 'type', 'language'] as const;
+export type Grouping = (typeof collectionGroupings)[number];
+
+/** Of a period. */
+export type PeriodReport =
+  | { readonly report: 'loans'; readonly by: Step | 'class' | 'type' | 'subject' }
+  | {
+      readonly report: 'titles';
+      readonly order: 'mostLent' | 'neverLent';
+      /** Only copies of the item type with this id. */
+      readonly type?: string | undefined;
+      readonly limit: number;
+    }
+  | { readonly report: 'collection'; readonly by: Grouping }
+  | { readonly report: 'borrowers' }
+  | { readonly report: 'losses'; readonly by: 'month' | 'type' }
+  | { readonly report: 'takings'; readonly by: 'month' | 'kind' };
+
+/** Of the present. */
+export type PresentReport =
+  { readonly report: 'overdue'; readonly by: 'class' | 'type' } | { readonly report: 'holds-unmet' };
+
+export type ReportWanted = (PeriodReport & { readonly period: ReportPeriod }) | PresentReport;
