@@ -69,6 +69,7 @@ const screens = [
     'collection',
     'stocktakes',
     'loans',
+    'reports',
     'watched-folder',
   ],
   'settings',

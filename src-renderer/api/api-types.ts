@@ -99,6 +99,7 @@ export type NewHold = BodyOf<Library['holds']['$post']>;
 export type HoldsSearch = QueryOf<Library['holds']['$get']>;
 
 // Stocktakes
+export type Report = AnswerOf<Library['reports']['loans']['$get']>;
 export type Stocktake = AnswerOf<Library['stocktakes'][':id']['$get']>;
 export type NewStocktake = BodyOf<Library['stocktakes']['$post']>;
 export type StocktakeKind = QueryOf<Library['stocktakes'][':id']['items']['$get']>['kind'];

@@ -51,6 +51,7 @@ import type {
   NewToken,
   NewWebhook,
   Renewal,
+  Report,
   ScanRequest,
   SelfCheckoutScan,
   SettingsChange,
@@ -323,6 +324,12 @@ export const api = {
     answer(library.mail['overdue-notices'].letter.$get({ query }, by({ signal }))),
   overdueNoticesPdf: async (json: OverdueNoticesPrint) =>
     (await library.mail['overdue-notices'].pdf.$post({ json }, by({ patient: true }))).blob(),
+  // Reports
+  /** @param asked the path below `/reports`, with its parameters */
+  report: async (asked: string, signal?: Signal) =>
+    (await (await send(`/api/v1/reports/${asked}`, { signal: signal ?? null })).json()) as Report,
+  reportSpreadsheet: async (asked: string) =>
+    (await send(`/api/v1/reports/${asked}`, { headers: { accept: 'text/csv' } })).blob(),
   // Privacy
   borrowerFile: async (id: string) => (await library.users[':id'].export.$get(at(id))).blob(),
   borrowerFilePdf: async (id: string) => (await library.users[':id'].export.pdf.$get(at(id))).blob(),

@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconBooks,
   IconBookmark,
+  IconChartBar,
   IconMailForward,
   IconSettings,
   IconUsers,
@@ -115,6 +116,16 @@ export const SCREENS: readonly Screen[] = [
       ),
       '/settings/*?': loaded(
         async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+      ),
+    },
+  },
+  {
+    name: 'reports',
+    path: '/reports',
+    icon: IconChartBar,
+    pages: {
+      '/reports/:part?': loaded(
+        async () => (await import('../features/reports/ReportsScreen.tsx')).ReportsScreen,
       ),
     },
   },

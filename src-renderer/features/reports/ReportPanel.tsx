@@ -1,0 +1,75 @@
+// One report in a panel: its picture or table, and its spreadsheet.
+
+import { Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Report } from '../../api/api-types.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { ListFailed, ListLoading } from '../../ui/lists/ListStates.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { showFailed } from '../../ui/toasts.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { reportQuery } from './report-queries.ts';
+import classes from './Reports.module.css';
+
+interface ReportPanelProps {
+  readonly title: string;
+  /** The report's path and parameters. */
+  readonly asked: string;
+  /** What the figures mean. */
+  readonly hint?: string | undefined;
+  readonly tools?: ReactNode;
+  readonly children: (report: Report) => ReactNode;
+}
+
+export function ReportPanel({ title, asked, hint, tools, children }: ReportPanelProps) {
+  const { t } = useTranslation(['reports', 'lists']);
+  const problemWords = useProblemWords();
+  const query = useQuery(reportQuery(asked));
+  const save = async () => {
+    try {
+      saveFile(await api.reportSpreadsheet(asked), `${title}.csv`);
+    } catch (cause) {
+      showFailed(problemWords(cause));
+    }
+  };
+  const nothing = query.data?.rows.every(({ figures }) => Object.values(figures).every((one) => !one));
+  return (
+    <Panel
+      title={title}
+      tools={
+        <div className={classes.panelTools}>
+          {tools}
+          <ToolButton
+            size="compact-sm"
+            icon={IconFileSpreadsheet}
+            aria-label={t('spreadsheetOf', { title })}
+            disabled={nothing !== false}
+            onClick={() => void save()}
+          >
+            {t('spreadsheet')}
+          </ToolButton>
+        </div>
+      }
+    >
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      {query.isPending && <ListLoading rows={3} />}
+      {query.error !== null && (
+        <ListFailed
+          message={t('lists:failed')}
+          detail={problemWords(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && (nothing === true ? <Text>{t('nothing')}</Text> : children(query.data))}
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+// The Reports screen: a period, and the figures of loans, titles, collection, classes and money in pictures and tables.
+
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { longDate } from '../../ui/dates/dates.ts';
+import { IconPrinter } from '../../ui/icons/icons.ts';
+import { PageTabs } from '../../ui/pages/PageTabs.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import { type Period, periodNamed, type PeriodName, PERIODS } from './report-periods.ts';
+import { REPORT_PARTS } from './ReportParts.tsx';
+import classes from './Reports.module.css';
+
+export function ReportsScreen() {
+  const { t, i18n } = useTranslation('reports');
+  const { part = 'loans' } = useParams<{ part?: string }>();
+  const { libraryName, chargesEnabled } = useSettings().settings;
+  const today = useToday();
+  const [name, setName] = useState<PeriodName>('thisYear');
+  const [own, setOwn] = useState<Period>({ from: '', to: '' });
+  const period = name === 'own' ? own : periodNamed(name, today);
+  const right = period.from !== '' && period.to !== '' && period.from <= period.to;
+  const parts = REPORT_PARTS.filter((one) => one.name !== 'money' || chargesEnabled);
+  const shown = parts.find((one) => one.name === part) ?? parts[0];
+  return (
+    <section className={classes.screen}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('heading')}</h1>
+        <div className={classes.tools}>
+          <PageTabs
+            label={t('parts.label')}
+            tabs={parts.map((one) => ({
+              path: one.name === 'loans' ? '/reports' : `/reports/${one.name}`,
+              label: t(`parts.${one.name}`),
+            }))}
+          />
+          <ToolButton icon={IconPrinter} onClick={() => window.print()}>
+            {t('print')}
+          </ToolButton>
+        </div>
+      </div>
+      {right && (
+        <p className={classes.onPaper}>
+          {[
+            libraryName,
+            `${longDate(period.from, i18n.language)} – ${longDate(period.to, i18n.language)}`,
+          ].join(' · ')}
+        </p>
+      )}
+      <div className={classes.filters}>
+        <NativeSelect
+          label={t('period')}
+          value={name}
+          onChange={({ currentTarget: { value } }) => {
+            // Own dates begin with the period that was shown.
+            if (value === 'own') setOwn(period);
+            setName(PERIODS.find((one) => one === value) ?? 'thisYear');
+          }}
+          data={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        />
+        {name === 'own' &&
+          (['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="date"
+              label={t(`dates.${end}`)}
+              value={own[end]}
+              min="1970-01-01"
+              max="2199-12-31"
+              onChange={({ currentTarget: { value } }) => setOwn({ ...own, [end]: value })}
+              error={end === 'to' && !right ? t('dates.wrong') : null}
+            />
+          ))}
+      </div>
+      {right && shown !== undefined && (
+        <div className={classes.parts}>
+          <shown.Part period={period} />
+        </div>
+      )}
+    </section>
+  );
+}
