@@ -9,14 +9,17 @@ const licence = /(^|\/)(licen[cs]e|copying|notice|copyright)[^/]*$/i;
 
 /** Folders of single packages that nothing loads, as the program imports them. */
 const unused: Readonly<Record<string, RegExp>> = {
-  '@cantoo/fontkit': /^(dist\/(browser|fontkit)|src\/|types\/)/,
+  '@cantoo/fontkit': /^(dist\/(?!module\.mjs$)|src\/|types\/)/,
   '@cantoo/pdf-lib': /^(cjs|dist|src|ts3\.4)\//,
   '@e965/xlsx': /^(dist|bin|types)\//,
   '@serialport/bindings-cpp': /^src\//,
   '@zip.js/zip.js': /^(dist|deno|tests)\//,
   'better-sqlite3': /^(deps|src)\//,
+  brotli: /^build\//,
+  'bwip-js': /^(src\/|barcode\.ps$|dist\/(?!bwip-js-node\.mjs$|bwipp\.mjs$))/,
   'dejavu-fonts-ttf': /^(?!package\.json|LICENSE|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
   hono: /^dist\/(cjs|types)\//,
+  jschardet: /^(dist\/|build\/index\.cjs$)/,
   'node-hid': /^(hidapi|src)\//,
   'temporal-polyfill': /^(?!package\.json|LICENSE|(chunks\/)?[^/]*\.js$|.*\.js$)/,
   zod: /^src\//,
