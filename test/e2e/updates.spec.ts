@@ -1,0 +1,74 @@
+// Updates on the screen: a release is described, made ready, and shown with the command that installs it.
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publicKeyOf, signRelease } from '../../packaging/release-manifest.ts';
+import { expect, test as base } from './fixtures/desk-test.ts';
+import { root, serveDesk } from './fixtures/served-desk.ts';
+
+const { privateKey: key } = generateKeyPairSync('ed25519');
+const { privateKey: stranger } = generateKeyPairSync('ed25519');
+
+const test = base.extend<{ app: string; release: string }>({
+  app: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-installed-'));
+    makeInstalled(folder);
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+  served: async ({ context, app }, use) => {
+    const served = await serveDesk([], app);
+    await use(served);
+    await Promise.all(context.pages().map((page) => page.close()));
+    await served.stop();
+  },
+  release: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-release-'));
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+});
+
+/** The built program as a package installs it, with a key of this test's own compiled in. */
+function makeInstalled(folder: string): void {
+  cpSync(path.join(root, 'out'), path.join(folder, 'out'), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', packaged: 'browser-deb' }),
+  );
+  const noKeys = 'releaseKeys = [];';
+  const withKey = globSync('out/main/**/*.js', { cwd: folder })
+    .map((file) => path.join(folder, file))
+    .filter((file) => readFileSync(file, 'utf8').includes(noKeys));
+  for (const file of withKey)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(noKeys, `releaseKeys = ['${publicKeyOf(key)}'];`));
+  expect(withKey).not.toEqual([]);
+}
+
+function writeRelease(folder: string, signedBy = key): void {
+  for (const arch of ['amd64', 'arm64'])
+    writeFileSync(path.join(folder, `loandesk-browser_9.5.0_${arch}.deb`), Buffer.alloc(100_000, arch));
+  const about = { version: '9.5.0', minimumVersion: '0.0.0', releasedOn: '2027-01-04', form: 1 };
+  signRelease(folder, { ...about, notes: { en: 'Reports can be printed.' } }, signedBy);
+}
+
+test('a release is described, made ready, and shown with its command', async ({ desk, release, served }) => {
+  const { page } = desk;
+  await desk.openSettings('Updates');
+  await page.getByRole('combobox', { name: 'Folder of the update' }).fill(release);
+  await expect(page.getByText('There is no update in this folder.')).toBeVisible();
+  writeRelease(release, stranger);
+  await page.getByRole('button', { name: 'Check this folder' }).click();
+  await expect(page.getByText('This update is not signed by the makers of Loandesk')).toBeVisible();
+  writeRelease(release);
+  await page.getByRole('button', { name: 'Check this folder' }).click();
+  const found = page.getByRole('region', { name: 'Loandesk 9.5.0', exact: true });
+  await expect(found).toContainText('Released on Monday 4 January 2027');
+  await expect(found).toContainText('Reports can be printed.');
+  await found.getByRole('button', { name: 'Get ready to install' }).click();
+  const ready = page.getByRole('region', { name: 'Loandesk 9.5.0 is ready to install' });
+  await expect(ready).toContainText(`sudo apt-get install ${served.folder}/updates/loandesk-browser_9.5.0_`);
+  await expect(found).toBeHidden();
+});
