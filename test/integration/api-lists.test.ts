@@ -384,3 +384,39 @@ test('what a search finds comes a line each as well, where the client asks for l
     await own.remove();
   }
 });
+
+describe('a list that is cut says so', () => {
+  let cut: TestLibrary;
+  beforeAll(async () => {
+    cut = await openTestLibrary();
+    for (const [n, givenName] of ['Ada', 'Bo', 'Cas', 'Dee', 'Eva'].entries()) {
+      await addBorrower(cut, { givenName, familyName: 'Cutter', barcode: `2000${n}` });
+      await addItem(cut, { title: `Cut ${givenName}`, barcode: `3000${n}` });
+    }
+  });
+  afterAll(() => cut.remove());
+
+  test.each(['/users?q=cutter', '/items?q=cut', '/titles?q=cut'])('%s', async (at) => {
+    const more = async (limit: number) => {
+      const { body, headers } = await cut.get(`${at}&limit=${limit}`);
+      return [(body as unknown[]).length, headers.get('loandesk-more')];
+    };
+    expect([await more(2), await more(4), await more(5)]).toEqual([
+      [2, 'true'],
+      [4, 'true'],
+      [5, null],
+    ]);
+  });
+
+  test('and by name it goes on to the end', async () => {
+    const names: string[] = [];
+    for (let at: string | undefined = '/users?sort=name&limit=2'; at !== undefined;) {
+      const { body, headers } = await cut.get(at);
+      names.push(...(body as { givenName: string }[]).map(({ givenName }) => givenName));
+      at = /^<\/api\/v1(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(['Ada', 'Bo', 'Cas', 'Dee', 'Eva']);
+    for (const at of ['/users?after=2', '/users?q=cutter&sort=name&after=2'])
+      expect(problemOf(await cut.get(at)).errors?.[0]?.parameter).toBe('after');
+  });
+});

@@ -72,7 +72,12 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
 
   return {
     templateOf,
-    check(method, path, status, contentType, body) {
+    check(method, path, status, contentType, answered) {
+      // `updatedSince` also answers what was deleted; generated clients read lists of records.
+      const body =
+        path.includes('updatedSince=') && Array.isArray(answered)
+          ? answered.filter((row: { deleted?: unknown }) => row.deleted !== true)
+          : answered;
       const template = templateOf(path);
       const operation = template === null ? undefined : document.paths[template]?.[method.toLowerCase()];
       if (template === null || operation === undefined) return; // an address that the API does not have

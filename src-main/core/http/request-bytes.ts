@@ -9,12 +9,7 @@ const maxDiscardedBytes = 64 * kibibyte * kibibyte;
 /** @throws Problem body-too-large */
 export async function requestBytes(request: Request, largestBytes: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
-  if (length !== null && Number(length) > largestBytes) {
-    // A client that waits for 100 Continue sends nothing after the answer.
-    if (request.headers.get('expect') === null && request.body !== null)
-      void discardRest(request.body.getReader());
-    throw tooLarge(largestBytes);
-  }
+  if (length !== null && Number(length) > largestBytes) throw tooLarge(largestBytes);
   if (length !== null) return new Uint8Array(await request.arrayBuffer());
   const body = request.body?.getReader();
   const chunks: Uint8Array[] = [];

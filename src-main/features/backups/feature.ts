@@ -30,7 +30,8 @@ export const backups = feature({
     return { backups, copies };
   },
   routes: (services, { restores }) =>
-    backupsRoutes(services.backups, restores).route('/', copiesRoutes(services.copies, restores)),
+    // `/backups/copies` is no file.
+    copiesRoutes(services.copies, restores).route('/', backupsRoutes(services.backups, restores)),
   start: (services) => {
     void services.copies.runMaintenance(); // runs in the background, so that the first request does not wait
   },

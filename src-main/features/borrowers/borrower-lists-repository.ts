@@ -147,14 +147,14 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
 
   return {
     /** The first `limit` by name, as JSON; letters with accents sort after those without. */
-    byName(filter: BorrowerFilter, limit: number): string[] {
+    byName(filter: BorrowerFilter, limit: number, skipped = 0): string[] {
       const { where, parameters } = narrowed('key', filter);
       const order = 'family_name COLLATE NOCASE, given_name COLLATE NOCASE, key';
       return borrowers(
         `SELECT ${jsonFor(filter)} AS json
-         FROM (SELECT key FROM borrowers ${where} ORDER BY ${order} LIMIT @limit) found ${ofKeys}
+         FROM (SELECT key FROM borrowers ${where} ORDER BY ${order} LIMIT @limit OFFSET @skipped) found ${ofKeys}
          ORDER BY b.family_name COLLATE NOCASE, b.given_name COLLATE NOCASE, b.key`,
-        { ...parameters, limit },
+        { ...parameters, limit, skipped },
       );
     },
     /** As JSON, with the names. @param query one of `queriesFor` */

@@ -22,24 +22,21 @@ import {
   refuseNarrowedChanges,
   spreadsheetQuery,
 } from '../../core/http/operation.ts';
+import { afterParameter, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
 import { problems } from '../../core/http/problem-details.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import { borrowerFields } from './borrower-spreadsheet-columns-rules.ts';
 import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
-import {
-  borrowerCountsSchema,
-  borrowerSchema,
-  deletedBorrowerSchema,
-  removedBorrowerSchema,
-} from './borrowers-schemas.ts';
+import { borrowerCountsSchema, borrowerSchema, removedBorrowerSchema } from './borrowers-schemas.ts';
 import { borrowerStates, type BorrowersService, type BorrowersWanted } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
 const mostMatches = 1000;
 const mostByName = 2000;
-type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
+type ListedBorrower = z.infer<typeof borrowerSchema>;
 
 const narrowing = groupQuery.extend({
   category: z.string().max(100).optional().openapi({ description: 'Only this category, by its name.' }),
@@ -60,8 +57,10 @@ const listedQuery = listQuery
         '`loans` adds to each borrower how many loans are open and overdue. A spreadsheet ignores it.',
     }),
     sort: z.enum(['name']).optional().openapi({
-      description: 'In the order of names, at most `limit` (1000), instead of the complete list.',
+      description:
+        'In the order of names, page by page: at most `limit` (1000), then the next ones by `Link`.',
     }),
+    after: afterParameter.openapi({ description: 'Take it from `Link`. Only together with `sort`.' }),
   })
   .extend(spreadsheetQuery.shape)
   .extend(changesQuery.shape);
@@ -75,15 +74,18 @@ const list = createRoute({
   ...allow('borrowers:read'),
   request: { query: listedQuery },
   responses: {
-    200: alsoSpreadsheet(
-      answersList(
-        z.union([borrowerSchema, deletedBorrowerSchema]),
-        'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
+    200: {
+      ...alsoSpreadsheet(
+        answersList(
+          borrowerSchema,
+          'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
+        ),
+        'that an import reads back exactly. All whom the conditions let through, whatever `limit` and `sort`; ' +
+          '`updatedSince` has none.',
+        `${borrowerFields.join(',')}\r\nS-1042,2000017,Noor,Jansen,3A,Pupil,,,,,,,\r\n`,
       ),
-      'that an import reads back exactly. All whom the conditions let through, whatever `limit` and `sort`; ' +
-        '`updatedSince` has none.',
-      `${borrowerFields.join(',')}\r\nS-1042,2000017,Noor,Jansen,3A,Pupil,,,,,,,\r\n`,
-    ),
+      headers: pageHeaders,
+    },
     ...notChanged,
     ...problems(400, 410),
   },
@@ -125,10 +127,21 @@ export function borrowerListsRoutes(
       context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),
     )
     .openapi(list, (context) => {
-      const { q, limit, sort, updatedSince, include, separator: _, ...narrowed } = context.req.valid('query');
+      const {
+        q,
+        limit,
+        sort,
+        after,
+        updatedSince,
+        include,
+        separator: _,
+        ...narrowed
+      } = context.req.valid('query');
       const { group, category, state } = narrowed;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
       const wanted: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
+      if (after !== undefined && (sort === undefined || (q ?? '').trim() !== '')) throw afterWithoutSort();
+      const [most, skipped] = [limit ?? mostMatches, Number(after ?? 0)];
       const moment = journal.now();
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
@@ -140,14 +153,22 @@ export function borrowerListsRoutes(
           return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
         }
         if (q !== undefined && q.trim() !== '')
-          return writtenList<ListedBorrower>(
-            context,
-            borrowers.writtenSearch(q, limit ?? mostMatches, wanted),
+          return firstOf(borrowers.writtenSearch(q, most + 1, wanted), most, (rows) =>
+            writtenList<ListedBorrower>(context, rows),
           );
-        if (sort !== undefined)
-          return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
+        if (sort !== undefined) {
+          const rows = borrowers.writtenByName(wanted, most + 1, skipped);
+          const page = writtenList<ListedBorrower>(context, rows.slice(0, most));
+          return linkNext(context, rows.length > most ? skipped + most : null, page);
+        }
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       };
       return toldAt(moment, ifChanged(context, stateFor(wanted), given));
     });
+}
+
+function afterWithoutSort(): Problem {
+  return new Problem('validation-failed', 'after goes on with a list that has sort, and no q.', [
+    { parameter: 'after', message: 'must be used together with sort, and without q' },
+  ]);
 }

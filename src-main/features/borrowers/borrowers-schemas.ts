@@ -73,17 +73,6 @@ export const borrowerSchema = z
   })
   .openapi('Borrower');
 
-export const deletedBorrowerSchema = z
-  .object({
-    id: idField,
-    deleted: z.literal(true),
-    deletedAt: z.string().openapi({ format: 'date-time' }),
-    barcode: nullableText.openapi({ example: '2000017' }),
-    externalId: nullableText.openapi({ example: 'S-1042' }),
-    mergedInto: nullableText.openapi({ description: 'The borrower that this record was merged into.' }),
-  })
-  .openapi('DeletedBorrower', { description: 'Only in responses to `updatedSince`.' });
-
 export const removedBorrowerSchema = z
   .object({
     id: idField,

@@ -119,9 +119,9 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     /** The first `limit` by name. */
     byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
       lists.byName({ ...wanted, today: today() }, limit).map(parsed),
-    /** The same, as JSON. */
-    writtenByName: (wanted: BorrowersWanted, limit: number): string[] =>
-      lists.byName({ ...wanted, today: today() }, limit),
+    /** The same, as JSON. @param skipped how many of the first ones are left out */
+    writtenByName: (wanted: BorrowersWanted, limit: number, skipped: number): string[] =>
+      lists.byName({ ...wanted, today: today() }, limit, skipped),
     /**
      * Counts in total and by state; yields to waiting scans between counts.
      *

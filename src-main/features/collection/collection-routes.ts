@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { changesRoute, changesSince } from '../../core/http/changes.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
+import { afterParameter, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import {
   asksForSpreadsheet,
@@ -39,7 +40,6 @@ import { itemStates } from './item-counts-rules.ts';
 import { itemSpreadsheet, itemSpreadsheetHeadings } from './item-spreadsheet.ts';
 import type { CollectionService } from './collection-service.ts';
 import {
-  deletedItemSchema,
   itemChangesSchema,
   itemCountsSchema,
   itemSchema,
@@ -55,7 +55,7 @@ const tags = ['Collection'];
 const mostMatches = 1000;
 const spreadsheet = { contentType: spreadsheetType, written: itemSpreadsheet };
 type ListedTitle = z.infer<typeof listedTitleSchema>;
-type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
+type ListedItem = z.infer<typeof itemSchema>;
 
 const narrowing = z.object({
   state: z.enum(itemStates).optional().openapi({
@@ -108,15 +108,18 @@ const list = createRoute({
   ...allow('catalog:read'),
   request: { query: listedQuery },
   responses: {
-    200: alsoSpreadsheet(
-      answersList(
-        z.union([itemSchema, deletedItemSchema]),
-        'Every item, or those that match `q` and the other conditions, or changes since `updatedSince`; a loan does not count as a change of the item',
+    200: {
+      ...alsoSpreadsheet(
+        answersList(
+          itemSchema,
+          'Every item, or those that match `q` and the other conditions, or changes since `updatedSince`; a loan does not count as a change of the item',
+        ),
+        'of the same items, with column names that an import of items knows; later versions may add columns after them. ' +
+          '`updatedSince` has none.',
+        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop\r\n`,
       ),
-      'of the same items, with column names that an import of items knows; later versions may add columns after them. ' +
-        '`updatedSince` has none.',
-      `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop\r\n`,
-    ),
+      headers: pageHeaders.pick({ 'Loandesk-More': true }),
+    },
     ...notChanged,
     ...problems(400, 410),
   },
@@ -197,11 +200,7 @@ const remove = createRoute({
 });
 const titlesQuery = listQuery.extend(narrowing.shape).extend({
   limit: listQuery.shape.limit.openapi({ description: 'At most so many rows; 1000 if omitted.' }),
-  after: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional()
-    .openapi({ description: 'Take it from `Link`. Not together with `q`.', example: '1000' }),
+  after: afterParameter,
 });
 const listTitles = createRoute({
   method: 'get',
@@ -217,13 +216,7 @@ const listTitles = createRoute({
   responses: {
     200: {
       ...answersList(listedTitleSchema, 'At most `limit` titles'),
-      headers: z.object({
-        Link: z.string().optional().openapi({
-          description:
-            'The address of the next page, without scheme and host; absent at the end of the list.',
-          example: '</api/v1/titles?limit=1000&after=1000>; rel="next"',
-        }),
-      }),
+      headers: pageHeaders,
     },
     ...problems(400),
   },
@@ -264,13 +257,6 @@ const changeTitle = createRoute({
   responses: { 200: answers(titleSchema, 'The title as it is now'), ...problems(400, 404) },
 });
 
-/** The address of the page after this key, without scheme and host. */
-function pageAfter(address: string, key: number): string {
-  const url = new URL(address);
-  url.searchParams.set('after', String(key));
-  return url.pathname + url.search;
-}
-
 function notAfterMatches(): Problem {
   return new Problem('validation-failed', 'A search has no further pages. Leave out after or q.', [
     { parameter: 'after', message: 'cannot be used together with q' },
@@ -308,17 +294,20 @@ export function collectionRoutes(
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
         if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
-        const found =
-          q === undefined || q.trim() === '' ? null : collection.search(q, limit ?? mostMatches, wanted);
-        if (asksForSpreadsheet(context))
-          return (
-            found === null
-              ? streamedAs(context, reader, collection.list(wanted), spreadsheet)
-              : givenAs(context, found, spreadsheet)
-          ) as ReturnType<typeof streamedList<ListedItem>>;
-        return found === null
-          ? streamedList<ListedItem>(context, reader, collection.list(wanted))
-          : givenList<ListedItem>(context, found);
+        const most = limit ?? mostMatches;
+        const found = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, wanted);
+        const asSpreadsheet = asksForSpreadsheet(context);
+        if (found !== null)
+          return firstOf(found, most, (rows) =>
+            asSpreadsheet
+              ? (givenAs(context, rows, spreadsheet) as ReturnType<typeof givenList<ListedItem>>)
+              : givenList<ListedItem>(context, rows),
+          );
+        return asSpreadsheet
+          ? (streamedAs(context, reader, collection.list(wanted), spreadsheet) as ReturnType<
+              typeof streamedList<ListedItem>
+            >)
+          : streamedList<ListedItem>(context, reader, collection.list(wanted));
       };
       return toldAt(moment, ifChanged(context, state, given));
     })
@@ -350,12 +339,12 @@ export function collectionRoutes(
       const { q = '', limit = mostMatches, after, ...wanted } = context.req.valid('query');
       if (q.trim() !== '') {
         if (after !== undefined) throw notAfterMatches();
-        return writtenList<ListedTitle>(context, collection.titlesFound(q, limit, wanted));
+        return firstOf(collection.titlesFound(q, limit + 1, wanted), limit, (rows) =>
+          writtenList<ListedTitle>(context, rows),
+        );
       }
       const { rows, next } = await collection.titlesAfter(Number(after ?? 0), limit, wanted);
-      const page = writtenList<ListedTitle>(context, rows);
-      if (next !== null) page.headers.set('link', `<${pageAfter(context.req.url, next)}>; rel="next"`);
-      return page;
+      return linkNext(context, next, writtenList<ListedTitle>(context, rows));
     })
     .openapi(oneTitle, (context) => {
       const { id } = context.req.valid('param');

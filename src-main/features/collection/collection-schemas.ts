@@ -64,15 +64,6 @@ export const itemSchema = z
   })
   .openapi('Item');
 
-export const deletedItemSchema = z
-  .object({
-    id: idField,
-    deleted: z.literal(true),
-    deletedAt: z.string().openapi({ format: 'date-time' }),
-    barcode: z.string().nullable().openapi({ example: '30000421' }),
-  })
-  .openapi('DeletedItem', { description: 'Only in responses to `updatedSince`.' });
-
 export const removedSchema = z.object({ id: idField }).openapi('RemovedRecord');
 
 export const titleSchema = z
