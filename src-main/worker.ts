@@ -17,6 +17,7 @@ import { printJob } from './features/printing/print-notices.ts';
 import { purgeJob } from './features/privacy/start-purge.ts';
 import { checkUpdateJob, prepareUpdateJob } from './features/updates/update-jobs.ts';
 import { reportJob } from './features/reports/report-job.ts';
+import { yearReportJob } from './features/reports/year-report-job.ts';
 import { scanJob } from './features/watched-folder/scan-job.ts';
 
 runWorker(
@@ -53,6 +54,10 @@ runWorker(
     registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
     registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
     registered(reportJob, async () => (await import('./features/reports/report-work.ts')).reportFrom),
+    registered(
+      yearReportJob,
+      async () => (await import('./features/reports/year-report-work.ts')).yearReport,
+    ),
     registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
     registered(
       checkUpdateJob,

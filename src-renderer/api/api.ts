@@ -330,6 +330,8 @@ export const api = {
     (await (await send(`/api/v1/reports/${asked}`, { signal: signal ?? null })).json()) as Report,
   reportSpreadsheet: async (asked: string) =>
     (await send(`/api/v1/reports/${asked}`, { headers: { accept: 'text/csv' } })).blob(),
+  yearReport: async (of: string) =>
+    (await library.reports.year.$get({ query: { of } }, by({ patient: true }))).blob(),
   // Privacy
   borrowerFile: async (id: string) => (await library.users[':id'].export.$get(at(id))).blob(),
   borrowerFilePdf: async (id: string) => (await library.users[':id'].export.pdf.$get(at(id))).blob(),

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomFrom } from '../bench/invented-words.ts';
+import { pdfPages } from '../support/pdf-text.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, problemOf, type Copy, type Person } from '../support/school-year.ts';
 
@@ -229,6 +230,21 @@ test('overdue loans, losses and unmet holds are counted as they are now', async 
   ]);
   for (const at of ['loans?by=class', 'titles', 'collection', 'overdue', 'losses', 'holds-unmet'])
     expect(JSON.stringify(await report(at))).not.toContain('Secretname');
+});
+
+test('the year’s report is two pages in the library’s language, without names', async () => {
+  const item = await addItem(library, { title: 'De zomer van Karel' });
+  const noor = await addBorrower(library, { familyName: 'Secretname', group: '1A' });
+  await library.post('/checkouts', { borrower: noor.id, item: item.id });
+  await library.post('/settings', { language: 'nl', libraryName: 'De Ijsvogel' });
+  const { body, headers } = await library.get('/reports/year');
+  expect(headers.get('content-type')).toBe('application/pdf');
+  const pages = await pdfPages(new Uint8Array(body as Uint8Array));
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toContain('De schoolbibliotheek in 2025–2026');
+  expect(pages[0]).toContain('1 augustus 2025 – 1 september 2025');
+  expect(pages[1]).toContain('De zomer van Karel');
+  expect(pages.join()).not.toContain('Secretname');
 });
 
 test('a report comes as a spreadsheet too, in which no cell can run', async () => {

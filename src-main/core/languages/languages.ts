@@ -5,6 +5,7 @@ import type lists from '../../../resources/locales/en/lists.json';
 import type mail from '../../../resources/locales/en/mail.json';
 import type money from '../../../resources/locales/en/money.json';
 import type privacy from '../../../resources/locales/en/privacy.json';
+import type reports from '../../../resources/locales/en/reports.json';
 import type shell from '../../../resources/locales/en/shell.json';
 
 /** A test compares files and keys of all languages with the English ones. */
@@ -15,11 +16,12 @@ interface Words {
   readonly mail: typeof mail;
   readonly money: typeof money;
   readonly privacy: typeof privacy;
+  readonly reports: typeof reports;
   readonly shell: typeof shell;
 }
 
 const files = import.meta.glob<Words[keyof Words]>(
-  '../../../resources/locales/*/{export,letters,lists,mail,money,privacy,shell}.json',
+  '../../../resources/locales/*/{export,letters,lists,mail,money,privacy,reports,shell}.json',
   { eager: true, import: 'default' },
 );
 const pathOf = (language: string, file: keyof Words): string =>

@@ -19,6 +19,23 @@ function schoolYearStart(day: CalendarDate): CalendarDate {
   return `${String(year).padStart(4, '0')}-08-01`;
 }
 
+/** The school year of a day, until today, and the same days of the year before. */
+export function schoolYearOf(
+  day: CalendarDate,
+  today: CalendarDate,
+): { year: string; period: ReportPeriod; before: ReportPeriod } {
+  const from = schoolYearStart(day);
+  const end = addDays(nextStart(from, 'schoolYear'), -1);
+  const period = { from, to: today > from && today < end ? today : end };
+  const yearBefore = (one: CalendarDate): CalendarDate =>
+    `${String(Number(one.slice(0, 4)) - 1)}${one.slice(4).replace('02-29', '02-28')}`;
+  return {
+    year: labelOf(from, 'schoolYear'),
+    period,
+    before: { from: yearBefore(period.from), to: yearBefore(period.to) },
+  };
+}
+
 /** The period that was asked for; without it this school year until today. */
 export function periodAsked(
   { from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },

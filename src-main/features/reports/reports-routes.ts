@@ -14,7 +14,7 @@ import { problems } from '../../core/http/problem-details.ts';
 import { withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf, spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import { steps } from './report-periods-rules.ts';
-import { periodQuery, reportSchema } from './reports-schemas.ts';
+import { periodQuery, reportDay, reportSchema } from './reports-schemas.ts';
 import { collectionGroupings, type Report } from './report.ts';
 import type { ReportsService } from './reports-service.ts';
 
@@ -162,6 +162,31 @@ const takings = createRoute({
   },
   responses,
 });
+const year = createRoute({
+  method: 'get',
+  path: '/reports/year',
+  operationId: 'yearReport',
+  tags,
+  summary: 'The report of a school year for the head teacher: a PDF of two pages',
+  description:
+    'In the language of the library. A school year begins in August; the present one is reported until today. With ' +
+    'takings if charges are on.',
+  ...allow('circulation'),
+  request: {
+    query: z.object({
+      of: reportDay
+        .optional()
+        .openapi({ description: 'A day of the school year; without it today.', example: '2026-06-30' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The report',
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...problems(400),
+  },
+});
 const unmet = createRoute({
   method: 'get',
   path: '/reports/holds-unmet',
@@ -194,6 +219,16 @@ export function reportsRoutes(reports: ReportsService) {
     .openapi(takings, async (context) => {
       const { by, ...period } = context.req.valid('query');
       return sent(context, await reports.ofPeriod(period, { report: 'takings', by }));
+    })
+    .openapi(year, async (context) => {
+      const pdf = await reports.yearReport(context.req.valid('query').of);
+      return new Response(new Uint8Array(pdf), {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': 'inline; filename="year-report.pdf"',
+          'cache-control': 'no-store',
+        },
+      });
     })
     .openapi(overdue, async (context) => {
       const { by } = context.req.valid('query');

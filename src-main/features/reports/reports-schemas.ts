@@ -41,7 +41,7 @@ export const reportSchema = z
   })
   .openapi('Report');
 
-const reportDay = calendarDateField.refine(
+export const reportDay = calendarDateField.refine(
   (day) => day >= '1970-01-01' && day <= '2199-12-31',
   'must be a day from 1970 to 2199',
 );

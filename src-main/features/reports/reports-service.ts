@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { daysBetween, todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { startWorker } from '../../core/jobs/worker-host.ts';
 import type { Core } from '../../core/manifest/feature.ts';
+import { dateFormat, wordsIn } from '../../core/languages/languages.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { chargeSettings } from '../charges/charge-settings.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { reportJob } from './report-job.ts';
-import { longestPeriod, periodAsked, type ReportPeriod } from './report-periods-rules.ts';
+import { longestPeriod, periodAsked, schoolYearOf, type ReportPeriod } from './report-periods-rules.ts';
+import { makeYearReport } from './year-report-job.ts';
 import type { PeriodReport, PresentReport, Report, ReportWanted } from './report.ts';
 
 export interface AskedPeriod {
@@ -48,6 +51,22 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
     ofPeriod: (asked: AskedPeriod, wanted: PeriodReport): Promise<Report> =>
       make(({ today }) => ({ ...wanted, period: periodOf(asked, today) })),
     ofPresent: (wanted: PresentReport): Promise<Report> => make(() => wanted),
+    /** A PDF about the school year of a day, without it of today. @throws JobError */
+    async yearReport(asked: CalendarDate | undefined): Promise<Uint8Array> {
+      const { timeZone, language, libraryName } = currentSettings(reader);
+      const { chargesEnabled, currency } = readSettings(reader, chargeSettings);
+      const today = todayIn(timeZone, clock.now());
+      const { year, period, before } = schoolYearOf(asked ?? today, today);
+      const days = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+      const words = (day: CalendarDate) => days.format(new Date(`${day}T00:00:00Z`));
+      return makeYearReport({
+        ...{ file: join(dataFolder, 'loandesk.db'), libraryName, timeZone, today, year, period, before },
+        currency: chargesEnabled ? currency : null,
+        locale: days.resolvedOptions().locale,
+        days: `${words(period.from)} – ${words(period.to)}`,
+        words: wordsIn(language, 'reports').pdf,
+      });
+    },
     async close(): Promise<void> {
       clearTimeout(idle);
       await worker.close();

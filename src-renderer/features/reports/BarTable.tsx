@@ -41,7 +41,7 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
   const highest = bar === null ? 0 : Math.max(1, ...rows.map(bar));
   return (
     <>
-      <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
+      <div className={classes.scroller} tabIndex={0} role="group" aria-label={label}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -4,9 +4,13 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { api } from '../../api/api.ts';
 import { longDate } from '../../ui/dates/dates.ts';
-import { IconPrinter } from '../../ui/icons/icons.ts';
+import { IconFileTypePdf, IconPrinter } from '../../ui/icons/icons.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { PageTabs } from '../../ui/pages/PageTabs.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { showFailed } from '../../ui/toasts.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { type Period, periodNamed, type PeriodName, PERIODS } from './report-periods.ts';
@@ -36,6 +40,7 @@ export function ReportsScreen() {
               label: t(`parts.${one.name}`),
             }))}
           />
+          <YearReportButton day={right ? period.to : today} />
           <ToolButton icon={IconPrinter} onClick={() => window.print()}>
             {t('print')}
           </ToolButton>
@@ -80,5 +85,34 @@ export function ReportsScreen() {
         </div>
       )}
     </section>
+  );
+}
+
+/** The PDF for the head teacher, about the school year in which the period ends. */
+function YearReportButton({ day }: { readonly day: string }) {
+  const { t } = useTranslation('reports');
+  const problemWords = useProblemWords();
+  const [busy, setBusy] = useState(false);
+  const first = Number(day.slice(0, 4)) - (day.slice(5) < '08-01' ? 1 : 0);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const year = `${String(first)}-${String(first + 1)}`;
+      saveFile(await api.yearReport(day), t('yearReportFile', { year }));
+    } catch (cause) {
+      showFailed(problemWords(cause));
+    }
+    setBusy(false);
+  };
+  return (
+    <ToolButton
+      primary
+      icon={IconFileTypePdf}
+      title={t('yearReportHint')}
+      loading={busy}
+      onClick={() => void save()}
+    >
+      {t('yearReport')}
+    </ToolButton>
   );
 }

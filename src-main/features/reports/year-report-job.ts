@@ -1,0 +1,54 @@
+// The job that makes the year's report: figures of one school year as a PDF of two pages for the head teacher.
+import { startJob } from '../../core/jobs/worker-host.ts';
+import { job } from '../../core/jobs/worker-job.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { ReportPeriod } from './report-periods-rules.ts';
+
+/** In the library's language; `reports.json` has them under `pdf`. */
+export interface YearReportWords {
+  readonly title: string;
+  readonly page: string;
+  readonly before: string;
+  readonly figures: Readonly<
+    Record<
+      'loans' | 'borrowers' | 'titles' | 'copies' | 'lent' | 'notLent' | 'lost' | 'overdue' | 'takings',
+      string
+    >
+  >;
+  readonly headings: Readonly<
+    Record<'months' | 'classes' | 'subjects' | 'types' | 'mostLent' | 'toBuy', string>
+  >;
+  readonly noClass: string;
+  readonly noSubject: string;
+  readonly nothing: string;
+  readonly more: string;
+}
+
+export interface YearReportOrder {
+  /** The library's file. */
+  readonly file: string;
+  readonly libraryName: string;
+  readonly timeZone: string;
+  readonly today: CalendarDate;
+  /** Such as `2026-2027`. */
+  readonly year: string;
+  readonly period: ReportPeriod;
+  /** The same days a year before. */
+  readonly before: ReportPeriod;
+  /** Null: nothing about money. */
+  readonly currency: string | null;
+  /** A BCP 47 tag, for numbers and months. */
+  readonly locale: string;
+  /** The period in words. */
+  readonly days: string;
+  readonly words: YearReportWords;
+}
+
+export const yearReportJob = job<YearReportOrder, Uint8Array>('year-report');
+
+/** Timeout: ten years of a large school's loans, on a slow computer. */
+const timeoutMs = 2 * 60_000;
+
+/** @throws JobError */
+export const makeYearReport = (order: YearReportOrder): Promise<Uint8Array> =>
+  startJob(yearReportJob, order, timeoutMs).done;

@@ -1,0 +1,72 @@
+// Collects the figures of the year's report from one snapshot of the library, and draws them. Runs in a worker process.
+import { openReader } from '../../core/database/connection.ts';
+import { drawYearReport } from './draw-year-report.ts';
+import { makeReport } from './make-report.ts';
+import type { PeriodReport, Report, ReportRow } from './report.ts';
+import type { YearReportOrder } from './year-report-job.ts';
+
+const mostTitles = 12;
+
+/** What the pages show. */
+export interface YearFigures {
+  readonly loans: number;
+  readonly loansBefore: number;
+  readonly borrowers: number;
+  readonly titles: number;
+  readonly copies: number;
+  readonly lentCopies: number;
+  readonly notLent: number;
+  readonly lost: number;
+  readonly overdue: number;
+  /** What was paid less what was paid back, in minor units. */
+  readonly takings: number;
+  readonly months: readonly ReportRow[];
+  readonly classes: readonly ReportRow[];
+  readonly subjects: readonly ReportRow[];
+  readonly types: readonly ReportRow[];
+  readonly mostLent: readonly ReportRow[];
+  readonly toBuy: readonly ReportRow[];
+}
+
+export async function yearReport(order: YearReportOrder): Promise<Uint8Array> {
+  return drawYearReport(order, figuresOf(order));
+}
+
+function figuresOf({ file, period, before, ...day }: YearReportOrder): YearFigures {
+  const db = openReader(file);
+  try {
+    return db.transaction((): YearFigures => {
+      const of = (wanted: PeriodReport, during = period): Report =>
+        makeReport(db, day, { ...wanted, period: during });
+      const months = of({ report: 'loans', by: 'month' });
+      const collection = of({ report: 'collection', by: 'subject' });
+      const takings = of({ report: 'takings', by: 'month' });
+      const total = ({ totals }: Report, figure: string): number => totals[figure] ?? 0;
+      return {
+        loans: total(months, 'loans'),
+        loansBefore: total(of({ report: 'loans', by: 'month' }, before), 'loans'),
+        borrowers: total(of({ report: 'borrowers' }), 'borrowers'),
+        titles: total(collection, 'titles'),
+        copies: total(collection, 'copies'),
+        lentCopies: total(collection, 'lentCopies'),
+        notLent: total(of({ report: 'titles', order: 'neverLent', limit: 1 }), 'titles'),
+        lost: total(of({ report: 'losses', by: 'month' }), 'lost'),
+        overdue: total(makeReport(db, day, { report: 'overdue', by: 'class' }), 'overdue'),
+        takings: total(takings, 'paid') - total(takings, 'refunded'),
+        months: months.rows,
+        classes: of({ report: 'loans', by: 'class' }).rows,
+        subjects: mostFirst(collection.rows),
+        types: mostFirst(of({ report: 'loans', by: 'type' }).rows),
+        mostLent: of({ report: 'titles', order: 'mostLent', limit: mostTitles }).rows,
+        toBuy: makeReport(db, day, { report: 'holds-unmet' }).rows,
+      };
+    })();
+  } finally {
+    db.close();
+  }
+}
+
+const mostFirst = (rows: readonly ReportRow[]): ReportRow[] =>
+  rows
+    .filter(({ figures }) => (figures['loans'] ?? 0) > 0)
+    .sort((a, b) => (b.figures['loans'] ?? 0) - (a.figures['loans'] ?? 0));
