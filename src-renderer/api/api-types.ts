@@ -156,9 +156,9 @@ export type CopiesChange = BodyOf<Library['backups']['copies']['$post']>;
 export type RestorePreview = AnswerOf<Library['restores']['preview']['$post']>;
 export type Restore = AnswerOf<Library['restores']['$post']>;
 
-// Imports of borrowers
-export type BorrowersImport = AnswerOf<Library['imports'][':id']['$get']>;
-export type RollOver = NonNullable<BorrowersImport['rollOver']>;
+// Imports
+export type LibraryImport = AnswerOf<Library['imports'][':id']['$get']>;
+export type RollOver = NonNullable<LibraryImport['rollOver']>;
 export type RollOverCorrections = BodyOf<Library['roll-overs'][':id']['$post']>;
 export type ImportCorrections = BodyOf<Library['imports'][':id']['$post']>;
 export type ImportRowsSearch = QueryOf<Library['imports'][':id']['rows']['$get']>;

@@ -5,7 +5,7 @@ import type {
   BorrowerSearch,
   BorrowersChange,
   BorrowersNarrowed,
-  BorrowersImport,
+  LibraryImport,
   ChargesAsked,
   Checkout,
   Claim,
@@ -223,6 +223,10 @@ export const api = {
   // Collection
   items: async (query: ItemSearch = {}, signal?: Signal) =>
     present(await answer(library.items.$get({ query }, by({ signal })))),
+  itemsSpreadsheet: async (query: ItemSearch) =>
+    (
+      await library.items.$get({ query }, { ...by({ patient: true }), headers: { accept: 'text/csv' } })
+    ).blob(),
   item: (id: string, signal?: Signal) => answer(library.items[':id'].$get(at(id), by({ signal }))),
   addItem: (json: NewItem) => answer(library.items.$post({ json })),
   changeItem: (id: string, json: ItemChange, ifVersion?: number) =>
@@ -338,14 +342,15 @@ export const api = {
   eraseBorrower: (id: string) => answer(library.users[':id'].erasure.$post(at(id))),
   erasures: (signal?: Signal) => answer(library.erasures.$get({}, by({ signal }))),
   erasurePdf: async (id: string) => (await library.erasures[':id'].pdf.$get(at(id))).blob(),
-  // Imports of borrowers
-  imports: (signal?: Signal) => answer(library.imports.$get({ query: {} }, by({ signal }))),
+  // Imports
+  imports: (of: 'borrowers' | 'items', signal?: Signal) =>
+    answer(library.imports.$get({ query: { of } }, by({ signal }))),
   /** The body is the file itself. */
-  startImport: async (name: string, content: Blob) => {
-    const path = `/api/v1/imports?name=${encodeURIComponent(name)}`;
+  startImport: async (name: string, content: Blob, of: 'borrowers' | 'items') => {
+    const path = `/api/v1/imports?of=${of}&name=${encodeURIComponent(name)}`;
     const headers = { 'content-type': 'application/octet-stream' };
     const response = await send(path, { method: 'POST', body: content, headers });
-    return (await response.json()) as BorrowersImport;
+    return (await response.json()) as LibraryImport;
   },
   import: (id: string, signal?: Signal) => answer(library.imports[':id'].$get(at(id), by({ signal }))),
   importRows: (id: string, query: ImportRowsSearch, signal?: Signal) =>

@@ -95,7 +95,8 @@ export const libraryQueries = {
     queryOptions({ queryKey: libraryKeys.itemTypes, queryFn: ({ signal }) => api.itemTypes(signal) }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => api.closedDays(signal) }),
-  imports: () => queryOptions({ queryKey: ['imports'], queryFn: ({ signal }) => api.imports(signal) }),
+  imports: (of: 'borrowers' | 'items') =>
+    queryOptions({ queryKey: ['imports', of], queryFn: ({ signal }) => api.imports(of, signal) }),
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),

@@ -52,7 +52,7 @@ export const SCREENS: readonly Screen[] = [
       '/borrowers/classes/:group?': Borrowers,
       '/borrowers/:id?': Borrowers,
       '/imports/:id?': loaded(
-        async () => (await import('../features/imports/ImportsScreen.tsx')).ImportsScreen,
+        async () => (await import('../features/imports/ImportsScreen.tsx')).BorrowerImports,
       ),
     },
   },
@@ -62,6 +62,9 @@ export const SCREENS: readonly Screen[] = [
     icon: IconBooks,
     pages: {
       '/collection/titles/:title': Collection,
+      '/collection/imports/:id?': loaded(
+        async () => (await import('../features/imports/ImportsScreen.tsx')).ItemImports,
+      ),
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(
         async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,

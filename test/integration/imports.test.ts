@@ -196,7 +196,7 @@ describe('importing items', () => {
     const summary = await items('title,barcode\nA,1\nB,1\n');
     expect(summary.fates).toMatchObject({ added: 1, rejected: 1 });
     const lines = await reportLines(summary.reportFile);
-    expect(lines.find((line) => line.action === 'rejected')?.why).toBe('barcode 1 is also in row 2');
+    expect(lines.find((line) => line.action === 'rejected')?.why).toBe('the barcode is also in row 2');
   });
 
   test('importing the same file again adds nothing, whatever mix of barcodes it has', async () => {

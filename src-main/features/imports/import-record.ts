@@ -24,6 +24,7 @@ import type {
   RowAction,
   RowReason,
 } from './import-vocabulary-rules.ts';
+import type { CellNoteCode, ItemReasonCode } from './reading/cell-note-rules.ts';
 import type { RollOver } from './roll-over/roll-over-rules.ts';
 
 export interface FoundColumn<Meaning = ColumnMeaning> {
@@ -225,8 +226,18 @@ export interface ImportRow {
 
 export interface RowItem {
   values: Record<string, string | null>;
+  before: Record<string, string | null>;
+  /** A code of this version; a plan of an earlier one has none. */
+  reason: ItemReasonCode | null;
   why: string | null;
-  notes: { field: string; kind: (typeof noteKinds)[number]; from: string; to: string; why: string }[];
+  notes: {
+    field: string;
+    kind: (typeof noteKinds)[number];
+    code?: CellNoteCode;
+    from: string;
+    to: string;
+    why: string;
+  }[];
 }
 
 export interface RowPage {

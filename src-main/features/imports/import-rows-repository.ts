@@ -17,6 +17,7 @@ import {
   type Outcome,
   type RowAction,
 } from './import-vocabulary-rules.ts';
+import { isItemReason, sentenceOfNote, sentenceOfReason } from './reading/cell-note-rules.ts';
 import type { AnyPlannedRow, PlannedRow } from './planning/planned-row.ts';
 
 export interface PlanOf {
@@ -276,7 +277,16 @@ function shownRow(shown: ShownRow, borrowerOf: (id: string) => ImportedBorrower 
   };
 }
 
-function shownItemRow({ after, reason, notes, ...row }: ShownRow): ImportRow {
-  const item = { values: valuesIn(after), why: reason, notes: JSON.parse(notes) as RowItem['notes'] };
-  return { ...shownRow({ ...row, after, reason: null, notes: '[]' }, () => null), item };
+/** `fields` is for borrowers: what an item has is in `item`. */
+function shownItemRow({ before, after, reason, notes, ...row }: ShownRow): ImportRow {
+  const noticed = JSON.parse(notes) as Omit<RowItem['notes'][number], 'why'>[];
+  const item: RowItem = {
+    values: valuesIn(after),
+    before: valuesIn(before),
+    reason: isItemReason(reason) ? reason : null,
+    why: reason === null ? null : sentenceOfReason(reason, row.otherRow),
+    notes: noticed.map((note) => ({ ...note, why: sentenceOfNote(note) })),
+  };
+  const empty = { before: '{}', after: '{}', reason: null, notes: '[]' };
+  return { ...shownRow({ ...row, ...empty }, () => null), item };
 }

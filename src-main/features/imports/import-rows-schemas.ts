@@ -12,6 +12,7 @@ import {
   rowActions,
   rowReasons,
 } from './import-vocabulary-rules.ts';
+import { cellNotes, itemReasons } from './reading/cell-note-rules.ts';
 
 const count = z.number().int();
 const text = z.string().nullable();
@@ -77,11 +78,23 @@ const importRowSchema = z
         values: z
           .record(z.string(), text)
           .openapi({ description: 'What was read.', example: { title: 'Matilda' } }),
-        why: text.openapi({ description: 'Why the row is not added.' }),
+        before: z.record(z.string(), text).openapi({
+          description: 'For a changed row: what the library has in the fields that change.',
+          example: { title: 'Mathilda' },
+        }),
+        reason: z
+          .enum(itemReasons)
+          .nullable()
+          .openapi({ description: '`why` as a code; null in a plan of an earlier version.' }),
+        why: text.openapi({ description: 'Why the row adds nothing.' }),
         notes: z.array(
           z.object({
             field: z.string(),
             kind: z.enum(noteKinds),
+            code: z
+              .enum(cellNotes)
+              .optional()
+              .openapi({ description: '`why` as a code; none in a plan of an earlier version.' }),
             from: z.string(),
             to: z.string(),
             why: z.string(),

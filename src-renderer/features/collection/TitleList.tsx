@@ -6,11 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ListedTitle } from '../../api/api-types.ts';
 import { foundAtMost } from '../../api/library-queries.ts';
+import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { ListEmpty } from '../../ui/lists/ListStates.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
+import { importsPath } from '../imports/import-target.ts';
+import { CollectionMenu } from './CollectionMenu.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import { collectionQueries } from './collection-queries.ts';
 import { titlePath, titlesPath as path } from './collection-paths.ts';
@@ -27,7 +31,7 @@ const noGroup = () => null;
 const codesOf = ({ isbn }: ListedTitle) => [isbn];
 
 export function TitleList() {
-  const { t } = useTranslation(['collection', 'lists']);
+  const { t } = useTranslation(['collection', 'lists', 'imports']);
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const [view, change] = useListView(path, start);
@@ -62,12 +66,24 @@ export function TitleList() {
         tools={
           <>
             <CollectionTabs />
+            <CollectionMenu listed={{ ...wanted, ...(asked !== '' && { q: asked }) }} isEmpty={total === 0} />
             {adding.button}
           </>
         }
         query={tooMany ? { ...query, data: nothing, isPending: false } : query}
         isEmpty={asked === '' && filtered.length === 0 && total === 0}
-        empty={{ heading: t('empty'), hint: t('emptyHint'), children: adding.button }}
+        empty={{
+          heading: t('empty'),
+          hint: t('emptyHint'),
+          children: (
+            <>
+              {adding.button}
+              <ToolButton icon={IconFileSpreadsheet} href={importsPath.items}>
+                {t('imports:open')}
+              </ToolButton>
+            </>
+          ),
+        }}
         search={{
           label: t('search'),
           placeholder: t('searchPlaceholder'),

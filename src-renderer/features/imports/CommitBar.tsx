@@ -4,13 +4,13 @@ import { Button, Switch, Text } from '@mantine/core';
 import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BorrowersImport } from '../../api/api-types.ts';
+import type { LibraryImport } from '../../api/api-types.ts';
 import { useMailReady } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
 
 interface CommitBarProps {
-  readonly imported: BorrowersImport;
+  readonly imported: LibraryImport;
   readonly changes: ImportChanges;
 }
 
@@ -34,7 +34,7 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
         <Text size="sm" c="dimmed">
           {t('commit.undoable')}
         </Text>
-        {counts.new > 0 && (
+        {counts.new > 0 && imported.kind === 'borrowers' && (
           <Switch
             mt="xs"
             label={t('welcome.label')}

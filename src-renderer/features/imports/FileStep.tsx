@@ -2,13 +2,14 @@
 
 import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { BorrowersImport } from '../../api/api-types.ts';
+import type { LibraryImport } from '../../api/api-types.ts';
 import { Note } from '../../ui/Note.tsx';
 import classes from './Imports.module.css';
+import { targetOf } from './import-target.ts';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
 
-type Found = NonNullable<BorrowersImport['found']>;
+type Found = NonNullable<LibraryImport['found']>;
 
 type EncodingName = NonNullable<Found['encoding']>;
 
@@ -42,14 +43,19 @@ const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar'
 const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 
 interface FileStepProps {
-  readonly imported: BorrowersImport;
+  readonly imported: LibraryImport;
   readonly found: Found;
   readonly changes: ImportChanges;
 }
 
+/** Of catalogue records, a sheet is the field that holds the copies; they have no header and no dates. */
+const areRecords = ({ format }: Found): boolean => format === 'marc' || format === 'marcxml';
+
 export function FileStep({ imported, found, changes }: FileStepProps) {
   const { t } = useTranslation('imports');
   const { choices } = imported;
+  const records = areRecords(found);
+  const ofBorrowers = targetOf(imported) === 'borrowers';
   const holdsDates = found.columns.some(
     ({ field }) => field === 'birthDate' || field === 'expiresOn' || field === 'leftOn',
   );
@@ -61,9 +67,12 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
   const summary = [
     found.system ?? null,
     t(`file.format.${found.format}`),
-    found.sheets.length > 1 && found.sheet !== null ? `“${found.sheet}”` : null,
+    found.sheets.length > 1 && found.sheet !== null && !records ? `“${found.sheet}”` : null,
+    records && found.sheet !== null ? t('file.copiesIn', { field: found.sheet }) : null,
     delimiter === null ? null : t(`file.delimiters.${delimiter}`),
-    found.headerRow === null ? t('file.noHeader') : t('file.headerAt', { row: found.headerRow }),
+    ...(records
+      ? []
+      : [found.headerRow === null ? t('file.noHeader') : t('file.headerAt', { row: found.headerRow })]),
     t('file.rows', { count: found.rows }),
   ].filter((part) => part !== null);
   return (
@@ -73,12 +82,14 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
         <Note tone="attention">{t('file.encodingDoubt', { words: words.get(encoding ?? 'utf-8') })}</Note>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-        {found.sheets.length > 1 && (
+        {found.sheets.length > (records ? 0 : 1) && (
           <NativeSelect
-            label={t('file.sheet')}
+            label={t(records ? 'file.copiesField' : 'file.sheet')}
             value={choices.sheet ?? found.sheet ?? ''}
             data={[
-              ...(found.sheet === null ? [{ value: '', label: t('file.allSheets') }] : []),
+              ...(found.sheet === null
+                ? [{ value: '', label: t(records ? 'file.noCopies' : 'file.allSheets') }]
+                : []),
               ...found.sheets,
             ]}
             onChange={(event) => void changes.correct({ sheet: event.currentTarget.value || null })}
@@ -111,29 +122,33 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
             }
           />
         )}
-        <NumberInput
-          key={String(found.headerRow)}
-          label={t('file.headerRow')}
-          description={t('file.headerRowHint')}
-          defaultValue={found.headerRow ?? 0}
-          min={0}
-          max={1000}
-          allowDecimal={false}
-          onBlur={(event) => {
-            const headerRow = Number(event.currentTarget.value);
-            if (event.currentTarget.value !== '' && headerRow !== (found.headerRow ?? 0))
-              void changes.correct({ headerRow });
-          }}
-        />
-        <NativeSelect
-          label={t('file.dateForm')}
-          value={choices.dateForm ?? found.dateForm}
-          data={dateForms.map((value) => ({ value, label: t(`file.dateForms.${value}`) }))}
-          onChange={(event) =>
-            void changes.correct({ dateForm: event.currentTarget.value as typeof found.dateForm })
-          }
-        />
-        {found.format !== 'text' && found.format !== 'zip' && (
+        {!records && (
+          <NumberInput
+            key={String(found.headerRow)}
+            label={t('file.headerRow')}
+            description={t('file.headerRowHint')}
+            defaultValue={found.headerRow ?? 0}
+            min={0}
+            max={1000}
+            allowDecimal={false}
+            onBlur={(event) => {
+              const headerRow = Number(event.currentTarget.value);
+              if (event.currentTarget.value !== '' && headerRow !== (found.headerRow ?? 0))
+                void changes.correct({ headerRow });
+            }}
+          />
+        )}
+        {ofBorrowers && (
+          <NativeSelect
+            label={t('file.dateForm')}
+            value={choices.dateForm ?? found.dateForm}
+            data={dateForms.map((value) => ({ value, label: t(`file.dateForms.${value}`) }))}
+            onChange={(event) =>
+              void changes.correct({ dateForm: event.currentTarget.value as typeof found.dateForm })
+            }
+          />
+        )}
+        {ofBorrowers && found.format !== 'text' && found.format !== 'zip' && (
           <NativeSelect
             label={t('file.dateEpoch')}
             value={String(choices.dateEpoch ?? found.dateEpoch)}

@@ -5,7 +5,7 @@ import { IconFilePlus } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { BorrowersImport } from '../../api/api-types.ts';
+import type { LibraryImport } from '../../api/api-types.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
@@ -14,6 +14,7 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { CommitBar } from './CommitBar.tsx';
 import { FileStep } from './FileStep.tsx';
 import classes from './Imports.module.css';
+import { importsPath, listPath, targetOf, type ImportTarget } from './import-target.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { MissingStep } from './MissingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
@@ -21,26 +22,27 @@ import { RollOverSteps } from './RollOverSteps.tsx';
 import { isGoingOn, useImport, useImportChanges, type ImportChanges } from './use-import.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
-export function ImportPage({ id }: { readonly id: string }) {
+export function ImportPage({ id, of }: { readonly id: string; readonly of: ImportTarget }) {
   const query = useImport(id);
   return (
-    <ReadPage query={query} back="/imports">
+    <ReadPage query={query} back={importsPath[of]}>
       {(imported) => <ImportSheet imported={imported} />}
     </ReadPage>
   );
 }
 
 /** The file's settings can be corrected until the import is applied. */
-const open: readonly BorrowersImport['status'][] = ['reading', 'read', 'planning', 'planned'];
+const open: readonly LibraryImport['status'][] = ['reading', 'read', 'planning', 'planned'];
 
-function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
+function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
   const { t } = useTranslation(['imports', 'lists']);
   const [, navigate] = useLocation();
   const changes = useImportChanges(imported.id);
   const [leaving, setLeaving] = useState(false);
   const { status, found, failure, kind } = imported;
   const isNewYear = kind === 'roll-over';
-  const back = isNewYear ? '/borrowers' : '/imports';
+  const of = targetOf(imported);
+  const back = isNewYear ? listPath[of] : importsPath[of];
   const undecided = open.includes(status);
   return (
     <>
@@ -58,7 +60,7 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
         ) : isNewYear ? null : (
           <Button
             component={Link}
-            href="/imports"
+            href={importsPath[of]}
             variant="default"
             leftSection={<IconFilePlus size="1.1rem" aria-hidden />}
           >
@@ -68,7 +70,7 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
       </PageHeading>
       {isGoingOn(status) && <GoingOn imported={imported} />}
       {failure !== null && (
-        <Note tone="refused" role="alert" title={t(`failure.${failure.code}`)}>
+        <Note tone="refused" role="alert" title={t(`failure.${failure.code}`, { context: kind })}>
           {failure.detail}
         </Note>
       )}
@@ -97,8 +99,8 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
 }
 
 interface StepsProps {
-  readonly imported: BorrowersImport;
-  readonly found: NonNullable<BorrowersImport['found']>;
+  readonly imported: LibraryImport;
+  readonly found: NonNullable<LibraryImport['found']>;
   readonly changes: ImportChanges;
 }
 
@@ -108,12 +110,14 @@ function Steps({ imported, found, changes }: StepsProps) {
       <FileStep imported={imported} found={found} changes={changes} />
       <ColumnsStep counts={imported.counts} found={found} choices={imported.choices} changes={changes} />
       {found.values.length > 0 && <ValuesStep found={found} choices={imported.choices} changes={changes} />}
-      {imported.counts !== null && <MissingStep imported={imported} changes={changes} />}
+      {imported.counts !== null && targetOf(imported) === 'borrowers' && (
+        <MissingStep imported={imported} changes={changes} />
+      )}
     </div>
   );
 }
 
-function GoingOn({ imported }: { readonly imported: BorrowersImport }) {
+function GoingOn({ imported }: { readonly imported: LibraryImport }) {
   const { t, i18n } = useTranslation('imports');
   const { done, total } = imported.progress;
   const number = (value: number) => value.toLocaleString(i18n.language);

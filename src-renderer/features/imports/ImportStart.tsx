@@ -14,6 +14,7 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
+import { importsPath, listPath, type ImportTarget } from './import-target.ts';
 import classes from './Imports.module.css';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -22,7 +23,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 /** The API's limit; a larger file is refused before it is sent. */
 const largestFile = 32 * 1024 * 1024;
 
-export function ImportStart() {
+export function ImportStart({ of }: { readonly of: ImportTarget }) {
   const { t } = useTranslation('imports');
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -35,9 +36,9 @@ export function ImportStart() {
     setBusy(true);
     setProblem(null);
     try {
-      const begun = await api.startImport(name, content);
-      await client.invalidateQueries({ queryKey: libraryQueries.imports().queryKey });
-      navigate(`/imports/${begun.id}`);
+      const begun = await api.startImport(name, content, of);
+      await client.invalidateQueries({ queryKey: libraryQueries.imports(of).queryKey });
+      navigate(`${importsPath[of]}/${begun.id}`);
     } catch (cause) {
       setProblem(problemWords(cause));
     } finally {
@@ -59,7 +60,11 @@ export function ImportStart() {
 
   return (
     <section className={pageClasses.page}>
-      <PageHeading name={t('heading')} about={t('about')} back="/borrowers">
+      <PageHeading
+        name={t('heading', { context: of })}
+        about={t('about', { context: of })}
+        back={listPath[of]}
+      >
         {null}
       </PageHeading>
       {problem !== null && (
@@ -89,7 +94,7 @@ export function ImportStart() {
             <Text fw={600}>{t('start.drop')}</Text>
             <Button onClick={() => choose.current?.()}>{t('start.choose')}</Button>
             <Text size="sm" c="dimmed">
-              {t('start.kinds')}
+              {t('start.kinds', { context: of })}
             </Text>
           </div>
         </Dropzone>
@@ -111,16 +116,16 @@ export function ImportStart() {
         />
       </div>
       <Panel title={t('past.title')}>
-        <PastImports />
+        <PastImports of={of} />
       </Panel>
     </section>
   );
 }
 
-function PastImports() {
+function PastImports({ of }: { readonly of: ImportTarget }) {
   const { t, i18n } = useTranslation('imports');
   const { timeZone } = useSettings().settings;
-  const imports = useQuery(libraryQueries.imports());
+  const imports = useQuery(libraryQueries.imports(of));
   return (
     <ReadSection queries={[imports]}>
       {() =>
@@ -130,7 +135,7 @@ function PastImports() {
           <ul className={classes.past}>
             {imports.data?.map(({ id, kind, name, status, createdAt }) => (
               <li key={id}>
-                <Anchor component={Link} href={`/imports/${id}`} dir="auto">
+                <Anchor component={Link} href={`${importsPath[of]}/${id}`} dir="auto">
                   {kind === 'roll-over' ? t('rollOver.heading') : name}
                 </Anchor>
                 <span className={classes.soft}>

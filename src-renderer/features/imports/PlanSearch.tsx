@@ -3,8 +3,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import type { BorrowersImport, ImportRow } from '../../api/api-types.ts';
+import type { LibraryImport, ImportRow } from '../../api/api-types.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
+import type { ImportTarget } from './import-target.ts';
 import { isField, meanings, useMeaningWord } from './import-words.ts';
 import classes from './Imports.module.css';
 
@@ -19,17 +20,18 @@ export function useWordsAsked(typed: string): string {
 }
 
 interface PlanSearchProps {
+  readonly of: ImportTarget;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-export function PlanSearch({ value, onChange }: PlanSearchProps) {
+export function PlanSearch({ of, value, onChange }: PlanSearchProps) {
   const { t } = useTranslation('imports');
   return (
     <div className={classes.planWords}>
       <FilterField
         label={t('plan.search')}
-        placeholder={t('plan.searchPlaceholder')}
+        placeholder={t('plan.searchPlaceholder', { context: of })}
         value={value}
         onChange={onChange}
         onScan={onChange}
@@ -40,7 +42,7 @@ export function PlanSearch({ value, onChange }: PlanSearchProps) {
 }
 
 interface ChangedFieldChoiceProps {
-  readonly counts: NonNullable<BorrowersImport['counts']>['changedFields'];
+  readonly counts: NonNullable<LibraryImport['counts']>['changedFields'];
   readonly value: BorrowerField | null;
   readonly onChange: (field: BorrowerField | null) => void;
 }

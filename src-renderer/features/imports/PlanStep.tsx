@@ -3,9 +3,11 @@
 import { Chip, Group, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BorrowersImport, ImportRow } from '../../api/api-types.ts';
+import type { LibraryImport, ImportRow } from '../../api/api-types.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
+import { targetOf, type ImportTarget } from './import-target.ts';
+import { ItemPlanRow } from './ItemPlanRow.tsx';
 import { PlanRow } from './PlanRow.tsx';
 import { ChangedFieldChoice, PlanSearch, useWordsAsked } from './PlanSearch.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -13,10 +15,13 @@ import type { ImportChanges } from './use-import.ts';
 
 type Fate = ImportRow['fate'];
 type BorrowerField = ImportRow['fields'][number]['field'];
-const fates: readonly Fate[] = ['ambiguous', 'new', 'changed', 'missing', 'rejected', 'unchanged'];
+const fatesOf: Readonly<Record<ImportTarget, readonly Fate[]>> = {
+  borrowers: ['ambiguous', 'new', 'changed', 'missing', 'rejected', 'unchanged'],
+  items: ['new', 'changed', 'rejected', 'unchanged'],
+};
 
 interface PlanStepProps {
-  readonly imported: BorrowersImport;
+  readonly imported: LibraryImport;
   readonly changes: ImportChanges;
   /** Whether ambiguous rows can still be decided. */
   readonly decidable: boolean;
@@ -25,6 +30,8 @@ interface PlanStepProps {
 export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const { t, i18n } = useTranslation(['imports', 'lists']);
   const counts = imported.counts;
+  const of = targetOf(imported);
+  const fates = fatesOf[of];
   const first = fates.find((fate) => (counts?.[fate] ?? 0) > 0) ?? 'new';
   const [chosen, setChosen] = useState<Fate | null>(null);
   const [noted, setNoted] = useState(false);
@@ -57,7 +64,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
       </Group>
       {isSearched && (
         <div className={classes.planSearch}>
-          <PlanSearch value={text} onChange={setText} />
+          <PlanSearch of={of} value={text} onChange={setText} />
           {fate === 'changed' && (
             <ChangedFieldChoice counts={counts.changedFields} value={narrowedTo} onChange={setField} />
           )}
@@ -77,21 +84,25 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
             {t('plan.row')}
           </th>,
           <th key="name" scope="col">
-            {t('plan.name')}
+            {t('plan.name', { context: of })}
           </th>,
           <th key="what" scope="col">
             {t('plan.what')}
           </th>,
         ]}
-        renderRow={(row, line) => (
-          <PlanRow
-            key={row.position}
-            line={line}
-            row={row}
-            waits={imported.status !== 'planned'}
-            onDecide={decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined}
-          />
-        )}
+        renderRow={(row, line) =>
+          row.item === undefined ? (
+            <PlanRow
+              key={row.position}
+              line={line}
+              row={row}
+              waits={imported.status !== 'planned'}
+              onDecide={decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined}
+            />
+          ) : (
+            <ItemPlanRow key={row.position} line={line} row={row} item={row.item} />
+          )
+        }
       />
     </Panel>
   );

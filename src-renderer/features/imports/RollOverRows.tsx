@@ -3,7 +3,7 @@
 import { Button, Chip, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BorrowersImport, ImportRow, RollOver } from '../../api/api-types.ts';
+import type { LibraryImport, ImportRow, RollOver } from '../../api/api-types.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { dateWords } from '../../ui/dates/dates.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -16,7 +16,7 @@ const actions = ['update', 'mark-left', 'nothing'] as const;
 type Action = (typeof actions)[number];
 
 interface RollOverRowsProps {
-  readonly imported: BorrowersImport;
+  readonly imported: LibraryImport;
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
   /** The plan has not been applied yet. */
@@ -45,7 +45,7 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
       </Chip.Group>
       {isSearched && (
         <div className={classes.planSearch}>
-          <PlanSearch value={text} onChange={setText} />
+          <PlanSearch of="borrowers" value={text} onChange={setText} />
         </div>
       )}
       <PlanTable

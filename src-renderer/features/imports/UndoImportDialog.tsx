@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
-import type { BorrowersImport } from '../../api/api-types.ts';
+import type { LibraryImport } from '../../api/api-types.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { Note } from '../../ui/Note.tsx';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
@@ -18,7 +18,7 @@ import { importQueries } from './import-queries.ts';
 const obstaclesShown = 20;
 
 interface UndoImportDialogProps {
-  readonly imported: Pick<BorrowersImport, 'id' | 'kind'>;
+  readonly imported: Pick<LibraryImport, 'id' | 'kind'>;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
         <ReadSection queries={[preview]}>
           {() => (
             <>
-              <Text>{t('undo.restores', { count: preview.data?.restores ?? 0 })}</Text>
+              <Text>{t('undo.restores', { count: preview.data?.restores ?? 0, context: kind })}</Text>
               {obstructed ? (
                 <Note
                   tone="attention"
@@ -66,7 +66,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
                   <ul className={classes.obstacles}>
                     {preview.data?.obstacles.slice(0, obstaclesShown).map(({ position, name, hindrance }) => (
                       <li key={position}>
-                        <b dir="auto">{name}</b>: {t(`hindrances.${hindrance}`)}
+                        <b dir="auto">{name}</b>: {t(`hindrances.${hindrance}`, { context: kind })}
                       </li>
                     ))}
                   </ul>

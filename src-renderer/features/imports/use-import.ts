@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
-import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '../../api/api-types.ts';
+import type { LibraryImport, ImportCorrections, RollOverCorrections } from '../../api/api-types.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { importQueries } from './import-queries.ts';
 import { showFailed } from '../../ui/toasts.tsx';
 
-type Status = BorrowersImport['status'];
+type Status = LibraryImport['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
 /** Frequent enough to show progress, rare enough not to slow down the desk. */
 const askAgainMs = 500;
@@ -43,7 +43,7 @@ export function useImportChanges(id: string) {
   const problemWords = useProblemWords();
   const sent = useRef(0);
   const lastChange = useRef<Promise<unknown>>(Promise.resolve());
-  const run = async (change: () => Promise<BorrowersImport>): Promise<void> => {
+  const run = async (change: () => Promise<LibraryImport>): Promise<void> => {
     sent.current += 1;
     const mine = sent.current;
     try {
@@ -59,7 +59,7 @@ export function useImportChanges(id: string) {
     }
   };
   /** Planning takes a moment; a decision shows at once, and the next one builds on it. */
-  const showAtOnce = (change: (imported: BorrowersImport) => Partial<BorrowersImport>) =>
+  const showAtOnce = (change: (imported: LibraryImport) => Partial<LibraryImport>) =>
     void showAnswer(client, importQueries.import(id), (imported) =>
       imported === undefined ? undefined : { ...imported, ...change(imported) },
     );
@@ -82,9 +82,9 @@ export function useImportChanges(id: string) {
 }
 
 function withCorrections(
-  choices: BorrowersImport['choices'],
+  choices: LibraryImport['choices'],
   { missing, decisions, ...plain }: ImportCorrections,
-): BorrowersImport['choices'] {
+): LibraryImport['choices'] {
   return {
     ...choices,
     ...givenIn(plain),

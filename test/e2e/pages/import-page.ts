@@ -8,11 +8,11 @@ export class ImportPage {
     this.page = page;
   }
 
-  /** From the list of borrowers to the place where files come in. */
-  async open(): Promise<void> {
+  /** From the list of borrowers or of the collection to the place where files come in. */
+  async open(of: 'borrowers' | 'items' = 'borrowers'): Promise<void> {
     await this.page.getByRole('button', { name: 'More', exact: true }).click();
     await this.page.getByRole('menuitem', { name: 'Import…' }).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Import borrowers' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: `Import ${of}` })).toBeVisible();
   }
 
   async choose(name: string, buffer: Buffer): Promise<void> {

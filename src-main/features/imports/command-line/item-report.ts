@@ -2,6 +2,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import { sentenceOfNote, sentenceOfReason } from '../reading/cell-note-rules.ts';
 import type { ImportNote, NoteKind } from '../reading/spreadsheet-damage-rules.ts';
 import type { ReportedRow } from '../targets/items/items-import-repository.ts';
 
@@ -46,14 +47,15 @@ export function reportOf({
   barcode,
   assigned,
   notes,
+  otherRow,
 }: ReportedRow): RowReport {
-  if (fate === 'rejected') return { row, fate, identity: '', why: reason ?? '', notes };
-  if (action === 'nothing')
-    return { row, fate: 'existing', identity: barcode ?? '', why: reason ?? '', notes };
+  const why = reason === null ? '' : sentenceOfReason(reason, otherRow);
+  if (fate === 'rejected') return { row, fate, identity: '', why, notes };
+  if (action === 'nothing') return { row, fate: 'existing', identity: barcode ?? '', why, notes };
   if (outcome !== 'done')
     return { row, fate: 'existing', identity: barcode ?? '', why: 'was added meanwhile', notes };
-  const why = barcode === null ? 'barcode assigned' : '';
-  return { row, fate: 'added', identity: assigned ?? '', why, notes };
+  const assignment = barcode === null ? 'barcode assigned' : '';
+  return { row, fate: 'added', identity: assigned ?? '', why: assignment, notes };
 }
 
 export function counted(
@@ -97,7 +99,7 @@ export async function writeReport(
 function linesOf({ row, fate, identity, why, notes }: RowReport): (string | number)[][] {
   return [
     [row, fate, '', '', identity, why],
-    ...notes.map((note) => [row, note.kind, note.field, note.from, note.to, note.why]),
+    ...notes.map((note) => [row, note.kind, note.field, note.from, note.to, sentenceOfNote(note)]),
   ];
 }
 

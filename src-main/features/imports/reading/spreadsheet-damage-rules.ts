@@ -1,5 +1,7 @@
 // Recognises damage by spreadsheets (scientific notation, `.0`, stray spaces, curly quotes) and repairs what is certain.
 
+import type { CellNoteCode } from './cell-note-rules.ts';
+
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
 /** Start of printing in Europe: earlier years of publication are invalid. */
@@ -38,16 +40,10 @@ export function readText(field: string, cell: string): Reading<string> {
   const visible = composed.replace(directionMarks, '').replace(/[\p{Cc}\ufeff\u200b\u2060\ufffd]+/gu, ' ');
   const spaced = visible.replace(/[\s\p{Zs}]+/gu, ' ').trim();
   const value = spaced.replace(/[‘’‛`´]/g, "'").replace(/[“”„‟]/g, '"');
-  const causes = [
-    composed === cell ? null : 'composed its accents',
-    visible === composed ? null : 'took out characters that cannot be seen',
-    spaced === visible ? null : 'took out superfluous spaces',
-    value === spaced ? null : 'made curly quotes straight',
-  ].filter((cause) => cause !== null);
   const notes: ImportNote[] =
-    causes.length === 0 || value === ''
+    value === cell || value === ''
       ? []
-      : [{ field, kind: 'repaired', from: cell, to: value, why: causes.join(', ') }];
+      : [{ field, kind: 'repaired', from: cell, to: value, code: 'text-tidied' }];
   return { value: value === '' ? null : value, notes };
 }
 
@@ -60,21 +56,16 @@ export function readYear(field: string, cell: string, thisYear: number): Reading
   const inDate =
     /^(\d{4})-\d{2}(?:-\d{2})?$/.exec(whole)?.[1] ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})$/.exec(whole)?.[1];
   const digits = /^-?\d+$/.test(whole) ? whole : (catalogued ?? inDate);
-  if (digits === undefined) return refused(field, cell, 'this is not a year');
+  if (digits === undefined) return refused(field, cell, 'not-a-year');
   const year = Number(digits);
   if (year < FIRST_YEAR_OF_PRINT || year > thisYear + 1) {
-    return refused(
-      field,
-      cell,
-      `a year of publication lies between ${String(FIRST_YEAR_OF_PRINT)} and next year`,
-    );
+    return refused(field, cell, 'year-out-of-range');
   }
   if (digits === written) return { value: year, notes: [] };
-  const why =
-    digits === whole ? 'the year had become a decimal number' : 'took the year out of the text around it';
+  const code = digits === whole ? 'decimal-zero-removed' : 'year-in-text';
   return {
     value: year,
-    notes: [{ field, kind: digits === whole ? 'repaired' : 'guessed', from: cell, to: digits, why }],
+    notes: [{ field, kind: digits === whole ? 'repaired' : 'guessed', from: cell, to: digits, code }],
   };
 }
 
@@ -95,8 +86,7 @@ export function readNumber(field: string, cell: string): Reading<string> {
   if (bare === '') return { value: null, notes: [] };
   if (isScientific(bare)) {
     const digits = digitsOfScientific(bare);
-    if (digits === null)
-      return refused(field, cell, 'a spreadsheet turned the number into scientific notation and lost digits');
+    if (digits === null) return refused(field, cell, 'digits-lost');
     return {
       value: digits,
       notes: [
@@ -105,12 +95,12 @@ export function readNumber(field: string, cell: string): Reading<string> {
           kind: 'repaired',
           from: cell,
           to: digits,
-          why: 'wrote the scientific notation out: no digit was lost',
+          code: 'scientific-written-out',
         },
       ],
     };
   }
-  if (bare.length > 64) return refused(field, cell, 'the number is longer than 64 characters');
+  if (bare.length > 64) return refused(field, cell, 'too-long');
   const value = withoutDecimalZero(bare);
   const notes: ImportNote[] =
     value === cell
@@ -121,17 +111,14 @@ export function readNumber(field: string, cell: string): Reading<string> {
             kind: 'repaired',
             from: cell,
             to: value,
-            why:
-              value === bare
-                ? 'took out what stood around the number'
-                : 'the number had become a decimal number',
+            code: value === bare ? 'number-tidied' : 'decimal-zero-removed',
           },
         ];
   return { value, notes };
 }
 
-export function refused<Value>(field: string, from: string, why: string): Reading<Value> {
-  return { value: null, notes: [{ field, kind: 'rejected', from, to: '', why }] };
+export function refused<Value>(field: string, from: string, code: CellNoteCode): Reading<Value> {
+  return { value: null, notes: [{ field, kind: 'rejected', from, to: '', code }] };
 }
 
 /**
@@ -145,7 +132,7 @@ export interface ImportNote {
   readonly kind: NoteKind;
   readonly from: string;
   readonly to: string;
-  readonly why: string;
+  readonly code: CellNoteCode;
 }
 
 /** The result of reading a cell: its value, or null if it is empty or unusable, and the notes. */

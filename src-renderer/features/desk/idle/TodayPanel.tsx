@@ -109,7 +109,7 @@ interface Row {
 /** What a librarian might look into now; each row opens the list behind it. */
 function Waiting({ status: { counts, notices } }: { status: Status }) {
   const { t } = useTranslation('desk');
-  const imports = useQuery({ ...libraryQueries.imports(), ...SELDOM }).data ?? [];
+  const imports = useQuery({ ...libraryQueries.imports('borrowers'), ...SELDOM }).data ?? [];
   const open = imports.filter(({ status }) => status === 'planned');
   const rows: Row[] = [
     { name: 'due', icon: IconCalendarDue, count: counts.dueToday, path: '/loans', filter: DUE_TODAY },

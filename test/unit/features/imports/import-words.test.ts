@@ -11,6 +11,7 @@ import {
   fileFormats,
   hindrances,
   importStatuses,
+  itemColumns,
   missingActions,
   missingScopes,
   noteCodes,
@@ -19,6 +20,7 @@ import {
   rowActions,
   rowReasons,
 } from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
+import { cellNotes, itemReasons } from '../../../../src-main/features/imports/reading/cell-note-rules.ts';
 
 interface Words {
   [key: string]: string | Words;
@@ -47,6 +49,8 @@ const vocabularies: Record<string, readonly string[]> = {
   reasons: rowReasons,
   hindrances,
   noteWords: noteCodes,
+  itemReasons,
+  itemNotes: cellNotes,
   'missing.choices': missingActions,
   'missing.scopes': missingScopes,
 };
@@ -61,7 +65,7 @@ describe.each(['en', 'nl'])('in %s', (language) => {
   test('there are no texts for unknown codes', () => {
     const left = Object.entries(vocabularies).flatMap(([place, codes]) =>
       Object.keys(at(words, place) as Words)
-        .filter((code) => !codes.includes(code.replace(/_roll-over$/, '')))
+        .filter((code) => !codes.includes(code.replace(/_(roll-over|items)$/, '')))
         .map((code) => `${place}.${code}`),
     );
     expect(left).toEqual([]);
@@ -71,5 +75,12 @@ describe.each(['en', 'nl'])('in %s', (language) => {
     const fields = wordsOf(language, 'borrowers')['fields'] as Words;
     const own = words['meanings'] as Words;
     expect(columnMeanings.filter((meaning) => !(meaning in fields) && !(meaning in own))).toEqual([]);
+  });
+
+  test('every meaning of a column of items has a name', () => {
+    const fields = wordsOf(language, 'collection')['fields'] as Words;
+    const own = words['meanings'] as Words;
+    const named = (meaning: string) => meaning in fields || meaning in own || meaning === 'year';
+    expect(itemColumns.filter((meaning) => !named(meaning))).toEqual([]);
   });
 });

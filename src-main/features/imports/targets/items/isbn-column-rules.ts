@@ -1,4 +1,5 @@
 // Reads one or two ISBN cells of a row, repairs spreadsheet damage and decides the title's ISBN-13.
+import type { CellNoteCode } from '../../reading/cell-note-rules.ts';
 import {
   type ImportNote,
   type Reading,
@@ -34,23 +35,15 @@ export function readIsbn(isbn: string, isbn13: string): Reading<string> {
     if (first.isbn13 === null) return { value: null, notes };
     const recomputed = { field: 'isbn13', from: isbn13, to: first.isbn13 };
     const note: ImportNote = agreesWith(isbn13, first.isbn13)
-      ? {
-          ...recomputed,
-          kind: 'repaired',
-          why: 'recomputed from the ISBN-10; the digits that were left agree',
-        }
-      : {
-          ...recomputed,
-          kind: 'guessed',
-          why: 'recomputed from the ISBN-10, but the digits that were left are of another number',
-        };
+      ? { ...recomputed, kind: 'repaired', code: 'isbn-recomputed' }
+      : { ...recomputed, kind: 'guessed', code: 'isbn-recomputed-otherwise' };
     return { value: first.isbn13, notes: [...notes.filter((other) => other.field !== 'isbn13'), note] };
   }
   if (first.isbn13 !== null && second.isbn13 !== null && first.isbn13 !== second.isbn13) {
-    const why = 'the two columns hold numbers of different editions; took the ISBN-13';
+    const code = 'isbn-editions-differ';
     return {
       value: second.isbn13,
-      notes: [...notes, { field: 'isbn', kind: 'guessed', from: isbn, to: second.isbn13, why }],
+      notes: [...notes, { field: 'isbn', kind: 'guessed', from: isbn, to: second.isbn13, code }],
     };
   }
   return { value: second.isbn13 ?? first.isbn13, notes };
@@ -64,37 +57,30 @@ function readIsbnCell(field: string, cell: string): IsbnCell {
     const digits = digitsOfScientific(written);
     const read = digits === null ? null : isbn13From(digits);
     if (read === null) {
-      const why =
-        'a spreadsheet turned the number into scientific notation and lost digits: left empty, not guessed';
-      return { isbn13: null, lost: true, note: { field, kind: 'rejected', from: cell, to: '', why } };
+      const note: ImportNote = { field, kind: 'rejected', from: cell, to: '', code: 'digits-lost' };
+      return { isbn13: null, lost: true, note };
     }
-    return found(field, cell, read, 'wrote the scientific notation out; the check digit agrees');
+    return found(field, cell, read, 'scientific-written-out');
   }
 
   const whole = withoutDecimalZero(written);
   const read = isbn13From(bareIsbn(whole));
   if (read !== null) {
-    return found(
-      field,
-      cell,
-      read,
-      whole === written ? null : 'the number had become a decimal number; the check digit agrees',
-    );
+    return found(field, cell, read, whole === written ? null : 'decimal-zero-removed');
   }
   const several = written.split(/[,;|/]|\s+(?=97[89])/).map((part) => isbn13From(bareIsbn(part)));
   const usable = several.find((part) => part !== null && part.repairedFrom === null);
   if (several.length > 1 && usable !== undefined && usable !== null) {
-    const why = 'the first usable of several numbers';
     return {
       isbn13: usable.isbn13,
       lost: false,
-      note: { field, kind: 'guessed', from: cell, to: usable.written, why },
+      note: { field, kind: 'guessed', from: cell, to: usable.written, code: 'isbn-one-of-several' },
     };
   }
   return {
     isbn13: null,
     lost: false,
-    note: { field, kind: 'rejected', from: cell, to: '', why: whyNot(bareIsbn(whole)) },
+    note: { field, kind: 'rejected', from: cell, to: '', code: whyNot(bareIsbn(whole)) },
   };
 }
 
@@ -119,20 +105,17 @@ function isbn13From(code: string): ReadIsbn | null {
   };
 }
 
-function found(field: string, cell: string, read: ReadIsbn, damage: string | null): IsbnCell {
-  const zeros = read.certain
-    ? 'put the lost leading zeros back; the check digit proves them'
-    : 'put many lost leading zeros back; the check digit agrees, which one number in eleven does by chance';
-  const why = read.repairedFrom === null ? damage : zeros;
-  if (why === null) return { isbn13: read.isbn13, lost: false, note: null };
+function found(field: string, cell: string, read: ReadIsbn, damage: CellNoteCode | null): IsbnCell {
+  const zeros = read.certain ? 'isbn-zeros-restored' : 'isbn-zeros-perhaps';
+  const code = read.repairedFrom === null ? damage : zeros;
+  if (code === null) return { isbn13: read.isbn13, lost: false, note: null };
   const kind = read.certain ? 'repaired' : 'guessed';
-  return { isbn13: read.isbn13, lost: false, note: { field, kind, from: cell, to: read.written, why } };
+  return { isbn13: read.isbn13, lost: false, note: { field, kind, from: cell, to: read.written, code } };
 }
 
-function whyNot(code: string): string {
-  if (!/^\d*[\dX]$/.test(code)) return 'this is not an ISBN';
-  if (code.length === 13 || code.length <= 10) return 'the check digit is wrong';
-  return `an ISBN has 10 or 13 digits, this has ${String(code.length)}`;
+function whyNot(isbn: string): CellNoteCode {
+  if (!/^\d*[\dX]$/.test(isbn)) return 'not-an-isbn';
+  return isbn.length === 13 || isbn.length <= 10 ? 'isbn-check-digit' : 'isbn-length';
 }
 
 /** Whether the digits that remain in scientific notation are those of `isbn13`, rounded either way. */

@@ -9,6 +9,7 @@ import {
   type Reading,
   refused,
 } from '../../reading/spreadsheet-damage-rules.ts';
+import type { ItemReasonCode } from '../../reading/cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
@@ -39,7 +40,7 @@ export interface ItemRow {
 /** A row that became an item, or the reason why it was rejected; with notes on its fields. */
 export type ReadRow =
   | { readonly row: ItemRow; readonly why: null; readonly notes: readonly ImportNote[] }
-  | { readonly row: null; readonly why: string; readonly notes: readonly ImportNote[] };
+  | { readonly row: null; readonly why: ItemReasonCode; readonly notes: readonly ImportNote[] };
 
 /** The fields that copies of a title share. */
 export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
@@ -103,24 +104,23 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     acquiredFrom,
   ].flatMap((read) => read.notes);
   const title = titleCell.value ?? originalTitle;
-  if (title === null) return { row: null, why: 'the title is empty', notes };
+  if (title === null) return { row: null, why: 'title-empty', notes };
   if (titleCell.value === null) {
     notes.push({
       field: 'title',
       kind: 'guessed',
       from: '',
       to: title,
-      why: 'the title is empty; took the original title',
+      code: 'title-from-original',
     });
   }
   const tooLong = [title, authors.value, publisher.value, callNumber.value, subjects.value].some(
     (text) => text !== null && text.length > LONGEST_TEXT,
   );
-  if (tooLong) return { row: null, why: `a text is longer than ${String(LONGEST_TEXT)} characters`, notes };
-  if ((itemType.value?.length ?? 0) > 100)
-    return { row: null, why: 'the item type is longer than 100 characters', notes };
+  if (tooLong) return { row: null, why: 'text-too-long', notes };
+  if ((itemType.value?.length ?? 0) > 100) return { row: null, why: 'item-type-too-long', notes };
   if (barcode.value === null && barcode.notes.length > 0) {
-    return { row: null, why: 'the barcode is damaged, and the label on the book cannot be guessed', notes };
+    return { row: null, why: 'barcode-damaged', notes };
   }
   return {
     row: {
@@ -153,16 +153,14 @@ function readPages(cell: string): Reading<number> {
   const written = cell.trim();
   if (written === '') return { value: null, notes: [] };
   const pages = Number(/(\d{1,5})(?!.*\d)/s.exec(written.replace(/[.,]0+$/, ''))?.[1] ?? 0);
-  return pages > 0 ? { value: pages, notes: [] } : refused('pages', cell, 'this is not a number of pages');
+  return pages > 0 ? { value: pages, notes: [] } : refused('pages', cell, 'not-a-number-of-pages');
 }
 
 /** A day, written year first as this program and spreadsheets in ISO form do. */
 function readDay(cell: string): Reading<string> {
   const day = cell.trim().slice(0, 10);
   if (day === '') return { value: null, notes: [] };
-  return isCalendarDate(day)
-    ? { value: day, notes: [] }
-    : refused('acquiredOn', cell, 'this is not a date such as 2026-09-01');
+  return isCalendarDate(day) ? { value: day, notes: [] } : refused('acquiredOn', cell, 'not-a-day');
 }
 
 /** Names are separated by semicolons, because they may contain commas. */

@@ -13,6 +13,7 @@ export interface ReportedRow {
   fate: Fate;
   action: RowAction;
   reason: string | null;
+  otherRow: number | null;
   outcome: Outcome | null;
   /** The barcode in the file. */
   barcode: string | null;
@@ -44,7 +45,7 @@ export const itemsToImportIn = preparedPerConnection((db: ReadableDatabase) => {
     [PlanOf & { after: number; limit: number }],
     Omit<ReportedRow, 'notes'> & { notes: string }
   >(
-    `SELECT r.position, r.row, r.fate, r.action, r.reason, r.outcome, r.after ->> 'barcode' AS barcode,
+    `SELECT r.position, r.row, r.fate, r.action, r.reason, r.other_row AS otherRow, r.outcome, r.after ->> 'barcode' AS barcode,
        i.barcode AS assigned, r.notes
      FROM import_rows r LEFT JOIN items i ON i.id = r.borrower
      WHERE r.import = @import AND r.plan = @plan AND r.position > @after ORDER BY r.position LIMIT @limit`,

@@ -23,9 +23,7 @@ export function readLanguage(field: string, cell: string): Reading<string> {
   const written = cell.trim();
   if (written === '' || /^(und|zxx)$/i.test(written)) return { value: null, notes: [] };
   const code = codesByName.get(written.toLowerCase()) ?? languageOfTag(written);
-  return code === null
-    ? refused(field, cell, 'this is not a language of ISO 639')
-    : { value: code, notes: [] };
+  return code === null ? refused(field, cell, 'not-a-language') : { value: code, notes: [] };
 }
 
 /** Cache: Intl is slower than all other work on a row. */

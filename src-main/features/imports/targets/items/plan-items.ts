@@ -1,5 +1,6 @@
 // Plans which items an import of a collection's list would add.
 import { v7 as newId } from 'uuid';
+import type { ItemReasonCode } from '../../reading/cell-note-rules.ts';
 import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
 import type { Found, Gap, ItemColumnChoice } from '../../import-record.ts';
 import { knownWordFor } from '../../planning/known-word-rules.ts';
@@ -32,7 +33,7 @@ export const itemsPlan: PlanTarget<ItemColumn> = {
   plan: (list, choices, db, today) => planItems(list, choices.itemColumns ?? [], itemsToImportIn(db), today),
 };
 
-export type PlannedItem = RowOfPlan<ItemValues, ImportNote, string>;
+export type PlannedItem = RowOfPlan<ItemValues, ImportNote, ItemReasonCode>;
 
 export interface ItemsPlan {
   readonly found: Found<ItemColumn>;
@@ -80,19 +81,19 @@ function planItems(
   for (const { number, cells, damaged, rejected: why } of laid.rows) {
     if (why !== undefined) {
       rejected.push({
-        ...rejectedRow(number, [], recordReasons[why]),
+        ...rejectedRow(number, [], why),
         name: cells[at.get('title') ?? -1] ?? '',
       });
       continue;
     }
     if (damaged === true) {
-      rejected.push(rejectedRow(number, [], 'a quotation mark is in the wrong place'));
+      rejected.push(rejectedRow(number, [], 'quote-misplaced'));
       continue;
     }
     const { row, notes, why: refusal } = readItemRow(cells, reading);
     const tooMany = cells.slice(laid.header.length).some((cell) => cell.trim() !== '');
     if (row !== null && !tooMany) read.push({ number, row, notes: [...notes] });
-    else rejected.push(rejectedRow(number, notes, refusal ?? 'the row has more cells than the header'));
+    else rejected.push(rejectedRow(number, notes, refusal ?? 'too-many-cells'));
   }
   return { found, rows: [...planRead(read, library), ...rejected], gaps: () => [] };
 }
@@ -110,14 +111,12 @@ function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): Plan
     const present = library.workOfBarcode(barcode);
     rowOfBarcode.set(barcode, earlier ?? one.number);
     if (earlier !== undefined) {
-      const why = `barcode ${barcode} is also in row ${String(earlier)}`;
-      settled.push({ ...rejectedRow(one.number, one.notes, why), otherRow: earlier });
+      settled.push({ ...rejectedRow(one.number, one.notes, 'barcode-repeated'), otherRow: earlier });
     } else if (present === null) fresh.push(one);
     else {
       const work = workKey(present);
       claimedByBarcode.set(work, (claimedByBarcode.get(work) ?? 0) + 1);
-      const other = present.title === one.row.title ? '' : `, as "${present.title}"`;
-      settled.push(existingRow(one, `the library has this barcode${other}`));
+      settled.push(existingRow(one, 'barcode-known'));
     }
   }
   noteShortBarcodes(fresh);
@@ -130,15 +129,10 @@ function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): Plan
     const left = copiesLeft.get(work) ?? library.copiesOf(one.row) - (claimedByBarcode.get(work) ?? 0);
     copiesLeft.set(work, left - 1);
     if (left <= 0) fresh.push(one);
-    else settled.push(existingRow(one, 'the library has this copy already'));
+    else settled.push(existingRow(one, 'copy-known'));
   }
   return [...fresh.map((one) => newRow(one, typeOf)), ...settled];
 }
-
-const recordReasons = {
-  'record-damaged': 'the catalogue record is damaged',
-  'no-copies': 'the catalogue record names no copy',
-};
 
 const nothing = {
   ...{ otherRow: null, borrower: null, candidates: [], before: {}, after: {} },
@@ -156,7 +150,7 @@ function newRow(
   };
 }
 
-function existingRow({ number, row, notes }: ReadItem, reason: string): PlannedItem {
+function existingRow({ number, row, notes }: ReadItem, reason: ItemReasonCode): PlannedItem {
   const after = stagedItem(row);
   return {
     ...nothing,
@@ -170,7 +164,7 @@ function existingRow({ number, row, notes }: ReadItem, reason: string): PlannedI
   };
 }
 
-function rejectedRow(number: number, notes: readonly ImportNote[], reason: string): PlannedItem {
+function rejectedRow(number: number, notes: readonly ImportNote[], reason: ItemReasonCode): PlannedItem {
   return {
     ...nothing,
     row: number,
@@ -189,8 +183,7 @@ function knownTypes(types: readonly string[]) {
     const word = itemType === null ? null : knownWordFor(itemType, known);
     if (itemType === null || word !== null) return word;
     known.push(itemType);
-    const why = 'a new item type was made';
-    notes.push({ field: 'itemType', kind: 'guessed', from: itemType, to: itemType, why });
+    notes.push({ field: 'itemType', kind: 'guessed', from: itemType, to: itemType, code: 'item-type-new' });
     return itemType;
   };
 }
@@ -206,7 +199,12 @@ function noteShortBarcodes(planned: readonly ReadItem[]): void {
   if (usual === undefined) return;
   for (const { row, notes } of planned) {
     if (row.barcode === null || row.barcode.length >= usual || !/^\d+$/.test(row.barcode)) continue;
-    const why = `shorter than the other barcodes of the file: it may have lost leading zeros; used unchanged`;
-    notes.push({ field: 'barcode', kind: 'guessed', from: row.barcode, to: row.barcode, why });
+    notes.push({
+      field: 'barcode',
+      kind: 'guessed',
+      from: row.barcode,
+      to: row.barcode,
+      code: 'barcode-short',
+    });
   }
 }

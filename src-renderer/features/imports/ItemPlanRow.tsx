@@ -1,0 +1,75 @@
+// One row of the plan of an import of items.
+
+import { useTranslation } from 'react-i18next';
+import type { ImportRow } from '../../api/api-types.ts';
+import classes from './Imports.module.css';
+import { itemFields, useItemFieldWord } from './item-words.ts';
+import type { LineProps } from './PlanTable.tsx';
+
+interface ItemPlanRowProps {
+  readonly line: LineProps;
+  readonly row: ImportRow;
+  readonly item: NonNullable<ImportRow['item']>;
+}
+
+export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
+  const { t } = useTranslation('imports');
+  const word = useItemFieldWord();
+  const isChange = row.fate === 'changed';
+  // A new item has no earlier values, and its title is shown already.
+  const fields = inOrder(item.values).filter(([field]) => isChange || field !== 'title');
+  const remarks = [
+    ...(item.reason !== null ? [t(`itemReasons.${item.reason}`)] : item.why !== null ? [item.why] : []),
+    ...(row.otherRow === null ? [] : [t('plan.otherRow', { row: row.otherRow })]),
+    ...(row.outcome === null || row.outcome === 'done' ? [] : [t(`plan.outcome.${row.outcome}`)]),
+    ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`, { context: 'items' })]),
+  ];
+  return (
+    <tr {...line}>
+      <td className={classes.number}>{row.row}</td>
+      <th scope="row" dir="auto">
+        {row.name}
+      </th>
+      <td>
+        {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' · ')}</p>}
+        {fields.length > 0 && (
+          <dl className={classes.changes}>
+            {fields.map(([field, now]) => (
+              <div key={field}>
+                <dt>{word(field)}</dt>
+                <dd dir="auto">
+                  {isChange && (
+                    <>
+                      <del>{item.before[field] ?? t('plan.nothing')}</del>
+                      <span aria-hidden> → </span>
+                    </>
+                  )}
+                  <ins>{now ?? t('plan.nothing')}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {item.notes.length > 0 && (
+          <ul className={classes.notes}>
+            {item.notes.map(({ field, kind, code, from, to, why }, at) => (
+              <li key={at} data-kind={kind}>
+                <b>{word(field)}</b>: {code === undefined ? why : t(`itemNotes.${code}`, { from, to })}{' '}
+                <span className={classes.noteKind}>{t(`plan.notes.${kind}`)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The values in the order in which a person looks for them. */
+function inOrder(values: ItemPlanRowProps['item']['values']): (readonly [string, string | null])[] {
+  const named = itemFields.flatMap((field) =>
+    field in values ? [[field, values[field] ?? null] as const] : [],
+  );
+  const others = Object.entries(values).filter(([field]) => !itemFields.includes(field));
+  return [...named, ...others];
+}

@@ -1,0 +1,20 @@
+// What an import is about, and where its screens are.
+import type { LibraryImport } from '../../api/api-types.ts';
+
+export type ImportTarget = 'borrowers' | 'items';
+
+/** The list of imports, below which each one has its page. */
+export const importsPath: Readonly<Record<ImportTarget, string>> = {
+  borrowers: '/imports',
+  items: '/collection/imports',
+};
+
+/** The list that an import changes. */
+export const listPath: Readonly<Record<ImportTarget, string>> = {
+  borrowers: '/borrowers',
+  items: '/collection',
+};
+
+export function targetOf({ kind }: Pick<LibraryImport, 'kind'>): ImportTarget {
+  return kind === 'items' ? 'items' : 'borrowers';
+}

@@ -1,0 +1,53 @@
+// The names of what a list of items can hold.
+
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryImport } from '../../api/api-types.ts';
+
+export type ItemMeaning = NonNullable<
+  NonNullable<NonNullable<LibraryImport['found']>['itemColumns']>[number]['field']
+>;
+
+/** In the order in which users look for them. */
+export const itemMeanings: readonly ItemMeaning[] = [
+  ...(['title', 'originalTitle', 'authors', 'contributors', 'isbn', 'isbn13', 'barcode'] as const),
+  ...(['callNumber', 'itemType', 'series', 'volume', 'subjects', 'language', 'level'] as const),
+  ...(['publisher', 'year', 'pages', 'description', 'acquiredOn', 'acquiredFrom'] as const),
+];
+
+/** The fields of an item and its title, in the same order. */
+export const itemFields: readonly string[] = itemMeanings.map((one) =>
+  one === 'year' ? 'publishedYear' : one,
+);
+
+const ofImportsAlone = ['originalTitle', 'isbn13'] as const;
+type OfImportsAlone = (typeof ofImportsAlone)[number];
+
+function isOfImportsAlone(meaning: ItemMeaning): meaning is OfImportsAlone {
+  return (ofImportsAlone as readonly ItemMeaning[]).includes(meaning);
+}
+
+/** Returns a function that names the possible meanings of a column. */
+export function useItemMeaningWord(): (meaning: ItemMeaning) => string {
+  const { t } = useTranslation(['imports', 'collection']);
+  return useCallback(
+    (meaning) =>
+      isOfImportsAlone(meaning)
+        ? t(`meanings.${meaning}`)
+        : t(`collection:fields.${meaning === 'year' ? 'publishedYear' : meaning}`),
+    [t],
+  );
+}
+
+/** Returns a function that names a field of an item or its title, or the column of a note. */
+export function useItemFieldWord(): (field: string) => string {
+  const { t } = useTranslation('collection');
+  const word = useItemMeaningWord();
+  return useCallback(
+    (field) => {
+      const meaning = itemMeanings.find((one) => one === field);
+      return meaning === undefined ? t(`fields.${field}`) : word(meaning);
+    },
+    [t, word],
+  );
+}
