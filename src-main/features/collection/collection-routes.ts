@@ -116,7 +116,7 @@ const list = createRoute({
         ),
         'of the same items, with column names that an import of items knows; later versions may add columns after them. ' +
           '`updatedSince` has none.',
-        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop\r\n`,
+        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop\r\n`,
       ),
       headers: pageHeaders.pick({ 'Loandesk-More': true }),
     },
