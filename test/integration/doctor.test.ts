@@ -115,6 +115,11 @@ describe('the doctor', () => {
       `DROP INDEX one_open_loan_per_item; INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on)
        SELECT 'again', item_id, borrower_id, checked_out_at, due_on FROM loans LIMIT 1`,
     ],
+    [
+      'two classes that look the same',
+      ['doubles'],
+      "INSERT INTO borrower_groups (id, name) VALUES ('one', '7Q'), ('other', '7Q' || char(8203))",
+    ],
     ['a borrower whom the search does not find', ['search'], 'DELETE FROM borrowers_search_words'],
     [
       'a title that the search finds by another word',

@@ -28,7 +28,7 @@ export const lineOfText = (longest: number) => line(z.string().trim(), longest);
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** A name or number as the library keeps and compares it: composed (NFC), trimmed, without invisible characters. */
-const normalisedName = (text: string): string => text.normalize('NFC').replaceAll(unseen, '').trim();
+export const normalisedName = (text: string): string => text.normalize('NFC').replaceAll(unseen, '').trim();
 
 /** One line by which a record is found again: a group's name, a number of the administration. */
 export const nameField = (longest: number) => line(z.string().overwrite(normalisedName), longest);

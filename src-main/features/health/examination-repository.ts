@@ -22,6 +22,10 @@ export function examinationOf(db: ReadableDatabase) {
          GROUP BY item_id HAVING count(*) > 1)`,
       ),
     openLoans: (): number => number('SELECT count(*) FROM loans WHERE returned_at IS NULL'),
+    /** What records are found by, as it is stored: numbers of the administration, and names of classes. */
+    externalIds: (): string[] =>
+      db.prepare<[], string>('SELECT external_id FROM borrowers WHERE external_id IS NOT NULL').pluck().all(),
+    groupNames: (): string[] => db.prepare<[], string>('SELECT name FROM borrower_groups').pluck().all(),
     newestEventAt: (): string | null =>
       db.prepare<[], string>('SELECT at FROM events ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
     /** The last event that was verified against the ledger. */

@@ -11,6 +11,7 @@ export const checks = [
   'integrity',
   'references',
   'open-loans',
+  'doubles',
   'search',
   'ledger-chain',
   'ledger-and-journal',
