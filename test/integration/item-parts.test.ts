@@ -33,6 +33,13 @@ test('the parts of an item are in the answer to its check-out and its return, by
   expect(bodyOf(await library.post('/returns', { item }), 200)).toMatchObject({ parts: 'book, CD, map' });
 });
 
+test('the note of an item is in the answers too, for staff', async () => {
+  await library.post(`/items/${(await stored()).id}`, { note: 'Cover torn' });
+  expect(await scan('30000001', noor.id)).toMatchObject({ outcome: 'lent', note: 'Cover torn' });
+  expect(await scan('30000001')).toMatchObject({ outcome: 'returned', note: 'Cover torn' });
+  expect(await scan('30000002', noor.id)).not.toHaveProperty('note');
+});
+
 test('an item of one piece has no parts in any answer', async () => {
   expect(await scan('30000002', noor.id)).not.toHaveProperty('parts');
   expect(await scan('30000002')).not.toHaveProperty('parts');

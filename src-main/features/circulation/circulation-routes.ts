@@ -283,13 +283,13 @@ export function circulationRoutes(
         (actor) => circulation.checkOut(actor, request),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returned, bookedFrom, parts } = result;
+          const { loan, returned, bookedFrom, shown } = result;
           const body = {
             ...loan,
             events: seqsOf(events),
             ...(returned !== null && { returned }),
             ...(bookedFrom !== null && { bookedFrom }),
-            ...(parts !== null && { parts }),
+            ...shown,
           };
           return answered(201, body, `/loan/${loan.id}`);
         },
@@ -301,13 +301,13 @@ export function circulationRoutes(
         (actor) => circulation.returnItem(actor, context.req.valid('json').item),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returnedAt, setAside, parts } = result;
+          const { loan, returnedAt, setAside, shown } = result;
           return answered(200, {
             ...loan,
             returnedAt,
             events: seqsOf(events),
             ...(setAside !== null && { setAside }),
-            ...(parts !== null && { parts }),
+            ...shown,
           });
         },
       ),

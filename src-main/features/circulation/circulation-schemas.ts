@@ -143,6 +143,10 @@ const parts = z.string().optional().openapi({
   description: 'What belongs to the item, with commas: check that all of it is there.',
   example: 'book, CD, map',
 });
+const note = z.string().optional().openapi({
+  description: 'The note of the item, for staff.',
+  example: 'Cover torn: handle with care.',
+});
 
 export const returnSchema = z.strictObject({ item: itemReference }).openapi('Return');
 export const renewalSchema = z
@@ -153,7 +157,7 @@ export const dueDateSchema = z
   .openapi('DueDate');
 
 export const checkedOutSchema = loanSchema
-  .extend({ events, returned: loanSchema.optional(), bookedFrom, parts })
+  .extend({ events, returned: loanSchema.optional(), bookedFrom, parts, note })
   .openapi('CheckedOut');
 export const returnedSchema = loanSchema
   .extend({
@@ -161,6 +165,7 @@ export const returnedSchema = loanSchema
     events,
     setAside: setAsideSchema.optional(),
     parts,
+    note,
   })
   .openapi('Returned');
 export const renewedSchema = loanSchema.extend({ events, bookedFrom }).openapi('Renewed');
@@ -271,6 +276,7 @@ export const scanOutcomeSchema = z
       overview: loanOverviewSchema,
       bookedFrom,
       parts,
+      note,
     }),
     z.object({
       outcome: z.literal('returned'),
@@ -279,6 +285,7 @@ export const scanOutcomeSchema = z
       overview: loanOverviewSchema.nullable(),
       setAside: setAsideSchema.optional(),
       parts,
+      note,
     }),
     z.object({
       outcome: z.literal('refused'),

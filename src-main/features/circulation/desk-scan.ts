@@ -12,7 +12,14 @@ import { refusal } from './circulation-refusals.ts';
 import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { longestCode } from './scan-input-rules.ts';
-import { findBorrower, lend, returnAtDesk, type Lent, type Refused } from './lending-commands.ts';
+import {
+  findBorrower,
+  lend,
+  returnAtDesk,
+  type Lent,
+  type Refused,
+  type ShownOfItem,
+} from './lending-commands.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import { loansIn, type LendingBorrower, type LendingItem, type Loan } from './loans-repository.ts';
 
@@ -47,7 +54,7 @@ interface ItemNamed {
 
 export type ScanOutcome =
   | { outcome: 'borrower-opened'; overview: LoanOverview }
-  | {
+  | ({
       outcome: 'lent';
       loan: Loan;
       returned: Loan | null;
@@ -55,17 +62,14 @@ export type ScanOutcome =
       overview: LoanOverview;
       /** The first day of the booking because of which it is due earlier. */
       bookedFrom?: CalendarDate;
-      /** What belongs to the item, if it has parts. */
-      parts?: string;
-    }
-  | {
+    } & ShownOfItem)
+  | ({
       outcome: 'returned';
       loan: Loan;
       events: number[];
       overview: LoanOverview | null;
       setAside?: SetAside;
-      parts?: string;
-    }
+    } & ShownOfItem)
   /** A lost item was scanned: it is in the collection again. */
   | { outcome: 'found'; item: ItemNamed; events: number[]; setAside?: SetAside }
   /** An item that was not on loan is on the hold shelf now, or was there already. */
@@ -158,10 +162,10 @@ function lentScanned(
   later: LaterFeatures,
 ): Outcome<ScanOutcome> {
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
-  const { loan, returned, bookedFrom, parts } = result;
+  const { loan, returned, bookedFrom, shown } = result;
   const all = withFollowing(context, events);
   const overview = overviewIn(context.db, borrower.id, policy, later);
-  const more = { ...(bookedFrom !== null && { bookedFrom }), ...(parts !== null && { parts }) };
+  const more = { ...(bookedFrom !== null && { bookedFrom }), ...shown };
   return { result: { outcome: 'lent', loan, returned, events: [], overview, ...more }, events: all };
 }
 
@@ -183,10 +187,10 @@ function returnScanned(
     case 'off-hold-shelf':
       return { result: { outcome: 'off-hold-shelf', ...ofItem }, events };
     case 'returned': {
-      const { loan, setAside, parts } = result;
+      const { loan, setAside, shown } = result;
       const all = withFollowing(context, events);
       const overview = overviewIn(context.db, loan.borrower.id, policy, later);
-      const more = { ...ifAny(setAside), ...(parts !== null && { parts }) };
+      const more = { ...ifAny(setAside), ...shown };
       return { result: { outcome: 'returned', loan, events: [], overview, ...more }, events: all };
     }
   }

@@ -66,8 +66,14 @@ export interface Lent {
   returned: Loan | null;
   /** The first day of the booking because of which it is due earlier; null if it is not. */
   bookedFrom: CalendarDate | null;
-  /** What belongs to the item; null if it is one piece. */
-  parts: string | null;
+  /** What staff see of the item. */
+  shown: ShownOfItem;
+}
+
+/** What belongs to the item, if it has parts, and its note. */
+export interface ShownOfItem {
+  parts?: string;
+  note?: string;
 }
 
 export interface Returned {
@@ -77,8 +83,7 @@ export interface Returned {
   returnedAt: string;
   /** The borrower for whom the item is set aside now, if any. */
   setAside: SetAside | null;
-  /** What belongs to the item; null if it is one piece. */
-  parts: string | null;
+  shown: ShownOfItem;
 }
 
 /** A lost or missing item that was not on loan is in the collection again. */
@@ -179,7 +184,7 @@ export function lend(
     result: {
       kind: 'lent',
       loan: loanOf(opened, borrower, item, false, policy),
-      ...{ returned, bookedFrom, parts: item.parts },
+      ...{ returned, bookedFrom, shown: shownOf(item) },
     },
     events,
   };
@@ -258,8 +263,13 @@ function endLoan(
   closeLoan(db, openLoan, loan, now, events);
   const isIn = ['in-collection', 'lost', 'missing'].includes(item.status);
   const setAside = isIn ? setAsideOf(whatCameIn(later, context, item, events)) : null;
-  return { result: { kind: 'returned', loan, returnedAt: now, setAside, parts: item.parts }, events };
+  return { result: { kind: 'returned', loan, returnedAt: now, setAside, shown: shownOf(item) }, events };
 }
+
+const shownOf = ({ parts, note }: LendingItem): ShownOfItem => ({
+  ...(parts !== null && { parts }),
+  ...(note !== null && { note }),
+});
 
 const notLent = ({ title, barcode }: LendingItem): Outcome<Refused> =>
   refused(refusal('item-not-lent', { title, barcode }));

@@ -115,7 +115,7 @@ export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
 }
 
 /** What the rules and the desk need about an item. */
-export type LendingItem = ItemFacts & { itemTypeId: string; parts: string | null };
+export type LendingItem = ItemFacts & { itemTypeId: string; parts: string | null; note: string | null };
 
 /** What the rules and the desk need about a borrower. */
 export interface LendingBorrower {
@@ -170,7 +170,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const itemFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], LendingItem & { forLoanFlag: number }>(
       `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId,
-         i.parts
+         i.parts, i.note
        FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
        WHERE i.${column} = +?`,
     );

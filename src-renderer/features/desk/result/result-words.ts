@@ -66,10 +66,12 @@ export function wordsFor(entry: Entry): ResultWords {
             ? []
             : [{ key: 'desk:result.bookedFrom', values: { fromOn: entry.bookedFrom } }]),
         ],
-        staff:
-          entry.returned === null
+        staff: [
+          ...(entry.returned === null
             ? []
-            : [{ key: 'desk:result.returnedFirst', values: { name: fullName(entry.returned.borrower) } }],
+            : [{ key: 'desk:result.returnedFirst', values: { name: fullName(entry.returned.borrower) } }]),
+          ...noteOf(entry),
+        ],
         dueOn: entry.loan.dueOn,
       };
     case 'renewed':
@@ -142,6 +144,7 @@ export function wordsFor(entry: Entry): ResultWords {
             ...setAside.staff,
             { key: 'desk:result.returnedBy', values: { name: nameAndClass(entry.loan.borrower) } },
             ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
+            ...noteOf(entry),
           ],
           daysLate: entry.loan.daysOverdue,
         };
@@ -161,6 +164,7 @@ export function wordsFor(entry: Entry): ResultWords {
           ...(entry.loan.claimedAt === null ? [] : [{ key: 'desk:result.wasClaimed' }]),
           ...moneyLines(entry.money ?? null, entry.loan.borrower.givenName),
         ],
+        staff: noteOf(entry),
         daysLate: entry.loan.daysOverdue,
       };
     }
@@ -250,6 +254,9 @@ export function wordsFor(entry: Entry): ResultWords {
       };
   }
 }
+
+const noteOf = ({ note }: { note?: string | undefined }): Words[] =>
+  note === undefined ? [] : [{ key: 'desk:result.itemNote', values: { note } }];
 
 /** The borrower's first name is read from afar: a child's full name is small print. */
 function setAsideWords({ item, borrower, until }: SetAside, outcome: Entry['kind']): ResultWords {

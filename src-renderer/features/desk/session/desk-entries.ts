@@ -49,6 +49,8 @@ export interface LentEntry extends Happened {
   /** The first day of the booking because of which it is due earlier. */
   bookedFrom?: string | undefined;
   parts?: ItemParts | undefined;
+  /** The note of the item. */
+  note?: string | undefined;
   undone: boolean;
 }
 export interface ReturnedEntry extends Happened {
@@ -61,6 +63,8 @@ export interface ReturnedEntry extends Happened {
   /** What the borrower owes and is due back, if the library charges money. */
   money?: LoanOverview['money'];
   parts?: ItemParts | undefined;
+  /** The note of the item. */
+  note?: string | undefined;
   undone: boolean;
 }
 /** The item was lost, and is now back in the collection. */
@@ -270,6 +274,7 @@ export function entryOf(
         returned: outcome.returned,
         bookedFrom: outcome.bookedFrom,
         parts: partsOf(outcome.parts),
+        note: outcome.note,
         undone: false,
       };
     case 'returned':
@@ -281,6 +286,7 @@ export function entryOf(
         setAside: outcome.setAside,
         money: outcome.overview?.money ?? null,
         parts: partsOf(outcome.parts),
+        note: outcome.note,
         undone: false,
       };
     case 'found':

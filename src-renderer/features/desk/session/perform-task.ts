@@ -214,6 +214,7 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
           stillOut: overview?.loans.length ?? null,
           setAside,
           parts: partsOf(loan.parts),
+          note: loan.note,
         }
       : task.kind === 'renew'
         ? { ...base, kind: 'renewed', others: [], kept: [] }
@@ -223,10 +224,14 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
 
 const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed', lost: 'declared-lost' } as const;
 
-async function changed(
-  task: LoanTask,
-  { door }: Performing,
-): Promise<Loan & { events: number[]; setAside?: SetAside | undefined; parts?: string | undefined }> {
+interface LoanAnswer {
+  events: number[];
+  setAside?: SetAside | undefined;
+  parts?: string | undefined;
+  note?: string | undefined;
+}
+
+async function changed(task: LoanTask, { door }: Performing): Promise<Loan & LoanAnswer> {
   const { item } = task;
   switch (task.kind) {
     case 'return':
