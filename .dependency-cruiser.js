@@ -44,6 +44,7 @@ const features = [
     'exports',
     'health',
     'imports',
+    'records',
     'watched-folder',
     'webhooks',
     'network',

@@ -35,6 +35,7 @@ import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
 import { numbers } from '../features/numbers/feature.ts';
 import { privacyFeature } from '../features/privacy/feature.ts';
+import { records } from '../features/records/feature.ts';
 import { reports } from '../features/reports/feature.ts';
 import { selfCheckout } from '../features/self-checkout/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
@@ -78,6 +79,7 @@ const independent = [
   exports,
   health,
   imports,
+  records,
   watchedFolder,
   webhooks,
   network,

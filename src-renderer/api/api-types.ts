@@ -51,6 +51,10 @@ export type ListedTitle = AnswerOf<Library['titles']['$get']>[number];
 export type TitleSearch = QueryOf<Library['titles']['$get']>;
 export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;
 
+export type NewCopyOfIsbn = BodyOf<Library['records']['copies']['$post']>;
+export type CopyOfIsbn = AnswerOf<Library['records']['copies']['$post']>;
+export type RecordSources = AnswerOf<Library['records']['sources']['$get']>;
+
 export type LabelsWanted = BodyOf<Library['labels']['$post']>;
 
 /** A borrower category or an item type. */
@@ -64,7 +68,7 @@ export type SelfCheckoutVisit = AnswerOf<Library['self-checkout']['visits'][':id
 
 // Lending
 export type Loan = AnswerOf<Library['loans']['$get']>[number];
-export type LoanItem = Omit<Loan['item'], 'lost'>;
+export type LoanItem = Omit<Loan['item'], 'lost' | 'cover'>;
 export type LoanOverview = AnswerOf<Library['loans'][':id']['$get']>;
 export type Checkout = BodyOf<Library['checkouts']['$post']>;
 export type Renewal = BodyOf<Library['renewals']['$post']>;

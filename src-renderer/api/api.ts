@@ -41,6 +41,7 @@ import type {
   Waiver,
   HolidaysAsked,
   NewClosedDays,
+  NewCopyOfIsbn,
   NewBooking,
   NewHold,
   NewStocktake,
@@ -255,6 +256,14 @@ export const api = {
   titleLoans: (id: string, signal?: Signal) =>
     answer(library.titles[':id'].loans.$get(at(id), by({ signal }))),
   changeTitle: (id: string, json: TitleChange) => answer(library.titles[':id'].$post({ ...at(id), json })),
+  addCopyOfIsbn: (json: NewCopyOfIsbn) => answer(library.records.copies.$post({ json })),
+  waitingTitles: (signal?: Signal) => answer(library.records.waiting.$get({}, by({ signal }))),
+  recordSources: (signal?: Signal) => answer(library.records.sources.$get({}, by({ signal }))),
+  cover: async (id: string, signal?: Signal) =>
+    await (await library.covers[':id'].$get(at(id), by({ signal }))).blob(),
+  putCover: (title: string, cover: Blob) =>
+    answer(library.covers[':id'].$put(at(title), { init: { body: cover } })),
+  removeCover: (title: string) => answer(library.covers[':id'].$delete(at(title))),
   itemTypes: (signal?: Signal) => answer(library['item-types'].$get({}, by({ signal }))),
   addItemType: (name: string) => answer(library['item-types'].$post({ json: { name } })),
   renameItemType: (id: string, name: string) =>

@@ -68,6 +68,13 @@ export const libraryQueries = {
       queryFn: ({ signal }) => api.borrowerPhoto(id, signal),
       staleTime: Infinity,
     }),
+  /** @param name of a cover: a new one has a new name */
+  cover: (name: string) =>
+    queryOptions({
+      queryKey: ['covers', name],
+      queryFn: ({ signal }) => api.cover(name, signal),
+      staleTime: Infinity,
+    }),
   borrower: (id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.borrower, id],

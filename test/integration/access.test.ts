@@ -126,7 +126,8 @@ const scopes = {
   `,
   'catalog:read': `
     GET /catalog, GET /item-types, GET /item-types/{id}, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
-    GET /reports/collection, GET /reports/losses, GET /reports/titles, GET /titles/changes, GET /titles/counts, GET /titles/{id}
+    GET /reports/collection, GET /reports/losses, GET /reports/titles, GET /titles/changes, GET /titles/counts, GET /titles/{id},
+    GET /covers/{id}, GET /records/waiting
   `,
   'loans:read': `
     GET /closed-days, GET /closed-days/{id}, GET /loan-rules/{id}, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
@@ -142,7 +143,8 @@ const scopes = {
   `,
   'collection:write': `
     POST /stocktakes, POST /stocktakes/{id}/scans, POST /stocktakes/{id}/close,
-    POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}
+    POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id},
+    PUT /covers/{id}, DELETE /covers/{id}, GET /records, POST /records/copies
   `,
   circulation: `
     GET /bookings, POST /bookings, GET /bookings/free, GET /bookings/to-fetch, GET /bookings/{id}, POST /bookings/{id},
@@ -160,6 +162,7 @@ const scopes = {
     POST /self-checkout/scans, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
   `,
   admin: `
+    GET /records/sources,
     POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/{file}, GET /tokens/{id}, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
     POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,

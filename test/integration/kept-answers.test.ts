@@ -58,6 +58,7 @@ const changes: Record<string, () => unknown> = {
   '/items': () => ({ title: 'Momo' }),
   '/items/{id}': () => ({ id: book.id, callNumber: 'ROM' }),
   '/items/many': () => ({ ids: [book.id], changes: { forLoan: true, callNumber: 'SCI' } }),
+  '/records/copies': () => ({ isbn: '9780261102217' }),
   '/titles/{id}': () => ({ id: book.titleId, title: 'The Hobbit, or There and Back Again' }),
   '/item-types': () => ({ name: 'Atlas' }),
   '/item-types/{id}': () => ({ id: 'type-book', name: 'Books' }),

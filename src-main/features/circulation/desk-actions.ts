@@ -42,7 +42,10 @@ export function deskActions(reader: ReadableDatabase) {
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
     return {
       id: event.loan,
-      item: { id: item.id, barcode: item.barcode, title: item.title, lost: item.status === 'lost' },
+      item: {
+        ...{ id: item.id, barcode: item.barcode, title: item.title, cover: item.cover },
+        lost: item.status === 'lost',
+      },
       borrower: { id, barcode, externalId, givenName, familyName, group },
       checkedOutAt: now?.checkedOutAt ?? event.at,
       dueOn,

@@ -365,7 +365,7 @@ function loanOf(
 ): Loan {
   return {
     id,
-    item: { id: item.id, barcode: item.barcode, title: item.title, lost },
+    item: { id: item.id, barcode: item.barcode, title: item.title, lost, cover: item.cover },
     borrower: {
       id: borrower.id,
       barcode: borrower.barcode,

@@ -15,6 +15,7 @@ export const loanSchema = z
           'Marked as lost while on loan: overdue notices leave it out. In the response to a return: it was lost and is now found.',
         example: false,
       }),
+      cover: z.string().nullable().openapi({ description: 'For `GET /covers/{id}`.', example: null }),
     }),
     borrower: z.object({
       id: idField,

@@ -15,6 +15,8 @@ export interface Loan {
     title: string;
     /** Marked as lost while on loan. */
     lost: boolean;
+    /** Names the cover of its title; null if there is none. */
+    cover: string | null;
   };
   borrower: {
     id: string;
@@ -54,7 +56,7 @@ const borrowerJson = `json_object('id', b.id, 'barcode', b.barcode, 'externalId'
 /** One loan as JSON, with `loanJoins` and `@today`. */
 export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
-    'lost', json(iif(i.status = 'lost', 'true', 'false'))),
+    'lost', json(iif(i.status = 'lost', 'true', 'false')), 'cover', t.cover),
   'borrower', ${borrowerJson},
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @today,
@@ -115,7 +117,12 @@ export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
 }
 
 /** What the rules and the desk need about an item. */
-export type LendingItem = ItemFacts & { itemTypeId: string; parts: string | null; note: string | null };
+export type LendingItem = ItemFacts & {
+  itemTypeId: string;
+  parts: string | null;
+  note: string | null;
+  cover: string | null;
+};
 
 /** What the rules and the desk need about a borrower. */
 export interface LendingBorrower {
@@ -170,7 +177,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const itemFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], LendingItem & { forLoanFlag: number }>(
       `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId,
-         i.parts, i.note
+         i.parts, i.note, t.cover
        FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
        WHERE i.${column} = +?`,
     );

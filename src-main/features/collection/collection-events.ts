@@ -8,6 +8,7 @@ import type { Incomplete, Restore } from '../../core/journal/restore.ts';
 import { itemUndo } from './collection-commands.ts';
 import { noteRecovered } from '../numbers/number-commands.ts';
 import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './collection-repository.ts';
+import { coverWrites } from './covers-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
 const title = z.object({
@@ -62,6 +63,8 @@ const declared = declareEvents({
   // A return scan of an item that was not on loan: evidence of where it was.
   'item.seen': { data: z.object({}), ...decided },
   'title.updated': { data: title, ...decided },
+  /** Whether the title has one now; the ledger holds no pictures. */
+  'title.cover-changed': { data: z.object({ title: z.string(), cover: z.boolean() }), ...decided },
   'item-type.added': { data: itemType, ...decided },
   'item-type.updated': { data: itemType, ...decided },
 });
@@ -129,6 +132,9 @@ export const collectionEvents = handleEvents(declared, {
   'item.seen': () => undefined,
   'title.updated': (db, { data, at }) => {
     collectionWrites(db).updateTitle(data.id, titleRowOf(data), at);
+  },
+  'title.cover-changed': (db, { data, at }) => {
+    if (!data.cover) coverWrites(db).set(data.title, null, at);
   },
   'item-type.added': putType,
   'item-type.updated': putType,

@@ -24,6 +24,8 @@ export interface Item {
   level: string | null;
   pages: number | null;
   contributors: string[];
+  /** Names its cover; null if there is none. */
+  cover: string | null;
   itemType: string;
   callNumber: string | null;
   /** What belongs to it, with commas, such as `book, CD, map`. */
@@ -65,6 +67,8 @@ export interface Title {
   pages: number | null;
   /** Others than authors, with their role, such as `Quentin Blake (illustrator)`. */
   contributors: string[];
+  /** Names its cover; null if there is none. */
+  cover: string | null;
   itemCount: number;
 }
 

@@ -34,6 +34,10 @@ const titleColumns = {
     description: 'Others than the authors, each with the role.',
     example: ['Alan Lee (illustrator)'],
   }),
+  cover: nullableText.openapi({
+    description: 'For `GET /covers/{id}`: a new cover has a new id. Null without one.',
+    example: null,
+  }),
 };
 
 export const itemSchema = z

@@ -1,6 +1,8 @@
 // The collection: titles, their items, and the types of items.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { collectionEvents } from './collection-events.ts';
+import { coversRoutes } from './covers-routes.ts';
+import { coversService } from './covers-service.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { collectionService } from './collection-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
@@ -9,13 +11,21 @@ import { collectionProblems } from './collection-problems.ts';
 
 export const collection = feature({
   name: 'collection',
-  tables: { item_types: { export: 'all' }, titles: { export: 'all' }, items: { export: 'all' } },
+  tables: {
+    item_types: { export: 'all' },
+    titles: { export: 'all' },
+    items: { export: 'all' },
+    title_covers: { export: 'all' },
+  },
   events: collectionEvents,
   problems: collectionProblems,
   services: ({ reader, gate }: Core) => ({
     collection: collectionService(reader, gate),
+    covers: coversService(reader, gate),
     itemTypes: itemTypesService(reader, gate),
   }),
   routes: (services, { lists, journal }) =>
-    collectionRoutes(lists, { ...services, journal }).route('/', itemTypesRoutes(services.itemTypes)),
+    collectionRoutes(lists, { ...services, journal })
+      .route('/', itemTypesRoutes(services.itemTypes))
+      .route('/', coversRoutes(services.covers)),
 });

@@ -6,7 +6,8 @@ export const itemJsonWhere = (
 ): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
   'isbn', t.isbn, 'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
   'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
-  'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors), 'itemType', y.name,
+  'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors),
+  'cover', t.cover, 'itemType', y.name,
   'callNumber', i.call_number, 'parts', i.parts, 'price', i.price,
   'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'status', i.status,
   'forLoan', json(iif(i.for_loan, 'true', 'false')),
@@ -22,6 +23,7 @@ export const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.i
 export const titleMembers = `'id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
   'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
   'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
-  'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors)`;
+  'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors),
+  'cover', t.cover`;
 export const titleJson = `json_object(${titleMembers},
   'itemCount', (SELECT count(*) FROM items i WHERE i.title_id = t.id))`;

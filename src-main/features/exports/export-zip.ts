@@ -1,4 +1,4 @@
-// Writes a library as one zip, a piece at a time: each table as JSON and CSV, each photo, and what all of it is.
+// Writes a library as one zip, a piece at a time: each table as JSON and CSV, each picture, and what all of it is.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { TransformStream } from 'node:stream/web';
@@ -114,7 +114,7 @@ export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
       );
     }
     // Pictures are small already.
-    for (const { borrower, file } of reads.photos()) await add(file, [reads.photo(borrower)], 0);
+    for (const { file, bytes } of reads.pictures()) await add(file, [bytes()], 0);
     await add(manifestName, manifest());
     await zip.close();
   }

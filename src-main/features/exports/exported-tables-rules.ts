@@ -21,6 +21,8 @@ export function leftOutTables(tables: Tables): Record<string, string> {
   );
 }
 
-/** A photo is a file of its own in the export; its row names it in the place of the bytes. */
-export const photosTable = 'borrower_photos';
-export const photosFolder = 'photos';
+/** Tables of pictures. A picture is a file of its own in the export; its row names it in the place of the bytes. */
+export const pictureTables: Readonly<Record<string, { readonly folder: string; readonly key: string }>> = {
+  borrower_photos: { folder: 'photos', key: 'borrower_id' },
+  title_covers: { folder: 'covers', key: 'title_id' },
+};

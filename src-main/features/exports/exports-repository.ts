@@ -1,12 +1,13 @@
 // The SQL of exports: every row of a table out, and in again.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { photosFolder, photosTable } from './exported-tables-rules.ts';
+import { pictureTables } from './exported-tables-rules.ts';
 
 /** Text, whole numbers and nothing: what the exported columns hold. */
 export type Value = string | number | null;
 
-const photoFile = `'${photosFolder}/' || borrower_id || '.' ||
-  CASE media_type WHEN 'image/jpeg' THEN 'jpg' WHEN 'image/png' THEN 'png' ELSE 'webp' END`;
+const pictureFile = ({ folder, key }: { folder: string; key: string }): string =>
+  `'${folder}/' || ${key} || '.' ||
+    CASE media_type WHEN 'image/jpeg' THEN 'jpg' WHEN 'image/png' THEN 'png' ELSE 'webp' END`;
 
 function columnsOf(db: ReadableDatabase, table: string): { name: string; pk: number }[] {
   return db
@@ -22,8 +23,6 @@ function presentOf(db: ReadableDatabase, tables: readonly string[]): string[] {
 }
 
 export function exportReads(db: ReadableDatabase) {
-  const photo = (): { pluck(): { get(borrower: string): Buffer | undefined } } =>
-    db.prepare<[string], Buffer>(`SELECT bytes FROM ${photosTable} WHERE borrower_id = ?`);
   return {
     form: (): number => db.pragma('user_version', { simple: true }) as number,
     lastSeq: (): number =>
@@ -31,12 +30,13 @@ export function exportReads(db: ReadableDatabase) {
     /** Those of these tables that this library has: an older one may lack the newest. */
     present: (tables: readonly string[]): string[] => presentOf(db, tables),
     columns: (table: string): string[] => columnsOf(db, table).map(({ name }) => name),
-    /** Those of an SQL condition, in the order of the key; a photo's bytes are the name of its file. */
+    /** Those of an SQL condition, in the order of the key; a picture's bytes are the name of its file. */
     rows(table: string, condition: string): IterableIterator<Value[]> {
       const columns = columnsOf(db, table);
       const keys = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
+      const pictures = pictureTables[table];
       const chosen = columns.map(({ name }) =>
-        table === photosTable && name === 'bytes' ? photoFile : `"${name}"`,
+        pictures !== undefined && name === 'bytes' ? pictureFile(pictures) : `"${name}"`,
       );
       const order = keys.length === 0 ? 'rowid' : keys.map(({ name }) => `"${name}"`).join(', ');
       return db
@@ -46,15 +46,20 @@ export function exportReads(db: ReadableDatabase) {
         .raw()
         .iterate();
     },
-    photos: (): { borrower: string; file: string }[] =>
-      presentOf(db, [photosTable]).length > 0
-        ? db
-            .prepare<[], { borrower: string; file: string }>(
-              `SELECT borrower_id AS borrower, ${photoFile} AS file FROM ${photosTable} ORDER BY borrower_id`,
-            )
-            .all()
-        : [],
-    photo: (borrower: string): Buffer => photo().pluck().get(borrower) ?? Buffer.alloc(0),
+    /** The files of all pictures, each with what reads it. */
+    pictures: (): { file: string; bytes: () => Buffer }[] =>
+      presentOf(db, Object.keys(pictureTables)).flatMap((table) => {
+        const pictures = pictureTables[table];
+        if (pictures === undefined) return [];
+        const { key } = pictures;
+        const bytes = db.prepare<[string], Buffer>(`SELECT bytes FROM ${table} WHERE ${key} = ?`).pluck();
+        return db
+          .prepare<[], { id: string; file: string }>(
+            `SELECT ${key} AS id, ${pictureFile(pictures)} AS file FROM ${table} ORDER BY ${key}`,
+          )
+          .all()
+          .map(({ id, file }) => ({ file, bytes: () => bytes.get(id) ?? Buffer.alloc(0) }));
+      }),
     count: (table: string): number =>
       db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0,
     /** Whether anything ever happened here but that keys were made and settings were set. */

@@ -23,7 +23,7 @@ import { ledgerBeside, ledgerFolder, segmentsIn } from '../../core/ledger/segmen
 import type { Tables } from '../../core/manifest/tables.ts';
 import type { Manifest } from './export-manifest.ts';
 import { BadExportError, openExport, type OpenedExport } from './export-reading.ts';
-import { exportedTables, photosTable } from './exported-tables-rules.ts';
+import { exportedTables, pictureTables } from './exported-tables-rules.ts';
 import { exportReads, exportWrites } from './exports-repository.ts';
 
 /** The folder already has a library; an export never overwrites one. */
@@ -157,12 +157,12 @@ async function fill(db: WritableDatabase, opened: OpenedExport, exported: readon
 
 async function fillTable(db: WritableDatabase, opened: OpenedExport, table: string): Promise<void> {
   const insert = exportWrites(db).inserter(table);
-  const photo = table === photosTable ? exportReads(db).columns(table).indexOf('bytes') : -1;
+  const picture = table in pictureTables ? exportReads(db).columns(table).indexOf('bytes') : -1;
   for await (const row of opened.rows(table)) {
     insert(
-      photo === -1
+      picture === -1
         ? row
-        : [...row.slice(0, photo), await opened.file(String(row[photo])), ...row.slice(photo + 1)],
+        : [...row.slice(0, picture), await opened.file(String(row[picture])), ...row.slice(picture + 1)],
     );
   }
 }

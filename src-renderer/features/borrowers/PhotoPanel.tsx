@@ -10,9 +10,12 @@ import type { Borrower } from '../../api/api-types.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { fullName } from '../../ui/loans/names.ts';
+import { NoPictureError, scaledPicture } from '../../ui/pictures/scaled-picture.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { borrowerChanged } from '../../api/library-queries.ts';
 import classes from './PhotoPanel.module.css';
+
+const most = { width: 512, height: 512 };
 
 export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
   const { t } = useTranslation('borrowers');
@@ -35,7 +38,8 @@ export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
     }
   };
   const add = (file: Blob | null | undefined) => {
-    if (file) void change(async () => api.putBorrowerPhoto(borrower.id, await scaledPhoto(file)));
+    if (file)
+      void change(async () => api.putBorrowerPhoto(borrower.id, await scaledPicture(file, most, true)));
   };
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -115,38 +119,4 @@ export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
       </div>
     </Panel>
   );
-}
-
-const SIDE = 512;
-const LARGEST_BYTES = 200 * 1024;
-const QUALITIES = [0.86, 0.7, 0.5, 0.3];
-
-/** The browser cannot decode the file as a picture. */
-class NoPictureError extends Error {
-  override readonly name = 'NoPictureError';
-}
-
-/** @throws NoPictureError */
-async function scaledPhoto(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new NoPictureError();
-  });
-  const side = Math.min(picture.width, picture.height);
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.min(SIDE, side);
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new NoPictureError();
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  for (const quality of QUALITIES) {
-    const made = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', quality);
-    });
-    if (made !== null && made.size <= LARGEST_BYTES) return made;
-  }
-  throw new NoPictureError();
 }

@@ -1,9 +1,10 @@
-// The Collection screen: the list of titles or of items, a title, or an item, depending on the address.
+// The Collection screen: the list of titles or of items, a title, an item, or adding by ISBN, depending on the address.
 
 import { useLocation, useParams } from 'wouter';
+import { AddByIsbn } from './AddByIsbn.tsx';
 import { ItemList } from './ItemList.tsx';
 import { ItemPage } from './ItemPage.tsx';
-import { itemsPath } from './collection-paths.ts';
+import { addByIsbnPath, itemsPath } from './collection-paths.ts';
 import { TitleList } from './TitleList.tsx';
 import { TitlePage } from './TitlePage.tsx';
 
@@ -11,6 +12,7 @@ export function CollectionScreen() {
   const { id, title } = useParams<{ id?: string; title?: string }>();
   const [location] = useLocation();
   if (title !== undefined) return <TitlePage key={title} id={decodeURIComponent(title)} />;
+  if (location === addByIsbnPath) return <AddByIsbn />;
   if (location === itemsPath) return <ItemList />;
   return id === undefined ? <TitleList /> : <ItemPage key={id} id={decodeURIComponent(id)} />;
 }

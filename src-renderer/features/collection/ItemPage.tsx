@@ -105,7 +105,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
           <span>{item.barcode}</span>
         </>
       }
-      picture={<Cover title={item.title} authors={item.authors} size="page" />}
+      picture={<Cover title={item.title} authors={item.authors} cover={item.cover} size="page" />}
       back={back}
       actions={[
         { label: t('edit'), icon: IconPencil, primary: true, onClick: () => setDialog('edit') },

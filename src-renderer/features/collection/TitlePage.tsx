@@ -26,6 +26,7 @@ import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { backTo, titlePath, titlesPath } from './collection-paths.ts';
 import { collectionQueries } from './collection-queries.ts';
+import { CoverPanel } from './CoverPanel.tsx';
 import { Copies } from './ItemSections.tsx';
 import { languageName } from './language-name.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
@@ -57,7 +58,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
             {title.publishedYear !== null && <span>{title.publishedYear}</span>}
           </>
         }
-        picture={<Cover title={title.title} authors={title.authors} size="page" />}
+        picture={<Cover title={title.title} authors={title.authors} cover={title.cover} size="page" />}
         back={titlesPath}
       >
         {copy !== undefined && (
@@ -109,6 +110,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
               ]}
             />
           </Panel>
+          <CoverPanel title={title} />
           <Panel title={t('lending.heading')}>
             <ReadSection queries={[loans]}>{() => <Lending years={loans.data?.years ?? []} />}</ReadSection>
           </Panel>

@@ -3,6 +3,9 @@
 export const titlesPath = '/collection';
 export const itemsPath = '/collection/items';
 
+export const addByIsbnPath = '/collection/isbn';
+
+export const itemPath = (id: string): string => `/collection/${id}`;
 export const titlePath = (id: string): string => `/collection/titles/${id}`;
 
 /** For `navigate`: where the page of an item leads back to. */

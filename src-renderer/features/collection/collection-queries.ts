@@ -44,6 +44,14 @@ export const collectionQueries = {
       queryKey: [...libraryKeys.loans, { title: id }],
       queryFn: ({ signal }) => api.titleLoans(id, signal),
     }),
+  /** Titles that wait for their record. */
+  waiting: () =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, { waiting: true }],
+      queryFn: ({ signal }) => api.waitingTitles(signal),
+    }),
+  recordSources: () =>
+    queryOptions({ queryKey: ['record-sources'], queryFn: ({ signal }) => api.recordSources(signal) }),
   /** The first matching titles. */
   titles: (q: string) =>
     queryOptions({

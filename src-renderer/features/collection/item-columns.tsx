@@ -130,7 +130,7 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
 function BookCell({ item }: { readonly item: Item }) {
   return (
     <>
-      <Cover title={item.title} size="list" />
+      <Cover title={item.title} cover={item.cover} size="list" />
       <span className={classes.stacked}>
         <span className={classes.bookTitle} dir="auto">
           {item.title}

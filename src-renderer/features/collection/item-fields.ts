@@ -54,7 +54,7 @@ export function itemValues(item: Item, currency: string): ItemValues {
   };
 }
 
-type TitleFields = Omit<Title, 'id' | 'itemCount'>;
+type TitleFields = Omit<Title, 'id' | 'itemCount' | 'cover'>;
 
 /** The form fields that an existing title fills in. */
 export function valuesOfTitle(title: TitleFields): Readonly<Record<keyof TitleFields, string>> {

@@ -97,10 +97,10 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
 }
 
 /** The cover, and the title with its authors below. */
-function TitleCell({ title: { title, authors, itemTypes } }: { readonly title: ListedTitle }) {
+function TitleCell({ title: { title, authors, itemTypes, cover } }: { readonly title: ListedTitle }) {
   return (
     <>
-      <Cover title={title} size="list" />
+      <Cover title={title} cover={cover} size="list" />
       <span className={listClasses.stacked}>
         <span className={listClasses.bookTitle} dir="auto">
           {title}

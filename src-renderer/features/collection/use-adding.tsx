@@ -1,7 +1,7 @@
 // Adds an item from a list: the button, the note about an unsaved one, and the dialog.
 
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '../../ui/icons/icons.ts';
+import { IconBarcode, IconPlus } from '../../ui/icons/icons.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -9,7 +9,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
-import { backTo } from './collection-paths.ts';
+import { addByIsbnPath, backTo } from './collection-paths.ts';
 import { emptyItem } from './item-fields.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 
@@ -30,9 +30,14 @@ export function useAdding() {
   const draft = useNewItemDraft();
   return {
     button: (
-      <ToolButton primary icon={IconPlus} onClick={() => setAdding(true)}>
-        {t('add')}
-      </ToolButton>
+      <>
+        <ToolButton icon={IconBarcode} onClick={() => navigate(addByIsbnPath)}>
+          {t('byIsbn.open')}
+        </ToolButton>
+        <ToolButton primary icon={IconPlus} onClick={() => setAdding(true)}>
+          {t('add')}
+        </ToolButton>
+      </>
     ),
     note: draft.dirty && !adding && (
       <UnsavedNote text={t('unsavedNew')} onContinue={() => setAdding(true)} onDiscard={draft.discard} />

@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '../../ui/icons/icons.ts';
 import { HoldsSection } from '../holds/HoldsSection.tsx';
+import { RecordsSection } from '../collection/RecordsSection.tsx';
 import { SelfCheckoutSection } from '../self-checkout/SelfCheckoutSection.tsx';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { AdministrationSection } from '../watched-folder/AdministrationSection.tsx';
@@ -70,6 +71,7 @@ export const groups: readonly SectionGroup[] = [
       { name: 'scanners', component: ScannersSection, words: ['scanners'] },
       { name: 'days', component: DaysSection, words: ['settings:days', 'settings:holidays'] },
       { name: 'kinds', component: KindsSection, words: ['settings:kinds', 'mail:teachers'] },
+      { name: 'records', component: RecordsSection, words: ['collection:records'] },
       { name: 'numbers', component: NumbersSection, words: ['settings:numbers'] },
     ],
   },

@@ -2,8 +2,8 @@
 
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { useObjectUrl } from '../pictures/use-object-url.ts';
 import classes from './BorrowerPhoto.module.css';
 
 interface BorrowerPhotoProps {
@@ -37,22 +37,6 @@ export function BorrowerPhoto({
       )}
     </span>
   );
-}
-
-/** An <img> request cannot send the desk's token, so the bytes are fetched and shown through an object URL. */
-function useObjectUrl(bytes: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (bytes === undefined) return;
-    const made = URL.createObjectURL(bytes);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the same effect must revoke the object URL
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(null);
-    };
-  }, [bytes]);
-  return address;
 }
 
 function initials({ givenName, familyName }: { givenName: string; familyName: string }): string {

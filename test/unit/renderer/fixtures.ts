@@ -44,6 +44,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
       level: null,
       pages: null,
       contributors: [],
+      cover: null,
       acquiredOn: null,
       acquiredFrom: null,
     },
@@ -64,7 +65,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
 export function loan(barcode: string, to: string, more: Partial<Loan> = {}): Loan {
   return {
     id: `loan-${barcode}-${to}`,
-    item: { id: `item-${barcode}`, barcode, title: `Title ${barcode}`, lost: false },
+    item: { id: `item-${barcode}`, barcode, title: `Title ${barcode}`, lost: false, cover: null },
     borrower: { id: to, barcode: to, externalId: null, givenName: to, familyName: 'Jansen', group: '5b' },
     checkedOutAt: '2026-11-20T09:00:00Z',
     dueOn: '2026-12-15',

@@ -123,7 +123,7 @@ test('a title that is there already is recognised by ISBN, or by its words', () 
     publishedYear: null,
     language: null,
     ...{ series: null, volume: null, subjects: [] },
-    ...{ description: null, level: null, pages: null, contributors: [] },
+    ...{ description: null, level: null, pages: null, contributors: [], cover: null },
     itemCount: 2,
   };
   expect(titleMeant([hobbit], { isbn: '978-0261102217', title: '' })).toBe(hobbit);

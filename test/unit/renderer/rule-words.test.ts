@@ -177,6 +177,7 @@ describe('the form of the settings', () => {
     labelSheets: [],
     itemNumbers: null,
     cardNumbers: null,
+    recordSources: [],
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {

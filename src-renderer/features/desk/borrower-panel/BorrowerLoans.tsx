@@ -38,6 +38,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
             key={loan.id}
             place={place}
             title={loan.item.title}
+            cover={loan.item.cover}
             lost={loan.item.lost}
             claimed={loan.claimedAt !== null}
             lentOn={dateOf(loan.checkedOutAt, timeZone)}
@@ -53,7 +54,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
 }
 
 type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
-  Pick<Loan['item'], 'title' | 'lost'> & {
+  Pick<Loan['item'], 'title' | 'lost' | 'cover'> & {
     readonly claimed: boolean;
     readonly place: number;
     readonly lentOn: string;
@@ -64,7 +65,7 @@ type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
 const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
   const { t } = useTranslation('desk');
   const { day, nearby, today } = useWords();
-  const { place, title, lost, claimed, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
+  const { place, title, cover, lost, claimed, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
   const late = daysOverdue > 0 && !lost && !claimed;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -87,7 +88,7 @@ const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
         }}
       >
         <KeyCap keys={String(place + 1)} />
-        <Cover title={title} size="loan" />
+        <Cover title={title} cover={cover} size="loan" />
         <span className={classes.what}>
           <span className={classes.title} title={title}>
             {title}

@@ -80,16 +80,16 @@ function NothingDone() {
 const BESIDE_A_COVER = 8;
 
 /** The book that was handed over or found; a refused one stays here, and several are no picture. */
-function bookOf(entry: Entry): { title: string } | null {
+function bookOf(entry: Entry): { title: string; cover?: string | null } | null {
   switch (entry.kind) {
     case 'lent':
     case 'returned':
     case 'due-date-changed':
     case 'claimed':
     case 'declared-lost':
-      return { title: entry.loan.item.title };
+      return entry.loan.item;
     case 'renewed':
-      return entry.others.length === 0 ? { title: entry.loan.item.title } : null;
+      return entry.others.length === 0 ? entry.loan.item : null;
     case 'found':
     case 'set-aside':
     case 'off-hold-shelf':
@@ -142,7 +142,7 @@ function Result({ entry }: { entry: Entry }) {
       </div>
       {book !== null && (
         <div className={classes.book}>
-          <Cover {...book} size="result" />
+          <Cover title={book.title} cover={book.cover ?? null} size="result" />
         </div>
       )}
       {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}

@@ -125,7 +125,7 @@ function ItemOption({ item }: Extract<ChoiceOption, { kind: 'item' }>) {
       : t(`option.availability.${item.availability}`);
   return (
     <>
-      <Cover title={item.title} size="loan" />
+      <Cover title={item.title} cover={item.cover} size="loan" />
       <span className={classes.what}>
         <b className={classes.title}>{item.title}</b>
         <small>

@@ -43,6 +43,7 @@ const read = {
   ...{ title: 'Matilda', authors: 'Dahl, Roald; Lee, Ann', isbn: '0224025724; 9780224025720' },
   ...{ publisher: 'Cape', year: '1988', language: 'eng', series: 'Puffin fiction', volume: '12' },
   subjects: 'Schools; Gifted children',
+  contributors: 'Blake, Quentin (illustrator)',
 };
 
 test('a record without copies is one row', () => {

@@ -6,6 +6,7 @@ import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-reco
 export const titleColumns = [
   ...(['title', 'authors', 'isbn', 'publisher', 'year', 'language'] as const),
   ...(['series', 'volume', 'subjects'] as const),
+  ...(['description', 'level', 'pages', 'contributors'] as const),
 ];
 type TitleColumn = (typeof titleColumns)[number];
 
@@ -46,6 +47,10 @@ function marc21Cells(record: MarcRecord): Record<TitleColumn, string> {
     language: languageIn(coded.slice(35, 38)) || languageIn((languages[0] ?? '').slice(0, 3)),
     ...seriesOf(valuesOf(series, 'a')[0], valuesOf(series, 'v')[0]),
     subjects: listed(subjectsIn(fieldsOf(record, '650', '651', '653', '655'))),
+    description: valuesOf(fieldsOf(record, '520')[0], 'ab').join(' '),
+    level: tidy(valuesOf(fieldsOf(record, '521')[0], 'a')[0]),
+    pages: pagesIn(valuesOf(fieldsOf(record, '300')[0], 'a')[0]),
+    contributors: listed(fieldsOf(record, '700').flatMap(helperIn)),
   };
 }
 
@@ -68,6 +73,10 @@ function unimarcCells(record: MarcRecord): Record<TitleColumn, string> {
     language: languageIn(valuesOf(fieldsOf(record, '101')[0], 'a')[0] ?? ''),
     ...seriesOf(valuesOf(series, 'at')[0], valuesOf(series, 'v')[0]),
     subjects: listed(subjectsIn(fieldsOf(record, '606', '607', '608', '610'))),
+    description: valuesOf(fieldsOf(record, '330')[0], 'a').join(' '),
+    level: tidy(valuesOf(fieldsOf(record, '333')[0], 'a')[0]),
+    pages: pagesIn(valuesOf(fieldsOf(record, '215')[0], 'a')[0]),
+    contributors: '',
   };
 }
 
@@ -77,6 +86,18 @@ function isOfThisWork(field: MarcField): boolean {
   const roles = [...valuesOf(field, 'e'), ...valuesOf(field, '4')].map((role) => role.toLowerCase());
   const wrote = /^(aut|author|auteur|schrijver|verfasser|cre|co-?author|joint author)/;
   return valuesOf(field, 't').length === 0 && (roles.length === 0 || roles.some((role) => wrote.test(role)));
+}
+
+/** Someone who drew, translated or edited it, with the role in the record's own words: `Blake, Quentin (illustrator)`. */
+function helperIn(field: MarcField): string[] {
+  const role = tidy(valuesOf(field, 'e')[0] ?? valuesOf(field, '4')[0]).replace(/\.$/, '');
+  const name = nameIn(field, 'ab').replace(/,$/, '');
+  return isOfThisWork(field) || role === '' || valuesOf(field, 't').length > 0 ? [] : [`${name} (${role})`];
+}
+
+/** The number before its unit, in the last of several: `xii, 310 p. ; ill.` */
+function pagesIn(extent = ''): string {
+  return /(\d{1,5})(?=\D*$)/.exec(extent)?.[1] ?? '';
 }
 
 function nameIn(field: MarcField, codes: string): string {

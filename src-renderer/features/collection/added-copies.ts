@@ -1,0 +1,106 @@
+// The copies that were added by ISBN since the desk was opened, kept while other screens are shown.
+
+import { create } from 'zustand';
+import { api, ApiProblem } from '../../api/api.ts';
+import type { CopyOfIsbn } from '../../api/api-types.ts';
+
+export interface AddedCopy extends Pick<
+  CopyOfIsbn,
+  'id' | 'titleId' | 'title' | 'authors' | 'barcode' | 'callNumber' | 'cover' | 'isFurtherCopy'
+> {
+  /** As it was scanned, in thirteen digits. */
+  readonly isbn: string;
+  readonly nth: number;
+}
+
+export interface LastScan {
+  readonly kind: 'new' | 'further' | 'waits' | 'refused';
+  readonly about: string;
+}
+
+interface State {
+  readonly copies: readonly AddedCopy[];
+  /** How many scans are not answered yet. */
+  readonly waiting: number;
+  readonly last: LastScan | null;
+  /** What the library did not do, and the code or barcode that it is about. */
+  readonly problem: { readonly what: 'failed' | 'notUndone'; readonly code: string } | null;
+}
+
+const nothing: State = { copies: [], waiting: 0, last: null, problem: null };
+export const useAddedCopies = create<State>(() => nothing);
+
+/** Scans are answered one after the other, so that barcodes follow the pile. */
+let queue: Promise<void> = Promise.resolve();
+let nth = 0;
+
+async function addNow(code: string, callNumber: string): Promise<LastScan> {
+  try {
+    const copy = await api.addCopyOfIsbn({ isbn: code, ...(callNumber !== '' && { callNumber }) });
+    const { id, titleId, title, authors, barcode, cover, isFurtherCopy } = copy;
+    const isbn = copy.isbn ?? code;
+    nth += 1;
+    const added = { id, titleId, title, authors, barcode, cover, isFurtherCopy, isbn, nth };
+    useAddedCopies.setState(({ copies }) => ({
+      copies: [...copies, { ...added, callNumber: copy.callNumber }],
+      problem: null,
+    }));
+    const kind = title === isbn ? 'waits' : isFurtherCopy ? 'further' : 'new';
+    return { kind, about: [title, barcode].join(' · ') };
+  } catch (cause) {
+    const refused = cause instanceof ApiProblem && cause.status === 400;
+    if (!refused) useAddedCopies.setState({ problem: { what: 'failed', code } });
+    return { kind: 'refused', about: code };
+  }
+}
+
+export const addedCopies = {
+  add(code: string, callNumber: string, then: (result: LastScan) => void): void {
+    useAddedCopies.setState(({ waiting }) => ({ waiting: waiting + 1 }));
+    queue = queue.then(async () => {
+      const last = await addNow(code, callNumber);
+      useAddedCopies.setState(({ waiting }) => ({ last, waiting: waiting - 1 }));
+      then(last);
+    });
+  },
+  /** Deletes the copy that was added last; a new title goes with it. */
+  undo(): Promise<void> {
+    queue = queue.then(async () => {
+      const last = useAddedCopies.getState().copies.at(-1);
+      if (last === undefined) return;
+      try {
+        await api.deleteItem(last.id);
+      } catch (cause) {
+        const isGone = cause instanceof ApiProblem && cause.status === 404;
+        if (!isGone) {
+          useAddedCopies.setState({ problem: { what: 'notUndone', code: last.barcode } });
+          return;
+        }
+      }
+      useAddedCopies.setState(({ copies }) => ({
+        ...{ copies: copies.filter(({ id }) => id !== last.id), last: null, problem: null },
+      }));
+    });
+    return queue;
+  },
+  /** Reads the titles that no longer wait. */
+  async refresh(stillWaiting: readonly string[]): Promise<void> {
+    const known = new Set(stillWaiting);
+    const filled = useAddedCopies
+      .getState()
+      .copies.filter(({ title, isbn, titleId }) => title === isbn && !known.has(titleId));
+    for (const titleId of new Set(filled.map((copy) => copy.titleId))) {
+      const title = await api.title(titleId).catch(() => null);
+      if (title === null) continue;
+      useAddedCopies.setState(({ copies }) => ({
+        copies: copies.map((copy) =>
+          copy.titleId === titleId
+            ? { ...copy, title: title.title, authors: title.authors, cover: title.cover }
+            : copy,
+        ),
+      }));
+    }
+  },
+  /** Begins a new pile; what was added stays in the collection. */
+  startAgain: (): void => useAddedCopies.setState({ ...nothing, waiting: useAddedCopies.getState().waiting }),
+};
