@@ -6,6 +6,7 @@ import {
   allow,
   alsoSpreadsheet,
   answers,
+  heavyWork,
   newRoutes,
   spreadsheetQuery,
   type RequestEnv,
@@ -171,6 +172,7 @@ const year = createRoute({
   description:
     'In the language of the library. A school year begins in August; the present one is reported until today. With ' +
     'takings if charges are on.',
+  ...heavyWork,
   ...allow('circulation'),
   request: {
     query: z.object({
@@ -221,7 +223,7 @@ export function reportsRoutes(reports: ReportsService) {
       return sent(context, await reports.ofPeriod(period, { report: 'takings', by }));
     })
     .openapi(year, async (context) => {
-      const pdf = await reports.yearReport(context.req.valid('query').of);
+      const pdf = await reports.yearReport(context.req.valid('query').of, context.req.raw.signal);
       return new Response(new Uint8Array(pdf), {
         headers: {
           'content-type': 'application/pdf',

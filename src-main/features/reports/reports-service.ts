@@ -52,20 +52,23 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
       make(({ today }) => ({ ...wanted, period: periodOf(asked, today) })),
     ofPresent: (wanted: PresentReport): Promise<Report> => make(() => wanted),
     /** A PDF about the school year of a day, without it of today. @throws JobError */
-    async yearReport(asked: CalendarDate | undefined): Promise<Uint8Array> {
+    async yearReport(asked: CalendarDate | undefined, signal: AbortSignal): Promise<Uint8Array> {
       const { timeZone, language, libraryName } = currentSettings(reader);
       const { chargesEnabled, currency } = readSettings(reader, chargeSettings);
       const today = todayIn(timeZone, clock.now());
       const { year, period, before } = schoolYearOf(asked ?? today, today);
       const days = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
       const words = (day: CalendarDate) => days.format(new Date(`${day}T00:00:00Z`));
-      return makeYearReport({
-        ...{ file: join(dataFolder, 'loandesk.db'), libraryName, timeZone, today, year, period, before },
-        currency: chargesEnabled ? currency : null,
-        locale: days.resolvedOptions().locale,
-        days: `${words(period.from)} – ${words(period.to)}`,
-        words: wordsIn(language, 'reports').pdf,
-      });
+      return makeYearReport(
+        {
+          ...{ file: join(dataFolder, 'loandesk.db'), libraryName, timeZone, today, year, period, before },
+          currency: chargesEnabled ? currency : null,
+          locale: days.resolvedOptions().locale,
+          days: `${words(period.from)} – ${words(period.to)}`,
+          words: wordsIn(language, 'reports').pdf,
+        },
+        signal,
+      );
     },
     async close(): Promise<void> {
       clearTimeout(idle);

@@ -50,5 +50,5 @@ export const yearReportJob = job<YearReportOrder, Uint8Array>('year-report');
 const timeoutMs = 2 * 60_000;
 
 /** @throws JobError */
-export const makeYearReport = (order: YearReportOrder): Promise<Uint8Array> =>
-  startJob(yearReportJob, order, timeoutMs).done;
+export const makeYearReport = (order: YearReportOrder, signal: AbortSignal): Promise<Uint8Array> =>
+  startJob(yearReportJob, order, timeoutMs, { signal }).done;
