@@ -49,6 +49,7 @@ export type TitleWithItems = AnswerOf<Library['titles'][':id']['$get']>;
 export type TitleLoans = AnswerOf<Library['titles'][':id']['loans']['$get']>;
 export type ListedTitle = AnswerOf<Library['titles']['$get']>[number];
 export type TitleSearch = QueryOf<Library['titles']['$get']>;
+export type TitlesChange = BodyOf<Library['titles']['many']['$post']>;
 export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;
 
 export type NewCopyOfIsbn = BodyOf<Library['records']['copies']['$post']>;

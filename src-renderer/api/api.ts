@@ -59,6 +59,7 @@ import type {
   SynchronisationChange,
   TitleChange,
   TitleSearch,
+  TitlesChange,
   WebhookChange,
 } from './api-types.ts';
 import { send } from './http-client.ts';
@@ -264,6 +265,9 @@ export const api = {
   putCover: (title: string, cover: Blob) =>
     answer(library.covers[':id'].$put(at(title), { init: { body: cover } })),
   removeCover: (title: string) => answer(library.covers[':id'].$delete(at(title))),
+  changeTitles: (json: TitlesChange) => answer(library.titles.many.$post({ json })),
+  mergeTitles: (id: string, from: string) =>
+    answer(library.titles[':id'].merge.$post({ ...at(id), json: { from } })),
   itemTypes: (signal?: Signal) => answer(library['item-types'].$get({}, by({ signal }))),
   addItemType: (name: string) => answer(library['item-types'].$post({ json: { name } })),
   renameItemType: (id: string, name: string) =>

@@ -33,14 +33,14 @@ const eventsAtMost = 5_000;
 
 /** All events of one subject, latest first; the journal itself lists the oldest first. */
 async function wholeHistory(
-  subject: { borrower?: string; item?: string },
+  about: { borrower?: string; item?: string; subject?: string },
   signal: AbortSignal,
 ): Promise<JournalEvent[]> {
   const all: JournalEvent[] = [];
   let since: number | null = 0;
   while (since !== null && all.length < eventsAtMost) {
     const page: Awaited<ReturnType<typeof api.events>> = await api.events(
-      { ...subject, since, limit: eventsAtOnce },
+      { ...about, since, limit: eventsAtOnce },
       signal,
     );
     all.push(...page.events);
@@ -80,10 +80,11 @@ export const libraryQueries = {
       queryKey: [...libraryKeys.borrower, id],
       queryFn: ({ signal }) => api.borrower(id, signal),
     }),
-  history: (of: 'borrower' | 'item', id: string) =>
+  history: (of: 'borrower' | 'item' | 'title', id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.history, of, id],
-      queryFn: ({ signal }) => wholeHistory({ [of]: id }, signal),
+      queryFn: ({ signal }) =>
+        wholeHistory(of === 'title' ? { subject: `title:${id}` } : { [of]: id }, signal),
     }),
   item: (id: string) =>
     queryOptions({ queryKey: [...libraryKeys.item, id], queryFn: ({ signal }) => api.item(id, signal) }),

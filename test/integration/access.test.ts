@@ -143,7 +143,7 @@ const scopes = {
   `,
   'collection:write': `
     POST /stocktakes, POST /stocktakes/{id}/scans, POST /stocktakes/{id}/close,
-    POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id},
+    POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/many, POST /titles/{id}, POST /titles/{id}/merge,
     PUT /covers/{id}, DELETE /covers/{id}, GET /records, POST /records/copies
   `,
   circulation: `

@@ -60,6 +60,11 @@ const changes: Record<string, () => unknown> = {
   '/items/many': () => ({ ids: [book.id], changes: { forLoan: true, callNumber: 'SCI' } }),
   '/records/copies': () => ({ isbn: '9780261102217' }),
   '/titles/{id}': () => ({ id: book.titleId, title: 'The Hobbit, or There and Back Again' }),
+  '/titles/many': () => ({ ids: [book.titleId], changes: { addSubjects: ['Dragons'] } }),
+  '/titles/{id}/merge': async () => ({
+    id: book.titleId,
+    from: (await addItem(school, { title: 'The Hobbit, again' })).titleId,
+  }),
   '/item-types': () => ({ name: 'Atlas' }),
   '/item-types/{id}': () => ({ id: 'type-book', name: 'Books' }),
   '/groups': () => ({ name: '6B' }),

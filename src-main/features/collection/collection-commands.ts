@@ -1,7 +1,6 @@
-// The commands of the collection: add, change and delete items, and change titles.
+// The commands of items: add, change, move, delete.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { UndoHandler } from '../../core/journal/undo-step.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
@@ -15,28 +14,11 @@ import {
   type Item,
   type ItemRow,
   type ItemStatus,
-  type Title,
   type TitleRow,
 } from './collection-repository.ts';
-import { mayBecome } from './item-state-rules.ts';
+import { mayBecome, type WithdrawalReason } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
-
-export interface TitleInput {
-  title: string;
-  authors?: readonly string[] | undefined;
-  isbn?: string | null | undefined;
-  publisher?: string | null | undefined;
-  publishedYear?: number | null | undefined;
-  language?: string | null | undefined;
-  series?: string | null | undefined;
-  volume?: string | null | undefined;
-  subjects?: readonly string[] | undefined;
-  description?: string | null | undefined;
-  level?: string | null | undefined;
-  pages?: number | null | undefined;
-  /** Others than authors, with their role, such as `Quentin Blake (illustrator)`. */
-  contributors?: readonly string[] | undefined;
-}
+import { mergeInto, titleRowOf, type TitleInput } from './title-commands.ts';
 
 export interface CopyInput {
   /** Assigned if omitted. */
@@ -58,8 +40,13 @@ export interface CopyInput {
 export type ItemInput = CopyInput & (TitleInput | { titleId: string });
 
 /** The fields to change; omitted fields keep their value, null clears. */
-export type ItemChanges = CopyInput & { status?: ItemStatus | undefined };
-export type TitleChanges = { [Field in keyof TitleInput]?: TitleInput[Field] | undefined };
+export type ItemChanges = CopyInput & {
+  status?: ItemStatus | undefined;
+  /** Only with the status `withdrawn`. */
+  withdrawnFor?: WithdrawalReason | null | undefined;
+  /** Moves the copy to another title. */
+  titleId?: string | undefined;
+};
 
 /**
  * @param id the id, if one was assigned earlier; a new one otherwise
@@ -80,6 +67,7 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       acquiredFrom: input.acquiredFrom ?? null,
       note: input.note ?? null,
       status: 'in-collection',
+      withdrawnFor: null,
       forLoan: input.forLoan === false ? 0 : 1,
     };
     refuseTakenBarcode(db, id, barcode);
@@ -105,13 +93,16 @@ export function updateItem(
     if (id === null || before === null) throw noSuchItem(reference);
     const { version, ...row } = before;
     refuseOtherVersion('item', ifVersion, version);
-    const events = writeChanged(db, id, { before: row, after: changedRow(db, row, changes), now });
+    const events = changeItem(db, id, { before: row, changes, now });
     return { result: itemNow(db, id), events };
   };
 }
 
 /** The changes that a list offers for many items at once. */
-export type SharedItemChanges = Pick<ItemChanges, 'itemType' | 'callNumber' | 'price' | 'status' | 'forLoan'>;
+export type SharedItemChanges = Pick<
+  ItemChanges,
+  'itemType' | 'callNumber' | 'price' | 'status' | 'withdrawnFor' | 'forLoan' | 'titleId'
+>;
 
 /**
  * Changes the same fields of many items, in one step. Those that have the values already stay as they are.
@@ -128,13 +119,27 @@ export function updateItems(
       const found = collectionIn(db).row(id);
       if (found === null) throw noSuchItem(id);
       const { version: _, ...before } = found;
-      return writeChanged(db, id, { before, after: changedRow(db, before, changes), now });
+      return changeItem(db, id, { before, changes, now });
     });
     return { result: { changed: events.length }, events };
   };
 }
 
-function changedRow(db: ReadableDatabase, row: ItemRow, changes: ItemChanges): ItemRow {
+/** The last copy of a title takes the title's holds and bookings along: its title is merged into the other one. */
+function changeItem(
+  db: WritableDatabase,
+  id: string,
+  { before, changes, now }: { before: ItemRow; changes: ItemChanges; now: string },
+): NewEvent[] {
+  const { titleId = before.titleId, ...others } = changes;
+  if (titleId !== before.titleId) titleRowOf(db, titleId);
+  const after = changedRow(db, before, others);
+  const isLast = titleId !== before.titleId && collectionIn(db).copiesOf(before.titleId) === 1;
+  const events = writeChanged(db, id, { before, after: isLast ? after : { ...after, titleId }, now });
+  return isLast ? [...events, mergeInto(db, titleId, before.titleId, now)] : events;
+}
+
+function changedRow(db: ReadableDatabase, row: ItemRow, changes: Omit<ItemChanges, 'titleId'>): ItemRow {
   const after: ItemRow = { ...row };
   if (changes.barcode !== undefined) after.barcode = changes.barcode;
   if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
@@ -145,6 +150,12 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: ItemChanges): I
   if (changes.acquiredFrom !== undefined) after.acquiredFrom = changes.acquiredFrom;
   if (changes.note !== undefined) after.note = changes.note;
   if (changes.status !== undefined) after.status = changes.status;
+  if (changes.withdrawnFor !== undefined) after.withdrawnFor = changes.withdrawnFor;
+  else if (after.status !== 'withdrawn') after.withdrawnFor = null;
+  if (after.withdrawnFor !== null && after.status !== 'withdrawn')
+    throw new Problem('validation-failed', 'Only a withdrawn item has a reason for its withdrawal.', [
+      { pointer: '/withdrawnFor', message: 'is only for withdrawn items' },
+    ]);
   if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
   return after;
 }
@@ -191,6 +202,8 @@ export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; befo
       throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
     if (fields.some((field) => found[field] !== data[field]))
       throw new Problem('undo-superseded', 'The item was changed again since.');
+    if (before.titleId !== undefined && collectionIn(db).titleRow(before.titleId) === null)
+      throw new Problem('undo-superseded', 'The title was merged or deleted since.');
     const { version: _, ...present } = found;
     const events = writeChanged(db, item, { before: present, after: { ...present, ...before }, now }, id);
     return { undone: [seq], events };
@@ -207,31 +220,6 @@ export function deleteItem(reference: string, ifVersion?: VersionCondition): Com
     if (collectionWrites(db).openLoan(id) !== null) throw stillLent();
     collectionWrites(db).removeItem(id, row.titleId);
     return { result: null, events: [{ type: 'item.deleted', item: id, data: { barcode: row.barcode } }] };
-  };
-}
-
-/** @throws Problem not-found */
-export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
-  return ({ db, now }) => {
-    const before = collectionIn(db).titleRow(id);
-    if (before === null) throw new Problem('not-found', `There is no title ${id}.`);
-    const { authors, subjects, contributors, ...fields } = changes;
-    const given = givenFields(fields);
-    const after: TitleRow = { ...before, ...given };
-    if (authors !== undefined) after.authors = JSON.stringify(authors);
-    if (subjects !== undefined) after.subjects = JSON.stringify(subjects);
-    if (contributors !== undefined) after.contributors = JSON.stringify(contributors);
-    if (changes.isbn !== undefined) after.isbn = isbnFrom(changes.isbn);
-    const changed = (Object.keys(after) as (keyof TitleRow)[]).some(
-      (field) => after[field] !== before[field],
-    );
-    const events: NewEvent[] = changed
-      ? [{ type: 'title.updated', subjects: { title: id }, data: { id, ...after } }]
-      : [];
-    if (changed) collectionWrites(db).updateTitle(id, after, now);
-    const title = collectionIn(db).title(id);
-    if (title === null) throw new Error(`title ${id} is missing inside its own command`);
-    return { result: title, events };
   };
 }
 

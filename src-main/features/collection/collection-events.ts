@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
+import { givenFields } from '../../core/database/given-fields.ts';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Incomplete, Restore } from '../../core/journal/restore.ts';
@@ -9,6 +10,7 @@ import { itemUndo } from './collection-commands.ts';
 import { noteRecovered } from '../numbers/number-commands.ts';
 import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './collection-repository.ts';
 import { coverWrites } from './covers-repository.ts';
+import { mergeInto, splitTitle, titleMergeUndo, titleUndo } from './title-commands.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
 const title = z.object({
@@ -41,9 +43,16 @@ const item = z.object({
   acquiredOn: z.string().nullable().optional(),
   acquiredFrom: z.string().nullable().optional(),
   status: z.custom<ItemRow['status']>(),
+  withdrawnFor: z.custom<ItemRow['withdrawnFor']>().optional(),
   forLoan: z.custom<ItemRow['forLoan']>(),
 });
 const changed = z.array(z.string());
+/** The title that was deleted, and what was moved to the other one. */
+const mergedTitle = z.object({
+  into: z.string(),
+  title: title.required(),
+  moved: z.array(z.object({ table: z.string(), ids: z.array(z.string()) })),
+});
 const itemType = z.object({ id: z.string(), name: z.string() });
 const decided = { undo: 'refused', afterErasure: 'kept' } as const;
 const declared = declareEvents({
@@ -62,9 +71,18 @@ const declared = declareEvents({
   'item.deleted': { data: z.object({ barcode: z.string() }), ...decided },
   // A return scan of an item that was not on loan: evidence of where it was.
   'item.seen': { data: z.object({}), ...decided },
-  'title.updated': { data: title, ...decided },
   /** Whether the title has one now; the ledger holds no pictures. */
   'title.cover-changed': { data: z.object({ title: z.string(), cover: z.boolean() }), ...decided },
+  'title.updated': {
+    data: title.extend({
+      /** Earlier versions kept neither the names of the changed fields nor their values before. */
+      changed: changed.optional(),
+      before: title.omit({ id: true }).partial().optional(),
+    }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
+  'title.merged': { data: mergedTitle, undo: 'handled', afterErasure: 'kept' },
+  'title.merge-undone': { data: mergedTitle, ...decided },
   'item-type.added': { data: itemType, ...decided },
   'item-type.updated': { data: itemType, ...decided },
 });
@@ -120,7 +138,7 @@ export const collectionEvents = handleEvents(declared, {
       if (event.item === null || present === null) return undefined;
       const { version: _, ...row } = present;
       const { changed: fields, before: __, ...given } = event.data;
-      collectionWrites(db).updateItem(event.item, { ...row, ...given }, event.at);
+      collectionWrites(db).updateItem(event.item, { ...row, ...givenFields(given) }, event.at);
       return noteLost(given, fields);
     },
     undo: itemUndo,
@@ -130,8 +148,22 @@ export const collectionEvents = handleEvents(declared, {
     if (event.item !== null && row !== null) collectionWrites(db).removeItem(event.item, row.titleId);
   },
   'item.seen': () => undefined,
-  'title.updated': (db, { data, at }) => {
-    collectionWrites(db).updateTitle(data.id, titleRowOf(data), at);
+  'title.updated': {
+    restore(db, { data: { changed: _, before: __, ...data }, at }) {
+      collectionWrites(db).updateTitle(data.id, titleRowOf(data), at);
+    },
+    undo: titleUndo,
+  },
+  'title.merged': {
+    restore(db, { data: { into, title: goes }, at }) {
+      const { id } = goes;
+      const known = collectionIn(db).titleRow(into) !== null && collectionIn(db).titleRow(id) !== null;
+      if (known) mergeInto(db, into, id, at);
+    },
+    undo: titleMergeUndo,
+  },
+  'title.merge-undone': (db, { data, at }) => {
+    splitTitle(db, data, at);
   },
   'title.cover-changed': (db, { data, at }) => {
     if (!data.cover) coverWrites(db).set(data.title, null, at);

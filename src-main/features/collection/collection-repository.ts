@@ -1,7 +1,7 @@
 // The SQL of titles, items and item types; maps column names to the API's field names.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import type { ItemStatus } from './item-state-rules.ts';
+import type { ItemStatus, WithdrawalReason } from './item-state-rules.ts';
 import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
 
 export type { ItemStatus } from './item-state-rules.ts';
@@ -36,6 +36,8 @@ export interface Item {
   acquiredFrom: string | null;
   note: string | null;
   status: ItemStatus;
+  /** Null if no reason was given, or if it is not withdrawn. */
+  withdrawnFor: WithdrawalReason | null;
   forLoan: boolean;
   availability: 'available' | 'on-loan' | 'not-for-loan' | Exclude<ItemStatus, 'in-collection'>;
   version: number;
@@ -113,6 +115,7 @@ export interface ItemRow {
   acquiredFrom: string | null;
   note: string | null;
   status: ItemStatus;
+  withdrawnFor: WithdrawalReason | null;
   forLoan: 0 | 1;
 }
 
@@ -133,7 +136,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
     `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, price,
-       acquired_on AS acquiredOn, acquired_from AS acquiredFrom, note, status, for_loan AS forLoan, version
+       acquired_on AS acquiredOn, acquired_from AS acquiredFrom, note, status, withdrawn_for AS withdrawnFor,
+       for_loan AS forLoan, version
      FROM items WHERE id = ?`,
   );
   const itemsOfTitle = db.prepare<[string], { json: string }>(
@@ -164,6 +168,7 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const itemTypes = db.prepare<[], { id: string; name: string; isDefault: number }>(
     'SELECT id, name, is_default AS isDefault FROM item_types ORDER BY name',
   );
+  const copiesOf = db.prepare<[string], number>('SELECT count(*) FROM items WHERE title_id = ?').pluck();
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM items');
   const parsed = <T>(rows: { json: string }[]): T[] => rows.map((found) => JSON.parse(found.json) as T);
 
@@ -195,6 +200,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
     titleLike: (row: TitleRow): string | null => sameTitle.get(row)?.id ?? null,
     itemTypes: (): ItemType[] =>
       itemTypes.all().map((type) => ({ ...type, isDefault: type.isDefault === 1 })),
+    /** Withdrawn ones included. */
+    copiesOf: (title: string): number => copiesOf.get(title) ?? 0,
     count: (): number => count.get()?.n ?? 0,
   };
 });
@@ -221,11 +228,15 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
        call_number = @callNumber, parts = @parts, price = @price, acquired_on = @acquiredOn,
-       acquired_from = @acquiredFrom, note = @note, status = @status, for_loan = @forLoan,
+       acquired_from = @acquiredFrom, note = @note, status = @status,
+       withdrawn_for = iif(@status = 'withdrawn', @withdrawnFor, NULL), for_loan = @forLoan,
        version = version + 1, updated_at = @now WHERE id = @id`,
   );
+  const moveHolds = db.prepare(
+    'UPDATE OR IGNORE holds SET title_id = @titleId WHERE item_id = @id AND title_id <> @titleId',
+  );
   const markFound = db.prepare(
-    `UPDATE items SET status = 'in-collection', version = version + 1, updated_at = ? WHERE id = ? AND status = ?`,
+    `UPDATE items SET status = 'in-collection', withdrawn_for = NULL, version = version + 1, updated_at = ? WHERE id = ? AND status = ?`,
   );
   const openLoan = db.prepare<[string], { loan: string; borrower: string }>(
     'SELECT id AS loan, borrower_id AS borrower FROM loans WHERE item_id = ? AND returned_at IS NULL',
@@ -245,7 +256,11 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
       touchItemsOfTitle.run(now, id);
     },
     insertItem: (id: string, row: ItemRow, now: string) => insertItem.run({ id, ...row, now }),
-    updateItem: (id: string, row: ItemRow, now: string) => updateItem.run({ id, ...row, now }),
+    /** Holds for this very copy follow it to another title. */
+    updateItem(id: string, row: ItemRow, now: string): void {
+      updateItem.run({ id, ...row, now });
+      moveHolds.run({ id, titleId: row.titleId });
+    },
     /** @returns whether the item had this status */
     markFound: (id: string, status: ItemStatus, now: string): boolean =>
       markFound.run(now, id, status).changes === 1,

@@ -37,7 +37,7 @@ import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { itemStates } from './item-counts-rules.ts';
-import { itemSpreadsheet, itemSpreadsheetHeadings } from './item-spreadsheet.ts';
+import { itemSpreadsheet, itemSpreadsheetHeadings, itemSpreadsheetWithLending } from './item-spreadsheet.ts';
 import type { CollectionService } from './collection-service.ts';
 import {
   itemChangesSchema,
@@ -45,15 +45,18 @@ import {
   itemSchema,
   listedTitleSchema,
   manyItemsSchema,
+  manyTitlesSchema,
   newItemSchema,
   removedSchema,
   titleChangesSchema,
+  titleMergeSchema,
   titleSchema,
 } from './collection-schemas.ts';
 
 const tags = ['Collection'];
 const mostMatches = 1000;
 const spreadsheet = { contentType: spreadsheetType, written: itemSpreadsheet };
+const lendingSpreadsheet = { contentType: spreadsheetType, written: itemSpreadsheetWithLending };
 type ListedTitle = z.infer<typeof listedTitleSchema>;
 type ListedItem = z.infer<typeof itemSchema>;
 
@@ -83,14 +86,36 @@ const narrowing = z.object({
   lent: z.enum(['never']).optional().openapi({
     description: 'Only what was never lent; of a title, none of its copies.',
   }),
+  isbn: z.enum(['none']).optional().openapi({ description: 'Only titles without an ISBN.' }),
   addedSince: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional()
     .openapi({ description: 'Only what was added in this month (UTC) or later.', example: '2026-09' }),
 });
+/** For the weeding list; withdrawn items never match. */
+const weeding = z.object({
+  notLentSince: z.iso.date().optional().openapi({
+    description: 'Only items that were added before this date and not lent on it or later.',
+    example: '2023-09-01',
+  }),
+  publishedBefore: z.coerce.number().int().min(-3000).max(3000).optional().openapi({
+    description: 'Only what was published before this year.',
+    example: 2010,
+  }),
+  idleCopies: z.coerce.number().int().min(0).max(1000).optional().openapi({
+    description: 'Only items on the shelf whose title has more than so many copies there.',
+    example: 2,
+  }),
+});
 const listedQuery = listQuery
   .extend(narrowing.shape)
+  .extend(weeding.shape)
+  .extend({
+    include: z.enum(['lending']).optional().openapi({
+      description: '`lending` adds when each item was last lent. Without `q`.',
+    }),
+  })
   .extend({
     limit: listQuery.shape.limit.openapi({
       description: 'At most so many matches of `q`. Without `q` it has no effect: the list is complete.',
@@ -133,7 +158,7 @@ const counts = createRoute({
   description:
     'Each list counts the items that the other conditions let through, so that it shows what another choice would find.',
   ...allow('catalog:read'),
-  request: { query: narrowing },
+  request: { query: narrowing.extend(weeding.shape) },
   responses: { 200: answers(itemCountsSchema, 'Counted now'), ...problems(400) },
 });
 const updateMany = createRoute({
@@ -257,6 +282,32 @@ const changeTitle = createRoute({
   responses: { 200: answers(titleSchema, 'The title as it is now'), ...problems(400, 404) },
 });
 
+const updateManyTitles = createRoute({
+  method: 'post',
+  path: '/titles/many',
+  operationId: 'updateTitles',
+  tags,
+  summary: 'Adds and removes subjects of up to 2000 titles',
+  description:
+    'All of them or none, as one step. `POST /events/{seq}/undo` with any of the events undoes it.',
+  ...allow('collection:write'),
+  request: { body: takes(manyTitlesSchema) },
+  responses: { 200: answers(changedManySchema, 'How many differ now'), ...problems(400, 404) },
+});
+const mergeTitles = createRoute({
+  method: 'post',
+  path: '/titles/{id}/merge',
+  operationId: 'mergeTitles',
+  tags,
+  summary: 'Merges another title into this one',
+  description:
+    'Copies, holds and bookings of the other title move to this one, which keeps its own fields; the other title is gone. ' +
+    'A borrower who waits for both waits once. `POST /events/{seq}/undo` undoes it.',
+  ...allow('collection:write'),
+  request: { params: referenceParameter, body: takes(titleMergeSchema) },
+  responses: { 200: answers(changedManySchema, 'The event to undo'), ...problems(400, 404) },
+});
+
 function notAfterMatches(): Problem {
   return new Problem('validation-failed', 'A search has no further pages. Leave out after or q.', [
     { parameter: 'after', message: 'cannot be used together with q' },
@@ -286,8 +337,10 @@ export function collectionRoutes(
       context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
     )
     .openapi(list, (context) => {
-      const { q, limit, updatedSince, separator: _, ...wanted } = context.req.valid('query');
-      if (updatedSince !== undefined) refuseNarrowedChanges([q, ...Object.values(wanted).map(String)]);
+      const { q, limit, updatedSince, include, separator: _, ...wanted } = context.req.valid('query');
+      if (updatedSince !== undefined)
+        refuseNarrowedChanges([q, include, ...Object.values(wanted).map(String)]);
+      const all = collection.list(wanted, include === 'lending');
       // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
       const moment = journal.now();
@@ -304,10 +357,13 @@ export function collectionRoutes(
               : givenList<ListedItem>(context, rows),
           );
         return asSpreadsheet
-          ? (streamedAs(context, reader, collection.list(wanted), spreadsheet) as ReturnType<
-              typeof streamedList<ListedItem>
-            >)
-          : streamedList<ListedItem>(context, reader, collection.list(wanted));
+          ? (streamedAs(
+              context,
+              reader,
+              all,
+              include === 'lending' ? lendingSpreadsheet : spreadsheet,
+            ) as ReturnType<typeof streamedList<ListedItem>>)
+          : streamedList<ListedItem>(context, reader, all);
       };
       return toldAt(moment, ifChanged(context, state, given));
     })
@@ -345,6 +401,22 @@ export function collectionRoutes(
       }
       const { rows, next } = await collection.titlesAfter(Number(after ?? 0), limit, wanted);
       return linkNext(context, next, writtenList<ListedTitle>(context, rows));
+    })
+    .openapi(updateManyTitles, (context) => {
+      const { ids, changes } = context.req.valid('json');
+      return answerChange(
+        context,
+        (actor) => collection.updateTitles(actor, ids, changes),
+        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      );
+    })
+    .openapi(mergeTitles, (context) => {
+      const { id } = context.req.valid('param');
+      return answerChange(
+        context,
+        (actor) => collection.mergeTitles(actor, id, context.req.valid('json').from),
+        (_, events) => answered(200, { changed: 1, events: seqsOf(events) }),
+      );
     })
     .openapi(oneTitle, (context) => {
       const { id } = context.req.valid('param');

@@ -9,7 +9,7 @@ import {
 } from '../../core/http/field-schemas.ts';
 import { idsField } from '../../core/http/operation.ts';
 import { itemStates } from './item-counts-rules.ts';
-import { itemStatuses } from './item-state-rules.ts';
+import { itemStatuses, withdrawalReasons } from './item-state-rules.ts';
 
 const nullableText = z.string().nullable();
 const titleColumns = {
@@ -60,8 +60,16 @@ export const itemSchema = z
     acquiredFrom: nullableText.openapi({ description: 'The shop or the fund.', example: 'The Bookshop' }),
     note: nullableText,
     status: z.enum(itemStatuses),
+    withdrawnFor: z.enum(withdrawalReasons).nullable().openapi({
+      description: 'Why it was withdrawn; null if no reason was given, or if it is not withdrawn.',
+      example: null,
+    }),
     forLoan: z.boolean().openapi({ example: true }),
     availability: z.enum(itemStates).openapi({ example: 'on-loan' }),
+    lastLentAt: z.string().nullable().optional().openapi({
+      format: 'date-time',
+      description: 'Only in a list with `include=lending`; null if it was never lent.',
+    }),
     version: z.number().int().openapi({ example: 3 }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
@@ -131,14 +139,28 @@ export const newItemSchema = z
   });
 
 export const itemChangesSchema = z
-  .strictObject({ ...copyFields, status: z.enum(itemStatuses).optional() })
+  .strictObject({
+    ...copyFields,
+    status: z.enum(itemStatuses).optional(),
+    withdrawnFor: z.enum(withdrawalReasons).nullable().optional().openapi({
+      description: 'Why it is withdrawn; only together with that status.',
+    }),
+    titleId: z.string().min(1).max(100).optional().openapi({
+      description:
+        'Moves the copy to this title. The last copy of a title takes its holds and bookings along, and the title is gone.',
+      example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+    }),
+  })
   .openapi('ItemChanges', { description: 'Omitted fields keep their value; null clears.' });
 
 export const manyItemsSchema = z
   .strictObject({
     ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),
     changes: itemChangesSchema
-      .pick({ itemType: true, callNumber: true, price: true, status: true, forLoan: true })
+      .pick({
+        ...{ itemType: true, callNumber: true, price: true, status: true, withdrawnFor: true },
+        ...{ forLoan: true, titleId: true },
+      })
       .strict()
       .openapi({ description: 'Omitted fields keep their value; null clears.', example: { status: 'lost' } }),
   })
@@ -147,6 +169,25 @@ export const manyItemsSchema = z
 export const titleChangesSchema = z
   .strictObject({ ...titleFields, title: titleFields.title.optional() })
   .openapi('TitleChanges', { example: { title: 'The Hobbit' } });
+
+export const manyTitlesSchema = z
+  .strictObject({
+    ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),
+    changes: z.strictObject({
+      addSubjects: titleFields.subjects.openapi({ example: ['Dragons'] }),
+      removeSubjects: titleFields.subjects.openapi({ example: [] }),
+    }),
+  })
+  .openapi('ManyTitles');
+
+export const titleMergeSchema = z
+  .strictObject({
+    from: z.string().min(1).max(100).openapi({
+      description: 'The id of the title that goes; its copies, holds and bookings move.',
+      example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+    }),
+  })
+  .openapi('TitleMerge');
 
 export const itemTypeSchema = z
   .object({ id: idField, name: z.string().openapi({ example: 'Book' }), isDefault: z.boolean() })
@@ -174,6 +215,9 @@ export const itemCountsSchema = z
     byLent: z
       .array(z.object({ name: z.literal('never'), count: z.number().int() }))
       .openapi({ description: 'Empty if everything was lent at least once.' }),
+    byIsbn: z
+      .array(z.object({ name: z.literal('none'), count: z.number().int() }))
+      .openapi({ description: 'Empty if everything has an ISBN.' }),
     byAddedSince: z
       .array(z.object({ name: z.string().openapi({ example: '2026-09' }), count: z.number().int() }))
       .openapi({ description: 'How many were added in the month or later, the latest month first.' }),

@@ -14,20 +14,27 @@ import {
   noSuchItem,
   updateItem,
   updateItems,
-  updateTitle,
   type ItemChanges,
   type ItemInput,
   type SharedItemChanges,
-  type TitleChanges,
 } from './collection-commands.ts';
+import {
+  mergeTitles,
+  updateTitle,
+  updateTitles,
+  type SharedTitleChanges,
+  type TitleChanges,
+} from './title-commands.ts';
 import { collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
 import { itemCounter, type CountedGroup, type ItemCounts } from './item-counts-rules.ts';
+import { chunksOf, countedChunks } from './counted-chunks.ts';
 import { copiedItems, copiedTitles, itemChanges } from './item-changes-repository.ts';
 import { isbnFrom, isIsbn13 } from './isbn-rules.ts';
 import {
   allItems,
   bareCallNumber,
   itemListsIn,
+  weedingOf,
   type Copies,
   type ItemFilter,
 } from './item-lists-repository.ts';
@@ -60,6 +67,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   const read = collectionIn(reader);
   const lists = itemListsIn(reader);
   const titleLists = titleListsIn(reader);
+  const itemChunks = countedChunks(reader, { of: 'items', read: lists.counted });
+  const titleChunks = countedChunks(reader, { of: 'titles', read: titleLists.counted });
 
   /** An ISBN in any form is searched in the form in which it is stored. */
   const wordsOf = (typed: string): SearchWord[] => {
@@ -112,7 +121,10 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     list: allItems,
     /** Counts by all that filters know; yields to waiting scans between chunks. */
     counts(wanted: ItemFilter): Promise<ItemCounts> {
-      return countedIn(lists.counted(), wanted);
+      const weeding = weedingOf(wanted);
+      const narrow = Object.values(weeding).some((each) => each !== undefined);
+      const read = (after: number, last: number) => lists.counted(after, last, weeding);
+      return countedIn(narrow ? chunksOf(itemChunks.last(), read) : itemChunks.all(), wanted);
     },
     /** Changes since a timestamp, for streaming. */
     changes: itemChanges,
@@ -199,7 +211,13 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** Counts titles by what their copies have; yields to waiting scans between chunks. */
     titleCounts(wanted: ItemFilter): Promise<ItemCounts> {
-      return countedIn(titleLists.counted(), wanted);
+      return countedIn(titleChunks.all(), wanted);
+    },
+    /** Frees the memory of counts that no one asks for. */
+    runMaintenance(): Promise<void> {
+      itemChunks.forgetUnused();
+      titleChunks.forgetUnused();
+      return Promise.resolve();
     },
     async add(actor: Actor, input: ItemInput): Promise<Item> {
       return (await gate.write(actor, addItem(input))).result;
@@ -218,6 +236,11 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
       await gate.write(actor, deleteItem(reference, ifVersion));
     },
+    /** Changes the subjects of many titles in one step. @throws Problem not-found, validation-failed */
+    updateTitles: (actor: Actor, ids: readonly string[], changes: SharedTitleChanges) =>
+      gate.write(actor, updateTitles(ids, changes)),
+    /** Moves everything of the other title to this one. @throws Problem not-found, validation-failed */
+    mergeTitles: (actor: Actor, stays: string, goes: string) => gate.write(actor, mergeTitles(stays, goes)),
     async updateTitle(actor: Actor, id: string, changes: TitleChanges): Promise<Title> {
       return (await gate.write(actor, updateTitle(id, changes))).result;
     },

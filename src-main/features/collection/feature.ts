@@ -28,4 +28,5 @@ export const collection = feature({
     collectionRoutes(lists, { ...services, journal })
       .route('/', itemTypesRoutes(services.itemTypes))
       .route('/', coversRoutes(services.covers)),
+  maintenance: (services) => services.collection.runMaintenance(),
 });

@@ -16,6 +16,7 @@ export interface Facets {
   readonly subject: readonly string[];
   readonly year: string | null;
   readonly lent: 'never' | null;
+  readonly isbn: 'none' | null;
   /** The month in which it was added, such as `2026-09`. */
   readonly addedSince: string;
 }
@@ -38,6 +39,7 @@ export interface ItemCounts {
   bySubject: Counted[];
   byYear: Counted[];
   byLent: Counted<'never'>[];
+  byIsbn: Counted<'none'>[];
   byAddedSince: Counted[];
 }
 
@@ -49,7 +51,7 @@ export interface CountedGroup {
 
 const facets: readonly Facet[] = [
   ...(['state', 'itemType', 'shelf', 'language'] as const),
-  ...(['subject', 'year', 'lent', 'addedSince'] as const),
+  ...(['subject', 'year', 'lent', 'isbn', 'addedSince'] as const),
 ];
 
 /** Counts group by group. A title counts where one of its copies has all that is wanted. */
@@ -58,21 +60,25 @@ export function itemCounter(given: Wanted) {
     const value = given[facet];
     return value === undefined ? [] : [{ facet, value: String(value) }];
   });
-  const passes = (copy: Facets, except?: Facet) =>
-    wanted.every(({ facet, value }) => facet === except || has(copy, facet, value));
   const tallies = new Map(facets.map((facet) => [facet, new Map<string, number>()]));
+  const tally = (facet: Facet, names: Iterable<string>, count: number) => {
+    const counts = tallies.get(facet);
+    if (counts !== undefined) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + count);
+  };
   const tallyOf = (facet: Facet) => [...(tallies.get(facet) ?? [])];
   let all = 0;
   return {
     add(groups: readonly CountedGroup[]): void {
       for (const { copies, count } of groups) {
-        if (wanted.length === 0 || copies.some((copy) => passes(copy))) all += count;
-        for (const [facet, tally] of tallies)
-          for (const name of namesIn(
-            copies.filter((copy) => passes(copy, facet)),
-            facet,
-          ))
-            tally.set(name, (tally.get(name) ?? 0) + count);
+        const failed = copies.map((copy) => wanted.filter(({ facet, value }) => !has(copy, facet, value)));
+        if (wanted.length === 0 || failed.some(({ length }) => length === 0)) all += count;
+        for (const facet of facets) {
+          // A filter does not narrow its own counts.
+          const passes = (at: number) => failed[at]?.every((each) => each.facet === facet) ?? false;
+          const passing = wanted.length === 0 ? copies : copies.filter((_, at) => passes(at));
+          if (passing.length === copies.length) tally(facet, namesOf(copies)[facet], count);
+          else if (passing.length > 0) tally(facet, namesIn(passing, facet), count);
+        }
       }
     },
     /** The most frequent first, then by name; years and months the latest first. What nothing has does not occur. */
@@ -85,9 +91,26 @@ export function itemCounter(given: Wanted) {
       bySubject: frequentFirst(tallyOf('subject')),
       byYear: latestFirst(tallyOf('year'), Number),
       byLent: frequentFirst(tallyOf('lent')) as Counted<'never'>[],
+      byIsbn: frequentFirst(tallyOf('isbn')) as Counted<'none'>[],
       byAddedSince: summedUp(latestFirst(tallyOf('addedSince'), (month) => Number(month.replace('-', '')))),
     }),
   };
+}
+
+/** Kept with the copies, which many counts share. */
+const kept = new WeakMap<readonly Facets[], Readonly<Record<Facet, readonly string[]>>>();
+
+function namesOf(copies: readonly Facets[]): Readonly<Record<Facet, readonly string[]>> {
+  const known = kept.get(copies);
+  if (known !== undefined) return known;
+  const of = (facet: Facet): readonly string[] => [...namesIn(copies, facet)];
+  const names = {
+    ...{ state: of('state'), itemType: of('itemType'), shelf: of('shelf'), language: of('language') },
+    ...{ subject: of('subject'), year: of('year'), lent: of('lent'), isbn: of('isbn') },
+    addedSince: of('addedSince'),
+  };
+  kept.set(copies, names);
+  return names;
 }
 
 /** The values that a group is counted under: of months the latest alone, because the earlier ones include it. */

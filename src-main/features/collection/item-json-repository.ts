@@ -10,7 +10,7 @@ export const itemJsonWhere = (
   'cover', t.cover, 'itemType', y.name,
   'callNumber', i.call_number, 'parts', i.parts, 'price', i.price,
   'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'status', i.status,
-  'forLoan', json(iif(i.for_loan, 'true', 'false')),
+  'withdrawnFor', i.withdrawn_for, 'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE
     WHEN ${lent} THEN 'on-loan'
     WHEN i.status <> 'in-collection' THEN i.status

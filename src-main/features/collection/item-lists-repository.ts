@@ -1,5 +1,6 @@
 // The SQL of lists of items: all, filtered, by search words; and their counts.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { givenFields } from '../../core/database/given-fields.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Item } from './collection-repository.ts';
@@ -22,7 +23,21 @@ export interface ItemFilter {
   lent?: 'never' | undefined;
   /** A month such as `2026-09`: added in it or later. */
   addedSince?: string | undefined;
+  isbn?: 'none' | undefined;
+  /** A date: added before it, and not lent on it or later. */
+  notLentSince?: string | undefined;
+  /** A year. */
+  publishedBefore?: number | undefined;
+  /** On the shelf, as one of more than so many copies of its title. */
+  idleCopies?: number | undefined;
 }
+
+/** The part of the filter that is not a filter of the column with counts. */
+export const weedingOf = ({ notLentSince, publishedBefore, idleCopies }: ItemFilter): ItemFilter => ({
+  notLentSince,
+  publishedBefore,
+  idleCopies,
+});
 
 /** How many copies a title has, without withdrawn ones, and how many of them can be lent now. */
 export interface Copies {
@@ -63,6 +78,9 @@ const itemNeverLent = 'NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id 
 export const titleNeverLent = `NOT EXISTS (SELECT 1 FROM items n CROSS JOIN loans l ON l.item_id = n.id
   WHERE n.title_id = t.id AND l.cancelled_at IS NULL)`;
 
+/** SQL condition: what is withdrawn needs no weeding. */
+const kept = `i.status <> 'withdrawn'`;
+
 /** @param neverLent SQL condition */
 export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): string {
   const conditions: Readonly<Record<keyof ItemFilter, string>> = {
@@ -74,6 +92,11 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     year: 't.published_year = @year',
     lent: neverLent,
     addedSince: 'i.created_at >= @addedSince',
+    isbn: 't.isbn IS NULL',
+    notLentSince: `${kept} AND i.created_at < @notLentSince AND NOT EXISTS (SELECT 1 FROM loans l
+      WHERE l.item_id = i.id AND l.checked_out_at >= @notLentSince AND l.cancelled_at IS NULL)`,
+    publishedBefore: `${kept} AND t.published_year < @publishedBefore`,
+    idleCopies: `${free('i')} AND (SELECT count(*) FROM items n WHERE n.title_id = t.id AND ${free('n')}) > @idleCopies`,
   };
   return (Object.keys(conditions) as (keyof ItemFilter)[])
     .filter((each) => filter[each] !== undefined)
@@ -81,22 +104,24 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     .join(' AND ');
 }
 
-export function parametersOf({ state: _, lent: __, ...values }: ItemFilter): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(values));
+export function parametersOf(filter: ItemFilter): Record<string, string | number> {
+  const { state: _, lent: __, isbn: ___, ...values } = filter;
+  return Object.fromEntries(Object.entries(givenFields(values)));
 }
 
-/** Items that match the filter, in the order of adding. */
-export function allItems(filter: ItemFilter = {}): JsonList {
+const withLending = `json_insert(${itemJson}, '$.lastLentAt', (SELECT max(l.checked_out_at) FROM loans l
+  WHERE l.item_id = i.id AND l.cancelled_at IS NULL))`;
+
+/** Items that match the filter, in the order of adding. @param lending adds when each was last lent */
+export function allItems(filter: ItemFilter = {}, lending = false): JsonList {
   const conditions = conditionsOf(filter);
-  const json = conditions === '' ? itemJson : `CASE WHEN ${conditions} THEN ${itemJson} END`;
+  const item = lending ? withLending : itemJson;
+  const json = conditions === '' ? item : `CASE WHEN ${conditions} THEN ${item} END`;
   return {
     sql: `SELECT i.key AS key, ${json} AS json FROM items i JOIN ${itemJoins}`,
     parameters: parametersOf(filter),
   };
 }
-
-/** Items that one chunk counts: about 5 ms. */
-const countedAtOnce = 2_000;
 
 /** What an item is counted by, as SQLite gives it. */
 export type FacetRow = Omit<Facets, 'subject' | 'year'> & { subject: string; year: number | null };
@@ -121,17 +146,12 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     const conditions = conditionsOf(filter);
     return conditions === '' ? '' : `WHERE ${conditions}`;
   };
-  const lastKey = db
-    .prepare<[{ after: number }], number | null>(
-      `SELECT max(key) FROM (SELECT key FROM items WHERE key > @after ORDER BY key LIMIT ${String(countedAtOnce)})`,
-    )
-    .pluck();
-  const counted = db.prepare<[{ after: number; last: number }], FacetRow & { count: number }>(
+  const counted = (narrow: string) =>
     `SELECT ${stateOfItem} AS state, y.name AS itemType, ${shelf} AS shelf, t.language AS language,
        t.subjects AS subject, t.published_year AS year, iif(${itemNeverLent}, 'never', NULL) AS lent,
+       iif(t.isbn IS NULL, 'none', NULL) AS isbn,
        substr(i.created_at, 1, 7) AS addedSince, count(*) AS count
-     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
-  );
+     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last ${narrow} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 
   const titlesByCallNumber = db
     .prepare<[{ from: string; to: string; limit: number }], number>(
@@ -191,14 +211,12 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The titles with an item whose barcode begins with the text, by their keys. */
     titlesByBarcode: (begin: string, limit: number): number[] =>
       titlesByBarcode.all({ from: begin, to: `${begin}\u{10FFFF}`, limit }),
-    /** The items in chunks, each grouped by all that they are counted by. */
-    *counted(): Generator<CountedGroup[]> {
-      for (let after = 0; ;) {
-        const last = lastKey.get({ after }) ?? null;
-        if (last === null) return;
-        yield counted.all({ after, last }).map(({ count, ...row }) => ({ copies: [facetsOf(row)], count }));
-        after = last;
-      }
+    /** The items of these keys that the filter lets through, each grouped by all that they are counted by. */
+    counted: (after: number, last: number, filter: ItemFilter = {}): CountedGroup[] => {
+      const conditions = conditionsOf(filter);
+      const chunk = statement(counted(conditions === '' ? '' : `AND ${conditions}`));
+      const rows = chunk.all({ after, last, ...parametersOf(filter) }) as (FacetRow & { count: number })[];
+      return rows.map(({ count, ...row }) => ({ copies: [facetsOf(row)], count }));
     },
   };
 });

@@ -34,11 +34,29 @@ const columns: Readonly<Record<string, Cell>> = {
 };
 export const itemSpreadsheetHeadings = Object.keys(columns);
 
+const withLending = {
+  ...columns,
+  lastLentAt: ({ lastLentAt }: Item & { lastLentAt?: string | null }) => lastLentAt ?? '',
+};
+
 /** @param lines bytes of whole lines, each the JSON of an item; an empty chunk stays empty */
 export function itemSpreadsheet(lines: Iterable<Buffer>, separator: Separator): Generator<Buffer> {
+  return spreadsheetWith(columns, lines, separator);
+}
+
+/** The same with when each was last lent. */
+export function itemSpreadsheetWithLending(lines: Iterable<Buffer>, separator: Separator): Generator<Buffer> {
+  return spreadsheetWith(withLending, lines, separator);
+}
+
+function spreadsheetWith(
+  cells: Readonly<Record<string, Cell>>,
+  lines: Iterable<Buffer>,
+  separator: Separator,
+): Generator<Buffer> {
   const cellsOf = (json: string): string[] => {
     const item = JSON.parse(json) as Item;
-    return Object.values(columns).map((cellOf) => cellOf(item));
+    return Object.values(cells).map((cellOf) => cellOf(item));
   };
-  return spreadsheetOf(itemSpreadsheetHeadings, cellsOf, lines, separator);
+  return spreadsheetOf(Object.keys(cells), cellsOf, lines, separator);
 }

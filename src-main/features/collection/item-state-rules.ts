@@ -11,6 +11,10 @@ export const itemStatuses = [
 ] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
+/** Why an item is withdrawn. */
+export const withdrawalReasons = ['worn', 'outdated', 'unused', 'duplicate', 'other'] as const;
+export type WithdrawalReason = (typeof withdrawalReasons)[number];
+
 /** Where an item is, as one word. */
 export type ItemState =
   Exclude<ItemStatus, 'in-collection'> | 'on-the-shelf' | 'on-loan' | 'on-the-hold-shelf';

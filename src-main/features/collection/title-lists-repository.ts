@@ -47,11 +47,12 @@ export const titleListsIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const counted = db.prepare<[{ after: number; last: number }], CountedTitles>(
-    `SELECT language, subject, year, lent, copies, count(*) AS count FROM (
+    `SELECT language, subject, year, lent, isbn, copies, count(*) AS count FROM (
        SELECT t.language AS language, t.subjects AS subject, t.published_year AS year,
-         iif(${titleNeverLent}, 'never', NULL) AS lent, ${distinct(copy)} AS copies
+         iif(${titleNeverLent}, 'never', NULL) AS lent, iif(t.isbn IS NULL, 'none', NULL) AS isbn,
+         ${distinct(copy)} AS copies
        FROM titles t ${withCopies} WHERE t.key > @after AND t.key <= @last GROUP BY t.key
-     ) GROUP BY 1, 2, 3, 4, 5`,
+     ) GROUP BY 1, 2, 3, 4, 5, 6`,
   );
   /** SQL: the JSON of a title that matches, null for another. */
   const narrowed = (filter: ItemFilter) => {
@@ -84,19 +85,13 @@ export const titleListsIn = preparedPerConnection((db: ReadableDatabase) => {
         .all({ keys: JSON.stringify(keys), ...parametersOf(filter) })
         .flatMap((row) => (row.json === null ? [] : [row.json]))
         .slice(0, limit),
-    /** The titles in chunks, grouped by what their copies have. */
-    *counted(): Generator<CountedGroup[]> {
-      for (let after = 0; ;) {
-        const last = lastKey.get({ after }) ?? null;
-        if (last === null) return;
-        yield counted.all({ after, last }).map(({ copies, count, ...ofTitle }) => ({
-          copies: (JSON.parse(copies) as string[]).map((text) =>
-            facetsOf({ ...(JSON.parse(text) as CopyFacets), ...ofTitle }),
-          ),
-          count,
-        }));
-        after = last;
-      }
-    },
+    /** The titles of these keys, grouped by what their copies have. */
+    counted: (after: number, last: number): CountedGroup[] =>
+      counted.all({ after, last }).map(({ copies, count, ...ofTitle }) => ({
+        copies: (JSON.parse(copies) as string[]).map((text) =>
+          facetsOf({ ...(JSON.parse(text) as CopyFacets), ...ofTitle }),
+        ),
+        count,
+      })),
   };
 });

@@ -1,8 +1,9 @@
 // The commands of records: add a copy by ISBN, and fill in a title that waited for its record.
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
-import { addItem, updateTitle, type CopyInput } from '../collection/collection-commands.ts';
+import { addItem, type CopyInput } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
+import { updateTitle } from '../collection/title-commands.ts';
 import { recordsIn } from './records-repository.ts';
 import type { TitleRecord } from './record-rules.ts';
 

@@ -1,22 +1,22 @@
-// What can be done to many items at once: their state, type and shelfmark, and a spreadsheet.
+// What can be done to many items at once: their state, type, shelfmark and price, their subjects and title, and a spreadsheet.
 
-import { Button, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Item, ItemsChange } from '../../api/api-types.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
-import { useDraft } from '../../ui/forms/drafts.ts';
-import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
-import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
-import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
+import { IconChevronDown } from '../../ui/icons/icons.ts';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
+import { useSettings } from '../../ui/use-library.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
+import { type ChangedField, ChangeItemsDialog } from './ChangeItemsDialog.tsx';
 import { collectionChanged } from './collection-queries.ts';
+import { FindTitleDialog } from './FindTitleDialog.tsx';
+import { SubjectsDialog } from './SubjectsDialog.tsx';
 
 interface ChosenItemsProps {
   readonly items: readonly Item[];
@@ -24,25 +24,17 @@ interface ChosenItemsProps {
   readonly columns: readonly ListColumn<Item>[];
 }
 
-type Changes = ItemsChange['changes'];
-
 export function ChosenItems({ items, columns }: ChosenItemsProps) {
   const { t } = useTranslation(['collection', 'labels']);
-  const client = useQueryClient();
   const saving = useSaving();
-  const [dialog, setDialog] = useState<'itemType' | 'callNumber' | 'labels' | null>(null);
+  const { chargesEnabled } = useSettings().settings;
+  const [dialog, setDialog] = useState<ChangedField | 'labels' | 'subjects' | 'title' | null>(null);
+  const close = () => setDialog(null);
   const copyRows = useCopyRows(columns);
-  const tell = useUndo(useCallback(() => collectionChanged(client), [client]));
-
-  const change = async (changes: Changes) => {
-    const { changed, events } = await api.changeItems({ ids: items.map(({ id }) => id), changes });
-    tell({
-      words: t('many.changed', { count: changed }),
-      undone: t('many.undone', { count: changed }),
-      events,
-    });
-    setDialog(null);
-    await collectionChanged(client);
+  const changeItems = useItemsChange();
+  const change = async (changes: ItemsChange['changes']) => {
+    await changeItems(items, changes);
+    close();
   };
   const states = [
     ...(items.some(({ status }) => status !== 'lost') ? (['lost'] as const) : []),
@@ -50,89 +42,71 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
     ...(items.some(({ status }) => status !== 'withdrawn') ? (['withdrawn'] as const) : []),
     ...(items.some(({ status }) => status !== 'in-collection') ? (['in-collection'] as const) : []),
   ];
+  const titles = [...new Set(items.map(({ titleId }) => titleId))];
   return (
     <>
       {states.map((status) => (
-        <Button key={status} variant="default" size="sm" onClick={() => saving(() => change({ status }))}>
+        <Button
+          key={status}
+          variant="default"
+          size="sm"
+          onClick={() =>
+            status === 'withdrawn' ? setDialog('withdrawnFor') : saving(() => change({ status }))
+          }
+        >
           {t(`many.states.${status}`)}
         </Button>
       ))}
-      <Button variant="default" size="sm" onClick={() => setDialog('itemType')}>
-        {t('many.itemType')}
-      </Button>
-      <Button variant="default" size="sm" onClick={() => setDialog('callNumber')}>
-        {t('many.callNumber')}
-      </Button>
+      <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" size="sm" rightSection={<IconChevronDown size="1rem" aria-hidden />}>
+            {t('many.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setDialog('itemType')}>{t('many.itemType')}</Menu.Item>
+          <Menu.Item onClick={() => setDialog('callNumber')}>{t('many.callNumber')}</Menu.Item>
+          {chargesEnabled && <Menu.Item onClick={() => setDialog('price')}>{t('many.price')}</Menu.Item>}
+          <Menu.Item onClick={() => setDialog('subjects')}>{t('many.subjects')}</Menu.Item>
+          <Menu.Item onClick={() => setDialog('title')}>{t('move.open')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button variant="default" size="sm" onClick={() => setDialog('labels')}>
         {t('labels:open')}
       </Button>
       <Button variant="default" size="sm" onClick={() => void copyRows(items)}>
         {t('many.copy')}
       </Button>
-      {dialog === 'labels' && (
-        <LabelsDialog of={{ items: items.map(({ id }) => id) }} onClose={() => setDialog(null)} />
+      {dialog === 'labels' && <LabelsDialog of={{ items: items.map(({ id }) => id) }} onClose={close} />}
+      {dialog === 'subjects' && <SubjectsDialog titles={titles} onClose={close} />}
+      {dialog === 'title' && (
+        <FindTitleDialog
+          title={t('move.title', { count: items.length })}
+          text={t('move.text')}
+          except={titles.length === 1 ? titles : []}
+          onChosen={({ id }) => change({ titleId: id })}
+          onClose={close}
+        />
       )}
-      {dialog !== null && dialog !== 'labels' && (
-        <ChangeDialog field={dialog} items={items} onChange={change} onClose={() => setDialog(null)} />
+      {dialog !== null && dialog !== 'labels' && dialog !== 'subjects' && dialog !== 'title' && (
+        <ChangeItemsDialog field={dialog} items={items} onChange={change} onClose={close} />
       )}
     </>
   );
 }
 
-interface ChangeDialogProps {
-  readonly field: 'itemType' | 'callNumber';
-  readonly items: readonly Item[];
-  readonly onChange: (changes: Changes) => Promise<void>;
-  readonly onClose: () => void;
-}
-
-function ChangeDialog({ field, items, onChange, onClose }: ChangeDialogProps) {
+/** Changes the items in one step, and offers to undo it. */
+export function useItemsChange(): (items: readonly Item[], changes: ItemsChange['changes']) => Promise<void> {
   const { t } = useTranslation('collection');
-  const types = useQuery(libraryQueries.itemTypes());
-  // What the first item has, because most of them share it.
-  const [start] = useState(() => ({
-    itemType: items[0]?.itemType ?? '',
-    callNumber: items[0]?.callNumber ?? '',
-  }));
-  const draft = useDraft('items many', start, 0);
-  const form = useRecordForm({
-    draft,
-    namespace: 'collection',
-    required: [],
-    send: async () => {
-      const typed = draft.values[field].trim();
-      await onChange(
-        field === 'itemType' ? { itemType: typed } : { callNumber: typed === '' ? null : typed },
-      );
-      draft.discard();
-    },
-  });
-  return (
-    <RecordDialog
-      opened
-      size="md"
-      title={t(`many.titles.${field}`, { count: items.length })}
-      saveLabel={t('many.change')}
-      form={form}
-      draft={draft}
-      closingDiscards
-      onClose={onClose}
-    >
-      {field === 'itemType' ? (
-        <ChoiceField
-          {...form.text('itemType')}
-          label={t('fields.itemType')}
-          description={t('hints.itemType')}
-          choices={(types.data ?? []).map(({ name }) => name)}
-        />
-      ) : (
-        <TextInput
-          {...form.text('callNumber')}
-          label={t('fields.callNumber')}
-          data-autofocus
-          autoComplete="off"
-        />
-      )}
-    </RecordDialog>
-  );
+  const client = useQueryClient();
+  const tell = useUndo(useCallback(() => collectionChanged(client), [client]));
+  return async (items, changes) => {
+    const { changed, events } = await api.changeItems({ ids: items.map(({ id }) => id), changes });
+    tell({
+      words: t('many.changed', { count: changed }),
+      undone: t('many.undone', { count: changed }),
+      events,
+    });
+    await collectionChanged(client);
+  };
 }

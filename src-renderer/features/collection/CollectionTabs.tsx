@@ -1,15 +1,16 @@
-// The tabs for the lists of titles, items and stocktakes; words and filters go along from titles to items.
+// The tabs for the lists of titles, items, weeding and stocktakes; words and filters go along from titles to items.
 
 import { useTranslation } from 'react-i18next';
 import { carryFilters } from '../../ui/lists/list-view.ts';
 import { PageTabs } from '../../ui/pages/PageTabs.tsx';
-import { itemsPath, titlesPath } from './collection-paths.ts';
+import { itemsPath, titlesPath, weedingPath } from './collection-paths.ts';
 
 export function CollectionTabs() {
   const { t } = useTranslation('collection');
   const tabs = [
     { path: titlesPath, label: t('tabs.titles'), onGo: () => carryFilters(itemsPath, titlesPath) },
     { path: itemsPath, label: t('tabs.items'), onGo: () => carryFilters(titlesPath, itemsPath) },
+    { path: weedingPath, label: t('tabs.weeding') },
     { path: '/stocktakes', label: t('tabs.stocktakes') },
   ];
   return <PageTabs label={t('tabs.label')} tabs={tabs} />;

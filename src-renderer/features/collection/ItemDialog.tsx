@@ -154,7 +154,7 @@ interface TitleFieldsProps {
 }
 
 /** What is printed in the book. */
-function TitleFields({ form: { text }, children }: TitleFieldsProps) {
+export function TitleFields({ form: { text }, children }: TitleFieldsProps) {
   const { t } = useTranslation('collection');
   return (
     <Fieldset bg="transparent" legend={t('theTitle')}>

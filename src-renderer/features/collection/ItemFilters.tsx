@@ -12,13 +12,16 @@ import { languageName } from './language-name.ts';
 
 const facets = [
   ...(['state', 'itemType', 'shelf', 'subject'] as const),
-  ...(['language', 'lent', 'addedSince', 'year'] as const),
+  ...(['language', 'lent', 'isbn', 'addedSince', 'year'] as const),
 ];
 type Facet = (typeof facets)[number];
 const states: readonly ItemState[] = [
   ...(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
   ...(['missing', 'in-repair', 'in-processing'] as const),
 ];
+
+/** Filters with a single choice. */
+const aboutSome: ReadonlySet<Facet> = new Set(['lent', 'isbn', 'subject']);
 
 /** The filters as query parameters. */
 export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
@@ -31,6 +34,7 @@ export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
     ...(view.subject !== null && { subject: view.subject }),
     ...(view.year !== null && { year: Number(view.year) }),
     ...(view.lent === 'never' && { lent: view.lent }),
+    ...(view.isbn === 'none' && { isbn: view.isbn }),
     ...(view.addedSince !== null && { addedSince: view.addedSince }),
   };
 }
@@ -48,6 +52,8 @@ function useFilterWords(): (facet: Facet, name: string, alone: boolean) => strin
         return alone ? t('filters.onShelf', { shelf: name }) : name;
       case 'lent':
         return t('filters.neverLent');
+      case 'isbn':
+        return t('filters.withoutIsbn');
       case 'year':
         return alone ? t('filters.ofYear', { year: name }) : name;
       case 'addedSince': {
@@ -86,6 +92,7 @@ export function ItemFilters({ view, change, counts }: ItemFiltersProps) {
     subject: counts?.bySubject ?? [],
     year: counts?.byYear ?? [],
     lent: counts?.byLent ?? [],
+    isbn: counts?.byIsbn ?? [],
     addedSince: counts?.byAddedSince ?? [],
   };
   return (
@@ -128,7 +135,7 @@ function FacetChoice({ facet, choices, value, onChange }: FacetChoiceProps) {
   const words = useFilterWords();
   const [all, setAll] = useState(false);
   // A single choice would narrow nothing, unless it is about some only.
-  if (choices.length < (facet === 'lent' || facet === 'subject' ? 1 : 2) && value === null) return null;
+  if (choices.length < (aboutSome.has(facet) ? 1 : 2) && value === null) return null;
   const shown = choices.filter(({ name }, index) => all || index < shownAtFirst || name === value);
   return (
     <div role="group" aria-label={t(`filters.${facet}`)}>

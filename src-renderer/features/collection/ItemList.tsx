@@ -1,28 +1,20 @@
-// The list of items, searched by typing or scanning.
+// The list of items, searched by typing or scanning, or a pile of books that is scanned to choose them.
 
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Item } from '../../api/api-types.ts';
-import { foundAtMost } from '../../api/library-queries.ts';
-import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
+import { IconBarcode } from '../../ui/icons/icons.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
-import { ListEmpty } from '../../ui/lists/ListStates.tsx';
-import { type ListView, useListView } from '../../ui/lists/list-view.ts';
-import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
-import { ToolButton } from '../../ui/ToolButton.tsx';
+import { onlyMatchNow } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { ChosenItems } from './ChosenItems.tsx';
-import { importsPath } from '../imports/import-target.ts';
-import { CollectionMenu } from './CollectionMenu.tsx';
-import { CollectionTabs } from './CollectionTabs.tsx';
 import { backTo, itemsPath as path } from './collection-paths.ts';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
-import { ItemFilters, narrowed, useFiltersInWords } from './ItemFilters.tsx';
-import { useStateOffer } from './state-offer.ts';
+import { useCollectionList } from './use-collection-list.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
-import { useAdding } from './use-adding.tsx';
+import { usePile } from './use-pile.tsx';
 import { collectionQueries } from './collection-queries.ts';
 
 const listed: readonly ItemColumnId[] = [
@@ -39,93 +31,52 @@ const listed: readonly ItemColumnId[] = [
   'subjects',
   'note',
 ];
-const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascending' } };
-/** Above this number, the screen asks for a search instead of listing all items. */
-const listedAtMost = 20_000;
-const nothing: readonly Item[] = [];
 const noGroup = () => null;
 const codesOf = (item: Item) => [item.barcode, item.isbn];
 
 export function ItemList() {
-  const { t } = useTranslation(['collection', 'lists', 'imports']);
+  const { t } = useTranslation('collection');
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const [view, change] = useListView(path, start);
   const columns = useItemColumns(listed);
-  const asked = useAskedFor(view.text);
-  const wanted = narrowed(view);
-  const filtered = useFiltersInWords(view);
-  const counts = useQuery(collectionQueries.itemCounts(wanted));
-  // The counts of the earlier filters must not decide whether the new list is too long.
-  const total = counts.isPlaceholderData ? undefined : counts.data?.all;
-  const tooMany = asked === '' && total !== undefined && total > listedAtMost;
-  const query = useQuery({
-    ...collectionQueries.items(asked, wanted),
-    enabled: asked !== '' || (total !== undefined && !tooMany),
-  });
-  const offer = useStateOffer(asked, wanted.state === undefined ? counts.data : undefined);
-  const adding = useAdding();
+  const { view, change, asked, wanted, enabled, ...list } = useCollectionList('items', path);
+  const query = useQuery({ ...collectionQueries.items(asked, wanted), enabled });
   const furtherCopy = useFurtherCopy();
-
-  const found = tooMany ? nothing : (query.data ?? nothing);
-  const { entries } = useArrangedRows(found, columns, noGroup, view, 'searched');
-  const count =
-    asked === ''
-      ? t('count', { count: total ?? found.length })
-      : found.length >= foundAtMost
-        ? t('lists:firstFound', { count: foundAtMost })
-        : t('lists:found', { count: found.length });
+  const pile = usePile(view, change);
+  const { entries } = useArrangedRows(
+    pile.items ?? list.foundIn(query),
+    columns,
+    noGroup,
+    pile.items === null ? view : pile.view,
+    'searched',
+  );
+  const frame = list.frame(query);
   return (
     <>
       <ListScreen
-        heading={t('heading')}
-        count={count}
+        {...frame}
+        {...(pile.items !== null && pile.frame)}
         tools={
           <>
-            <CollectionTabs />
-            <CollectionMenu listed={{ ...wanted, ...(asked !== '' && { q: asked }) }} isEmpty={total === 0} />
-            {adding.button}
+            {frame.tools}
+            <ToolButton
+              icon={IconBarcode}
+              variant={pile.items === null ? 'default' : 'light'}
+              aria-pressed={pile.items !== null}
+              onClick={pile.toggle}
+            >
+              {t('pile.open')}
+            </ToolButton>
           </>
         }
-        query={tooMany ? { ...query, data: nothing, isPending: false } : query}
-        isEmpty={asked === '' && filtered.length === 0 && total === 0}
-        empty={{
-          heading: t('empty'),
-          hint: t('emptyHint'),
-          children: (
-            <>
-              {adding.button}
-              <ToolButton icon={IconFileSpreadsheet} href={importsPath.items}>
-                {t('imports:open')}
-              </ToolButton>
-            </>
-          ),
-        }}
         search={{
           label: t('search'),
           placeholder: t('searchPlaceholder'),
-          wordsForScan: (code) => code,
+          ...(pile.items === null && { wordsForScan: (code: string) => code }),
           onlyMatch: onlyMatchNow((words) => client.query(collectionQueries.items(words, wanted)), codesOf),
         }}
-        notice={
-          <>
-            {adding.note}
-            {offer !== null && (
-              <div>
-                <Button variant="default" onClick={() => change({ text: '', state: offer.state })}>
-                  {t('filters.offer', { state: t(`availability.${offer.state}`), count: offer.count })}
-                </Button>
-              </div>
-            )}
-          </>
-        }
-        aside={<ItemFilters view={view} change={change} counts={counts.data} />}
-        filtered={filtered}
-        path={path}
+        change={pile.changeView}
         chosen={(items) => <ChosenItems items={items} columns={columns} />}
-        instead={tooMany && <ListEmpty full heading={t('manyItems')} hint={t('manyItemsHint')} />}
-        view={view}
-        change={change}
         list={{
           label: t('listLabel'),
           entries,
@@ -136,7 +87,7 @@ export function ItemList() {
           rowHeight: 'cover',
         }}
       />
-      {adding.dialog}
+      {list.dialog}
     </>
   );
 }

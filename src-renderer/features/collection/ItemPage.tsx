@@ -5,6 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import {
   type Icon,
   IconArchive,
+  IconArrowMerge,
   IconCheck,
   IconEyeOff,
   IconPencil,
@@ -33,6 +34,9 @@ import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { backTo, titlePath, wayBack } from './collection-paths.ts';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import { Copies, ItemDetails, ItemLoan } from './ItemSections.tsx';
+import { ChangeItemsDialog } from './ChangeItemsDialog.tsx';
+import { useItemsChange } from './ChosenItems.tsx';
+import { FindTitleDialog } from './FindTitleDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { itemValues } from './item-fields.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
@@ -63,6 +67,8 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const client = useQueryClient();
   const saving = useSaving();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const [picking, setPicking] = useState<'title' | 'withdrawnFor' | null>(null);
+  const changeItems = useItemsChange();
   const { currency } = useSettings().settings;
   const saved = useMemo(() => itemValues(item, currency), [item, currency]);
   const draft = useDraft(`item ${item.id}`, saved, item.version);
@@ -89,7 +95,11 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
                 statusAction(t('markLost'), IconQuestionMark, 'lost'),
                 statusAction(t('markMissing'), IconEyeOff, 'missing'),
                 statusAction(t('toRepair'), IconTool, 'in-repair'),
-                statusAction(t('withdraw'), IconArchive, 'withdrawn'),
+                {
+                  label: t('withdraw'),
+                  icon: IconArchive,
+                  onClick: () => setPicking('withdrawnFor'),
+                },
               ]
             : []),
         ]
@@ -117,6 +127,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         },
         { label: t('labels:open'), icon: IconPrinter, onClick: () => setPrinting(true) },
         ...statusActions,
+        { label: t('move.open'), icon: IconArrowMerge, onClick: () => setPicking('title') },
       ]}
       dialog={dialog}
       onDialog={setDialog}
@@ -154,6 +165,29 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
       narrow={<ItemDetails item={item} />}
     >
       {printing && <LabelsDialog of={{ items: [item.id] }} onClose={() => setPrinting(false)} />}
+      {picking === 'withdrawnFor' && (
+        <ChangeItemsDialog
+          field={picking}
+          items={[item]}
+          onChange={async (changes) => {
+            await changeItems([item], changes);
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+      {picking === 'title' && (
+        <FindTitleDialog
+          title={t('move.title', { count: 1 })}
+          text={t('move.text')}
+          except={[item.titleId]}
+          onChosen={async ({ id }) => {
+            await changeItems([item], { titleId: id });
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
       <ItemDialog
         item={item}
         copies={title.data?.items.length ?? 1}

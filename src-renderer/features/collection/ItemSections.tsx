@@ -11,6 +11,7 @@ import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { languageName } from './language-name.ts';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
+import { seriesInWords } from './work-columns.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
@@ -119,6 +120,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.callNumber'), item.callNumber],
           [t('fields.itemType'), item.itemType],
           [t('fields.forLoan'), item.forLoan ? t('yes') : t('no')],
+          [t('fields.withdrawnFor'), item.withdrawnFor === null ? null : t(`withdrawn.${item.withdrawnFor}`)],
           [t('fields.parts'), item.parts],
           [
             t('fields.price'),
@@ -135,7 +137,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.publisher'), item.publisher],
           [t('fields.publishedYear'), item.publishedYear],
           [t('fields.language'), item.language === null ? null : languageName(item.language, i18n.language)],
-          [t('fields.series'), [item.series, item.volume].filter((part) => part !== null).join(', ') || null],
+          [t('fields.series'), seriesInWords(item)],
           [t('fields.subjects'), item.subjects.join('; ')],
           [t('fields.level'), item.level],
           [t('addedOn'), listDate(dateOf(item.createdAt, timeZone), i18n.language, today)],

@@ -1,13 +1,15 @@
 // The page of a title: its copies and who has them, who waits for it, its bookings, its details, and how often it was lent.
 
-import { IconPrinter } from '../../ui/icons/icons.ts';
-import { useQuery } from '@tanstack/react-query';
+import { IconArrowMerge, IconPencil, IconPrinter } from '../../ui/icons/icons.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Anchor, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { api } from '../../api/api.ts';
 import type { Item, TitleLoans, TitleWithItems } from '../../api/api-types.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
+import { useUndo } from '../../ui/forms/use-undo.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import listClasses from '../../ui/lists/ListTable.module.css';
 import { DueMark } from '../../ui/loans/DueMark.tsx';
@@ -25,10 +27,14 @@ import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { backTo, titlePath, titlesPath } from './collection-paths.ts';
-import { collectionQueries } from './collection-queries.ts';
+import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import { CoverPanel } from './CoverPanel.tsx';
 import { Copies } from './ItemSections.tsx';
+import { FindTitleDialog } from './FindTitleDialog.tsx';
 import { languageName } from './language-name.ts';
+import { TitleDialog } from './TitleDialog.tsx';
+import { TitleHistory } from './TitleHistory.tsx';
+import { seriesInWords } from './work-columns.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
 
 export function TitlePage({ id }: { readonly id: string }) {
@@ -43,7 +49,8 @@ export function TitlePage({ id }: { readonly id: string }) {
 function TitleSheet({ title }: { readonly title: TitleWithItems }) {
   const { t, i18n } = useTranslation(['collection', 'labels']);
   const [, navigate] = useLocation();
-  const [printing, setPrinting] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'labels' | 'merge' | null>(null);
+  const merge = useMerge(title);
   const loans = useQuery(collectionQueries.titleLoans(title.id));
   const further = useLendingColumns(loans.data);
   const furtherCopy = useFurtherCopy();
@@ -61,13 +68,23 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
         picture={<Cover title={title.title} authors={title.authors} cover={title.cover} size="page" />}
         back={titlesPath}
       >
+        <ToolButton primary icon={IconPencil} onClick={() => setDialog('edit')}>
+          {t('edit')}
+        </ToolButton>
         {copy !== undefined && (
           <ToolButton icon={furtherCopy.icon} onClick={() => furtherCopy.run(copy)}>
             {t('addCopy')}
           </ToolButton>
         )}
-        <ToolButton icon={IconPrinter} disabled={title.items.length === 0} onClick={() => setPrinting(true)}>
+        <ToolButton
+          icon={IconPrinter}
+          disabled={title.items.length === 0}
+          onClick={() => setDialog('labels')}
+        >
           {t('labels:open')}
+        </ToolButton>
+        <ToolButton icon={IconArrowMerge} onClick={() => setDialog('merge')}>
+          {t('merge.open')}
         </ToolButton>
       </PageHeading>
       <div className={pageClasses.columns}>
@@ -100,10 +117,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
                   t('fields.language'),
                   title.language === null ? null : languageName(title.language, i18n.language),
                 ],
-                [
-                  t('fields.series'),
-                  [title.series, title.volume].filter((part) => part !== null).join(', ') || null,
-                ],
+                [t('fields.series'), seriesInWords(title)],
                 [t('fields.subjects'), title.subjects.join('; ')],
                 [t('fields.level'), title.level],
                 [t('fields.pages'), title.pages],
@@ -114,13 +128,41 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
           <Panel title={t('lending.heading')}>
             <ReadSection queries={[loans]}>{() => <Lending years={loans.data?.years ?? []} />}</ReadSection>
           </Panel>
+          <Panel title={t('titleHistory')}>
+            <TitleHistory id={title.id} />
+          </Panel>
         </div>
       </div>
-      {printing && (
-        <LabelsDialog of={{ items: title.items.map(({ id }) => id) }} onClose={() => setPrinting(false)} />
+      {dialog === 'labels' && (
+        <LabelsDialog of={{ items: title.items.map(({ id }) => id) }} onClose={() => setDialog(null)} />
       )}
+      {dialog === 'merge' && (
+        <FindTitleDialog
+          title={t('merge.title', { title: title.title })}
+          text={t('merge.text')}
+          except={[title.id]}
+          onChosen={async (other) => {
+            await merge(other.id);
+            setDialog(null);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <TitleDialog title={title} opened={dialog === 'edit'} onClose={() => setDialog(null)} />
     </>
   );
+}
+
+/** Merges another title into this one, and offers to undo it. */
+function useMerge({ id }: TitleWithItems): (from: string) => Promise<void> {
+  const { t } = useTranslation('collection');
+  const client = useQueryClient();
+  const tell = useUndo(useCallback(() => collectionChanged(client), [client]));
+  return async (from) => {
+    const { events } = await api.mergeTitles(id, from);
+    tell({ words: t('merge.done'), undone: t('merge.undone'), events });
+    await collectionChanged(client);
+  };
 }
 
 /** How often, in numbers alone: past loans have no names here. */

@@ -2,6 +2,7 @@
 
 export const titlesPath = '/collection';
 export const itemsPath = '/collection/items';
+export const weedingPath = '/collection/weeding';
 
 export const addByIsbnPath = '/collection/isbn';
 

@@ -14,10 +14,18 @@ export const collectionQueries = {
         api.items(q === '' ? narrowed : { ...narrowed, q, limit: foundAtMost }, signal),
       placeholderData: keepPreviousData,
     }),
-  itemCounts: (narrowed: ItemsNarrowed) =>
+  counts: (of: 'titles' | 'items', narrowed: ItemsNarrowed) =>
     queryOptions({
-      queryKey: [...libraryKeys.items, { counted: narrowed }], // not a string, so it cannot equal a search text
-      queryFn: ({ signal }) => api.itemCounts(narrowed, signal),
+      queryKey: [...libraryKeys.items, { counted: of }, narrowed], // not a string, so it cannot equal a search text
+      queryFn: ({ signal }) =>
+        of === 'titles' ? api.titleCounts(narrowed, signal) : api.itemCounts(narrowed, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** Items with when they were last lent. */
+  weeding: (narrowed: ItemsNarrowed) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, { weeding: narrowed }],
+      queryFn: ({ signal }) => api.items({ ...narrowed, include: 'lending' }, signal),
       placeholderData: keepPreviousData,
     }),
   /** Without words all titles that the filters let through, otherwise the matches. */
@@ -28,12 +36,6 @@ export const collectionQueries = {
         q === ''
           ? api.allTitles(narrowed, signal)
           : api.titles({ ...narrowed, q, limit: foundAtMost }, signal),
-      placeholderData: keepPreviousData,
-    }),
-  titleCounts: (narrowed: ItemsNarrowed) =>
-    queryOptions({
-      queryKey: [...libraryKeys.items, { countedTitles: narrowed }],
-      queryFn: ({ signal }) => api.titleCounts(narrowed, signal),
       placeholderData: keepPreviousData,
     }),
   /** A title with its copies. */
@@ -67,6 +69,7 @@ export async function collectionChanged(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: libraryKeys.items }),
     client.invalidateQueries({ queryKey: ['copies'] }),
     client.invalidateQueries({ queryKey: [...libraryKeys.history, 'item'] }),
+    client.invalidateQueries({ queryKey: [...libraryKeys.history, 'title'] }),
     client.invalidateQueries({ queryKey: libraryKeys.status }),
     // These lists also contain titles and lost items; they are refetched when they are next shown.
     client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),

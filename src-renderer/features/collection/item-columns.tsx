@@ -3,11 +3,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../api/api-types.ts';
-import { Cover } from '../../ui/books/Cover.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
-import classes from '../../ui/lists/ListTable.module.css';
 import { AvailabilityMark, shownAvailability } from './AvailabilityMark.tsx';
-import { languageName } from './language-name.ts';
+import { BookCell, workColumns } from './work-columns.tsx';
 
 type Columns = Readonly<Record<ItemColumnId, ListColumn<Item>>>;
 export type ItemColumnId =
@@ -28,21 +26,18 @@ export type ItemColumnId =
 export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListColumn<Item>[] {
   const { t, i18n } = useTranslation('collection');
   return useMemo(() => {
+    const works = workColumns(t, i18n.language);
     const columns: Columns = {
       book: {
         id: 'book',
         label: t('fields.title'),
         width: 'minmax(14rem, 2.4fr)',
         value: ({ title }) => title,
-        cell: (item) => <BookCell item={item} />,
+        cell: ({ title, cover, authors, itemType }) => (
+          <BookCell title={title} cover={cover} about={[authors.join('; '), itemType]} />
+        ),
       },
-      authors: {
-        id: 'authors',
-        label: t('fields.authors'),
-        width: 'minmax(8rem, 1.3fr)',
-        optional: 'hidden',
-        value: ({ authors }) => authors.join('; '),
-      },
+      authors: works.authors,
       callNumber: {
         id: 'callNumber',
         label: t('fields.callNumber'),
@@ -73,46 +68,11 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
         value: (item) => t(`availability.${shownAvailability(item)}`),
         cell: (item) => <AvailabilityMark item={item} />,
       },
-      isbn: {
-        id: 'isbn',
-        label: t('fields.isbn'),
-        width: '9.5rem',
-        optional: 'hidden',
-        value: ({ isbn }) => isbn,
-        fromWidth: 54,
-      },
-      language: {
-        id: 'language',
-        label: t('fields.language'),
-        width: '7rem',
-        optional: 'hidden',
-        value: ({ language }) => language && languageName(language, i18n.language),
-        fromWidth: 54,
-      },
-      publishedYear: {
-        id: 'publishedYear',
-        label: t('fields.publishedYear'),
-        width: '5rem',
-        optional: 'hidden',
-        value: ({ publishedYear }) => publishedYear,
-        fromWidth: 54,
-      },
-      series: {
-        id: 'series',
-        label: t('fields.series'),
-        width: '9rem',
-        optional: 'hidden',
-        value: ({ series, volume }) => series && [series, volume].filter((part) => part !== null).join(', '),
-        fromWidth: 54,
-      },
-      subjects: {
-        id: 'subjects',
-        label: t('fields.subjects'),
-        width: '9rem',
-        optional: 'hidden',
-        value: ({ subjects }) => subjects.join('; '),
-        fromWidth: 54,
-      },
+      isbn: works.isbn,
+      language: works.language,
+      publishedYear: works.publishedYear,
+      series: works.series,
+      subjects: works.subjects,
       note: {
         id: 'note',
         label: t('fields.note'),
@@ -124,21 +84,4 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
     };
     return wanted.map((id) => columns[id]);
   }, [wanted, t, i18n.language]);
-}
-
-/** The cover, and the title with its authors below. */
-function BookCell({ item }: { readonly item: Item }) {
-  return (
-    <>
-      <Cover title={item.title} cover={item.cover} size="list" />
-      <span className={classes.stacked}>
-        <span className={classes.bookTitle} dir="auto">
-          {item.title}
-        </span>
-        <span className={classes.below} dir="auto">
-          {[item.authors.join('; '), item.itemType].filter((part) => part !== '').join(' · ')}
-        </span>
-      </span>
-    </>
-  );
 }

@@ -3,31 +3,26 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTitle } from '../../api/api-types.ts';
-import { Cover } from '../../ui/books/Cover.tsx';
 import { Shelf } from '../../ui/books/Shelf.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
-import listClasses from '../../ui/lists/ListTable.module.css';
-import { languageName } from './language-name.ts';
 import classes from './TitleColumns.module.css';
+import { BookCell, workColumns } from './work-columns.tsx';
 
 export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
   const { t, i18n } = useTranslation('collection');
-  return useMemo(
-    () => [
+  return useMemo((): readonly ListColumn<ListedTitle>[] => {
+    const works = workColumns(t, i18n.language);
+    return [
       {
         id: 'title',
         label: t('fields.title'),
         width: 'minmax(14rem, 2.4fr)',
         value: ({ title }) => title,
-        cell: (title) => <TitleCell title={title} />,
+        cell: ({ title, cover, authors, itemTypes }) => (
+          <BookCell title={title} cover={cover} about={[authors.join('; '), itemTypes.join(', ')]} />
+        ),
       },
-      {
-        id: 'authors',
-        label: t('fields.authors'),
-        width: 'minmax(8rem, 1.3fr)',
-        optional: 'hidden',
-        value: ({ authors }) => authors.join('; '),
-      },
+      works.authors,
       {
         id: 'callNumber',
         label: t('fields.callNumber'),
@@ -44,46 +39,11 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         value: ({ itemTypes }) => itemTypes.join(', '),
         fromWidth: 54,
       },
-      {
-        id: 'isbn',
-        label: t('fields.isbn'),
-        width: '9.5rem',
-        optional: 'hidden',
-        value: ({ isbn }) => isbn,
-        fromWidth: 54,
-      },
-      {
-        id: 'language',
-        label: t('fields.language'),
-        width: '7rem',
-        optional: 'hidden',
-        value: ({ language }) => language && languageName(language, i18n.language),
-        fromWidth: 54,
-      },
-      {
-        id: 'publishedYear',
-        label: t('fields.publishedYear'),
-        width: '5rem',
-        optional: 'hidden',
-        value: ({ publishedYear }) => publishedYear,
-        fromWidth: 54,
-      },
-      {
-        id: 'series',
-        label: t('fields.series'),
-        width: '9rem',
-        optional: 'hidden',
-        value: ({ series, volume }) => series && [series, volume].filter((part) => part !== null).join(', '),
-        fromWidth: 54,
-      },
-      {
-        id: 'subjects',
-        label: t('fields.subjects'),
-        width: '9rem',
-        optional: 'hidden',
-        value: ({ subjects }) => subjects.join('; '),
-        fromWidth: 54,
-      },
+      works.isbn,
+      works.language,
+      works.publishedYear,
+      works.series,
+      works.subjects,
       {
         id: 'copies',
         label: t('columns.copies'),
@@ -91,26 +51,8 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         value: ({ copies }) => copies.available,
         cell: (title) => <CopiesCell title={title} />,
       },
-    ],
-    [t, i18n.language],
-  );
-}
-
-/** The cover, and the title with its authors below. */
-function TitleCell({ title: { title, authors, itemTypes, cover } }: { readonly title: ListedTitle }) {
-  return (
-    <>
-      <Cover title={title} cover={cover} size="list" />
-      <span className={listClasses.stacked}>
-        <span className={listClasses.bookTitle} dir="auto">
-          {title}
-        </span>
-        <span className={listClasses.below} dir="auto">
-          {[authors.join('; '), itemTypes.join(', ')].filter((part) => part !== '').join(' · ')}
-        </span>
-      </span>
-    </>
-  );
+    ];
+  }, [t, i18n.language]);
 }
 
 function CopiesCell({ title: { title, copies } }: { readonly title: ListedTitle }) {

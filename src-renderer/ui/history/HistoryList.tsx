@@ -1,4 +1,4 @@
-// The history of a borrower or an item in words, latest first.
+// The history of a borrower, an item or a title in words, latest first.
 
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ const firstShown = 12;
 
 interface HistoryListProps {
   /** The subject of the history; each line names the other party of its event. */
-  readonly of: 'borrower' | 'item';
+  readonly of: 'borrower' | 'item' | 'title';
   readonly id: string;
   /** Buttons for an event, shown in its line. */
   readonly actionsFor?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
@@ -55,7 +55,7 @@ export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
 
 interface HistoryLineProps {
   readonly event: JournalEvent;
-  readonly of: 'borrower' | 'item';
+  readonly of: 'borrower' | 'item' | 'title';
   /** Describes what happened to a field. */
   readonly changeWords: (change: FieldChange) => string;
   readonly children: ReactNode;

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { listDate } from '../dates/dates.ts';
-import { useToday } from '../use-library.ts';
+import { moneyWords } from '../money/money.ts';
+import { useSettings, useToday } from '../use-library.ts';
 import type { FieldChange } from './event-words.ts';
 
 interface Named {
@@ -13,11 +14,16 @@ interface Named {
 }
 
 /** Fields whose values say nothing to a person. */
-const namedOnly: ReadonlySet<string> = new Set(['title', 'status']);
+const namedOnly: ReadonlySet<string> = new Set(['titleId', 'status', 'withdrawnFor']);
+
+/** Fields that the journal holds as JSON arrays of names. */
+const listed: ReadonlySet<string> = new Set(['authors', 'subjects', 'contributors']);
+const namesIn = (json: string): string => (JSON.parse(json) as string[]).join('; ');
 
 export function useChangeWords(): (change: FieldChange) => string {
   const { t, i18n } = useTranslation('lists');
   const today = useToday();
+  const { currency } = useSettings().settings;
   const groups = useQuery(libraryQueries.groups()).data;
   const categories = useQuery(libraryQueries.borrowerCategories()).data;
   const itemTypes = useQuery(libraryQueries.itemTypes()).data;
@@ -32,6 +38,8 @@ export function useChangeWords(): (change: FieldChange) => string {
     if (field === 'forLoan') return t(value === 1 ? 'history.yes' : 'history.no');
     const named = lists[field];
     if (named !== undefined) return named.find(({ id }) => id === value)?.name ?? t('history.deleted');
+    if (field === 'price' && typeof value === 'number') return moneyWords(value, currency, i18n.language);
+    if (listed.has(field) && typeof value === 'string') return namesIn(value) || t('history.none');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return field.endsWith('On') ? listDate(text, i18n.language, today) : text;
   };

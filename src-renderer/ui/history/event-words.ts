@@ -17,6 +17,9 @@ function changedFields(data: JournalEvent['data']): readonly string[] {
   return Array.isArray(changed) ? changed.filter((field) => typeof field === 'string') : [];
 }
 
+/** The reason belongs to the status `withdrawn`. */
+const statusFields: ReadonlySet<string> = new Set(['status', 'withdrawnFor']);
+
 /** A change with its own wording, such as a block or a lost item. */
 function namedChange({ type, data, undoes }: JournalEvent): string | null {
   const changed = changedFields(data);
@@ -25,7 +28,8 @@ function namedChange({ type, data, undoes }: JournalEvent): string | null {
   }
   if (type === 'borrower.deleted' && text(data['mergedInto']) !== null) return 'borrower.merged-away';
   if (type === 'borrower.added' && undoes !== null) return 'borrower.merge-undone';
-  if (type === 'item.updated' && changed.length === 1 && changed[0] === 'status') {
+  const ofStatus = changed.includes('status') && changed.every((field) => statusFields.has(field));
+  if (type === 'item.updated' && ofStatus) {
     const status = text(data['status']);
     return status === null ? null : `item.now-${status}`;
   }
@@ -37,7 +41,6 @@ const formName: Readonly<Partial<Record<string, string>>> = {
   groupId: 'group',
   categoryId: 'category',
   itemTypeId: 'itemType',
-  titleId: 'title',
 };
 
 export interface FieldChange {

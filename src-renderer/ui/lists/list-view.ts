@@ -19,6 +19,11 @@ export interface ListView {
   readonly lent: string | null;
   /** A month. */
   readonly addedSince: string | null;
+  readonly isbn: string | null;
+  /** Years, years and copies of the weeding list. */
+  readonly notLentFor: string | null;
+  readonly olderThan: string | null;
+  readonly spareCopies: string | null;
   readonly onlyOverdue: boolean;
   readonly grouped: boolean;
   readonly sort: ListSort | null;
@@ -44,6 +49,10 @@ export const noFilters = {
   year: null,
   lent: null,
   addedSince: null,
+  isbn: null,
+  notLentFor: null,
+  olderThan: null,
+  spareCopies: null,
   onlyOverdue: false,
 } satisfies Partial<ListView>;
 

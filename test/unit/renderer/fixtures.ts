@@ -53,6 +53,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     parts: null,
     note: null,
     status: 'in-collection',
+    withdrawnFor: null,
     forLoan: true,
     availability: 'available',
     version: 1,

@@ -1,0 +1,190 @@
+// The commands of titles: change one or many, merge two into one, and undo both.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { givenFields } from '../../core/database/given-fields.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { collectionIn, collectionWrites, type Title, type TitleRow } from './collection-repository.ts';
+import { isbnFrom } from './isbn-rules.ts';
+import { titleMerges, type MovedRows } from './title-merges-repository.ts';
+import { mostSubjects, subjectsAfter } from './title-rules.ts';
+
+export interface TitleInput {
+  title: string;
+  authors?: readonly string[] | undefined;
+  isbn?: string | null | undefined;
+  publisher?: string | null | undefined;
+  publishedYear?: number | null | undefined;
+  language?: string | null | undefined;
+  series?: string | null | undefined;
+  volume?: string | null | undefined;
+  subjects?: readonly string[] | undefined;
+  description?: string | null | undefined;
+  level?: string | null | undefined;
+  pages?: number | null | undefined;
+  /** Others than authors, with their role, such as `Quentin Blake (illustrator)`. */
+  contributors?: readonly string[] | undefined;
+}
+
+export type TitleChanges = { [Field in keyof TitleInput]?: TitleInput[Field] | undefined };
+
+/** The changes that a list offers for many titles at once. */
+export interface SharedTitleChanges {
+  addSubjects?: readonly string[] | undefined;
+  removeSubjects?: readonly string[] | undefined;
+}
+
+/** @throws Problem not-found */
+export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
+  return ({ db, now }) => {
+    const before = titleRowOf(db, id);
+    const { authors, subjects, contributors, ...fields } = changes;
+    const after: TitleRow = { ...before, ...givenFields(fields) };
+    if (authors !== undefined) after.authors = JSON.stringify(authors);
+    if (subjects !== undefined) after.subjects = JSON.stringify(subjects);
+    if (contributors !== undefined) after.contributors = JSON.stringify(contributors);
+    if (changes.isbn !== undefined) after.isbn = isbnFrom(changes.isbn);
+    const events = writeChangedTitle(db, id, { before, after, now });
+    return { result: titleNow(db, id), events };
+  };
+}
+
+/**
+ * Changes the subjects of many titles, in one step.
+ *
+ * @throws Problem not-found, validation-failed if one would have too many subjects
+ */
+export function updateTitles(
+  ids: readonly string[],
+  { addSubjects, removeSubjects }: SharedTitleChanges,
+): Command<{ changed: number }> {
+  return ({ db, now }) => {
+    const events = ids.flatMap((id) => {
+      const before = titleRowOf(db, id);
+      const subjects = subjectsAfter(JSON.parse(before.subjects) as string[], {
+        ...{ add: addSubjects, remove: removeSubjects },
+      });
+      if (subjects.length > mostSubjects)
+        throw new Problem('validation-failed', `“${before.title}” would have too many subjects.`, [
+          { pointer: '/changes/addSubjects', message: 'would be too many for one of the titles' },
+        ]);
+      return writeChangedTitle(db, id, {
+        before,
+        after: { ...before, subjects: JSON.stringify(subjects) },
+        now,
+      });
+    });
+    return { result: { changed: events.length }, events };
+  };
+}
+
+function writeChangedTitle(
+  db: WritableDatabase,
+  id: string,
+  { before, after, now }: { before: TitleRow; after: TitleRow; now: string },
+  undoes?: string,
+): NewEvent[] {
+  const changed = (Object.keys(after) as (keyof TitleRow)[]).filter(
+    (field) => after[field] !== before[field],
+  );
+  if (changed.length === 0) return [];
+  collectionWrites(db).updateTitle(id, after, now);
+  const earlier = Object.fromEntries(changed.map((field) => [field, before[field]]));
+  const data = { id, ...after, changed, before: earlier };
+  const subjects = { title: id };
+  return [{ type: 'title.updated', subjects, data, ...(undoes !== undefined && { undoes }) }];
+}
+
+type UpdatedTitle = { id: string; before?: Partial<TitleRow> | undefined } & Partial<TitleRow>;
+
+export const titleUndo: UndoHandler<UpdatedTitle> = {
+  scope: () => 'collection:write',
+  undo({ db, now }, { seq, id: event, data }) {
+    const { id, before } = data;
+    if (before === undefined)
+      throw new Problem('undo-not-possible', 'An earlier version did not keep the values before the change.');
+    const present = collectionIn(db).titleRow(id);
+    if (present === null) throw new Problem('undo-superseded', 'The title was deleted since.');
+    const fields = Object.keys(before) as (keyof TitleRow)[];
+    if (fields.some((field) => present[field] !== data[field]))
+      throw new Problem('undo-superseded', 'The title was changed again since.');
+    const after = { ...present, ...before };
+    return { undone: [seq], events: writeChangedTitle(db, id, { before: present, after, now }, event) };
+  },
+};
+
+/**
+ * Moves the copies, holds and bookings of one title to another, and deletes it.
+ *
+ * @throws Problem not-found, validation-failed
+ */
+export function mergeTitles(stays: string, goes: string): Command<Title> {
+  return ({ db, now }) => {
+    titleRowOf(db, stays);
+    if (stays === goes)
+      throw new Problem('validation-failed', 'A title cannot be merged with itself.', [
+        { pointer: '/from', message: 'must be another title' },
+      ]);
+    const events = [mergeInto(db, stays, goes, now)];
+    return { result: titleNow(db, stays), events };
+  };
+}
+
+/** @throws Problem not-found */
+export function mergeInto(db: WritableDatabase, stays: string, goes: string, now: string): NewEvent {
+  const row = titleRowOf(db, goes);
+  const moved = titleMerges(db).merge({ stays, goes, now });
+  return {
+    type: 'title.merged',
+    subjects: { title: stays },
+    data: { into: stays, title: { id: goes, ...row }, moved },
+  };
+}
+
+interface MergedTitle {
+  into: string;
+  title: TitleRow & { id: string };
+  moved: MovedRows[];
+}
+
+/** What was moved since, to a third title for example, stays where it is. */
+export const titleMergeUndo: UndoHandler<MergedTitle> = {
+  scope: () => 'collection:write',
+  undo({ db, now }, { seq, id: event, data }) {
+    const { into, title, moved } = data;
+    if (collectionIn(db).titleRow(into) === null)
+      throw new Problem('undo-superseded', 'The title was merged or deleted since.');
+    splitTitle(db, data, now);
+    return {
+      undone: [seq],
+      events: [
+        {
+          type: 'title.merge-undone',
+          subjects: { title: into },
+          data: { into, title, moved },
+          undoes: event,
+        },
+      ],
+    };
+  },
+};
+
+export function splitTitle(db: WritableDatabase, { into, title, moved }: MergedTitle, now: string): void {
+  const { id, ...row } = title;
+  if (collectionIn(db).titleRow(id) === null) collectionWrites(db).insertTitle(id, row, now);
+  titleMerges(db).split({ from: into, to: id, moved, now });
+}
+
+/** @throws Problem not-found */
+export function titleRowOf(db: ReadableDatabase, id: string): TitleRow {
+  const row = collectionIn(db).titleRow(id);
+  if (row === null) throw new Problem('not-found', `There is no title ${id}.`);
+  return row;
+}
+
+function titleNow(db: ReadableDatabase, id: string): Title {
+  const title = collectionIn(db).title(id);
+  if (title === null) throw new Error(`title ${id} is missing inside its own command`);
+  return title;
+}

@@ -1,0 +1,32 @@
+// What can be done to many titles at once: their subjects, and a spreadsheet.
+
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedTitle } from '../../api/api-types.ts';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
+import { SubjectsDialog } from './SubjectsDialog.tsx';
+
+interface ChosenTitlesProps {
+  readonly titles: readonly ListedTitle[];
+  /** Of the spreadsheet. */
+  readonly columns: readonly ListColumn<ListedTitle>[];
+}
+
+export function ChosenTitles({ titles, columns }: ChosenTitlesProps) {
+  const { t } = useTranslation('collection');
+  const [dialog, setDialog] = useState(false);
+  const copyRows = useCopyRows(columns);
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setDialog(true)}>
+        {t('many.subjects')}
+      </Button>
+      <Button variant="default" size="sm" onClick={() => void copyRows(titles)}>
+        {t('many.copy')}
+      </Button>
+      {dialog && <SubjectsDialog titles={titles.map(({ id }) => id)} onClose={() => setDialog(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// The history of a title, with a button to undo a change or a merge.
+
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { JournalEvent } from '../../api/api-types.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { HistoryList } from '../../ui/history/HistoryList.tsx';
+import { collectionChanged } from './collection-queries.ts';
+
+const undoable = (event: JournalEvent, history: readonly JournalEvent[]): boolean =>
+  (event.type === 'title.merged' || (event.type === 'title.updated' && 'before' in event.data)) &&
+  !history.some(({ undoes }) => undoes === event.seq);
+
+export function TitleHistory({ id }: { readonly id: string }) {
+  const { t } = useTranslation('lists');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const undo = (seq: number) =>
+    saving(async () => {
+      await api.undo(seq);
+      await collectionChanged(client);
+    });
+  return (
+    <HistoryList
+      of="title"
+      id={id}
+      actionsFor={(event, history) =>
+        undoable(event, history) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => undo(event.seq)}>
+            {t('undo')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,114 @@
+// What the lists of titles and of items share: the view, the filters with their counts, and the frame of the screen.
+
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { foundAtMost } from '../../api/library-queries.ts';
+import { ListEmpty } from '../../ui/lists/ListStates.tsx';
+import { type ListView, useListView } from '../../ui/lists/list-view.ts';
+import { useAskedFor } from '../../ui/lists/search-field.ts';
+import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { importsPath } from '../imports/import-target.ts';
+import { CollectionMenu } from './CollectionMenu.tsx';
+import { CollectionTabs } from './CollectionTabs.tsx';
+import { collectionQueries } from './collection-queries.ts';
+import { ItemFilters, narrowed, useFiltersInWords } from './ItemFilters.tsx';
+import { useAdding } from './use-adding.tsx';
+import { useStateOffer } from './state-offer.ts';
+
+const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascending' } };
+/** Above this number, the screen asks for a search instead of listing everything. */
+const listedAtMost = 20_000;
+
+/** Always the same, because the rows are arranged again for another array. */
+const none: readonly never[] = [];
+
+const words = {
+  titles: { count: 'titleCount', many: 'manyTitles', manyHint: 'manyTitlesHint' },
+  items: { count: 'count', many: 'manyItems', manyHint: 'manyItemsHint' },
+} as const;
+
+interface RowsQuery<Row> {
+  readonly data: readonly Row[] | undefined;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+}
+
+export function useCollectionList(of: 'titles' | 'items', path: string) {
+  const { t } = useTranslation(['collection', 'lists', 'imports']);
+  const [view, change] = useListView(path, start);
+  const asked = useAskedFor(view.text);
+  const wanted = narrowed(view);
+  const filtered = useFiltersInWords(view);
+  const counts = useQuery(collectionQueries.counts(of, wanted));
+  // The counts of the earlier filters must not decide whether the new list is too long.
+  const total = counts.isPlaceholderData ? undefined : counts.data?.all;
+  const tooMany = asked === '' && total !== undefined && total > listedAtMost;
+  /** The library need not look for what the counts say is not there. */
+  const unasked = tooMany || (asked === '' && total === 0);
+  const offer = useStateOffer(asked, wanted.state === undefined ? counts.data : undefined);
+  const adding = useAdding();
+
+  const countOf = (found: readonly unknown[]) => {
+    if (asked === '') return t(words[of].count, { count: total ?? found.length });
+    return found.length >= foundAtMost
+      ? t('lists:firstFound', { count: foundAtMost })
+      : t('lists:found', { count: found.length });
+  };
+  return {
+    view,
+    change,
+    asked,
+    wanted,
+    /** Whether the rows should be read now. */
+    enabled: asked !== '' || (total !== undefined && !unasked),
+    dialog: adding.dialog,
+    foundIn: <Row,>({ data }: RowsQuery<Row>): readonly Row[] => (unasked ? none : (data ?? none)),
+    /** The properties of the screen that do not depend on what its rows are. */
+    frame: <Row,>(query: RowsQuery<Row>) => ({
+      heading: t('heading'),
+      count: countOf(query.data ?? []),
+      tools: (
+        <>
+          <CollectionTabs />
+          <CollectionMenu listed={{ ...wanted, ...(asked !== '' && { q: asked }) }} isEmpty={total === 0} />
+          {adding.button}
+        </>
+      ),
+      query: unasked ? { ...query, data: none, isPending: false } : query,
+      isEmpty: asked === '' && filtered.length === 0 && total === 0,
+      empty: {
+        heading: t('empty'),
+        hint: t('emptyHint'),
+        children: (
+          <>
+            {adding.button}
+            <ToolButton icon={IconFileSpreadsheet} href={importsPath.items}>
+              {t('imports:open')}
+            </ToolButton>
+          </>
+        ),
+      },
+      notice: (
+        <>
+          {adding.note}
+          {offer !== null && (
+            <div>
+              <Button variant="default" onClick={() => change({ text: '', state: offer.state })}>
+                {t('filters.offer', { state: t(`availability.${offer.state}`), count: offer.count })}
+              </Button>
+            </div>
+          )}
+        </>
+      ),
+      aside: <ItemFilters view={view} change={change} counts={counts.data} />,
+      filtered,
+      path,
+      instead: tooMany && <ListEmpty full heading={t(words[of].many)} hint={t(words[of].manyHint)} />,
+      view,
+      change,
+    }),
+  };
+}
