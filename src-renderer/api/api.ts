@@ -229,6 +229,9 @@ export const api = {
     (
       await library.items.$get({ query }, { ...by({ patient: true }), headers: { accept: 'text/csv' } })
     ).blob(),
+  /** The titles of a list with their copies, as catalogue records. */
+  titleRecords: async (query: ItemSearch, type: 'application/marc' | 'application/marcxml+xml') =>
+    (await library.titles.$get({ query }, { ...by({ patient: true }), headers: { accept: type } })).blob(),
   item: (id: string, signal?: Signal) => answer(library.items[':id'].$get(at(id), by({ signal }))),
   addItem: (json: NewItem) => answer(library.items.$post({ json })),
   changeItem: (id: string, json: ItemChange, ifVersion?: number) =>

@@ -73,7 +73,7 @@ describe('ten thousand real titles, damaged by a spreadsheet', () => {
 
       const summary = await importItemsFrom(school.library, realTitles);
 
-      expect(summary.fates).toEqual({ added: source.length, existing: 0, rejected: 0 });
+      expect(summary.fates).toEqual({ added: source.length, changed: 0, existing: 0, rejected: 0 });
       expect(summary.barcodesAssigned).toBe(10_000);
       const stored = storedItems();
       expect(stored).toHaveLength(10_000);
@@ -123,7 +123,7 @@ describe('ten thousand real titles, damaged by a spreadsheet', () => {
       // The journal tells of every item, and the same file again adds nothing.
       expect(school.number(`SELECT count(*) FROM events WHERE type = 'item.added'`)).toBe(10_000);
       const again = await importItemsFrom(school.library, realTitles);
-      expect(again.fates).toEqual({ added: 0, existing: 10_000, rejected: 0 });
+      expect(again.fates).toEqual({ added: 0, changed: 0, existing: 10_000, rejected: 0 });
     },
   );
 });
@@ -207,11 +207,11 @@ describe('importing items', () => {
     expect((await items(`${file}Owl,,\n`)).fates).toMatchObject({ added: 1, existing: 6 });
   });
 
-  test('an item that is corrected by hand is still known by its ISBN', async () => {
+  test('a title that a later list spells otherwise is known by its ISBN, and changed', async () => {
     await items('title,isbn\nThe Hungre Games,439023483\n');
     expect((await items('title,isbn\nThe Hunger Games,439023483\n')).fates).toMatchObject({
       added: 0,
-      existing: 1,
+      changed: 1,
     });
   });
 
@@ -287,7 +287,7 @@ describe('a file that cannot be imported is refused in a sentence, and nothing i
 
   test.each(['"Fox,1', 'Fo"x,1'])('a misplaced quotation mark refuses its row only: %s', async (line) => {
     const summary = await items(`title,barcode\n${line}\nOwl,2\n`);
-    expect(summary.fates).toEqual({ added: 1, existing: 0, rejected: 1 });
+    expect(summary.fates).toEqual({ added: 1, changed: 0, existing: 0, rejected: 1 });
     expect((await reportLines(summary.reportFile))[0]).toMatchObject({ row: '2', action: 'rejected' });
     expect(school.rows<{ title: string }>('SELECT title FROM titles')).toEqual([{ title: 'Owl' }]);
   });
@@ -349,6 +349,7 @@ describe('while a file is imported', () => {
     expect(school.number('SELECT count(*) FROM items')).toBe(950);
     expect((await items(['title', ...rows].join('\n'))).fates).toEqual({
       added: 0,
+      changed: 0,
       existing: 950,
       rejected: 0,
     });

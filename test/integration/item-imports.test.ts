@@ -139,3 +139,92 @@ test('catalogue records are no list of borrowers', async () => {
     failure: { code: 'unknown-format' },
   });
 });
+
+test('a corrected list changes items and their titles, and the undo brings them back', async () => {
+  const list = (title: string, shelf: string) =>
+    `title,author,barcode,callnumber,type\n${title},Roald Dahl,B1,${shelf},Book\n${title},Roald Dahl,B2,X,Book\n`;
+  await committed(library, (await plannedItems(list('Mathilda', 'X'))).id);
+  const before = { ...bodyOf<object>(await library.get('/items/barcode:B1'), 200), ...later };
+  const one = await plannedItems(list('Matilda', 'J DAH'));
+  expect(one.counts).toMatchObject({ new: 0, changed: 1, unchanged: 1 });
+  expect((await rowsOf(library, one.id, '&fate=changed'))[0]?.item).toMatchObject({
+    before: { title: 'Mathilda', callNumber: 'X' },
+    values: { title: 'Matilda', callNumber: 'J DAH' },
+  });
+  expect(await committed(library, one.id)).toMatchObject({ result: { added: 0, changed: 1, skipped: 0 } });
+  for (const [barcode, callNumber] of [
+    ['B1', 'J DAH'],
+    ['B2', 'X'],
+  ])
+    expect(bodyOf(await library.get(`/items/barcode:${String(barcode)}`), 200)).toMatchObject({
+      title: 'Matilda',
+      callNumber,
+    });
+  expect(await undone(library, one.id)).toMatchObject({ result: { takenBack: 1, kept: 0 } });
+  expect({ ...bodyOf<object>(await library.get('/items/barcode:B1'), 200), ...later }).toEqual(before);
+});
+
+/** What every change raises. */
+const later = { version: 0, updatedAt: '' };
+
+test('the undo keeps a changed item that was changed again', async () => {
+  const { id } = bodyOf<{ id: string }>(
+    await library.post('/items', { title: 'Matilda', authors: ['Roald Dahl'], barcode: 'B1' }),
+    201,
+  );
+  const one = await plannedItems('title,author,barcode,callnumber\nMatilda,Roald Dahl,B1,J DAH\n');
+  await committed(library, one.id);
+  await library.post(`/items/${id}`, { callNumber: 'Elsewhere' });
+  expect(bodyOf(await library.get(`/imports/${one.id}/undo`), 200)).toMatchObject({ obstacleCount: 1 });
+  expect(await undone(library, one.id, true)).toMatchObject({ result: { takenBack: 0, kept: 1 } });
+});
+
+test('chosen columns are remembered for the next list', async () => {
+  const rows = (title: string) => [
+    ['Naam van het boek', 'Wie'],
+    [title, 'Ann Lee'],
+  ];
+  const { id } = await plannedItems(workbookOf(rows('De vos')), 'b.xlsx');
+  await corrected(library, id, {
+    itemColumns: [
+      { column: 0, field: 'title' },
+      { column: 1, field: 'authors' },
+    ],
+  });
+  await committed(library, id);
+  const next = await plannedItems(workbookOf(rows('De das')), 'c.xlsx');
+  expect(next).toMatchObject({ status: 'planned', counts: { new: 1 }, found: { remembered: true } });
+});
+
+test.each(['application/marc', 'application/marcxml+xml'])(
+  'the titles as %s, all or those of a filter, change nothing if they are imported again',
+  async (type) => {
+    const dahl = {
+      title: 'Matilda',
+      authors: ['Roald Dahl'],
+      isbn: '9780224025720',
+      subjects: ['Cooking, French'],
+    };
+    await library.post('/items', { ...dahl, barcode: 'B1', callNumber: 'J DAH', note: 'Torn' });
+    await library.post('/items', { ...dahl, barcode: 'B2', callNumber: 'J DAH' });
+    await library.post('/items', {
+      title: 'Het “boek” — deel 1.',
+      language: 'nl',
+      barcode: 'B3',
+      callNumber: 'X 1',
+    });
+    const exported = async (query: string) => {
+      const { body } = await library.call('GET', `/titles${query}`, undefined, { headers: { accept: type } });
+      return body as Uint8Array;
+    };
+    const all = await exported('');
+    expect((await plannedItems(all, 'all.mrc')).counts).toMatchObject({
+      new: 0,
+      changed: 0,
+      unchanged: 3,
+      rejected: 0,
+    });
+    expect((await plannedItems(await exported('?shelf=X'))).counts).toMatchObject({ unchanged: 1 });
+    expect((await plannedItems(await exported('?q=matilda'))).counts).toMatchObject({ unchanged: 2 });
+  },
+);

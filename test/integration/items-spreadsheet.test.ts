@@ -66,6 +66,7 @@ test('an import of it finds nothing new here, and the same titles in an empty li
         ...{ barcode: '0030000001', title: '=Vulkanen, "groot"; klein', authors: 'Dahl, Roald; Li, Bo' },
         ...{ isbn: '9780261102217', publishedYear: '1999', series: 'Het Zeepaardje', volume: '3' },
         ...{ subjects: 'Vulkanen; Natuur', itemType: 'Book', callNumber: 'F DAH' },
+        ...{ parts: 'book, CD', note: 'Cover taped' },
         ...more,
       },
       { barcode: '30000002', title: 'Ridders', itemType: 'Book' },

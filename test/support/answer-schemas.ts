@@ -97,7 +97,7 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
         return;
       }
       const textKind = contentType?.replace(/;.*/, '') ?? '';
-      if (textKind.startsWith('text/') && answer?.content?.[textKind] !== undefined) return;
+      if (/^(text|application\/marc)/.test(textKind) && answer?.content?.[textKind] !== undefined) return;
       if (schema === undefined) throw new Error(`${name} has no schema for ${kind}`);
       if (contentType !== kind) throw new Error(`${name} came as ${String(contentType)} instead of ${kind}`);
       let validate = compiled.get(name);

@@ -48,7 +48,7 @@ export interface TestLibrary {
   remove(): Promise<void>;
 }
 
-const fileTypes = /^(application\/(zip|pdf)|image\/(jpeg|png|webp))$/;
+const fileTypes = /^(application\/(zip|pdf|marc|marcxml\+xml)|image\/(jpeg|png|webp))$/;
 
 /** A Monday in term, noon in Amsterdam. */
 const aMonday = '2026-09-07T10:00:00.000Z';

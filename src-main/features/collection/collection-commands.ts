@@ -20,6 +20,8 @@ import { mayBecome, type WithdrawalReason } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { mergeInto, titleRowOf, type TitleInput } from './title-commands.ts';
 
+export type { Item } from './collection-repository.ts';
+
 export interface CopyInput {
   /** Assigned if omitted. */
   barcode?: string | undefined;

@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { changesRoute, changesSince } from '../../core/http/changes.ts';
+import { formFor } from '../../core/http/accepted-form.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
 import { afterParameter, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
@@ -38,6 +39,7 @@ import { revisionsIn } from '../../core/journal/revisions.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { itemStates } from './item-counts-rules.ts';
 import { itemSpreadsheet, itemSpreadsheetHeadings, itemSpreadsheetWithLending } from './item-spreadsheet.ts';
+import { marcTypes, titlesAsMarc } from './title-marc.ts';
 import type { CollectionService } from './collection-service.ts';
 import {
   itemChangesSchema,
@@ -227,6 +229,17 @@ const titlesQuery = listQuery.extend(narrowing.shape).extend({
   limit: listQuery.shape.limit.openapi({ description: 'At most so many rows; 1000 if omitted.' }),
   after: afterParameter,
 });
+/** Documents the list as catalogue records too; the client's types stay those of the JSON. */
+function alsoRecords<Answer extends { content: object }>(answer: Answer): Answer {
+  const description =
+    'If `Accept` names it: a catalogue record (MARC 21) for each title, with its copies in 852 and 952, which an import of ' +
+    'items reads again. All titles, not a page; `q` finds at most `limit`. Withdrawn copies are left out.';
+  const records = Object.fromEntries(
+    marcTypes.map((type) => [type, { schema: z.string().openapi({ description }) }]),
+  );
+  return { ...answer, content: { ...answer.content, ...records } };
+}
+
 const listTitles = createRoute({
   method: 'get',
   path: '/titles',
@@ -240,7 +253,7 @@ const listTitles = createRoute({
   request: { query: titlesQuery },
   responses: {
     200: {
-      ...answersList(listedTitleSchema, 'At most `limit` titles'),
+      ...alsoRecords(answersList(listedTitleSchema, 'At most `limit` titles')),
       headers: pageHeaders,
     },
     ...problems(400),
@@ -393,6 +406,16 @@ export function collectionRoutes(
     )
     .openapi(listTitles, async (context) => {
       const { q = '', limit = mostMatches, after, ...wanted } = context.req.valid('query');
+      const form = formFor(context, marcTypes);
+      if (form !== 'application/json') {
+        const found = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
+        const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? null;
+        const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines);
+        const list = collection.titlesWithCopies(wanted, ids);
+        return streamedAs(context, reader, list, { contentType: form, written }) as ReturnType<
+          typeof writtenList<ListedTitle>
+        >;
+      }
       if (q.trim() !== '') {
         if (after !== undefined) throw notAfterMatches();
         return firstOf(collection.titlesFound(q, limit + 1, wanted), limit, (rows) =>

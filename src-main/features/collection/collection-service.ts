@@ -38,7 +38,7 @@ import {
   type Copies,
   type ItemFilter,
 } from './item-lists-repository.ts';
-import { titleListsIn } from './title-lists-repository.ts';
+import { titleListsIn, titlesWithCopies } from './title-lists-repository.ts';
 
 export type { Item, Title } from './collection-repository.ts';
 
@@ -209,6 +209,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
         return titleLists.these([...keys], wanted, limit);
       });
     },
+    /** Titles with their copies, for streaming. @param ids only these; null for all */
+    titlesWithCopies,
     /** Counts titles by what their copies have; yields to waiting scans between chunks. */
     titleCounts(wanted: ItemFilter): Promise<ItemCounts> {
       return countedIn(titleChunks.all(), wanted);

@@ -19,7 +19,9 @@ const columns: Readonly<Record<string, Cell>> = {
   language: ({ language }) => text(language),
   series: ({ series }) => text(series),
   volume: ({ volume }) => text(volume),
-  subjects: ({ subjects }) => text(joined(subjects)),
+  // The import divides at commas if there is no semicolon.
+  subjects: ({ subjects }) =>
+    text(joined(subjects) + (subjects.length === 1 && subjects[0]?.includes(',') ? ';' : '')),
   itemType: ({ itemType }) => text(itemType),
   callNumber: ({ callNumber }) => text(callNumber),
   parts: ({ parts }) => text(parts),

@@ -1,5 +1,6 @@
 // The SQL of lists of titles with what their copies have, and the counts of titles for the filters.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { CountedGroup } from './item-counts-rules.ts';
 import { titleMembers } from './item-json-repository.ts';
@@ -29,6 +30,28 @@ const json = `json_object(${titleMembers}, 'itemCount', count(i.key),
   'copies', json_object('count', count(i.key) FILTER (WHERE i.status <> 'withdrawn'),
     'available', count(i.key) FILTER (WHERE ${free('i')})),
   'itemTypes', ${distinct('y.name')}, 'callNumbers', ${distinct('i.call_number')})`;
+
+/** The members of a copy in a catalogue record; withdrawn copies are in none. */
+const recordCopies = `(SELECT json_group_array(json_object('barcode', i.barcode, 'itemType', y.name,
+    'callNumber', i.call_number, 'parts', i.parts, 'note', i.note, 'acquiredOn', i.acquired_on,
+    'acquiredFrom', i.acquired_from) ORDER BY i.key)
+  FROM items i JOIN item_types y ON y.id = i.item_type_id WHERE i.title_id = t.id AND i.status <> 'withdrawn')`;
+
+/** Titles that match the filter, with their copies, in the order of adding. @param ids only these; null for all */
+export function titlesWithCopies(filter: ItemFilter, ids: readonly string[] | null): JsonList {
+  const conditions = conditionsOf(filter, titleNeverLent);
+  const whole = `json_object(${titleMembers}, 'items', json(${recordCopies}))`;
+  const narrowed =
+    conditions === ''
+      ? whole
+      : `CASE WHEN EXISTS (SELECT 1 FROM items i JOIN item_types y ON y.id = i.item_type_id
+           WHERE i.title_id = t.id AND ${conditions}) THEN ${whole} END`;
+  const these = ids === null ? '' : 'WHERE t.id IN (SELECT value FROM json_each(@ids))';
+  return {
+    sql: `SELECT t.key AS key, ${narrowed} AS json FROM titles t ${these}`,
+    parameters: { ...parametersOf(filter), ...(ids !== null && { ids: JSON.stringify(ids) }) },
+  };
+}
 
 interface Listed {
   key: number;

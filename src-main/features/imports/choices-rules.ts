@@ -52,15 +52,22 @@ export function withoutUnusedSamples<
   return { ...found, columns, ...('words' in found && { words: [] }) };
 }
 
-/** The choices to remember for the next file with these columns: this import's and the remembered ones. */
-export function habitsOf({ columns }: Found, { values }: Choices, earlier: Habits | null): Habits {
+/** The meanings that a person gave, by the plain names of the columns. */
+export function decidedColumns<Meaning>(
+  columns: readonly Pick<FoundColumn<Meaning>, 'by' | 'header' | 'field'>[],
+): Record<string, Meaning | null> {
   const decided = columns.filter(
     ({ by, header }) => (by === 'person' || by === 'remembered') && header !== '',
   );
+  return Object.fromEntries(decided.map(({ header, field }) => [plainName(header), field]));
+}
+
+/** The choices to remember for the next file with these columns: this import's and the remembered ones. */
+export function habitsOf({ columns }: Found, { values }: Choices, earlier: Habits | null): Habits {
   const key = (one: { field: string; from: string }): string => `${one.field} ${one.from}`;
   const said = new Set(values.map(key));
   return {
-    columns: Object.fromEntries(decided.map(({ header, field }) => [plainName(header), field])),
+    columns: decidedColumns(columns),
     values: [...values, ...(earlier?.values ?? []).filter((one) => !said.has(key(one)))],
   };
 }

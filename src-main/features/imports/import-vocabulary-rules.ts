@@ -90,6 +90,10 @@ export const itemColumns = [
   'contributors',
   'acquiredOn',
   'acquiredFrom',
+  'parts',
+  'note',
+  'moreAuthors',
+  'copies',
 ] as const;
 export type ItemColumn = (typeof itemColumns)[number];
 

@@ -3,7 +3,6 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
 import type { ImportKind, ImportStatus, ItemColumn } from './import-vocabulary-rules.ts';
-import type { Habits } from './targets/borrowers/columns-and-values-rules.ts';
 import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
 
 /** An import, with the columns that only the program uses. */
@@ -184,8 +183,11 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
       { done, result, groupsMade }: Pick<Applying, 'done' | 'result' | 'groupsMade'>,
       now: string,
     ) => step.run({ id, done, now, result: JSON.stringify(result), groupsMade: JSON.stringify(groupsMade) }),
-    remember: (digest: string, habits: Habits, now: string) =>
-      remember.run(digest, JSON.stringify(habits), now),
+    remember: (
+      digest: string,
+      habits: { readonly columns: Readonly<Record<string, string | null>> },
+      now: string,
+    ) => remember.run(digest, JSON.stringify(habits), now),
   };
 });
 

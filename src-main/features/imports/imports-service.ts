@@ -17,7 +17,7 @@ import type {
   UndoPreview,
 } from './import-record.ts';
 import type { ImportKind, ItemColumn } from './import-vocabulary-rules.ts';
-import { itemsToImportIn, type ReportedRow } from './targets/items/items-import-repository.ts';
+import { itemsAppliedIn, type ReportedRow } from './targets/items/items-import-repository.ts';
 import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, refuseUnless, type ImportsDeps } from './import-runner.ts';
 import {
@@ -254,7 +254,7 @@ export function importsService(parts: ImportsDeps) {
       },
       /** A page of rows with their outcomes. @param after the position of the previous row */
       reported: ({ id, plan }: StoredImport, after: number): ReportedRow[] =>
-        itemsToImportIn(reader).reported({ import: id, plan }, after, 1000),
+        itemsAppliedIn(reader).reported({ import: id, plan }, after, 1000),
     },
     /** Resolves once the import waits for a person, or is done. */
     async settled(id: string): Promise<Import> {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordsOfIso2709 } from '../imports/reading/marc/iso-2709.ts';
-import type { MarcRecord } from '../imports/reading/marc/marc-record-rules.ts';
+import type { MarcRecord } from '../collection/marc-record-rules.ts';
 import { recordsOfMarcXml } from '../imports/reading/marc/marcxml.ts';
 import { isbnsOf, titleFromMarc, type TitleRecord } from './record-rules.ts';
 import { kindOfFile, spansIn, type RecordFileKind } from './record-spans.ts';

@@ -1,7 +1,7 @@
 // Turns a catalogue record, or the JSON of a source, into the fields of a title.
 import { isbnFrom, isIsbn13 } from '../collection/isbn-rules.ts';
 import { titleCells, titleColumns } from '../imports/reading/marc/marc-fields-rules.ts';
-import type { MarcRecord } from '../imports/reading/marc/marc-record-rules.ts';
+import type { MarcRecord } from '../collection/marc-record-rules.ts';
 import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
 import { readItemRow } from '../imports/targets/items/item-row-rules.ts';
 
@@ -49,7 +49,7 @@ function titleFromCells(
 ): TitleRecord | null {
   const { row } = readItemRow(
     titleColumns.map((column) => (cells[column] ?? '').slice(0, column === 'description' ? 5000 : 1000)),
-    { columns, thisYear, commasPartAuthors: false },
+    { columns, thisYear, commasPartAuthors: false, isRecord: true },
   );
   if (row === null) return null;
   const short = (text: string | null, longest: number) => text?.slice(0, longest).trim() ?? null;

@@ -7,10 +7,23 @@ import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { ItemSearch } from '../../api/api-types.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
-import { IconChevronDown, IconFileSpreadsheet, IconTableExport } from '../../ui/icons/icons.ts';
+import {
+  IconChevronDown,
+  IconFileExport,
+  IconFileSpreadsheet,
+  IconTableExport,
+} from '../../ui/icons/icons.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { importsPath } from '../imports/import-target.ts';
+
+/** How the list can be saved, by the ending of the file's name. */
+const forms = {
+  csv: api.itemsSpreadsheet,
+  mrc: (listed: ItemSearch) => api.titleRecords(listed, 'application/marc'),
+  xml: (listed: ItemSearch) => api.titleRecords(listed, 'application/marcxml+xml'),
+} as const;
+type Form = keyof typeof forms;
 
 interface CollectionMenuProps {
   /** The list's current filter; the files contain the same. */
@@ -23,7 +36,8 @@ export function CollectionMenu({ listed, isEmpty }: CollectionMenuProps) {
   const problemWords = useProblemWords();
   const on = new Date().toISOString().slice(0, 10);
   const saving = useMutation({
-    mutationFn: async () => saveFile(await api.itemsSpreadsheet(listed), t('exportFile', { on })),
+    mutationFn: async (form: Form) =>
+      saveFile(await forms[form](listed), `${t('exportFile', { on })}.${form}`),
     onSuccess: (file) => showDone(t('exported', { file })),
     onError: (error) => showFailed(problemWords(error), undefined, true),
   });
@@ -50,13 +64,22 @@ export function CollectionMenu({ listed, isEmpty }: CollectionMenuProps) {
         >
           {t('imports:open')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTableExport size="1.1rem" aria-hidden />}
-          disabled={isEmpty}
-          onClick={() => saving.mutate()}
-        >
-          {t('export')}
-        </Menu.Item>
+        {(Object.keys(forms) as Form[]).map((form) => (
+          <Menu.Item
+            key={form}
+            leftSection={
+              form === 'csv' ? (
+                <IconTableExport size="1.1rem" aria-hidden />
+              ) : (
+                <IconFileExport size="1.1rem" aria-hidden />
+              )
+            }
+            disabled={isEmpty}
+            onClick={() => saving.mutate(form)}
+          >
+            {t(`export.${form}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

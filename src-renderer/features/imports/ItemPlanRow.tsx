@@ -17,9 +17,15 @@ export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
   const word = useItemFieldWord();
   const isChange = row.fate === 'changed';
   // A new item has no earlier values, and its title is shown already.
-  const fields = inOrder(item.values).filter(([field]) => isChange || field !== 'title');
+  const fields = inOrder(item.values).filter(
+    ([field]) => field !== 'titleId' && (isChange || field !== 'title'),
+  );
   const remarks = [
-    ...(item.reason !== null ? [t(`itemReasons.${item.reason}`)] : item.why !== null ? [item.why] : []),
+    ...(item.reason !== null
+      ? [t(`itemReasons.${item.reason}`, { title: item.before['title'] })]
+      : item.why !== null
+        ? [item.why]
+        : []),
     ...(row.otherRow === null ? [] : [t('plan.otherRow', { row: row.otherRow })]),
     ...(row.outcome === null || row.outcome === 'done' ? [] : [t(`plan.outcome.${row.outcome}`)]),
     ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`, { context: 'items' })]),

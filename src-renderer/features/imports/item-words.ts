@@ -13,6 +13,7 @@ export const itemMeanings: readonly ItemMeaning[] = [
   ...(['title', 'originalTitle', 'authors', 'contributors', 'isbn', 'isbn13', 'barcode'] as const),
   ...(['callNumber', 'itemType', 'series', 'volume', 'subjects', 'language', 'level'] as const),
   ...(['publisher', 'year', 'pages', 'description', 'acquiredOn', 'acquiredFrom'] as const),
+  ...(['parts', 'note', 'copies', 'moreAuthors'] as const),
 ];
 
 /** The fields of an item and its title, in the same order. */
@@ -20,7 +21,7 @@ export const itemFields: readonly string[] = itemMeanings.map((one) =>
   one === 'year' ? 'publishedYear' : one,
 );
 
-const ofImportsAlone = ['originalTitle', 'isbn13'] as const;
+const ofImportsAlone = ['originalTitle', 'isbn13', 'copies', 'moreAuthors'] as const;
 type OfImportsAlone = (typeof ofImportsAlone)[number];
 
 function isOfImportsAlone(meaning: ItemMeaning): meaning is OfImportsAlone {

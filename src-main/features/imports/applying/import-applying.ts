@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackupFailedError } from '../../backups/backups-service.ts';
 import { mergeSearchIndexStep } from '../../borrowers/search-index-commands.ts';
 import type { Command } from '../../../core/journal/write-gate.ts';
-import { habitsOf } from '../choices-rules.ts';
+import { decidedColumns, habitsOf } from '../choices-rules.ts';
+import { itemColumnsDigest } from '../targets/items/plan-items.ts';
 import type { UndoPreview } from '../import-record.ts';
 import { stagedRows } from '../import-rows-repository.ts';
 import { holdsAnything, type ImportRunner } from '../import-runner.ts';
@@ -63,11 +64,14 @@ export function importApplying(work: ImportRunner) {
 
   async function remember(id: string): Promise<void> {
     const one = find(id);
-    const found = isOfBorrowers(one) ? one.found : null;
-    if (found === null) return;
-    if (found.headerRow === null) return;
-    const digest = columnsDigest(found.columns.map(({ header }) => header));
-    const habits = habitsOf(found, one.choices, plannedLibrary(reader).habits(digest));
+    if (typeof one.found?.headerRow !== 'number') return;
+    const headers = one.found.columns.map(({ header }) => header);
+    const [digest, habits] = isOfBorrowers(one)
+      ? [
+          columnsDigest(headers),
+          habitsOf(one.found, one.choices, plannedLibrary(reader).habits(columnsDigest(headers))),
+        ]
+      : [itemColumnsDigest(headers), { columns: decidedColumns(one.found.columns) }];
     await gate.write('system', ({ db, now }) => {
       importWrites(db).remember(digest, habits, now);
       return { result: null, events: [] };

@@ -9,7 +9,7 @@ import type { ReportedRow } from '../targets/items/items-import-repository.ts';
 type Counts = Readonly<Record<string, number>>;
 
 /** The outcome of a row. `existing`: the library had the item already, and nothing changed. */
-type RowFate = 'added' | 'existing' | 'rejected';
+type RowFate = 'added' | 'changed' | 'existing' | 'rejected';
 
 export interface RowReport {
   readonly row: number;
@@ -53,7 +53,8 @@ export function reportOf({
   if (fate === 'rejected') return { row, fate, identity: '', why, notes };
   if (action === 'nothing') return { row, fate: 'existing', identity: barcode ?? '', why, notes };
   if (outcome !== 'done')
-    return { row, fate: 'existing', identity: barcode ?? '', why: 'was added meanwhile', notes };
+    return { row, fate: 'existing', identity: barcode ?? '', why: 'was added or changed meanwhile', notes };
+  if (action === 'update') return { row, fate: 'changed', identity: assigned ?? '', why, notes };
   const assignment = barcode === null ? 'barcode assigned' : '';
   return { row, fate: 'added', identity: assigned ?? '', why: assignment, notes };
 }
@@ -61,7 +62,7 @@ export function reportOf({
 export function counted(
   reports: readonly RowReport[],
 ): Pick<ItemsSummary, 'fates' | 'notes' | 'barcodesAssigned'> {
-  const fates = { added: 0, existing: 0, rejected: 0 };
+  const fates = { added: 0, changed: 0, existing: 0, rejected: 0 };
   const notes: Record<NoteKind, Record<string, number>> = { repaired: {}, guessed: {}, rejected: {} };
   for (const report of reports) {
     fates[report.fate]++;
@@ -130,7 +131,7 @@ export function describeItemsImport(summary: ItemsSummary): string {
   ].filter((part) => part !== null && part !== 'text');
   const text = [
     `Imported items from ${summary.file} (${form.join(', ')}).`,
-    `  ${String(summary.rows)} rows: ${String(fates.added)} added, ${String(fates.existing)} existing, ${String(fates.rejected)} rejected.`,
+    `  ${String(summary.rows)} rows: ${String(fates.added)} added, ${String(fates.changed)} changed, ${String(fates.existing)} existing, ${String(fates.rejected)} rejected.`,
     summary.barcodesAssigned > 0 ? `  ${String(summary.barcodesAssigned)} barcodes assigned.` : null,
     `  Fields repaired: ${inWords(notes.repaired)}. Guessed: ${inWords(notes.guessed)}. Rejected: ${inWords(notes.rejected)}.`,
     summary.ignoredColumns.length > 0 ? `  Columns not used: ${summary.ignoredColumns.join(', ')}.` : null,

@@ -27,6 +27,11 @@ export const cellNoteSentences = {
   'isbn-length': 'an ISBN has 10 or 13 digits',
   'title-from-original': 'the title is empty; took the original title',
   'item-type-new': 'a new item type was made',
+  'copies-none': 'the file says that there is no copy; one is added',
+  'copies-not-understood': 'this is not a number of copies up to 500; one is added',
+  'title-alone': 'found by its title alone: there is no ISBN and no author',
+  'title-as-in-library': 'the library has this title in other words, which stay',
+  'title-as-in-other-row': 'another row says something else about the same title; the first counts',
   'barcode-short':
     'shorter than the other barcodes of the file: it may have lost leading zeros; used unchanged',
 } as const;
@@ -45,6 +50,7 @@ export const itemReasonSentences = {
   'record-damaged': 'the catalogue record is damaged',
   'no-copies': 'the catalogue record names no copy',
   'barcode-repeated': 'the barcode is also in another row',
+  'barcode-of-another': 'the library has this barcode for another title',
   'barcode-known': 'the library has this barcode',
   'copy-known': 'the library has this copy already',
 } as const;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { fileKindOf } from '../../../../src-main/features/imports/reading/file-kind-rules.ts';
 import { recordsOfIso2709 } from '../../../../src-main/features/imports/reading/marc/iso-2709.ts';
 import { textOfMarc8 } from '../../../../src-main/features/imports/reading/marc/marc-8-rules.ts';
-import type { MarcRecord } from '../../../../src-main/features/imports/reading/marc/marc-record-rules.ts';
+import type { MarcRecord } from '../../../../src-main/features/collection/marc-record-rules.ts';
 import { readMarc } from '../../../../src-main/features/imports/reading/marc/marc-table.ts';
 import { recordsOfMarcXml } from '../../../../src-main/features/imports/reading/marc/marcxml.ts';
 import { UnreadableFileError } from '../../../../src-main/features/imports/reading/table.ts';

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../import-vocabulary-rules.ts';
 import { decoded } from '../text-encoding.ts';
 import { looksLikeMarc8, textOfMarc8 } from './marc-8-rules.ts';
-import type { MarcField, MarcRecord } from './marc-record-rules.ts';
+import type { MarcField, MarcRecord } from '../../../collection/marc-record-rules.ts';
 
 const RECORD_END = 0x1d;
 const FIELD_END = 0x1e;

@@ -1,6 +1,7 @@
 // What the fields of a catalogue record say about a title, as cells of a list.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); UNIMARC Bibliographic, 3rd edition (IFLA).
-import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
+import type { MarcField, MarcRecord } from '../../../collection/marc-record-rules.ts';
+import { fieldsOf, valuesOf } from './marc-record-rules.ts';
 
 /** The columns of a title, by names that are recognised in every list. */
 export const titleColumns = [
@@ -20,6 +21,13 @@ export function titleCells(record: MarcRecord): Record<TitleColumn, string> {
   return isUnimarc(whole) ? unimarcCells(whole) : marc21Cells(whole);
 }
 
+type Tidy = (text?: string) => string;
+
+/** Without `c` in the leader, each part ends with the punctuation that announces the next one (ISBD). */
+function tidyOf({ leader }: MarcRecord): Tidy {
+  return leader[18] === 'c' ? (text = '') => text.trim() : tidy;
+}
+
 /** UNIMARC has the title in 200, MARC 21 in 245. */
 function isUnimarc(record: MarcRecord): boolean {
   return (
@@ -35,22 +43,30 @@ function marc21Cells(record: MarcRecord): Record<TitleColumn, string> {
   const [series] = [...fieldsOf(record, '490'), ...fieldsOf(record, '440'), ...fieldsOf(record, '830')];
   const coded = fieldsOf(record, '008')[0]?.value ?? '';
   const languages = fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'a'));
+  const tidied = tidyOf(record);
   const people = fieldsOf(record, '100', '110', '700')
     .filter(isOfThisWork)
-    .map((field) => nameIn(field, 'ab'));
+    .map((field) => nameIn(field, 'ab', tidied));
+  const others = fieldsOf(record, '700').filter(
+    (field) => !isOfThisWork(field) && valuesOf(field, 't').length === 0,
+  );
   return {
-    title: titleOf(valuesOf(title, 'anp'), valuesOf(title, 'b')),
-    authors: listed(people.length > 0 ? people : fieldsOf(record, '710').map((field) => nameIn(field, 'ab'))),
+    title: titleOf(valuesOf(title, 'anp'), valuesOf(title, 'b'), tidied),
+    authors: listed(
+      people.length > 0 ? people : fieldsOf(record, '710').map((field) => nameIn(field, 'ab', tidied)),
+    ),
     isbn: isbnsIn(fieldsOf(record, '020')),
-    publisher: tidy(valuesOf(imprint, 'b')[0]),
+    publisher: tidied(valuesOf(imprint, 'b')[0]),
     year: yearIn(valuesOf(imprint, 'c').join(' ')) || yearIn(coded.slice(7, 11)),
     language: languageIn(coded.slice(35, 38)) || languageIn((languages[0] ?? '').slice(0, 3)),
-    ...seriesOf(valuesOf(series, 'a')[0], valuesOf(series, 'v')[0]),
-    subjects: listed(subjectsIn(fieldsOf(record, '650', '651', '653', '655'))),
-    description: valuesOf(fieldsOf(record, '520')[0], 'ab').join(' '),
-    level: tidy(valuesOf(fieldsOf(record, '521')[0], 'a')[0]),
+    ...seriesOf(valuesOf(series, 'a')[0], valuesOf(series, 'v')[0], tidied),
+    subjects: listed(subjectsIn(fieldsOf(record, '650', '651', '653', '655'), tidied)),
+    description: fieldsOf(record, '520')
+      .flatMap((field) => valuesOf(field, 'ab'))
+      .join(' '),
+    level: tidied(valuesOf(fieldsOf(record, '521')[0], 'a')[0]),
     pages: pagesIn(valuesOf(fieldsOf(record, '300')[0], 'a')[0]),
-    contributors: listed(fieldsOf(record, '700').flatMap(helperIn)),
+    contributors: listed(others.map((field) => withRole(field, tidied))),
   };
 }
 
@@ -65,14 +81,14 @@ function unimarcCells(record: MarcRecord): Record<TitleColumn, string> {
       .join(', '),
   );
   return {
-    title: titleOf(valuesOf(title, 'ahi'), valuesOf(title, 'e')),
+    title: titleOf(valuesOf(title, 'ahi'), valuesOf(title, 'e'), tidy),
     authors: listed(people.length > 0 ? people : valuesOf(title, 'f').map((name) => tidy(name))),
     isbn: isbnsIn(fieldsOf(record, '010')),
     publisher: tidy(valuesOf(imprint, 'c')[0]),
     year: yearIn(valuesOf(imprint, 'd').join(' ')) || yearIn(coded.slice(9, 13)),
     language: languageIn(valuesOf(fieldsOf(record, '101')[0], 'a')[0] ?? ''),
-    ...seriesOf(valuesOf(series, 'at')[0], valuesOf(series, 'v')[0]),
-    subjects: listed(subjectsIn(fieldsOf(record, '606', '607', '608', '610'))),
+    ...seriesOf(valuesOf(series, 'at')[0], valuesOf(series, 'v')[0], tidy),
+    subjects: listed(subjectsIn(fieldsOf(record, '606', '607', '608', '610'), tidy)),
     description: valuesOf(fieldsOf(record, '330')[0], 'a').join(' '),
     level: tidy(valuesOf(fieldsOf(record, '333')[0], 'a')[0]),
     pages: pagesIn(valuesOf(fieldsOf(record, '215')[0], 'a')[0]),
@@ -88,36 +104,42 @@ function isOfThisWork(field: MarcField): boolean {
   return valuesOf(field, 't').length === 0 && (roles.length === 0 || roles.some((role) => wrote.test(role)));
 }
 
-/** Someone who drew, translated or edited it, with the role in the record's own words: `Blake, Quentin (illustrator)`. */
-function helperIn(field: MarcField): string[] {
-  const role = tidy(valuesOf(field, 'e')[0] ?? valuesOf(field, '4')[0]).replace(/\.$/, '');
-  const name = nameIn(field, 'ab').replace(/,$/, '');
-  return isOfThisWork(field) || role === '' || valuesOf(field, 't').length > 0 ? [] : [`${name} (${role})`];
+function nameIn(field: MarcField, codes: string, tidied: Tidy): string {
+  return tidied(valuesOf(field, codes).join(' '));
 }
 
-/** The number before its unit, in the last of several: `xii, 310 p. ; ill.` */
-function pagesIn(extent = ''): string {
-  return /(\d{1,5})(?=\D*$)/.exec(extent)?.[1] ?? '';
+const rolesOfCodes: Readonly<Record<string, string>> = {
+  ...{ ill: 'illustrator', trl: 'translator', edt: 'editor', nrt: 'narrator', ctb: 'contributor' },
+};
+
+/** "Blake, Quentin (illustrator)" */
+function withRole(field: MarcField, tidied: Tidy): string {
+  const name = nameIn(field, 'ab', tidied);
+  const [code = ''] = valuesOf(field, '4');
+  const role = tidied(valuesOf(field, 'e')[0]) || (rolesOfCodes[code] ?? code);
+  return role === '' || role === 'contributor' ? name : `${name} (${role})`;
 }
 
-function nameIn(field: MarcField, codes: string): string {
-  return tidy(valuesOf(field, codes).join(' '));
+/** "xii, 310 p. : ill. ;" without what is no number of pages, such as "1 online resource" or "2 v." */
+function pagesIn(text = ''): string {
+  return /(\d+)\s*\]?\s*(?:p|s|blz|bl|pages|Seiten)\b/i.exec(text)?.[1] ?? '';
 }
 
-function titleOf(main: readonly string[], rest: readonly string[]): string {
-  const parts = [main.map(tidy).join('. '), rest.map(tidy).join(', ')];
+function titleOf(main: readonly string[], rest: readonly string[], tidied: Tidy): string {
+  const parts = [main.map((part) => tidied(part)).join('. '), rest.map((part) => tidied(part)).join(', ')];
   return parts.filter((part) => part !== '').join(': ');
 }
 
 /** The volume may stand in the title of the series: "Her waste ; pt. 1". */
-function seriesOf(title = '', volume = ''): { series: string; volume: string } {
-  const [before = '', after = ''] = volume === '' ? title.split(/\s;\s+/) : [title, volume];
-  return { series: tidy(before), volume: tidy(after) };
+function seriesOf(title = '', volume = '', tidied: Tidy = tidy): { series: string; volume: string } {
+  const isDivided = volume === '' && tidied === tidy;
+  const [before = '', after = ''] = isDivided ? title.split(/\s;\s+/) : [title, volume];
+  return { series: tidied(before), volume: tidied(after) };
 }
 
 /** Topics without their subdivisions, which say where and when. */
-function subjectsIn(fields: readonly MarcField[]): string[] {
-  return fields.flatMap((field) => valuesOf(field, 'a').map(tidy));
+function subjectsIn(fields: readonly MarcField[], tidied: Tidy): string[] {
+  return fields.flatMap((field) => valuesOf(field, 'a').map((word) => tidied(word)));
 }
 
 /** Every ISBN, without a note such as "(pbk.)". */
@@ -131,7 +153,7 @@ function yearIn(text: string): string {
 }
 
 function languageIn(code: string): string {
-  return /^[a-z]{3}$/i.test(code) && !/^(und|zxx|mul)$/i.test(code) ? code.toLowerCase() : '';
+  return /^[a-z]{2,3}$/i.test(code) && !/^(und|zxx|mul)$/i.test(code) ? code.toLowerCase() : '';
 }
 
 /** A semicolon separates values in a cell. */

@@ -1,21 +1,28 @@
 // Catalogue records as a list: a row for each copy that the record names, or one if the file names no copies.
 import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type TableRow } from '../table.ts';
-import { valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
+import type { MarcField, MarcRecord } from '../../../collection/marc-record-rules.ts';
+import { valuesOf } from './marc-record-rules.ts';
 import { recordsOfIso2709 } from './iso-2709.ts';
 import { recordsOfMarcXml } from './marcxml.ts';
 import { titleCells, titleColumns } from './marc-fields-rules.ts';
 
-const copyColumns = ['barcode', 'callNumber', 'itemType'] as const;
+const copyColumns = [
+  ...(['barcode', 'callNumber', 'itemType'] as const),
+  ...(['acquiredOn', 'acquiredFrom', 'parts', 'note'] as const),
+];
 type CopyColumn = (typeof copyColumns)[number];
 
 /**
  * The subfields of a copy by the field that holds it, in the order of preference. 852 is of MARC 21, 952 of Koha, 995 the
  * French recommendation that UNIMARC libraries follow, 949 a local field as most other systems export it.
  */
-const copyFields: Readonly<Record<string, Readonly<Record<CopyColumn, string>>>> = {
-  952: { barcode: 'p', callNumber: 'o', itemType: 'y' },
+const copyFields: Readonly<Record<string, Readonly<Partial<Record<CopyColumn, string>>>>> = {
+  952: {
+    ...{ barcode: 'p', callNumber: 'o', itemType: 'y' },
+    ...{ acquiredOn: 'd', acquiredFrom: 'e', parts: '3', note: 'z' },
+  },
   995: { barcode: 'f', callNumber: 'k', itemType: 'r' },
-  852: { barcode: 'p', callNumber: 'khim', itemType: '' },
+  852: { barcode: 'p', callNumber: 'khim', note: 'z' },
   949: { barcode: 'i', callNumber: 'a', itemType: 't' },
 };
 

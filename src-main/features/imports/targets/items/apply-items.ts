@@ -1,43 +1,88 @@
-// Applies and undoes a row about an item: adds it, and deletes it on undo if nothing changed meanwhile.
+// Applies and undoes a row about an item: adds it or changes its fields; the undo deletes it or brings them back.
 import type { ReadableDatabase } from '../../../../core/database/connection.ts';
-import { addItem, deleteItem, itemById } from '../../../collection/collection-commands.ts';
+import type { NewEvent } from '../../../../core/events/events.ts';
+import type { CommandContext } from '../../../../core/journal/write-gate.ts';
+import {
+  addItem,
+  deleteItem,
+  itemById,
+  updateItem,
+  type Item,
+} from '../../../collection/collection-commands.ts';
 import { makeItemType } from '../../../collection/item-types-service.ts';
+import { updateTitle } from '../../../collection/title-commands.ts';
 import type { StagedRow } from '../../import-rows-repository.ts';
-import { changed, hindered, type ApplyTarget, type Conflict } from '../target.ts';
-import { itemInputOf, stagedItem } from './item-row-rules.ts';
-import { itemsToImportIn } from './items-import-repository.ts';
+import { changed, hindered, type ApplyTarget, type Conflict, type RowChange } from '../target.ts';
+import {
+  copyChangesOf,
+  isTitleField,
+  itemInputOf,
+  stagedItem,
+  titleChangesOf,
+  titleFields,
+  type ItemValues,
+} from './item-row-rules.ts';
+import { itemsAppliedIn } from './items-import-repository.ts';
 
 export const itemsTarget: ApplyTarget = {
   addedEvent: 'item.added',
   prepareApply: () => [],
-  apply(context, { borrower: id, after }) {
-    const input = itemInputOf(after);
-    const newType = input.itemType === undefined ? [] : makeItemType(context.db, input.itemType);
-    return changed([...newType, ...addItem(input, id)(context).events]);
+  apply(context, row) {
+    if (row.action === 'update') return applyChanges(context, row);
+    const input = itemInputOf(row.after);
+    return changed([...newTypeFor(context, input.itemType), ...addItem(input, row.borrower)(context).events]);
   },
   prepareUndo: () => [],
   undo(context, row) {
-    if (itemById(context.db, row.borrower) === null) return changed();
+    const now = itemById(context.db, row.borrower);
+    if (now === null) return row.action === 'update' ? hindered('gone-meanwhile') : changed();
     const conflict = conflictWith(context.db, row);
     if (conflict !== null) return hindered(conflict.hindrance);
+    if (row.action === 'update') return changed(write(context, now, row.before));
     return changed(deleteItem(row.borrower)(context).events);
   },
   conflictWith,
 };
 
-function conflictWith(db: ReadableDatabase, { borrower: id, after }: StagedRow): Conflict | null {
+/** Only if the fields still are as they were when the plan was made. */
+function applyChanges(context: CommandContext, { borrower: id, before, after }: StagedRow): RowChange {
+  const now = itemById(context.db, id);
+  if (now === null) return hindered('gone-meanwhile');
+  if (!has(now, before)) return hindered('changed-meanwhile');
+  return changed([...newTypeFor(context, after['itemType']), ...write(context, now, after)]);
+}
+
+/** The fields of the title change for all its copies. */
+function write(context: CommandContext, { id, titleId }: Item, values: ItemValues): NewEvent[] {
+  const names = Object.keys(values);
+  return [
+    ...(names.some(isTitleField) ? updateTitle(titleId, titleChangesOf(values))(context).events : []),
+    ...(names.every(isTitleField) ? [] : updateItem(id, copyChangesOf(values))(context).events),
+  ];
+}
+
+function newTypeFor({ db }: CommandContext, name: string | null | undefined): NewEvent[] {
+  return typeof name === 'string' ? makeItemType(db, name) : [];
+}
+
+function has(item: Item, values: ItemValues): boolean {
+  const now: ItemValues = stagedItem(item);
+  return (Object.keys(values) as (keyof ItemValues)[]).every(
+    (field) => (now[field] ?? null) === (values[field] ?? null),
+  );
+}
+
+function conflictWith(db: ReadableDatabase, { borrower: id, action, after }: StagedRow): Conflict | null {
   const now = itemById(db, id);
+  if (action === 'update') {
+    if (now === null) return { hindrance: 'gone-meanwhile', fields: [] };
+    return has(now, after) ? null : { hindrance: 'changed-meanwhile', fields: [] };
+  }
   if (now === null) return null;
   if (now.availability === 'on-loan') return { hindrance: 'has-items', fields: [] };
-  if (itemsToImportIn(db).wasLent(id)) return { hindrance: 'has-borrowed', fields: [] };
-  const values = stagedItem(now);
+  if (itemsAppliedIn(db).wasLent(id)) return { hindrance: 'has-borrowed', fields: [] };
+  // An item's version does not change with its title.
+  const values: ItemValues = stagedItem(now);
   const isAsAdded = now.version === 1 && titleFields.every((field) => values[field] === after[field]);
   return isAsAdded ? null : { hindrance: 'changed-meanwhile', fields: [] };
 }
-
-/** An item's version does not change with its title. */
-const titleFields = [
-  ...(['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const),
-  ...(['series', 'volume', 'subjects'] as const),
-  ...(['description', 'level', 'pages', 'contributors'] as const),
-] as const;

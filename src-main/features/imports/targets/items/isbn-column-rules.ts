@@ -50,7 +50,7 @@ export function readIsbn(isbn: string, isbn13: string): Reading<string> {
 }
 
 function readIsbnCell(field: string, cell: string): IsbnCell {
-  const written = cell.trim();
+  const written = cell.trim().replace(/^(?:="(.*)"|\[(.*)\])$/, '$1$2');
   if (written === '') return { isbn13: null, lost: false, note: null };
 
   if (isScientific(written)) {

@@ -2,6 +2,7 @@
 import { plainName, type ListKind } from '../../reading/header-rules.ts';
 import type { FoundColumn, ItemColumnChoice } from '../../import-record.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
+import { itemSystemOf } from './known-item-systems-rules.ts';
 import type { TableRow } from '../../reading/table.ts';
 
 const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
@@ -17,7 +18,6 @@ const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
     'publishedyear',
     'publicationyear',
     'yearofpublication',
-    'originalpublicationyear',
     'jaarvanuitgave',
     'publicatiejaar',
     'uitgavejaar',
@@ -70,6 +70,10 @@ const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
   ],
   contributors: ['contributors', 'illustrator', 'illustrators', 'medewerkers', 'tekenaar', 'illustratoren'],
   acquiredOn: ['acquiredon', 'acquired', 'dateacquired', 'purchasedate', 'aanschafdatum', 'aankoopdatum'],
+  parts: ['parts', 'onderdelen'],
+  note: ['note', 'notes', 'opmerking', 'opmerkingen', 'notitie'],
+  moreAuthors: ['additionalauthors', 'otherauthors', 'secondaryauthor', 'coauthors', 'andereauteurs'],
+  copies: ['copies', 'quantity', 'qty', 'numberofcopies', 'copycount', 'aantal', 'aantalexemplaren'],
   acquiredFrom: ['acquiredfrom', 'supplier', 'vendor', 'leverancier', 'gekochtbij', 'herkomst'],
 };
 
@@ -87,18 +91,28 @@ function itemMeaningOf(header: string): ItemColumn | null {
 /** How to find a list of items in a file. Totals are not skipped: a book may be called "Total Recall 2". */
 export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false, inRecords: true };
 
-/** The columns by meaning. A person's choice comes first; of two with the same meaning the first counts. */
+/** Choices of an earlier import of a file with these columns, by their plain names. */
+export interface ItemHabits {
+  readonly columns: Readonly<Record<string, ItemColumn | null>>;
+}
+
+/** The columns by meaning. A person's choice comes first, then an earlier one; of two with the same meaning the first counts. */
 export function itemColumnsOf(
   header: readonly string[],
   rows: readonly TableRow[],
   chosen: readonly ItemColumnChoice[] = [],
+  habits: ItemHabits | null = null,
 ): FoundColumn<ItemColumn>[] {
   const choices = new Map(chosen.map(({ column, field }) => [column, field]));
   const taken = new Set(choices.values());
+  const system = itemSystemOf(header);
+  const remembered = (name: string) => habits?.columns[plainName(name)];
   const meanings = header.map((name, column) => {
     const choice = choices.get(column);
     if (choice !== undefined) return choice;
-    const meaning = itemMeaningOf(name);
+    const before = remembered(name);
+    const ofSystem = system?.columns.get(plainName(name));
+    const meaning = before !== undefined ? before : ofSystem === undefined ? itemMeaningOf(name) : ofSystem;
     return taken.has(meaning) ? null : meaning;
   });
   return header.map((name, column) => {
@@ -111,7 +125,13 @@ export function itemColumnsOf(
       samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, 5),
       filled: cells.length,
       field,
-      by: choices.has(column) ? 'person' : field === null ? null : 'name',
+      by: choices.has(column)
+        ? 'person'
+        : remembered(name) !== undefined
+          ? 'remembered'
+          : field === null
+            ? null
+            : 'name',
     };
   });
 }

@@ -8,13 +8,15 @@ import {
   readYear,
   type Reading,
   refused,
+  withoutDecimalZero,
 } from '../../reading/spreadsheet-damage-rules.ts';
 import type { ItemReasonCode } from '../../reading/cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
 import { readLanguage } from './language-rules.ts';
-import type { ItemInput } from '../../../collection/collection-commands.ts';
+import type { CopyInput, ItemInput } from '../../../collection/collection-commands.ts';
+import type { TitleChanges } from '../../../collection/title-commands.ts';
 
 export interface ItemRow {
   readonly barcode: string | null;
@@ -35,25 +37,37 @@ export interface ItemRow {
   readonly contributors: readonly string[];
   readonly acquiredOn: string | null;
   readonly acquiredFrom: string | null;
+  readonly parts: string | null;
+  readonly note: string | null;
 }
 
 /** A row that became an item, or the reason why it was rejected; with notes on its fields. */
 export type ReadRow =
-  | { readonly row: ItemRow; readonly why: null; readonly notes: readonly ImportNote[] }
-  | { readonly row: null; readonly why: ItemReasonCode; readonly notes: readonly ImportNote[] };
+  | ReadCopies
+  | {
+      readonly row: null;
+      readonly copies: readonly (string | null)[];
+      readonly why: ItemReasonCode;
+      readonly notes: readonly ImportNote[];
+    };
+
+interface ReadCopies {
+  readonly row: ItemRow;
+  /** The barcode of each copy; null for one that the library gives. */
+  readonly copies: readonly (string | null)[];
+  readonly why: null;
+  readonly notes: readonly ImportNote[];
+}
 
 /** The fields that copies of a title share. */
 export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
-
-/** Key of a title: the ISBN, or else the title and the authors. */
-export function workKey({ isbn, title, authors }: Work): string {
-  return isbn ?? JSON.stringify([title, authors]);
-}
 
 /** Context for reading a row. */
 export interface ItemReading {
   readonly columns: ReadonlyMap<ItemColumn, number>;
   readonly thisYear: number;
+  /** Whether only semicolons separate names and words, as in catalogue records. */
+  readonly isRecord: boolean;
   /** Whether a comma may separate two authors in this file; see commasPartAuthors. */
   readonly commasPartAuthors: boolean;
 }
@@ -62,19 +76,21 @@ const LONGEST_TEXT = 1000;
 
 export function readItemRow(cells: readonly string[], reading: ItemReading): ReadRow {
   const { columns, thisYear } = reading;
-  const cell = (name: ItemColumn): string => withoutMark(cells[columns.get(name) ?? -1] ?? '');
+  const cell = (name: ItemColumn): string => listed(withoutMark(cells[columns.get(name) ?? -1] ?? ''));
   const titleCell = readText('title', cell('title'));
   const originalTitle = readText('title', cell('originalTitle')).value;
   const authors = readText('authors', cell('authors').replace(/\s*[\r\n]+\s*/g, '; '));
+  const moreAuthors = readText('authors', cell('moreAuthors').replace(/\s*[\r\n]+\s*/g, '; '));
   const isbn = readIsbn(cell('isbn'), cell('isbn13'));
   const publisher = readText('publisher', cell('publisher'));
   const year = readYear('year', cell('year'), thisYear);
   const language = readLanguage('language', cell('language'));
-  const barcode = readNumber('barcode', cell('barcode'));
+  const [barcode, ...moreBarcodes] = barcodesIn(cells[columns.get('barcode') ?? -1] ?? '');
+  const copies = readCopies(cell('copies'));
   const itemType = readText('itemType', cell('itemType'));
   const callNumber = readText('callNumber', cell('callNumber'));
   const series = readText('series', cell('series'));
-  const volume = readText('volume', cell('volume'));
+  const volume = readVolume(cell('volume'));
   const subjects = readText('subjects', cell('subjects').replace(/\s*[\r\n]+\s*/g, '; '));
   const description = readText('description', cell('description'));
   const level = readText('level', cell('level'));
@@ -82,15 +98,20 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
   const acquiredOn = readDay(cell('acquiredOn'));
   const acquiredFrom = readText('acquiredFrom', cell('acquiredFrom'));
+  const parts = readText('parts', cell('parts'));
+  const note = readText('note', cell('note'));
 
   const notes: ImportNote[] = [
     titleCell,
     authors,
+    moreAuthors,
     isbn,
     publisher,
     year,
     language,
     barcode,
+    ...moreBarcodes,
+    copies,
     itemType,
     callNumber,
     series,
@@ -102,9 +123,11 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     contributors,
     acquiredOn,
     acquiredFrom,
+    parts,
+    note,
   ].flatMap((read) => read.notes);
   const title = titleCell.value ?? originalTitle;
-  if (title === null) return { row: null, why: 'title-empty', notes };
+  if (title === null) return { row: null, copies: [], why: 'title-empty', notes };
   if (titleCell.value === null) {
     notes.push({
       field: 'title',
@@ -117,16 +140,23 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const tooLong = [title, authors.value, publisher.value, callNumber.value, subjects.value].some(
     (text) => text !== null && text.length > LONGEST_TEXT,
   );
-  if (tooLong) return { row: null, why: 'text-too-long', notes };
-  if ((itemType.value?.length ?? 0) > 100) return { row: null, why: 'item-type-too-long', notes };
-  if (barcode.value === null && barcode.notes.length > 0) {
-    return { row: null, why: 'barcode-damaged', notes };
+  if (tooLong) return { row: null, copies: [], why: 'text-too-long', notes };
+  if ((itemType.value?.length ?? 0) > 100) return { row: null, copies: [], why: 'item-type-too-long', notes };
+  if ([barcode, ...moreBarcodes].some((one) => one.value === null && one.notes.length > 0)) {
+    return { row: null, copies: [], why: 'barcode-damaged', notes };
   }
   return {
     row: {
       barcode: barcode.value,
       title,
-      authors: authorsOf(authors.value, reading.commasPartAuthors),
+      authors: reading.isRecord
+        ? namesOf(authors.value)
+        : [
+            ...new Set([
+              ...authorsOf(authors.value, reading.commasPartAuthors),
+              ...authorsOf(moreAuthors.value, true),
+            ]),
+          ],
       isbn: isbn.value,
       publisher: publisher.value,
       publishedYear: year.value,
@@ -135,17 +165,64 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       callNumber: callNumber.value,
       series: series.value,
       volume: volume.value,
-      subjects: subjectsOf(subjects.value),
+      subjects: reading.isRecord ? namesOf(subjects.value) : subjectsOf(subjects.value),
       description: description.value?.slice(0, 5000) ?? null,
       level: level.value?.slice(0, 100) ?? null,
       pages: pages.value,
       contributors: namesOf(contributors.value),
       acquiredOn: acquiredOn.value,
       acquiredFrom: acquiredFrom.value?.slice(0, 200) ?? null,
+      parts: parts.value?.slice(0, 200) ?? null,
+      note: note.value?.slice(0, 2000) ?? null,
     },
+    copies: copiesOf([barcode, ...moreBarcodes], copies.value ?? 1),
     why: null,
     notes,
   };
+}
+
+/** A spreadsheet writes volume 2 as `2.0`. */
+function readVolume(cell: string): Reading<string> {
+  const read = readText('volume', cell);
+  const value = read.value === null ? null : withoutDecimalZero(read.value);
+  if (value === null || value === read.value) return read;
+  return {
+    value,
+    notes: [{ field: 'volume', kind: 'repaired', code: 'decimal-zero-removed', from: cell, to: value }],
+  };
+}
+
+/** Several values in angle brackets, as SLiMS writes them: `<B001><B002>`. */
+const bracketed = /^(?:<[^<>]*>)+$/;
+
+function listed(cell: string): string {
+  return bracketed.test(cell) ? cell.slice(1, -1).split('><').join('; ') : cell;
+}
+
+/** One barcode, or several in angle brackets; at least one reading. */
+function barcodesIn(cell: string): [Reading<string>, ...Reading<string>[]] {
+  const written = bracketed.test(cell) ? cell.slice(1, -1).split('><') : [cell];
+  const [first = '', ...others] = written.map((one) => withoutMark(one));
+  return [readNumber('barcode', first), ...others.map((one) => readNumber('barcode', one))];
+}
+
+const MOST_COPIES = 500;
+
+function readCopies(cell: string): Reading<number> {
+  const written = withoutDecimalZero(cell.trim());
+  if (written === '') return { value: null, notes: [] };
+  const count = /^\d{1,3}$/.test(written) ? Number(written) : MOST_COPIES + 1;
+  if (count > MOST_COPIES) return refused('copies', cell, 'copies-not-understood');
+  if (count > 0) return { value: count, notes: [] };
+  return {
+    value: 1,
+    notes: [{ field: 'copies', kind: 'guessed', code: 'copies-none', from: cell, to: '1' }],
+  };
+}
+
+function copiesOf(barcodes: readonly Reading<string>[], count: number): (string | null)[] {
+  const known = barcodes.map(({ value }) => value);
+  return [...known, ...Array.from({ length: Math.max(0, count - known.length) }, () => null)];
 }
 
 /** The number of pages: the last number of `xii, 310 p.` or `310`. */
@@ -158,7 +235,7 @@ function readPages(cell: string): Reading<number> {
 
 /** A day, written year first as this program and spreadsheets in ISO form do. */
 function readDay(cell: string): Reading<string> {
-  const day = cell.trim().slice(0, 10);
+  const day = cell.trim().slice(0, 10).replaceAll('/', '-');
   if (day === '') return { value: null, notes: [] };
   return isCalendarDate(day) ? { value: day, notes: [] } : refused('acquiredOn', cell, 'not-a-day');
 }
@@ -176,42 +253,73 @@ function subjectsOf(text: string | null): string[] {
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 
-/** Each field as text; semicolons separate authors and subjects, because no name contains one. */
-export type ItemValues = Partial<Record<keyof ItemRow, string | null>>;
+/** The fields that all copies of a title share. */
+export const titleFields = [
+  ...(['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const),
+  ...(['series', 'volume', 'subjects'] as const),
+  ...(['description', 'level', 'pages', 'contributors'] as const),
+] as const;
+export type TitleField = (typeof titleFields)[number];
 
-export function stagedItem(row: ItemRow): ItemValues {
-  const { authors, subjects, contributors, publishedYear, pages, ...texts } = row;
-  const all = {
-    ...texts,
-    authors: authors.length === 0 ? null : authors.join('; '),
-    subjects: subjects.length === 0 ? null : subjects.join('; '),
-    contributors: contributors.length === 0 ? null : contributors.join('; '),
-    publishedYear: publishedYear === null ? null : String(publishedYear),
-    pages: pages === null ? null : String(pages),
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null));
+export function isTitleField(field: string): field is TitleField {
+  return (titleFields as readonly string[]).includes(field);
 }
 
-export function itemInputOf({
-  title,
-  authors,
-  subjects,
-  contributors,
-  publishedYear,
-  pages,
-  barcode,
-  itemType,
-  ...texts
-}: ItemValues) {
+/** Each field as text; semicolons separate names and subjects. `titleId`: a further copy of that title. */
+export type ItemValues = Partial<Record<keyof ItemRow | 'titleId', string | null>>;
+
+export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
+  const { authors, subjects, contributors, publishedYear, pages } = title;
+  const listed = (values: readonly string[]) => (values.length === 0 ? null : values.join('; '));
+  const written = (value: number | null) => (value === null ? null : String(value));
+  return withoutEmpty({
+    ...{ title: title.title, authors: listed(authors), isbn: title.isbn, publisher: title.publisher },
+    ...{ publishedYear: written(publishedYear), language: title.language, series: title.series },
+    ...{ volume: title.volume, subjects: listed(subjects), description: title.description },
+    ...{ level: title.level, pages: written(pages), contributors: listed(contributors) },
+  });
+}
+
+export function stagedItem(row: ItemRow): ItemValues {
+  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note } = row;
+  const ofCopy = { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note };
+  return { ...withoutEmpty(ofCopy), ...stagedTitle(row) };
+}
+
+function withoutEmpty(values: ItemValues): ItemValues {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== null));
+}
+
+export function itemInputOf(values: ItemValues): ItemInput {
+  const copy = copyChangesOf(values);
+  return typeof values.titleId === 'string'
+    ? { ...copy, titleId: values.titleId }
+    : { ...copy, ...titleChangesOf(values), title: values.title ?? '' };
+}
+
+/** The fields of the title that these values name; null clears. */
+export function titleChangesOf(values: ItemValues): TitleChanges {
+  const { title, authors, subjects, contributors, publishedYear, pages, ...others } = values;
+  const { isbn, publisher, language, series, volume, description, level } = others;
   return {
-    ...texts,
-    title: title ?? '',
-    authors: authors?.split('; ') ?? [],
-    subjects: subjects?.split('; ') ?? [],
-    contributors: contributors?.split('; ') ?? [],
-    pages: typeof pages === 'string' ? Number(pages) : null,
-    publishedYear: typeof publishedYear === 'string' ? Number(publishedYear) : null,
-    barcode: barcode ?? undefined,
-    itemType: itemType ?? undefined,
-  } satisfies ItemInput;
+    ...(typeof title === 'string' && { title }),
+    ...(authors !== undefined && { authors: authors?.split('; ') ?? [] }),
+    ...(subjects !== undefined && { subjects: subjects?.split('; ') ?? [] }),
+    ...(contributors !== undefined && { contributors: contributors?.split('; ') ?? [] }),
+    ...(publishedYear !== undefined && {
+      publishedYear: publishedYear === null ? null : Number(publishedYear),
+    }),
+    ...(pages !== undefined && { pages: pages === null ? null : Number(pages) }),
+    ...{ isbn, publisher, language, series, volume, description, level },
+  };
+}
+
+/** The fields of the copy that these values name; null clears. */
+export function copyChangesOf(values: ItemValues): CopyInput {
+  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note } = values;
+  return {
+    ...(typeof barcode === 'string' && { barcode }),
+    ...(typeof itemType === 'string' && { itemType }),
+    ...{ callNumber, acquiredOn, acquiredFrom, parts, note },
+  };
 }

@@ -4,7 +4,8 @@ import { preparedPerConnection } from '../../../../core/database/prepared-statem
 import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
 import type { Fate, Outcome, RowAction } from '../../import-vocabulary-rules.ts';
 import type { PlanOf } from '../../import-rows-repository.ts';
-import type { Work } from './item-row-rules.ts';
+import type { ItemHabits } from './item-columns-rules.ts';
+import type { ItemRow, TitleField } from './item-row-rules.ts';
 
 /** A staged row with its outcome, for the report. */
 export interface ReportedRow {
@@ -22,22 +23,78 @@ export interface ReportedRow {
   notes: ImportNote[];
 }
 
-export const itemsToImportIn = preparedPerConnection((db: ReadableDatabase) => {
-  const copiesByIsbn = db
-    .prepare<[string], number>(
-      'SELECT count(*) FROM titles t JOIN items i ON i.title_id = t.id WHERE t.isbn = ?',
-    )
-    .pluck();
-  const copiesByTitle = db
-    .prepare<[string, string], number>(
-      `SELECT count(*) FROM titles t JOIN items i ON i.title_id = t.id
-       WHERE t.title = ? AND t.authors = ? AND t.isbn IS NULL`,
-    )
-    .pluck();
-  const titleOfBarcode = db.prepare<[string], { title: string; isbn: string | null; authors: string }>(
-    'SELECT t.title, t.isbn, t.authors FROM items i JOIN titles t ON t.id = i.title_id WHERE i.barcode = ?',
+/** A title of the library with what tells it from others. */
+export interface FoundTitle {
+  id: string;
+  title: string;
+  isbn: string | null;
+  publishedYear: number | null;
+  volume: string | null;
+}
+
+/** A title of the library, with what its copies share. */
+export interface KnownTitle extends Pick<ItemRow, TitleField> {
+  id: string;
+}
+
+/** A copy of the library with its title. */
+export interface KnownCopy extends ItemRow {
+  id: string;
+  titleId: string;
+  version: number;
+}
+
+const lists = ['authors', 'subjects', 'contributors'] as const;
+type Stored<Known> = Omit<Known, (typeof lists)[number]> & Record<(typeof lists)[number], string>;
+
+function parsed<Known>(row: Stored<Known>): Known {
+  const values = lists.map((field) => [field, JSON.parse(row[field]) as string[]]);
+  return { ...row, ...Object.fromEntries(values) } as Known;
+}
+
+const ofTitle = `t.title, t.authors, t.isbn, t.publisher, t.published_year AS publishedYear, t.language, t.series, t.volume,
+  t.subjects, t.description, t.level, t.pages, t.contributors`;
+const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name AS itemType, i.call_number AS callNumber,
+    i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, ${ofTitle}
+  FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
+
+/** What planning asks. Its process loads nothing of the collection's commands. */
+export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
+  const told = 'SELECT id, title, isbn, published_year AS publishedYear, volume FROM titles';
+  const titlesWithIsbn = db.prepare<[string], FoundTitle>(`${told} WHERE isbn = ? ORDER BY key`);
+  const titlesCalled = db.prepare<[string, string], FoundTitle>(
+    `${told} WHERE title = ? AND authors = ? ORDER BY key`,
   );
+  const title = db.prepare<[string], Stored<KnownTitle>>(
+    `SELECT t.id, ${ofTitle} FROM titles t WHERE t.id = ?`,
+  );
+  const copyWithBarcode = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.barcode = +?`);
+  const copiesOf = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
   const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
+  const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
+  return {
+    itemTypes: (): string[] => itemTypes.all(),
+    habits(columns: string): ItemHabits | null {
+      const kept = habits.get(columns);
+      return kept === undefined ? null : (JSON.parse(kept) as ItemHabits);
+    },
+    title(id: string): KnownTitle | null {
+      const row = title.get(id);
+      return row === undefined ? null : parsed<KnownTitle>(row);
+    },
+    copyWithBarcode(barcode: string): KnownCopy | null {
+      const row = copyWithBarcode.get(barcode);
+      return row === undefined ? null : parsed<KnownCopy>(row);
+    },
+    copiesOf: (id: string): KnownCopy[] => copiesOf.all(id).map((row) => parsed<KnownCopy>(row)),
+    titlesWithIsbn: (isbn: string): FoundTitle[] => titlesWithIsbn.all(isbn),
+    titlesCalled: (title: string, authors: readonly string[]): FoundTitle[] =>
+      titlesCalled.all(title, JSON.stringify(authors)),
+  };
+});
+
+/** What applying, undoing and the report ask. */
+export const itemsAppliedIn = preparedPerConnection((db: ReadableDatabase) => {
   const wasLent = db
     .prepare<[string], number>('SELECT EXISTS (SELECT 1 FROM loans WHERE item_id = ?)')
     .pluck();
@@ -51,15 +108,6 @@ export const itemsToImportIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE r.import = @import AND r.plan = @plan AND r.position > @after ORDER BY r.position LIMIT @limit`,
   );
   return {
-    /** Number of copies of the same title: the same ISBN, or else the same title and authors. */
-    copiesOf: ({ isbn, title, authors }: Work): number =>
-      (isbn === null ? copiesByTitle.get(title, JSON.stringify(authors)) : copiesByIsbn.get(isbn)) ?? 0,
-    /** The title of the item with this barcode. */
-    workOfBarcode(barcode: string): Work | null {
-      const found = titleOfBarcode.get(barcode);
-      return found === undefined ? null : { ...found, authors: JSON.parse(found.authors) as string[] };
-    },
-    itemTypes: (): string[] => itemTypes.all(),
     wasLent: (id: string): boolean => wasLent.get(id) === 1,
     reported: (of: PlanOf, after: number, limit: number): ReportedRow[] =>
       reported

@@ -1,0 +1,16 @@
+// What the planning of an import of items asks of the library.
+import type { ItemHabits } from './item-columns-rules.ts';
+import type { FoundTitle, KnownCopy, KnownTitle } from './items-import-repository.ts';
+
+export interface CollectionToPlanFor {
+  itemTypes(): string[];
+  /** @param columns the digest of a file's column names */
+  habits(columns: string): ItemHabits | null;
+  copyWithBarcode(barcode: string): KnownCopy | null;
+  titlesWithIsbn(isbn: string): FoundTitle[];
+  /** Titles with exactly this title and these authors. */
+  titlesCalled(title: string, authors: readonly string[]): FoundTitle[];
+  title(id: string): KnownTitle | null;
+  /** In the order of adding. */
+  copiesOf(title: string): KnownCopy[];
+}

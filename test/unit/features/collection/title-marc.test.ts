@@ -1,0 +1,110 @@
+// What is exported as catalogue records and imported again changes nothing.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { marcTypes, titlesAsMarc } from '../../../../src-main/features/collection/title-marc.ts';
+import type { TitleCopy, TitleFields } from '../../../../src-main/features/collection/title-marc-rules.ts';
+import { noChoices } from '../../../../src-main/features/imports/choices-rules.ts';
+import { readList } from '../../../../src-main/features/imports/reading/read-list.ts';
+import { itemLists } from '../../../../src-main/features/imports/targets/items/item-columns-rules.ts';
+import { stagedItem } from '../../../../src-main/features/imports/targets/items/item-row-rules.ts';
+import { planItems } from '../../../../src-main/features/imports/targets/items/plan-items.ts';
+
+type Exported = TitleFields & { items: TitleCopy[] };
+
+const nothing = {
+  ...{ itemTypes: () => ['Book', 'Comic'], habits: () => null, copyWithBarcode: () => null },
+  ...{ titlesWithIsbn: () => [], titlesCalled: () => [], title: () => null, copiesOf: () => [] },
+};
+
+async function itemsIn(file: Buffer) {
+  const list = await readList(file, noChoices, itemLists);
+  return planItems(list, noChoices, nothing, '2026-09-01').rows.map(({ fate, after }) => ({
+    fate,
+    ...after,
+  }));
+}
+
+/** Text as the program keeps it: one line, composed, without spaces at its ends. Semicolons divide values. */
+const text = (maxLength = 40) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength })
+    .map((one) =>
+      one
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Cs}\p{Cf};<>=@+\-'‘’‛`´“”„‟\ufffd\u00ad]/gu, '')
+        .replace(/[\s\p{Z}]+/gu, ' ')
+        .trim(),
+    )
+    .filter((one) => /\p{L}/u.test(one));
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+const copy = fc.record({
+  barcode: fc.stringMatching(/^[A-Z][0-9]{6}$/),
+  itemType: fc.constantFrom('Book', 'Comic'),
+  ...{ callNumber: maybe(text()), parts: maybe(text()), note: maybe(text()) },
+  acquiredOn: maybe(fc.constant('2024-05-01')),
+  acquiredFrom: maybe(text()),
+});
+const title = fc.record({
+  ...{
+    id: fc.uuid(),
+    title: text(),
+    publisher: maybe(text()),
+    series: maybe(text()),
+    volume: maybe(text(8)),
+  },
+  authors: fc.uniqueArray(text(), { maxLength: 3 }),
+  isbn: maybe(fc.constantFrom('9780224025720', '9780439023481')),
+  publishedYear: maybe(fc.integer({ min: 1450, max: 2026 })),
+  language: maybe(fc.constantFrom('en', 'nl', 'cy', 'ar', 'grc')),
+  subjects: fc.uniqueArray(text(), { maxLength: 3 }),
+  description: maybe(text(200)),
+  level: maybe(text()),
+  pages: maybe(fc.integer({ min: 1, max: 9999 })),
+  contributors: fc.uniqueArray(
+    fc.tuple(text(), fc.constantFrom('', ' (illustrator)', ' (author)')).map((parts) => parts.join('')),
+    { maxLength: 2 },
+  ),
+  items: fc.array(copy, { minLength: 1, maxLength: 3 }),
+});
+
+test.each(marcTypes)('titles and copies come back from %s as they were', async (type) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(title, { minLength: 1, maxLength: 4 }), async (given) => {
+      const titles: Exported[] = given.map((one, at) => ({
+        // Rows about one title take its first words: each is a title of its own here.
+        ...{ ...one, isbn: at === 0 ? one.isbn : null, title: `${one.title} ${String(at)}` },
+        items: one.items.map((its, place) => ({
+          ...its,
+          barcode: `${its.barcode}${String(at)}${String(place)}`,
+        })),
+      }));
+      const lines = Buffer.from(titles.map((one) => JSON.stringify(one)).join('\n'));
+      const file = Buffer.concat([...titlesAsMarc(type, [lines])]);
+      const expected = titles.flatMap(({ items, ...ofTitle }) =>
+        items.map((one) => ({ fate: 'new', ...stagedItem({ ...ofTitle, ...one }) })),
+      );
+      expect(await itemsIn(file)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a title with very many copies is divided into records that programs can read', async () => {
+  const items = Array.from({ length: 950 }, (_, at) => ({
+    ...{ barcode: `B${String(at).padStart(6, '0')}`, itemType: 'Book', callNumber: 'J DAH', parts: null },
+    ...{ note: null, acquiredOn: null, acquiredFrom: null },
+  }));
+  const one = {
+    ...{ id: 'x', title: 'Matilda', authors: ['Dahl, Roald'], isbn: null, publisher: null, pages: null },
+    ...{ publishedYear: null, language: 'en', series: null, volume: null, subjects: [], level: null },
+    ...{ description: 'word '.repeat(990).trim(), contributors: [], items },
+  };
+  const file = Buffer.concat([...titlesAsMarc('application/marc', [Buffer.from(JSON.stringify(one))])]);
+  for (const record of file.toString('latin1').split('\x1d').slice(0, -1)) {
+    expect(record.length).toBeLessThan(100_000);
+    expect(Number(record.slice(0, 5))).toBe(record.length + 1);
+  }
+  const read = await itemsIn(file);
+  expect(read).toHaveLength(950);
+  expect(read[949]).toMatchObject({ barcode: 'B000949', description: one.description });
+});
