@@ -40,7 +40,8 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: [tests], exclude: replacing, isolate: false } },
       { extends: true, test: { name: 'apart', include: replacing } },
     ],
-    maxWorkers: 2,
+    // One more than the cores that tests are meant for: many of them wait for a disk, a pause or a process.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000, // a busy computer takes long to start the program several times
     hookTimeout: 30_000,

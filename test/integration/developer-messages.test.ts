@@ -172,6 +172,7 @@ describe('what was added and can be read by itself', () => {
     '/backups': [{}, {}],
     '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
     '/roll-overs': [{}, {}],
+    '/records/copies': [{ isbn: '9780261102217' }, {}],
     '/checkouts': [{ borrower: 'barcode:2000001', item: 'barcode:3000009' }, {}],
   };
 

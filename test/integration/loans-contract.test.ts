@@ -35,7 +35,7 @@ describe('a loan', () => {
     expect(events).toHaveLength(1);
     expect(loan).toEqual({
       id: loan.id,
-      item: { id: item.id, barcode: '30000001', title: 'Matilda', lost: false },
+      item: { id: item.id, barcode: '30000001', title: 'Matilda', lost: false, cover: null },
       borrower: {
         id: borrower.id,
         barcode: '2000001',
