@@ -14,9 +14,12 @@ testInOwnLibrary(
 
     // Started: the button, the name, Enter.
     await page.goto(`${origin}/#/stocktakes`);
+    const start = page.getByRole('button', { name: 'Start a stocktake' });
+    await expect(start).toBeVisible();
     await expectNothingForAxe(page, 'inTheDark');
-    await page.getByRole('button', { name: 'Start a stocktake' }).press('Enter');
+    await start.press('Enter');
     const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
     await expectNothingForAxe(page, 'inTheDark');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('All of it');
     await page.keyboard.press('Enter');
