@@ -70,6 +70,7 @@ testInOwnLibrary(
     await expectNothingForAxe(page, 'inTheDark');
 
     await page.goto(`${served.origin}/#/`);
+    await expect(desk.input).toBeFocused();
     await desk.scan(borrower.barcode);
     await desk.expectResult('opened', '');
     await desk.scan(first?.barcode ?? '');
