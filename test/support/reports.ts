@@ -1,4 +1,5 @@
 // Reads what each test runner reports about its run, and sums the runs.
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
@@ -15,8 +16,7 @@ interface SkippedTest {
   reason: string;
 }
 
-/** A test that failed at first and passed when it was run again, which only a CI does. */
-interface RepeatedTest {
+interface FailedTest {
   name: string;
   /** what it failed of at first */
   error: string;
@@ -25,8 +25,11 @@ interface RepeatedTest {
 export interface Summary {
   passed: number;
   failed: number;
+  /** the failed ones that have a name, so that the end of a long log says which they are */
+  failures: FailedTest[];
   skipped: SkippedTest[];
-  repeated: RepeatedTest[];
+  /** failed at first and passed when run again, which only a CI does */
+  repeated: FailedTest[];
 }
 
 /** So many may pass at the second try; more of them in one run are no accident of a shared machine. */
@@ -46,6 +49,12 @@ export function fromVitest(json: string): Summary {
   return {
     passed: tests.filter((test) => test.status === 'passed').length,
     failed: tests.filter((test) => test.status === 'failed').length + brokenFiles.length,
+    failures: [
+      ...tests
+        .filter((test) => test.status === 'failed')
+        .map((test) => ({ name: test.fullName.trim(), error: oneLine(test.failureMessages?.[0]) })),
+      ...brokenFiles.map((file) => ({ name: path.basename(file.name), error: oneLine(file.message) })),
+    ],
     skipped: tests
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
       .map((test) => ({ name: test.fullName.trim(), reason: test.meta.skipReason ?? noReason })),
@@ -62,6 +71,12 @@ export function fromPlaywright(json: string): Summary {
   return {
     passed: expected + (isTolerable ? flaky : 0),
     failed: unexpected + report.errors.length + (isTolerable ? 0 : flaky),
+    failures: [
+      ...tests
+        .filter(({ test }) => test.status === 'unexpected')
+        .map(({ name, test }) => ({ name, error: firstErrorOf(test) })),
+      ...report.errors.map((error) => ({ name: 'Playwright', error: oneLine(error.message) })),
+    ],
     skipped: tests
       .filter(({ test }) => test.status === 'skipped')
       .map(({ name, test }) => ({ name, reason: reasonOf(test) })),
@@ -89,15 +104,18 @@ function reasonOf({ annotations, results }: JSONReportTest): string {
   return note?.description ?? (note === undefined && results.length === 0 ? didNotRun : noReason);
 }
 
-/** Without the colours of a terminal, in one line. */
 function firstErrorOf({ results }: JSONReportTest): string {
-  const message = results.find(({ error }) => error !== undefined)?.error?.message ?? 'no error given';
+  return oneLine(results.find(({ error }) => error !== undefined)?.error?.message);
+}
+
+/** Without the colours of a terminal. */
+function oneLine(message = 'no error given'): string {
   return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 /** A run that reported nothing, or ended badly without a failed test to show for it, counts as one failure. */
 export function summaryOfRun(exitCode: number | null, reported: Summary | undefined): Summary {
-  if (reported === undefined) return { passed: 0, failed: 1, skipped: [], repeated: [] };
+  if (reported === undefined) return { passed: 0, failed: 1, failures: [], skipped: [], repeated: [] };
   if (exitCode !== 0 && reported.failed === 0) return { ...reported, failed: 1 };
   return reported;
 }
@@ -106,6 +124,7 @@ export function sum(summaries: Summary[]): Summary {
   return {
     passed: summaries.reduce((count, summary) => count + summary.passed, 0),
     failed: summaries.reduce((count, summary) => count + summary.failed, 0),
+    failures: summaries.flatMap((summary) => summary.failures),
     skipped: summaries.flatMap((summary) => summary.skipped),
     repeated: summaries.flatMap((summary) => summary.repeated),
   };

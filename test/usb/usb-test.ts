@@ -34,6 +34,7 @@ async function test(): Promise<Summary> {
     return {
       passed: 0,
       failed: 0,
+      failures: [],
       skipped: [{ name: 'a USB scanner made by software', reason: parts.missing }],
       repeated: [],
     };
@@ -64,7 +65,9 @@ async function test(): Promise<Summary> {
     );
   }
   console.log(`The machine ran for ${Math.round((performance.now() - start) / 1000)} s.`);
-  const failed = results.filter(({ ok }) => ok === false).length;
+  const failures = results
+    .filter(({ ok }) => ok === false)
+    .map(({ name = 'USB scanner', error = 'no error given' }) => ({ name, error }));
   const isComplete = results.some(({ done }) => done === true);
   if (!isComplete)
     console.log(
@@ -72,7 +75,8 @@ async function test(): Promise<Summary> {
     );
   return {
     passed: results.filter(({ ok }) => ok === true).length,
-    failed: failed + (isComplete ? 0 : 1),
+    failed: failures.length + (isComplete ? 0 : 1),
+    failures,
     skipped: [],
     repeated: [],
   };

@@ -5,10 +5,13 @@ import { fromPlaywright, fromVitest, isGood, sum, summaryLine, summaryOfRun } fr
 const vitestReport = (files: { status: string; tests: { status: string; reason?: string }[] }[]) =>
   JSON.stringify({
     testResults: files.map((file) => ({
+      name: '/project/test/a.test.ts',
+      message: file.tests.length === 0 ? 'it does not load' : '',
       status: file.status,
       assertionResults: file.tests.map((one, index) => ({
         fullName: ` a test ${index}`,
         status: one.status,
+        failureMessages: one.status === 'failed' ? ['Error: the\n book'] : [],
         meta: one.reason === undefined ? {} : { skipReason: one.reason },
       })),
     })),
@@ -34,6 +37,7 @@ describe("vitest's report", () => {
     expect(fromVitest(report)).toEqual({
       passed: 2,
       failed: 1,
+      failures: [{ name: 'a test 0', error: 'Error: the book' }],
       skipped: [
         { name: 'a test 1', reason: 'no scanner here' },
         { name: 'a test 2', reason: 'no reason given' },
@@ -43,7 +47,10 @@ describe("vitest's report", () => {
   });
 
   test('a file that breaks before its first test is a failure', () => {
-    expect(fromVitest(vitestReport([{ status: 'failed', tests: [] }])).failed).toBe(1);
+    expect(fromVitest(vitestReport([{ status: 'failed', tests: [] }]))).toMatchObject({
+      failed: 1,
+      failures: [{ name: 'a.test.ts', error: 'it does not load' }],
+    });
   });
 });
 
@@ -52,6 +59,7 @@ describe("Playwright's report", () => {
     expect(fromPlaywright(playwrightReport({ expected: 3, unexpected: 1 }, [{}]))).toMatchObject({
       passed: 3,
       failed: 2,
+      failures: [{ name: 'Playwright', error: 'no error given' }],
     });
   });
 
@@ -76,6 +84,7 @@ describe("Playwright's report", () => {
     expect(withFlaky(1)).toEqual({
       passed: 4,
       failed: 0,
+      failures: [],
       skipped: [],
       repeated: [{ name: 'desk.spec.ts: a book is lent', error: 'Error: the book Expected: lent' }],
     });
@@ -111,35 +120,36 @@ describe("Playwright's report", () => {
 });
 
 describe('the sum of all runs', () => {
-  const twoPassed = { passed: 2, failed: 0, skipped: [], repeated: [] };
+  const nothing = { passed: 0, failed: 0, failures: [], skipped: [], repeated: [] };
+  const twoPassed = { ...nothing, passed: 2 };
 
   test('is one line', () => {
     const withSkipped = {
+      ...nothing,
       passed: 1,
       failed: 1,
       skipped: [{ name: 'a test', reason: 'no printer' }],
-      repeated: [],
     };
     expect(summaryLine(sum([twoPassed, withSkipped]))).toBe('3 passed, 1 failed, 1 skipped');
   });
 
   test('a runner without a report counts as one failure', () => {
-    expect(summaryOfRun(0, undefined)).toEqual({ passed: 0, failed: 1, skipped: [], repeated: [] });
+    expect(summaryOfRun(0, undefined)).toEqual({ ...nothing, failed: 1 });
   });
 
   test('a runner that ends badly without a failed test counts as one failure', () => {
-    expect(summaryOfRun(1, twoPassed)).toEqual({ passed: 2, failed: 1, skipped: [], repeated: [] });
+    expect(summaryOfRun(1, twoPassed)).toEqual({ ...twoPassed, failed: 1 });
     expect(summaryOfRun(null, twoPassed).failed).toBe(1);
   });
 
   test('a runner that says what failed is taken at its word', () => {
-    expect(summaryOfRun(1, { passed: 2, failed: 3, skipped: [], repeated: [] }).failed).toBe(3);
+    expect(summaryOfRun(1, { ...twoPassed, failed: 3 }).failed).toBe(3);
   });
 
   test('is good only where something was tested and nothing failed', () => {
     expect(isGood(twoPassed)).toBe(true);
     const allSkipped = [{ name: 'a test', reason: 'all skipped' }];
-    expect(isGood({ passed: 0, failed: 0, skipped: allSkipped, repeated: [] })).toBe(false);
-    expect(isGood({ passed: 2, failed: 1, skipped: [], repeated: [] })).toBe(false);
+    expect(isGood({ ...nothing, skipped: allSkipped })).toBe(false);
+    expect(isGood({ ...twoPassed, failed: 1 })).toBe(false);
   });
 });
