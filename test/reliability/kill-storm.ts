@@ -65,8 +65,8 @@ export async function stormAndKill(entry: string, options: StormOptions): Promis
       report.faults.push(`kill ${String(report.kills)}, ${where}: ${fault}`);
     }
   };
-  const compare = (where: string, { events, names }: Pick<Inspection, 'events' | 'names'>): void => {
-    for (const client of crew) note(where, client.compareWith(events, names));
+  const compare = (where: string, found: Pick<Inspection, 'events' | 'names' | 'debts'>): void => {
+    for (const client of crew) note(where, client.compareWith(found));
   };
   try {
     while (report.kills < options.kills && !(options.untilFault === true && report.faults.length > 0)) {

@@ -25,15 +25,17 @@ export interface Inspection {
   events: WitnessedEvent[];
   /** Ids of loans, borrowers and items, as often as they stand there. */
   ids: string[];
-  /** The family names of all borrowers and the titles of all items. */
+  /** The family names of all borrowers, the titles of all items and the notes of all charges. */
   names: string[];
+  /** What each borrower owes, by id, in minor units. */
+  debts: Record<string, number>;
   /** The codes of the notices that the desk would show. */
   notices: string[];
   /** What is wrong in itself, in words. */
   faults: string[];
 }
 
-const nothingThere: Inspection = { events: [], ids: [], names: [], notices: [], faults: [] };
+const nothingThere: Inspection = { events: [], ids: [], names: [], debts: {}, notices: [], faults: [] };
 
 /** A folder for files that need not outlive the test, in memory where the system offers it. */
 export function passingFolder(): string {
@@ -90,7 +92,16 @@ export function readLibrary(db: Database.Database): Omit<Inspection, 'faults'> {
       .all(),
     ids: column('SELECT id FROM loans UNION ALL SELECT id FROM borrowers UNION ALL SELECT id FROM items'),
     names: column(
-      'SELECT family_name FROM borrowers UNION ALL SELECT title FROM items JOIN titles ON titles.id = title_id',
+      `SELECT family_name FROM borrowers UNION ALL SELECT title FROM items JOIN titles ON titles.id = title_id
+         UNION ALL SELECT note FROM charge_entries WHERE kind = 'charge' AND note IS NOT NULL`,
+    ),
+    debts: Object.fromEntries(
+      db
+        .prepare<[], [string, number]>(
+          'SELECT borrower_id, sum(amount) FROM charge_entries WHERE borrower_id IS NOT NULL GROUP BY 1',
+        )
+        .raw()
+        .all(),
     ),
     notices: column('SELECT code FROM notices'),
   };

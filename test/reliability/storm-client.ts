@@ -1,6 +1,6 @@
-// One client of the storm: lends, returns, renews, undoes and adds, each with a key, and knows what must be there.
+// One client of the storm: lends, undoes, adds, holds and pays, each with a key, and knows what must be there.
 import { randomUUID } from 'node:crypto';
-import type { WitnessedEvent } from './library-inspection.ts';
+import type { Inspection } from './library-inspection.ts';
 
 export interface Door {
   readonly api: string;
@@ -14,8 +14,10 @@ interface Task {
   readonly key: string;
   /** on one of this client's items */
   readonly effect?: { readonly type: string; readonly item: string };
-  /** the name of a borrower or title that is made */
+  /** the name of a borrower or title that is made, or the note of a charge */
   readonly name?: string;
+  /** what it adds to the debt of this client's borrower, in minor units; a payment subtracts */
+  readonly owed?: number;
   readonly then: (answer: Answer) => void;
 }
 
@@ -34,6 +36,7 @@ interface Copy {
 }
 
 const itemsEach = 5;
+const owedAtMost = 300;
 const opposites: Record<string, string> = {
   'loan.opened': 'loan.cancelled',
   'loan.returned': 'loan.reopened',
@@ -49,7 +52,14 @@ export class StormClient {
   readonly #random: () => number;
   readonly #copies: Copy[] = [];
   #borrower: string | null = null;
+  /** Asks for an item that this client never lends. */
+  #reader: string | null = null;
+  #asked: Copy | null = null;
+  /** The open hold, `''` if its answer was lost. */
+  #hold: string | null = null;
+  #owed = 0;
   #ruled = false;
+  #charging = false;
   #added = 0;
   #effects: string[] = [];
   #names: string[] = [];
@@ -71,13 +81,13 @@ export class StormClient {
   }
 
   /** Every effect that was acknowledged is there, once and in its order; the one under way may be. */
-  compareWith(events: readonly WitnessedEvent[], names: readonly string[]): string[] {
+  compareWith({ events, names, debts }: Pick<Inspection, 'events' | 'names' | 'debts'>): string[] {
     const faults: string[] = [];
-    const mine = new Set(this.#copies.map(({ id }) => id));
+    const mine = new Set([...this.#copies, ...(this.#asked ? [this.#asked] : [])].map(({ id }) => id));
     const there = events
-      .filter(({ type, item }) => type.startsWith('loan.') && item !== null && mine.has(item))
+      .filter(({ type, item }) => /^(loan|hold)\./.test(type) && item !== null && mine.has(item))
       .map(({ type, item }) => `${type} ${String(item)}`);
-    const { effect, name } = this.#underWay ?? {};
+    const { effect, name, owed = 0 } = this.#underWay ?? {};
     const expected = [...this.#effects];
     if (effect && there.length > expected.length) expected.push(`${effect.type} ${effect.item}`);
     if (there.join() !== expected.join()) {
@@ -87,6 +97,9 @@ export class StormClient {
         `${verdict}: ${String(there.length)} of ${String(expected.length)}, other from ${String(at)} on`,
       );
     }
+    const debt = debts[this.#borrower ?? ''] ?? 0;
+    if (debt !== this.#owed && debt !== this.#owed + owed)
+      faults.push(`lost or doubled: a debt of ${String(debt)} instead of ${String(this.#owed)}`);
     for (const added of this.#names) {
       const times = names.filter((one) => one === added).length;
       if (times === 0) faults.push(`lost: ${added}`);
@@ -127,6 +140,7 @@ export class StormClient {
     this.#underWay = null;
     if (task.effect) this.#effects.push(`${task.effect.type} ${task.effect.item}`);
     if (task.name !== undefined) this.#names.push(task.name);
+    this.#owed += task.owed ?? 0;
     const told = before ? Number(/event (\d+)/.exec(body.detail ?? '')?.[1]) : body.events?.at(-1);
     task.then({ id: body.id ?? '', event: told ?? null });
     return true;
@@ -137,8 +151,14 @@ export class StormClient {
       const lenient = { maxItems: null, renewalDays: 60, renewalsAllowed: 1 };
       return this.#task('/loan-rules/rule-any', lenient, () => (this.#ruled = true));
     }
-    if (this.#borrower === null) return this.#addBorrower();
-    if (this.#copies.length < itemsEach) return this.#addItem();
+    if (!this.#charging)
+      return this.#task('/settings', { chargesEnabled: true }, () => (this.#charging = true));
+    if (this.#borrower === null) return this.#addBorrower((id) => (this.#borrower = id));
+    if (this.#reader === null) return this.#addBorrower((id) => (this.#reader = id));
+    if (this.#copies.length < itemsEach) return this.#addItem((copy) => this.#copies.push(copy));
+    if (this.#asked === null) return this.#addItem((copy) => (this.#asked = copy));
+    if (this.#random() < 0.25)
+      return this.#random() < 0.5 ? this.#holdTask(this.#asked.id) : this.#moneyTask();
     const chance = this.#random();
     if (chance < 0.08) return this.#addBorrower();
     if (chance < 0.16) return this.#addItem();
@@ -170,18 +190,41 @@ export class StormClient {
     return this.#task(to, { ...body, item: copy.id }, done, { effect: { type, item: copy.id } });
   }
 
-  #addBorrower(): Task {
+  #holdTask(item: string): Task {
+    const hold = this.#hold;
+    // An answer that is lost takes the hold's id with it.
+    if (hold === '' || this.#reader === null) return this.#moneyTask();
+    if (hold === null)
+      return this.#task('/holds', { borrower: this.#reader, item }, ({ id }) => (this.#hold = id), {
+        effect: { type: 'hold.placed', item },
+      });
+    return this.#task(`/holds/${hold}/cancel`, {}, () => (this.#hold = null), {
+      effect: { type: 'hold.cancelled', item },
+    });
+  }
+
+  #moneyTask(): Task {
+    const amount = 1 + Math.floor(this.#random() * 200);
+    const to = { borrower: this.#borrower, amount: Math.min(amount, Math.max(1, this.#owed)) };
+    if (this.#owed > owedAtMost || (this.#owed > 0 && this.#random() < 0.5))
+      return this.#task('/payments', to, () => undefined, { owed: -to.amount });
+    const note = this.#newName('Charge');
+    const charge = { borrower: this.#borrower, kind: 'other', amount, note };
+    return this.#task('/charges', charge, () => undefined, { owed: amount, name: note });
+  }
+
+  #addBorrower(use: (id: string) => void = () => undefined): Task {
     const familyName = this.#newName('Reader');
     const done = ({ id }: Answer): void => {
-      if (id !== '') this.#borrower ??= id;
+      if (id !== '') use(id);
     };
     return this.#task('/users', { givenName: 'Invented', familyName }, done, { name: familyName });
   }
 
-  #addItem(): Task {
+  #addItem(use: (copy: Copy) => void = () => undefined): Task {
     const title = this.#newName('Book');
     const done = ({ id }: Answer): void => {
-      if (id !== '') this.#copies.push({ id, lent: false, renewed: false, last: null });
+      if (id !== '') use({ id, lent: false, renewed: false, last: null });
     };
     return this.#task('/items', { title }, done, { name: title });
   }
@@ -191,7 +234,12 @@ export class StormClient {
     return `${kind} ${this.#name} ${String(this.#added)}`;
   }
 
-  #task(to: string, body: object, then: Task['then'], outcome: Pick<Task, 'effect' | 'name'> = {}): Task {
+  #task(
+    to: string,
+    body: object,
+    then: Task['then'],
+    outcome: Pick<Task, 'effect' | 'name' | 'owed'> = {},
+  ): Task {
     return { path: to, body, key: randomUUID(), then, ...outcome };
   }
 }
