@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { borrowerSearchRows, borrowerTypingRow } from './borrowers-rows.ts';
 import { catalogRow } from './catalog-row.ts';
 import { checkoutRows } from './checkout-rows.ts';
+import { erasureRows } from './erasure-row.ts';
 import { giveBack } from './given-back.ts';
 import { growthRow } from './growth-row.ts';
 import { heaviestRow } from './heaviest-row.ts';
@@ -33,7 +34,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports',
+        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -49,6 +50,7 @@ const sizes = quick
       usual: { borrowers: 400, items: 4000 },
       list: 2000,
       past: { borrowers: 400, items: 4000, loans: 40_000 },
+      erased: { borrowers: 1000, items: 3000 },
       rows: 2000,
       found: [2000],
     }
@@ -57,6 +59,7 @@ const sizes = quick
       usual: { borrowers: 5000, items: 200_000 },
       list: 100_000,
       past: { borrowers: 5000, items: 110_000, loans: 1_000_000 },
+      erased: { borrowers: 50_000, items: 110_000 },
       rows: 50_000,
       found: [50_000, 500_000],
     };
@@ -155,6 +158,12 @@ async function measure(): Promise<void> {
     const library = await seed('heaviest', sizes.usual, 'always new');
     await whileServed(library, async (served) => {
       add(await heaviestRow(nameOf(library), library, served));
+    });
+  }
+  if (wanted.has('erasure')) {
+    const library = await seed('erasure', sizes.erased, 'always new');
+    await whileServed(library, async (served) => {
+      add(...(await erasureRows(nameOf(library), library, served, 3)));
     });
   }
   if (options.large || options['large-only']) await measureSize('large', large, few);
