@@ -41,8 +41,8 @@ const erase = createRoute({
   tags,
   summary: 'Erases a borrower permanently; refused while items are out',
   description:
-    'The response comes once the borrower is removed from the library. Its files and backups follow shortly; for this the ' +
-    'library is closed and reopened (requests wait). `GET /erasures/{id}` shows the progress and is the receipt. ' +
+    'The response comes once the borrower is removed from the library. Its files and backups follow when the desk pauses: ' +
+    'then requests may wait for about a second for each 100 MB. `GET /erasures/{id}` shows the progress and is the receipt. ' +
     'Repeating the call returns the same erasure. Use the id to erase a borrower who was already deleted.',
   ...allow('admin'),
   request: { params: referenceParameter },
