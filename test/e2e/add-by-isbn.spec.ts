@@ -27,7 +27,7 @@ testInOwnLibrary(
 
     await page.goto(`${served.origin}/#/collection`);
     await page.getByRole('button', { name: 'Add by ISBN' }).first().press('Enter');
-    const answer = page.getByTestId('isbn-answer');
+    const answer = page.getByTestId('scan-answer');
     await expect(answer).toContainText('Scan the first book');
     for (const [nth, isbn] of isbns.entries()) {
       await desk.scan(isbn);
@@ -59,13 +59,13 @@ testInOwnLibrary(
     const items = await served.api.items();
     const first = items.find(({ isbn }) => isbn === isbns[0]);
     await page.goto(`${served.origin}/#/collection/titles/${first?.titleId ?? ''}`);
-    const place = page.getByTestId('cover-place');
+    const place = page.getByTestId('picture-place');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       place.getByRole('button', { name: 'Add a cover' }).press('Enter'),
     ]);
     await chooser.setFiles(path.join(import.meta.dirname, '../../resources/icons/loandesk-256.png'));
-    await expect(place).toHaveAttribute('data-cover', 'there');
+    await expect(place).toHaveAttribute('data-picture', 'there');
     await expect(place.locator('img')).toBeVisible();
     await expectNothingForAxe(page, 'inTheDark');
 

@@ -218,7 +218,7 @@ test('a photo is made small, shown on the page and at the desk, and removed', as
   const buffer = await picture(desk.page);
   expect(buffer.length).toBeGreaterThan(200 * 1024);
   await borrower.addPhoto({ name: 'face.png', mimeType: 'image/png', buffer });
-  await expect(borrower.photo).toHaveAttribute('data-photo', 'there');
+  await expect(borrower.photo).toHaveAttribute('data-picture', 'there');
   const shown = borrower.photo.locator('img');
   await expect(shown).toBeVisible();
   await expect
@@ -230,7 +230,7 @@ test('a photo is made small, shown on the page and at the desk, and removed', as
   await expect(desk.borrower.locator('img')).toBeVisible();
   await borrower.open(served.origin, pupil.id);
   await borrower.photo.getByRole('button', { name: /^Remove the photo/ }).click();
-  await expect(borrower.photo).toHaveAttribute('data-photo', 'none');
+  await expect(borrower.photo).toHaveAttribute('data-picture', 'none');
   expect(await served.api.borrower(pupil.id)).toMatchObject({ photo: null });
 });
 

@@ -1,11 +1,12 @@
 // Takes a snapshot of a borrower before deletion, and restores the borrower from it.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
+import type { Picture } from '../../core/http/pictures.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { addUnread, updateBorrower, type NewBorrower } from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
 import { mergedIn, mergeWrites, type FormerRecords } from './merge-repository.ts';
-import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
+import { photosIn, photoWrites } from './photos-repository.ts';
 
 export type { Borrower } from './borrowers-repository.ts';
 
@@ -13,7 +14,7 @@ export type { Borrower } from './borrowers-repository.ts';
 export interface BorrowerImage {
   borrower: Borrower;
   returnedLoans: string[];
-  photo: (Omit<Photo, 'bytes'> & { base64: string }) | null;
+  photo: (Omit<Picture, 'bytes'> & { base64: string }) | null;
   /** Missing in older images. */
   former?: FormerRecords;
 }

@@ -1,9 +1,8 @@
-// The problems of borrowers, their photos and groups.
+// The problems of borrowers and groups.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const borrowerProblems = declareProblems({
   'external-id-taken': { status: 409, title: 'This external number is already in use' },
-  'not-a-photo': { status: 415, title: 'The picture must be JPEG, PNG or WebP' },
   'merge-undecided': { status: 409, title: 'Merging would lose data that the request does not decide about' },
   'borrower-has-loans': { status: 409, title: 'The borrower still has items' },
   'no-card-numbers': { status: 409, title: 'The library gives cards no numbers' },

@@ -1,21 +1,14 @@
 // The SQL of borrowers' photos. The bytes have a table of their own, so that lists do not read them.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import type { PhotoType } from './photo-rules.ts';
-
-export interface Photo {
-  /** The photo's version: a new photo has a new name. */
-  name: string;
-  type: PhotoType;
-  bytes: Buffer;
-}
+import type { Picture } from '../../core/http/pictures.ts';
 
 export const photosIn = preparedPerConnection((db: ReadableDatabase) => {
-  const photo = db.prepare<[string], Photo>(
+  const photo = db.prepare<[string], Picture>(
     `SELECT b.photo AS name, p.media_type AS type, p.bytes
      FROM borrower_photos p JOIN borrowers b ON b.id = p.borrower_id WHERE p.borrower_id = ? AND b.photo IS NOT NULL`,
   );
-  return { photo: (borrower: string): Photo | null => photo.get(borrower) ?? null };
+  return { photo: (borrower: string): Picture | null => photo.get(borrower) ?? null };
 });
 
 export const photoWrites = preparedPerConnection((db: WritableDatabase) => {
@@ -35,7 +28,7 @@ export const photoWrites = preparedPerConnection((db: WritableDatabase) => {
     name.run({ borrower, name: null });
   };
   return {
-    put(borrower: string, photo: Photo, now: string): void {
+    put(borrower: string, photo: Picture, now: string): void {
       put.run({ borrower, type: photo.type, bytes: photo.bytes });
       name.run({ borrower, name: photo.name });
       touch.run({ borrower, now });

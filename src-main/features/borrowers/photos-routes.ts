@@ -1,17 +1,18 @@
 // The HTTP routes of borrowers' photos.
 import { createRoute } from '@hono/zod-openapi';
-import { isKnown } from '../../core/http/conditional.ts';
 import { allow, newRoutes, referenceParameter } from '../../core/http/operation.ts';
-import { problems, problemWith } from '../../core/http/problem-details.ts';
-import { requestBytes } from '../../core/http/request-bytes.ts';
-import { largestPhotoBytes, photoTypes } from './photo-rules.ts';
+import {
+  answersPicture,
+  givenPicture,
+  pictureBytes,
+  pictureProblems,
+  takesPicture,
+} from '../../core/http/pictures.ts';
+import { problems } from '../../core/http/problem-details.ts';
 import type { PhotosService } from './photos-service.ts';
 
 const tags = ['Borrowers'];
 const params = referenceParameter;
-const content = Object.fromEntries(
-  photoTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
-);
 
 const photo = createRoute({
   method: 'get',
@@ -22,11 +23,7 @@ const photo = createRoute({
   description: 'The borrower’s field `photo` shows whether there is one, and is the `ETag` here.',
   ...allow('borrowers:read'),
   request: { params },
-  responses: {
-    200: { description: 'The photo', content },
-    304: { description: 'Not changed since the response whose `ETag` is in `If-None-Match`' },
-    ...problems(404),
-  },
+  responses: answersPicture('The photo'),
 });
 const putPhoto = createRoute({
   method: 'put',
@@ -36,12 +33,8 @@ const putPhoto = createRoute({
   summary: 'Sets or replaces the borrower’s photo',
   description: 'JPEG, PNG or WebP, detected from its content; at most 200 KiB. Photos are personal data.',
   ...allow('borrowers:write'),
-  request: { params, body: { required: true, description: 'At most 200 KiB.', content } },
-  responses: {
-    204: { description: 'The photo is stored' },
-    ...problems(404, 413),
-    ...problemWith(415, 'not-a-photo'),
-  },
+  request: { params, body: takesPicture },
+  responses: { 204: { description: 'The photo is stored' }, ...pictureProblems },
 });
 const removePhoto = createRoute({
   method: 'delete',
@@ -56,20 +49,9 @@ const removePhoto = createRoute({
 
 export function photosRoutes(photos: PhotosService) {
   return newRoutes()
-    .openapi(photo, (context) => {
-      const { name, type, bytes } = photos.photo(context.req.valid('param').id);
-      const headers = { etag: `"${name}"`, 'cache-control': 'private, no-cache' };
-      if (isKnown(context, headers.etag)) return context.body(null, 304, headers);
-      return context.body(new Uint8Array(bytes), 200, {
-        ...headers,
-        'content-type': type,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      });
-    })
+    .openapi(photo, (context) => givenPicture(context, photos.photo(context.req.valid('param').id)))
     .openapi(putPhoto, async (context) => {
-      const bytes = await requestBytes(context.req.raw, largestPhotoBytes);
-      await photos.put(context.get('actor'), context.req.valid('param').id, bytes);
+      await photos.put(context.get('actor'), context.req.valid('param').id, await pictureBytes(context));
       return context.body(null, 204);
     })
     .openapi(removePhoto, async (context) => {

@@ -1,19 +1,18 @@
 // Reads borrowers' photos, and changes them through the write gate.
-import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { pictureFrom, type Picture } from '../../core/http/pictures.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noSuchBorrower, withoutNames } from './borrower-commands.ts';
 import { borrowersIn } from './borrowers-repository.ts';
-import { photoTypeOf } from './photo-rules.ts';
-import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
+import { photosIn, photoWrites } from './photos-repository.ts';
 
 export type PhotosService = ReturnType<typeof photosService>;
 
 export function photosService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** @throws Problem not-found: no such borrower, or a borrower without a photo */
-    photo(reference: string): Photo {
+    photo(reference: string): Picture {
       const id = borrowersIn(reader).idOfAnyTime(reference);
       if (id === null) throw noSuchBorrower(reference);
       const photo = photosIn(reader).photo(id);
@@ -22,9 +21,7 @@ export function photosService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** @throws Problem not-found, not-a-photo */
     async put(actor: Actor, reference: string, bytes: Uint8Array): Promise<void> {
-      const type = photoTypeOf(bytes);
-      if (type === null) throw new Problem('not-a-photo', 'Send a photo as JPEG, PNG or WebP.');
-      const photo = { name: newId(), type, bytes: Buffer.from(bytes) };
+      const photo = pictureFrom(bytes, 'a photo');
       await gate.write(
         actor,
         photoChange(reference, (db, id, now) => {

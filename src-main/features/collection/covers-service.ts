@@ -1,11 +1,10 @@
 // Reads titles' covers, and changes them through the write gate.
-import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { pictureFrom, type Picture } from '../../core/http/pictures.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { photoTypeOf } from '../borrowers/photo-rules.ts';
 import { collectionIn } from './collection-repository.ts';
-import { coversIn, coverWrites, type Cover } from './covers-repository.ts';
+import { coversIn, coverWrites } from './covers-repository.ts';
 
 export type CoversService = ReturnType<typeof coversService>;
 
@@ -15,7 +14,7 @@ export function coversService(reader: ReadableDatabase, gate: WriteGate) {
      * @param id of a title, or the name of a cover
      * @throws Problem not-found
      */
-    cover(id: string): Cover {
+    cover(id: string): Picture {
       const cover = coversIn(reader).named(id) ?? coversIn(reader).ofTitle(id);
       if (cover === null) throw new Problem('not-found', `There is no cover ${id}.`);
       return cover;
@@ -38,14 +37,9 @@ export function coversService(reader: ReadableDatabase, gate: WriteGate) {
   };
 }
 
-/** @throws Problem not-a-photo */
-function coverFrom(bytes: Uint8Array): Cover {
-  const type = photoTypeOf(bytes);
-  if (type === null) throw new Problem('not-a-photo', 'Send a cover as JPEG, PNG or WebP.');
-  return { name: newId(), type, bytes: Buffer.from(bytes) };
-}
+const coverFrom = (bytes: Uint8Array): Picture => pictureFrom(bytes, 'a cover');
 
-function setCover(title: string, cover: Cover | null): Command<null> {
+function setCover(title: string, cover: Picture | null): Command<null> {
   return ({ db, now }) => {
     const present = collectionIn(db).title(title);
     if (present === null) throw new Problem('not-found', `There is no title ${title}.`);

@@ -1,5 +1,5 @@
 // Asks one source on the network for the record or the cover of an ISBN, with a timeout and a limit of size.
-import { largestPhotoBytes } from '../borrowers/photo-rules.ts';
+import { largestPictureBytes } from '../../core/http/picture-rules.ts';
 import { recordsOfMarcXml } from '../imports/reading/marc/marcxml.ts';
 import { mayAsk } from './source-address-rules.ts';
 import type { RecordSource } from './known-sources.ts';
@@ -44,7 +44,7 @@ export async function recordFrom(source: RecordSource, asking: Asking): Promise<
 
 /** @returns null if the source has none @throws SourceFailedError */
 export async function coverFrom(source: RecordSource, asking: Asking): Promise<Buffer | null> {
-  return source.covers === undefined ? null : bytesFrom(source.covers, asking, largestPhotoBytes);
+  return source.covers === undefined ? null : bytesFrom(source.covers, asking, largestPictureBytes);
 }
 
 async function bytesFrom(

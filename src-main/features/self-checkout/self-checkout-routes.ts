@@ -1,10 +1,9 @@
 // The HTTP routes of the self-checkout: all that a token with the scope `self-checkout` reaches.
 import { createRoute, z } from '@hono/zod-openapi';
-import { isKnown } from '../../core/http/conditional.ts';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import { answersPicture, givenPicture } from '../../core/http/pictures.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
-import { photoTypes } from '../borrowers/photo-rules.ts';
 import type { PhotosService } from '../borrowers/photos-service.ts';
 import { outcomeFor } from './self-checkout-rules.ts';
 import {
@@ -22,9 +21,6 @@ import type { SelfCheckoutService } from './self-checkout-service.ts';
 
 const tags = ['Self-checkout'];
 const params = idParameter;
-const photoContent = Object.fromEntries(
-  photoTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
-);
 
 const state = createRoute({
   method: 'get',
@@ -102,9 +98,7 @@ const photo = createRoute({
   ...allow('self-checkout'),
   request: { params },
   responses: {
-    200: { description: 'The photo', content: photoContent },
-    304: { description: 'Not changed since the response whose `ETag` is in `If-None-Match`' },
-    ...problems(404),
+    ...answersPicture('The photo'),
     ...conflicts('self-checkout-off'),
   },
 });
@@ -146,15 +140,7 @@ export function selfCheckoutRoutes(selfCheckout: SelfCheckoutService, photos: Ph
     .openapi(visit, (context) => context.json(selfCheckout.visit(context.req.valid('param').id), 200))
     .openapi(photo, (context) => {
       selfCheckout.requireOpen();
-      const { name, type, bytes } = photos.photo(context.req.valid('param').id);
-      const headers = { etag: `"${name}"`, 'cache-control': 'private, no-cache' };
-      if (isKnown(context, headers.etag)) return context.body(null, 304, headers);
-      return context.body(new Uint8Array(bytes), 200, {
-        ...headers,
-        'content-type': type,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      });
+      return givenPicture(context, photos.photo(context.req.valid('param').id));
     })
     .openapi(leave, async (context) => {
       await selfCheckout.leave(context.req.valid('json').pin);

@@ -12,11 +12,12 @@ import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { takeScans } from '../../ui/lists/list-scans.ts';
 import listClasses from '../../ui/lists/ListTable.module.css';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
-import { Shape, type Tone } from '../../ui/marks/Shape.tsx';
+import type { Tone } from '../../ui/marks/Shape.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
+import { ScanAnswer } from '../../ui/ScanAnswer.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { play } from '../desk/result/sounds.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
@@ -145,7 +146,7 @@ function ScanField({ onCode, callNumber, onCallNumber }: ScanFieldProps) {
         onChange={(event) => onCallNumber(event.currentTarget.value)}
         autoComplete="off"
       />
-      <Button type="submit" variant="default" className={classes.submit ?? ''}>
+      <Button type="submit" variant="default">
         {t('byIsbn.add')}
       </Button>
     </form>
@@ -159,20 +160,11 @@ const tones: Readonly<Record<LastScan['kind'], Tone>> = {
 function Answer({ last, waiting }: { readonly last: LastScan | null; readonly waiting: number }) {
   const { t } = useTranslation('collection');
   return (
-    <div className={classes.answer} role="status" data-testid="isbn-answer">
-      {last === null ? (
-        <span className={classes.words}>{t('byIsbn.scanNow')}</span>
-      ) : (
-        <>
-          <Shape tone={tones[last.kind]} size="note" />
-          <span className={classes.words}>{t(`byIsbn.results.${last.kind}`)}</span>
-          <span className={classes.about} dir="auto">
-            {last.about}
-          </span>
-        </>
-      )}
-      {waiting > 1 && <span className={classes.about}>{t('byIsbn.waiting', { count: waiting })}</span>}
-    </div>
+    <ScanAnswer
+      words={last === null ? t('byIsbn.scanNow') : t(`byIsbn.results.${last.kind}`)}
+      {...(last !== null && { tone: tones[last.kind], about: last.about })}
+      waiting={waiting > 1 ? t('byIsbn.waiting', { count: waiting }) : undefined}
+    />
   );
 }
 

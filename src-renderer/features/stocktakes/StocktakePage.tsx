@@ -13,13 +13,14 @@ import { takeScans } from '../../ui/lists/list-scans.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
+import type { Tone } from '../../ui/marks/Shape.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { BackLink } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
+import { ScanAnswer } from '../../ui/ScanAnswer.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { type DeskSound, play } from '../desk/result/sounds.ts';
 import { CloseDialog } from './CloseDialog.tsx';
-import { ScanAnswer } from './ScanAnswer.tsx';
 import { stocktakeQueries, stocktakesChanged } from './stocktake-queries.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 
@@ -37,6 +38,12 @@ const countOf = ({ counts }: Stocktake, kind: StocktakeKind): number =>
   kind === 'wrongShelf' ? counts.misplaced : counts[kind];
 
 const calm: readonly StocktakeScan['result'][] = ['found', 'foundLost', 'alreadySeen'];
+
+function toneOf(result: StocktakeScan['result']): Tone {
+  if (result === 'found' || result === 'foundLost') return 'returned';
+  if (result === 'alreadySeen') return 'neutral';
+  return result === 'unknown' || result === 'withdrawn' ? 'refused' : 'attention';
+}
 
 function soundOf(result: StocktakeScan['result']): DeskSound {
   if (result === 'found' || result === 'foundLost') return 'returned';
@@ -110,7 +117,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
                   {t('refused', { count: scan.refused.length, codes: scan.refused.slice(-5).join(', ') })}
                 </Note>
               )}
-              <ScanAnswer last={last} waiting={scan.waiting} />
+              <Answer last={last} waiting={scan.waiting} />
             </>
           ) : (
             <ClosedNote missing={stocktake.counts.missing} />
@@ -145,6 +152,20 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
       />
       <CloseDialog stocktake={stocktake} opened={closing} onClose={() => setClosing(false)} />
     </>
+  );
+}
+
+function Answer({ last, waiting }: { readonly last: StocktakeScan | null; readonly waiting: number }) {
+  const { t } = useTranslation('stocktakes');
+  return (
+    <ScanAnswer
+      words={last === null ? t('scanNow') : t(`results.${last.result}`)}
+      {...(last !== null && {
+        tone: toneOf(last.result),
+        about: [last.title, last.barcode].filter((part) => part !== null).join(' · '),
+      })}
+      waiting={waiting > 1 ? t('waiting', { count: waiting }) : undefined}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ export class BorrowerPage {
   }
 
   get photo(): Locator {
-    return this.page.getByTestId('photo-place');
+    return this.page.getByTestId('picture-place');
   }
 
   get merging(): Locator {

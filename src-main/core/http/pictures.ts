@@ -1,0 +1,55 @@
+// What the routes of pictures share: their types, the largest size, and the answer, which clients may keep.
+import type { Context } from 'hono';
+import { v7 as newId } from 'uuid';
+import { Problem } from '../problems/problem.ts';
+import { isKnown } from './conditional.ts';
+import type { RequestEnv } from './operation.ts';
+import { largestPictureBytes, pictureTypeOf, pictureTypes, type PictureType } from './picture-rules.ts';
+import { problems, problemWith } from './problem-details.ts';
+import { requestBytes } from './request-bytes.ts';
+
+export interface Picture {
+  /** The picture's version, and its `ETag`: a new picture has a new name. */
+  name: string;
+  type: PictureType;
+  bytes: Buffer;
+}
+
+const content = Object.fromEntries(
+  pictureTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
+);
+
+/** The answers of an operation that reads a picture. */
+export const answersPicture = (description: string) => ({
+  200: { description, content },
+  304: { description: 'Not changed since the response whose `ETag` is in `If-None-Match`' },
+  ...problems(404),
+});
+
+export const takesPicture = { required: true, description: 'At most 200 KiB.', content };
+
+/** The answers of an operation that stores one, besides its success. */
+export const pictureProblems = { ...problems(404, 413), ...problemWith(415, 'not-a-photo') };
+
+/** Browsers show it as a picture only, whatever its bytes are. */
+export function givenPicture(context: Context<RequestEnv>, { name, type, bytes }: Picture) {
+  const headers = { etag: `"${name}"`, 'cache-control': 'private, no-cache' };
+  if (isKnown(context, headers.etag)) return context.body(null, 304, headers);
+  return context.body(new Uint8Array(bytes), 200, {
+    ...headers,
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  });
+}
+
+/** The body of the request. @throws Problem body-too-large */
+export const pictureBytes = (context: Context<RequestEnv>): Promise<Uint8Array> =>
+  requestBytes(context.req.raw, largestPictureBytes);
+
+/** @param what with its article, such as `a cover`. @throws Problem not-a-photo */
+export function pictureFrom(bytes: Uint8Array, what: string): Picture {
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw new Problem('not-a-photo', `Send ${what} as JPEG, PNG or WebP.`);
+  return { name: newId(), type, bytes: Buffer.from(bytes) };
+}
