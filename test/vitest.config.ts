@@ -43,6 +43,8 @@ export default defineConfig({
     // One more than the cores that tests are meant for: many of them wait for a disk, a pause or a process.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // A machine that is shared may stand still for seconds. What passes only then is reported with its error, and is rare.
+    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000, // a busy computer takes long to start the program several times
     hookTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },

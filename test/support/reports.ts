@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
-import type { JsonTestResults } from 'vitest/node';
+import type { JsonAssertionResult, JsonTestResults } from 'vitest/node';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -46,20 +46,25 @@ export function fromVitest(json: string): Summary {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   );
+  const failed = tests.filter((test) => test.status === 'failed');
+  const repeated = tests.filter((test) => test.status === 'passed' && test.failureMessages?.length);
+  const intolerable = repeated.length > REPEATED_AT_MOST ? repeated.length : 0;
   return {
-    passed: tests.filter((test) => test.status === 'passed').length,
-    failed: tests.filter((test) => test.status === 'failed').length + brokenFiles.length,
+    passed: tests.filter((test) => test.status === 'passed').length - intolerable,
+    failed: failed.length + brokenFiles.length + intolerable,
     failures: [
-      ...tests
-        .filter((test) => test.status === 'failed')
-        .map((test) => ({ name: test.fullName.trim(), error: oneLine(test.failureMessages?.[0]) })),
+      ...failed.map(failedTest),
       ...brokenFiles.map((file) => ({ name: path.basename(file.name), error: oneLine(file.message) })),
     ],
     skipped: tests
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
       .map((test) => ({ name: test.fullName.trim(), reason: test.meta.skipReason ?? noReason })),
-    repeated: [],
+    repeated: repeated.map(failedTest),
   };
+}
+
+function failedTest({ fullName, failureMessages }: JsonAssertionResult): FailedTest {
+  return { name: fullName.trim(), error: oneLine(failureMessages?.[0]) };
 }
 
 /** @param json what Playwright's JSON reporter wrote */

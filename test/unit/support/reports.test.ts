@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { fromPlaywright, fromVitest, isGood, sum, summaryLine, summaryOfRun } from '../../support/reports.ts';
 
-const vitestReport = (files: { status: string; tests: { status: string; reason?: string }[] }[]) =>
+const vitestReport = (
+  files: { status: string; tests: { status: string; reason?: string; repeated?: boolean }[] }[],
+) =>
   JSON.stringify({
     testResults: files.map((file) => ({
       name: '/project/test/a.test.ts',
@@ -11,7 +13,7 @@ const vitestReport = (files: { status: string; tests: { status: string; reason?:
       assertionResults: file.tests.map((one, index) => ({
         fullName: ` a test ${index}`,
         status: one.status,
-        failureMessages: one.status === 'failed' ? ['Error: the\n book'] : [],
+        failureMessages: one.status === 'failed' || one.repeated === true ? ['Error: the\n book'] : [],
         meta: one.reason === undefined ? {} : { skipReason: one.reason },
       })),
     })),
@@ -44,6 +46,18 @@ describe("vitest's report", () => {
       ],
       repeated: [],
     });
+  });
+
+  test('a test that passed when it was run again is reported; many such tests in one run are failures', () => {
+    const again = { status: 'passed', repeated: true };
+    const run = (...tests: { status: string; repeated?: boolean }[]) =>
+      fromVitest(vitestReport([{ status: 'passed', tests }]));
+    expect(run(again, { status: 'passed' })).toMatchObject({
+      passed: 2,
+      failed: 0,
+      repeated: [{ name: 'a test 0', error: 'Error: the book' }],
+    });
+    expect(run(again, again, again)).toMatchObject({ passed: 0, failed: 3, repeated: { length: 3 } });
   });
 
   test('a file that breaks before its first test is a failure', () => {
