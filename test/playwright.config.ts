@@ -12,7 +12,8 @@ const inCi = Boolean(process.env['CI']);
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // Twice the cores that tests are meant for: pages wait for pauses, sounds and a server half of the time.
+  workers: 4,
   // A machine that is shared may stand still for seconds. What passes only then is reported with its error, and is rare.
   retries: inCi ? 1 : 0,
   forbidOnly: inCi,
