@@ -88,15 +88,16 @@ test('imports of items are listed apart from those of borrowers', async () => {
 });
 
 test(
-  'ten thousand real titles are added and undone to the exact rows',
+  'two thousand real titles are added and undone to the exact rows',
   { timeout: 240_000 },
   async ({ skip }) => {
     skip(!existsSync(realTitles), 'the real titles, ../shared/data/titles-10k.csv, are not on this machine');
     const before = collection();
-    const one = await plannedItems(await readFile(realTitles), 'titles-10k.csv');
-    expect(one).toMatchObject({ status: 'planned', counts: { new: 10_000, rejected: 0 } });
-    expect(await committed(library, one.id)).toMatchObject({ result: { added: 10_000, skipped: 0 } });
-    expect(await undone(library, one.id)).toMatchObject({ result: { takenBack: 10_000, kept: 0 } });
+    const lines = (await readFile(realTitles, 'utf8')).split('\n').slice(0, 2001);
+    const one = await plannedItems(Buffer.from(lines.join('\n')), 'titles-10k.csv');
+    expect(one).toMatchObject({ status: 'planned', counts: { new: 2000, rejected: 0 } });
+    expect(await committed(library, one.id)).toMatchObject({ result: { added: 2000, skipped: 0 } });
+    expect(await undone(library, one.id)).toMatchObject({ result: { takenBack: 2000, kept: 0 } });
     expect(collection()).toEqual(before);
   },
 );

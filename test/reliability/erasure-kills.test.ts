@@ -98,18 +98,19 @@ test(
   'an erasure that is killed at any moment is finished by the next start',
   { timeout: 400_000 },
   async () => {
-    const seen = new Set<string>();
-    for (const moment of moments) {
-      const { stage } = await killed(String(moment), async (asked, data) => {
-        if (moment === 'before') return wait(1);
-        await asked;
-        if (typeof moment === 'number') return wait(moment);
-        while (moment === 'ledger' ? ledgerTells(data) : stageIn(data) === 'files') await wait(1);
-      });
-      seen.add(stage);
-    }
-    console.log([...seen].join(', '));
-    expect(seen.size, 'stages at which it was killed').toBeGreaterThanOrEqual(3);
+    const stages = await Promise.all(
+      moments.map(async (moment) => {
+        const { stage } = await killed(String(moment), async (asked, data) => {
+          if (moment === 'before') return wait(1);
+          await asked;
+          if (typeof moment === 'number') return wait(moment);
+          while (moment === 'ledger' ? ledgerTells(data) : stageIn(data) === 'files') await wait(1);
+        });
+        return stage;
+      }),
+    );
+    console.log(stages.join(', '));
+    expect(new Set(stages).size, 'stages at which it was killed').toBeGreaterThanOrEqual(3);
   },
 );
 
@@ -118,14 +119,14 @@ test(
   { timeout: 400_000 },
   async () => {
     const before = segmentFilesIn(library.folder).length;
-    const seen: Awaited<ReturnType<typeof killed>>[] = [];
-    for (const step of steps)
-      seen.push(
-        await killed(`step-${String(step)}`, async (_, __, program) => {
+    const seen = await Promise.all(
+      steps.map((step) =>
+        killed(`step-${String(step)}`, async (_, __, program) => {
           program.process.send({ dieAtStep: step });
           await program.exited;
         }),
-      );
+      ),
+    );
     console.log(seen.map((one) => JSON.stringify(one)).join('\n'));
     expect(seen, 'before the segment is there').toContainEqual({
       stage: 'files',
