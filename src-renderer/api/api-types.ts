@@ -56,6 +56,7 @@ export type NewCopyOfIsbn = BodyOf<Library['records']['copies']['$post']>;
 export type CopyOfIsbn = AnswerOf<Library['records']['copies']['$post']>;
 export type RecordSources = AnswerOf<Library['records']['sources']['$get']>;
 
+export type LabelSheet = AnswerOf<Library['labels']['sheets']['$get']>[number];
 export type LabelsWanted = BodyOf<Library['labels']['$post']>;
 
 /** A borrower category or an item type. */

@@ -19,6 +19,7 @@ import type {
   ItemSearch,
   ItemsChange,
   ItemsNarrowed,
+  LabelSheet,
   LabelsWanted,
   JournalSearch,
   ListedTitle,
@@ -177,6 +178,8 @@ export const api = {
 
   // Labels
   labelSheets: (signal?: Signal) => answer(library.labels.sheets.$get({}, by({ signal }))),
+  previewLabelSheet: (json: LabelSheet, signal?: Signal) =>
+    answer(library.labels.sheets.preview.$post({ json }, by({ signal }))),
   previewLabels: (json: LabelsWanted, signal?: Signal) =>
     answer(library.labels.preview.$post({ json }, by({ signal }))),
   printLabels: async (json: LabelsWanted) =>

@@ -1,4 +1,4 @@
-// Labels and class sheets are chosen, looked at and saved as PDF from the pages of an item and of a class.
+// Labels and class sheets are chosen, looked at and saved as PDF; a library makes sheets of its own in Settings.
 import { readFile } from 'node:fs/promises';
 import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
@@ -44,3 +44,41 @@ testInOwnLibrary('a class sheet has the barcode of every pupil', async ({ desk, 
   expect(source).toContain(pupil.familyName);
   expect(source).toContain(pupil.barcode);
 });
+
+testInOwnLibrary(
+  'an own sheet is tried, kept in Settings, and printed on',
+  async ({ desk, stage, served }) => {
+    const item = await stage.item();
+    const { page } = desk;
+    await desk.openSettings('Labels and numbers');
+    await page.getByRole('button', { name: 'New sheet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New sheet of labels' });
+    await dialog.getByLabel('Name').fill('Office printer');
+    await expect(dialog.getByAltText('The sheet with the edges of its labels')).toBeVisible();
+    await dialog.getByLabel('Labels across').fill('4');
+    await expect(dialog.getByRole('status')).toContainText('58.8 mm beyond the right edge');
+    await expect(dialog.getByRole('button', { name: 'Print a test page' })).toBeDisabled();
+    await dialog.getByLabel('Labels across').fill('3');
+    await dialog.getByLabel('Move right').fill('1.5');
+    await expectNothingForAxe(page, 'inTheDark');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Print a test page' }).click();
+    expect((await saved).suggestedFilename()).toBe('test-page.pdf');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.goto(`${served.origin}/#/collection/${item.id}`);
+    await page.getByRole('button', { name: 'Print labels' }).press('Enter');
+    const printing = page.getByRole('dialog');
+    await printing.getByLabel('Sheet or roll').selectOption('Office printer');
+    const preview = printing.getByAltText('The first page as it will be printed');
+    await expect(preview).toHaveAttribute('src', /translate\(8\.7/);
+    await printing.getByRole('button', { name: 'Close' }).click();
+
+    // Removing it is undone with one key press.
+    await desk.openSettings('Labels and numbers');
+    await page.getByRole('button', { name: 'Remove: Office printer' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Remove: Office printer' })).toBeVisible();
+  },
+);

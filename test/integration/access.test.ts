@@ -138,7 +138,7 @@ const scopes = {
     GET /events
   `,
   'collection:read': `
-    POST /labels, POST /labels/preview, GET /labels/sheets, GET /stocktakes, GET /stocktakes/{id},
+    POST /labels, POST /labels/preview, GET /labels/sheets, POST /labels/sheets/preview, GET /stocktakes, GET /stocktakes/{id},
     GET /stocktakes/{id}/items
   `,
   'collection:write': `

@@ -202,6 +202,7 @@ const apart: Record<string, string> = {
   '/mail/outbox/retry': 'changes nothing in the library',
   '/labels': 'reads',
   '/labels/preview': 'reads',
+  '/labels/sheets/preview': 'reads',
   '/numbers/preview': 'reads',
   '/mail/overdue-notices/pdf': 'reads',
   '/mail/overdue-notices': 'fifty notices a command; who has one waiting gets no other',

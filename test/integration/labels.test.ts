@@ -83,7 +83,9 @@ describe('refused in words, and nothing is drawn', () => {
   test('a sheet of which the labels leave the paper is no setting', async () => {
     const sheet = { ...bodyOf<LabelSheet[]>(await library.get('/labels/sheets'), 200)[0], id: 'own' };
     const answer = await library.post('/settings', { labelSheets: [{ ...sheet, columns: 29 }] });
-    expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, '/labelSheets/0/columns']);
+    const [error] = problemOf(answer).errors ?? [];
+    expect([answer.status, error?.pointer]).toEqual([400, '/labelSheets/0/columns']);
+    expect(error?.message).toMatch(/^go [\d.]+ mm beyond the right edge of the paper$/);
   });
 });
 
@@ -98,7 +100,29 @@ test('an own sheet is printed on, moved by what the printer is off', async () =>
     200,
   );
   expect(svg).toContain('translate(11.500 9.000)');
-  expect(await pdfPages(await pdf({ kind: 'test', sheet: 'own' }))).toHaveLength(1);
+
+  // An offset of its own takes the place of the general one.
+  const measures = { ...own, offset: { right: 0, down: 2 } };
+  const moved = { ...{ items: idsOf(await several(1)) }, measures };
+  const answer = bodyOf<{ svg: string }>(await library.post('/labels/preview', moved), 200);
+  expect(answer.svg).toContain('translate(10.000 12.000)');
+});
+
+test('a test page has rulers, also for a sheet that is not kept yet and of which the faults are known', async () => {
+  const own = {
+    ...{ id: 'own', name: 'Ours', paper: { width: 210, height: 297 }, columns: 2, rows: 5 },
+    ...{ label: { width: 90, height: 50 }, margin: { left: 10, top: 10 }, pitch: { across: 95, down: 55 } },
+  };
+  const [page = ''] = await pdfPages(await pdf({ kind: 'test', measures: own }));
+  for (const end of ['190 mm', '270 mm']) expect(page).toContain(end);
+  const faulty = { ...own, columns: 3 };
+  const { svg, faults } = bodyOf<{ svg: string; faults: unknown }>(
+    await library.post('/labels/sheets/preview', faulty),
+    200,
+  );
+  expect(svg).toMatch(/^<svg .*190 mm/);
+  expect(faults).toEqual([{ field: 'columns', millimetres: 80 }]);
+  expect((await library.post('/labels', { kind: 'test', measures: faulty })).status).toBe(400);
 });
 
 describe.skipIf(noReader !== null)('an independent reader reads at 203 dpi', () => {

@@ -15,6 +15,7 @@ import { drawable, runsOf, widthOf, type Fonts } from '../printing/printed-text.
 import { modulesOf, type Modules } from './barcode-modules.ts';
 import { layLabel, leastWidthOf, type LaidLabel, type LaidText, type Measure } from './label-layout-rules.ts';
 import { labelsOnSheet, placesOn, type Place } from './label-sheet-rules.ts';
+import { drawTestPage } from './draw-test-page.ts';
 import type { LabelsDrawn, LabelsOrder, PrintedLabel } from './print-labels.ts';
 
 /** A label with its place and everything on it. */
@@ -31,11 +32,12 @@ interface Heading {
 }
 
 const mm = 72 / 25.4;
-const nothingLaid: LaidLabel = { code: null, texts: [], picture: null, stripe: null };
 const headingPoints = 18;
 
 export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
   const { document, fonts } = await newPrintedDocument(order.title);
+  const { kind } = order;
+  if (kind === 'test') return drawTestPage(document, fonts, order);
   const measure = measureWith(fonts);
   const placed: PlacedLabel[] = [];
   const headings: Heading[] = [];
@@ -49,17 +51,14 @@ export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
       const place = places[at];
       if (place === undefined) throw new RangeError('a label needs a place');
       const modules =
-        label.number === '' || order.kind === 'spine' || order.kind === 'test'
-          ? null
-          : modulesOf(order.symbology, label.number);
+        label.number === '' || kind === 'spine' ? null : modulesOf(order.symbology, label.number);
       const content = {
         ...label,
         code: modules,
         hasPicture: label.picture !== undefined,
         stripe: label.stripe !== undefined,
       };
-      const laid =
-        order.kind === 'test' ? nothingLaid : layLabel(order.kind, order.sheet.label, content, measure);
+      const laid = layLabel(kind, order.sheet.label, content, measure);
       if (laid === null)
         return { tooSmall: { number: label.number, needs: modules === null ? 0 : leastWidthOf(modules) } };
       placed.push({ place: { ...place, page: place.page + pages }, label, laid, modules });
@@ -104,13 +103,6 @@ async function drawLabel(
   const x0 = place.x + order.offset.right;
   const y0 = place.y + order.offset.down;
   const bottom = (y: number): number => (height - y0 - y) * mm;
-  if (order.kind === 'test') {
-    page.drawRectangle({
-      ...{ x: x0 * mm, y: bottom(place.height), width: place.width * mm, height: place.height * mm },
-      ...{ borderWidth: 0.5, borderColor: rgb(0, 0, 0) },
-    });
-    return;
-  }
   const { stripe, picture, code } = laid;
   if (stripe !== null)
     page.drawRectangle({

@@ -12,6 +12,8 @@ export interface LabelSheet {
   readonly margin: { readonly left: number; readonly top: number };
   /** From one label to the next, edge to the same edge. */
   readonly pitch: { readonly across: number; readonly down: number };
+  /** What this printer and sheet are off by; otherwise the setting `labelOffset` applies. */
+  readonly offset?: Offset | undefined;
 }
 
 export interface Offset {
@@ -53,16 +55,28 @@ export function placesOn(sheet: LabelSheet, count: number, startAt = 1): Place[]
 /** Measures are rounded to a tenth of a millimetre, so the last label may pass the paper by this much. */
 const tolerance = 0.11;
 
-/** What is wrong with the measures, as the field and a reason; null if the labels fit the paper without overlapping. */
-export function faultOf(sheet: LabelSheet): { field: string; reason: string } | null {
-  const { paper, columns, rows, label, margin, pitch } = sheet;
-  if (columns > 1 && pitch.across < label.width - tolerance)
-    return { field: 'pitch/across', reason: 'must be at least as wide as a label, or labels would overlap' };
-  if (rows > 1 && pitch.down < label.height - tolerance)
-    return { field: 'pitch/down', reason: 'must be at least as high as a label, or labels would overlap' };
-  if (margin.left + (columns - 1) * pitch.across + label.width > paper.width + tolerance)
-    return { field: 'columns', reason: 'are too many or too wide for the paper' };
-  if (margin.top + (rows - 1) * pitch.down + label.height > paper.height + tolerance)
-    return { field: 'rows', reason: 'are too many or too high for the paper' };
-  return null;
+/** A measure with which the labels do not fit, and by how many millimetres. */
+export interface SheetFault {
+  readonly field: 'columns' | 'rows' | 'pitch/across' | 'pitch/down';
+  readonly millimetres: number;
+}
+
+/** What is wrong with the measures; empty if all labels are on the paper and none overlaps another. */
+export function faultsOf({ paper, columns, rows, label, margin, pitch }: LabelSheet): SheetFault[] {
+  const excess = {
+    'pitch/across': columns > 1 ? label.width - pitch.across : 0,
+    'pitch/down': rows > 1 ? label.height - pitch.down : 0,
+    columns: margin.left + (columns - 1) * pitch.across + label.width - paper.width,
+    rows: margin.top + (rows - 1) * pitch.down + label.height - paper.height,
+  };
+  return (Object.keys(excess) as SheetFault['field'][])
+    .filter((field) => excess[field] > tolerance)
+    .map((field) => ({ field, millimetres: Math.round(excess[field] * 10) / 10 }));
+}
+
+export function faultWords({ field, millimetres }: SheetFault): string {
+  const by = `${String(millimetres)} mm`;
+  if (field === 'columns') return `go ${by} beyond the right edge of the paper`;
+  if (field === 'rows') return `go ${by} beyond the lower edge of the paper`;
+  return `must be at least ${by} more, or labels would overlap`;
 }

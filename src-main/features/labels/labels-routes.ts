@@ -2,8 +2,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, heavyWork, newRoutes, requireScope, takes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { labelSheetField } from './labels-settings.ts';
-import { labelsPreviewSchema, labelsWantedSchema } from './labels-schemas.ts';
+import { labelSheetField, sheetMeasuresField } from './labels-settings.ts';
+import { labelsPreviewSchema, labelsWantedSchema, sheetPreviewSchema } from './labels-schemas.ts';
 import type { LabelsService } from './labels-service.ts';
 
 const tags = ['Labels'];
@@ -46,10 +46,21 @@ const preview = createRoute({
   request: { body: takes(labelsWantedSchema) },
   responses: { 200: answers(labelsPreviewSchema, 'The picture'), ...problems(400, 404) },
 });
+const sheetPreview = createRoute({
+  method: 'post',
+  path: '/labels/sheets/preview',
+  operationId: 'previewLabelSheet',
+  tags,
+  summary: 'A sheet of these measures as a picture, with what does not fit; changes nothing',
+  ...allow('collection:read'),
+  request: { body: takes(sheetMeasuresField) },
+  responses: { 200: answers(sheetPreviewSchema, 'The picture'), ...problems(400) },
+});
 
 export function labelsRoutes(labels: LabelsService) {
   return newRoutes()
     .openapi(sheets, (context) => context.json(labels.sheets(), 200))
+    .openapi(sheetPreview, (context) => context.json(labels.sheetPreview(context.req.valid('json')), 200))
     .openapi(print, async (context) => {
       const wanted = context.req.valid('json');
       if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { idsField } from '../../core/http/operation.ts';
 import { symbologies } from './barcode-modules.ts';
+import { labelSheetField } from './labels-settings.ts';
 
 const example = ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'];
 
@@ -13,11 +14,14 @@ export const labelsWantedSchema = z
     }),
     kind: z.enum(['item', 'spine', 'card', 'class', 'test']).optional().openapi({
       description:
-        'Barcode labels (the default for items), spine labels, borrower cards (the default for borrowers), a sheet for each class, or the edges of all labels as a test print.',
+        'Barcode labels (the default for items), spine labels, borrower cards (the default for borrowers), a sheet for each class, or a test page: the edges of all labels with rulers.',
     }),
     sheet: z.string().min(1).max(60).optional().openapi({
       description: 'The id of a sheet, see `GET /labels/sheets`; by default the setting `labelSheet`.',
       example: 'avery-l7160',
+    }),
+    measures: labelSheetField.optional().openapi({
+      description: 'A sheet that is not among the library’s, in place of `sheet`.',
     }),
     startAt: z
       .number()
@@ -41,3 +45,20 @@ export const labelsPreviewSchema = z
     pages: z.number().int().openapi({ description: 'How many pages the PDF has.', example: 1 }),
   })
   .openapi('LabelsPreview');
+
+export const sheetPreviewSchema = z
+  .object({
+    svg: z.string().openapi({ description: 'The sheet as SVG, with the edges of all labels.' }),
+    faults: z
+      .array(
+        z.object({
+          field: z.enum(['columns', 'rows', 'pitch/across', 'pitch/down']),
+          millimetres: z.number().openapi({
+            description: 'How far labels go beyond the paper, or overlap.',
+            example: 4.5,
+          }),
+        }),
+      )
+      .openapi({ description: 'What is wrong with the measures; empty if all labels fit.', example: [] }),
+  })
+  .openapi('LabelSheetPreview');

@@ -9,9 +9,10 @@ import { readSettings } from '../settings/settings-service.ts';
 import { unfitFor, type Symbology } from './barcode-modules.ts';
 import { stripeFor } from './label-colour-rules.ts';
 import type { LabelKind } from './label-layout-rules.ts';
-import { labelsOnSheet, type LabelSheet } from './label-sheet-rules.ts';
+import { faultsOf, labelsOnSheet, type LabelSheet, type SheetFault } from './label-sheet-rules.ts';
 import { knownSheets } from './label-sheets.ts';
 import { labelsSettings } from './labels-settings.ts';
+import { testPageSvg } from './test-page-svg.ts';
 import {
   drawLabelsInWorker,
   type LabelGroup,
@@ -25,6 +26,8 @@ export interface LabelsWanted {
   borrowers?: readonly string[] | undefined;
   kind?: LabelKind | 'test' | undefined;
   sheet?: string | undefined;
+  /** A sheet that is not among the library's. */
+  measures?: LabelSheet | undefined;
   startAt?: number | undefined;
   code?: Symbology | undefined;
   colours?: boolean | undefined;
@@ -56,7 +59,8 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
     const kind = wanted.kind ?? (wanted.borrowers === undefined ? 'item' : 'card');
     refuseOtherRecords(kind, wanted);
     const usual = kind === 'card' || kind === 'class' ? usualSheets[kind] : labelSheet;
-    const sheet = sheets().find(({ id }) => id === (wanted.sheet ?? usual));
+    const { measures, sheet: named = usual } = wanted;
+    const sheet = measures ?? sheets().find(({ id }) => id === named);
     if (sheet === undefined)
       throw invalid('/sheet', 'is not a sheet of this library', 'There is no such sheet.');
     const { startAt = 1 } = wanted;
@@ -67,20 +71,14 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
         `The sheet ${sheet.name} has ${String(labelsOnSheet(sheet))} labels.`,
       );
     const symbology = wanted.code ?? labelCode;
-    const groups = groupsOf(kind, wanted, { library: libraryName, sheet });
+    const groups = groupsOf(kind, wanted, libraryName);
+    const offset = sheet.offset ?? labelOffset;
     if (kind !== 'spine' && kind !== 'test') refuseUnfit(symbology, groups);
-    return { title: 'Loandesk', kind, symbology, sheet, offset: labelOffset, startAt, groups, as };
+    return { title: 'Loandesk', kind, symbology, sheet, offset, startAt, groups, as };
   }
 
-  function groupsOf(
-    kind: LabelsOrder['kind'],
-    wanted: LabelsWanted,
-    { library, sheet }: { library: string; sheet: LabelSheet },
-  ): LabelGroup[] {
-    if (kind === 'test') {
-      const all = Array.from({ length: labelsOnSheet(sheet) }, () => blank);
-      return [{ heading: '', labels: all }];
-    }
+  function groupsOf(kind: LabelsOrder['kind'], wanted: LabelsWanted, library: string): LabelGroup[] {
+    if (kind === 'test') return [];
     const items = (wanted.items ?? []).map((id) => collection.item(id));
     if (kind === 'item' || kind === 'spine')
       return [{ heading: '', labels: items.map((item) => ofItem(item, library, wanted)) }];
@@ -118,10 +116,15 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
       if (!('preview' in answer)) throw new Error('The worker drew no preview.');
       return { svg: answer.preview, pages: answer.pages };
     },
+    /** The test page of any measures as SVG, and what is wrong with them. */
+    sheetPreview(sheet: LabelSheet): { svg: string; faults: SheetFault[] } {
+      return {
+        svg: testPageSvg(sheet, sheet.offset ?? settings().labelOffset),
+        faults: faultsOf(sheet),
+      };
+    },
   };
 }
-
-const blank: PrintedLabel = { number: '', main: '', lines: [], library: '' };
 
 function ofItem(item: Item, library: string, { kind, colours }: LabelsWanted): PrintedLabel {
   const { barcode: number, title, callNumber } = item;

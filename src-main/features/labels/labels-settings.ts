@@ -3,13 +3,19 @@ import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../../core/http/field-schemas.ts';
 import { setting } from '../../core/manifest/settings.ts';
 import { symbologies, type Symbology } from './barcode-modules.ts';
-import { faultOf, type LabelSheet } from './label-sheet-rules.ts';
+import { faultsOf, faultWords, type LabelSheet } from './label-sheet-rules.ts';
 
 const millimetres = (most: number) => z.number().min(0).max(most);
 const paper = z.number().min(10).max(1000);
 
-/** A sheet of labels with its measures in millimetres. */
-export const labelSheetField = z
+const offsetField = z
+  .strictObject({ right: z.number().min(-20).max(20), down: z.number().min(-20).max(20) })
+  .openapi('LabelOffset', {
+    description: 'Millimetres by which everything is moved, because the printer is off by them.',
+  });
+
+/** A sheet of labels with its measures in millimetres; they may not fit yet. */
+export const sheetMeasuresField = z
   .strictObject({
     id: z
       .string()
@@ -22,11 +28,17 @@ export const labelSheetField = z
     label: z.strictObject({ width: z.number().min(10).max(300), height: z.number().min(8).max(300) }),
     margin: z.strictObject({ left: millimetres(200), top: millimetres(200) }),
     pitch: z.strictObject({ across: millimetres(400), down: millimetres(400) }),
+    offset: offsetField.optional().openapi({
+      description: 'For this sheet, in place of the setting `labelOffset`.',
+    }),
   })
+  .openapi('LabelSheetMeasures');
+
+/** A sheet of which every label is on the paper and overlaps no other. */
+export const labelSheetField = sheetMeasuresField
   .superRefine((sheet, context) => {
-    const fault = faultOf(sheet);
-    if (fault !== null)
-      context.addIssue({ code: 'custom', path: fault.field.split('/'), message: fault.reason });
+    for (const fault of faultsOf(sheet))
+      context.addIssue({ code: 'custom', path: fault.field.split('/'), message: faultWords(fault) });
   })
   .openapi('LabelSheet', { description: 'A sheet of labels, or one label of a roll; in millimetres.' });
 
@@ -44,15 +56,7 @@ export const labelsSettings = {
     'code128',
     { inSupportFile: true },
   ),
-  labelOffset: setting(
-    z
-      .strictObject({ right: z.number().min(-20).max(20), down: z.number().min(-20).max(20) })
-      .openapi('LabelOffset', {
-        description: 'Millimetres by which everything is moved, because the printer is off by them.',
-      }),
-    { right: 0, down: 0 },
-    { inSupportFile: true },
-  ),
+  labelOffset: setting(offsetField, { right: 0, down: 0 }, { inSupportFile: true }),
   labelSheets: setting<LabelSheet[]>(
     z
       .array(labelSheetField)

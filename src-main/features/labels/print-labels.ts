@@ -25,7 +25,7 @@ export interface LabelGroup {
 
 export interface LabelsOrder {
   readonly title: string;
-  /** `test`: the edges of all labels, to compare with the paper. */
+  /** `test`: a page to measure with, and no groups. */
   readonly kind: LabelKind | 'test';
   readonly symbology: Symbology;
   readonly sheet: LabelSheet;

@@ -24,6 +24,8 @@ import { Note } from '../../ui/Note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import classes from './LabelsDialog.module.css';
+import { labelCodes } from './label-codes.ts';
+import { labelQueries } from './label-queries.ts';
 
 type Kind = 'item' | 'spine' | 'card' | 'class';
 
@@ -35,7 +37,6 @@ interface LabelsDialogProps {
   readonly onClose: () => void;
 }
 
-const codes = ['code128', 'code39', 'ean13', 'qr'] as const;
 const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
 /** A preview for each key would draw a page for each digit of a number. */
 const previewAfterMs = 300;
@@ -52,15 +53,12 @@ export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
   const [chosenSheet, setSheet] = useState<string | null>(null);
   const sheet = chosenSheet ?? usualSheet(kind);
   const [startAt, setStartAt] = useState(1);
-  const [chosenCode, setCode] = useState<(typeof codes)[number] | null>(null);
+  const [chosenCode, setCode] = useState<(typeof labelCodes)[number] | null>(null);
   const code = chosenCode ?? settings?.labelCode ?? 'code128';
   const [colours, setColours] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const sheets = useQuery({
-    queryKey: ['labels', 'sheets'],
-    queryFn: ({ signal }) => api.labelSheets(signal),
-  });
+  const sheets = useQuery(labelQueries.sheets());
   const chosen = sheets.data?.find(({ id }) => id === sheet);
   const each = chosen === undefined ? 1 : chosen.columns * chosen.rows;
   const wanted: LabelsWanted = {
@@ -146,9 +144,9 @@ export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
                 value={code}
                 onChange={(event) => {
                   const { value } = event.currentTarget;
-                  setCode(codes.find((one) => one === value) ?? code);
+                  setCode(labelCodes.find((one) => one === value) ?? code);
                 }}
-                data={codes.map((value) => ({ value, label: t(`codes.${value}`) }))}
+                data={labelCodes.map((value) => ({ value, label: t(`codes.${value}`) }))}
               />
             )}
             {ofItems && (

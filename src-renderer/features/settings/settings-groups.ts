@@ -72,7 +72,7 @@ export const groups: readonly SectionGroup[] = [
       { name: 'days', component: DaysSection, words: ['settings:days', 'settings:holidays'] },
       { name: 'kinds', component: KindsSection, words: ['settings:kinds', 'mail:teachers'] },
       { name: 'records', component: RecordsSection, words: ['collection:records'] },
-      { name: 'numbers', component: NumbersSection, words: ['settings:numbers'] },
+      { name: 'numbers', component: NumbersSection, words: ['settings:numbers', 'labels:sheets'] },
     ],
   },
   {

@@ -7,8 +7,14 @@ import {
   type LabelContent,
   type LabelKind,
 } from '../../../../src-main/features/labels/label-layout-rules.ts';
-import { faultOf, labelsOnSheet, placesOn } from '../../../../src-main/features/labels/label-sheet-rules.ts';
+import {
+  faultsOf,
+  labelsOnSheet,
+  placesOn,
+  type LabelSheet,
+} from '../../../../src-main/features/labels/label-sheet-rules.ts';
 import { knownSheets } from '../../../../src-main/features/labels/label-sheets.ts';
+import { testPageOf } from '../../../../src-main/features/labels/test-page-rules.ts';
 
 /** As wide as the widest letters of the font, so that the layout is tried with more than real text needs. */
 const measure = (text: string, points: number): number => Array.from(text).length * points * 0.3528 * 0.7;
@@ -27,10 +33,84 @@ const overlap = (a: Box, b: Box): boolean =>
   b.y + b.height > a.y + slack;
 
 test('every sheet that the program knows has labels that fit its paper without overlapping', () => {
-  expect(knownSheets().map((sheet) => [sheet.id, faultOf(sheet)])).toEqual(
-    knownSheets().map(({ id }) => [id, null]),
+  expect(knownSheets().map((sheet) => [sheet.id, faultsOf(sheet)])).toEqual(
+    knownSheets().map(({ id }) => [id, []]),
   );
   expect(knownSheets().length).toBeGreaterThan(15);
+});
+
+const tenths = (least: number, most: number) =>
+  fc.integer({ min: least * 10, max: most * 10 }).map((number) => number / 10);
+/** Of any measures, half of which do not fit. */
+const anySheet: fc.Arbitrary<LabelSheet> = fc.record({
+  ...{ id: fc.constant('own'), name: fc.constant('Ours'), columns: fc.integer({ min: 1, max: 5 }) },
+  ...{
+    rows: fc.integer({ min: 1, max: 5 }),
+    paper: fc.record({ width: tenths(50, 300), height: tenths(50, 300) }),
+  },
+  label: fc.record({ width: tenths(10, 70), height: tenths(8, 70) }),
+  margin: fc.record({ left: tenths(0, 30), top: tenths(0, 30) }),
+  pitch: fc.record({ across: tenths(10, 80), down: tenths(8, 80) }),
+});
+
+test('a sheet has no fault exactly if each label is on the paper and none overlaps another', () => {
+  const found = { fits: 0, faulty: 0 };
+  fc.assert(
+    fc.property(anySheet, (sheet) => {
+      const paper = { x: 0, y: 0, width: sheet.paper.width + 0.1, height: sheet.paper.height + 0.1 };
+      const places = placesOn(sheet, labelsOnSheet(sheet)).map((place) => {
+        return { ...place, width: place.width - 0.11, height: place.height - 0.11 };
+      });
+      const fits =
+        places.every((place) => isWithin(paper, place)) &&
+        places.every((place, at) => places.slice(at + 1).every((other) => !overlap(place, other)));
+      found[fits ? 'fits' : 'faulty'] += 1;
+      expect(faultsOf(sheet).length === 0).toBe(fits);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(Math.min(found.fits, found.faulty)).toBeGreaterThan(100);
+});
+
+test('a fault says by how many millimetres labels go beyond the paper or overlap', () => {
+  const sheet: LabelSheet = {
+    ...{ id: 'own', name: 'Ours', paper: { width: 210, height: 297 }, columns: 3, rows: 8 },
+    ...{ label: { width: 70, height: 38 }, margin: { left: 4.5, top: 2 }, pitch: { across: 70, down: 35 } },
+  };
+  expect(faultsOf(sheet)).toEqual([
+    { field: 'pitch/down', millimetres: 3 },
+    { field: 'columns', millimetres: 4.5 },
+  ]);
+});
+
+test('the test page has the edges of every label where the printer puts them, and a cross at two corners', () => {
+  fc.assert(
+    fc.property(sheets, tenths(-3, 3), tenths(-3, 3), (sheet, right, down) => {
+      const { edges, lines } = testPageOf(sheet, { right, down });
+      const places = placesOn(sheet, labelsOnSheet(sheet));
+      expect(edges).toHaveLength(4 * places.length);
+      const has = (x1: number, y1: number, x2: number, y2: number) =>
+        [...edges, ...lines].some(
+          (line) =>
+            Math.abs(line.x1 - x1) +
+              Math.abs(line.x2 - x2) +
+              Math.abs(line.y1 - y1) +
+              Math.abs(line.y2 - y2) <
+            0.001,
+        );
+      for (const { x, y, width } of places)
+        expect(has(x + right, y + down, x + right + width, y + down)).toBe(true);
+      const [first] = places;
+      const last = places.at(-1);
+      if (first === undefined || last === undefined) throw new RangeError('a sheet has a label');
+      for (const [x, y] of [
+        [first.x + right, first.y + down],
+        [last.x + last.width + right, last.y + last.height + down],
+      ] as const)
+        expect(has(x - 10, y, x + 10, y) && has(x, y - 10, x, y + 10)).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
 });
 
 test('labels follow each other from the first free place, on the paper and beside each other', () => {

@@ -1,0 +1,129 @@
+// Settings for labels: the usual sheet and barcode, and the library's own sheets with what its printers are off by.
+
+import { ActionIcon, Group, SimpleGrid, Text, Tooltip } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { LabelSheet, Settings } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
+import { useAtOnce } from '../../ui/forms/use-at-once.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { IconPencil, IconPlus, IconTrash } from '../../ui/icons/icons.ts';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import classes from '../../ui/pages/Settings.module.css';
+import { hideToast, showUndoable } from '../../ui/toasts.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { labelCodes } from './label-codes.ts';
+import { labelQueries } from './label-queries.ts';
+import { SheetDialog } from './SheetDialog.tsx';
+
+const builtInSheet = 'avery-l7160';
+
+export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation(['labels', 'settings', 'lists']);
+  const client = useQueryClient();
+  const saving = useSaving();
+  const sheets = useQuery(labelQueries.sheets()).data ?? [];
+  const [asked, setAsked] = useState<{ readonly sheet: LabelSheet | null } | null>(null);
+  const { labelSheets: own, labelSheet, labelCode } = settings;
+  const change = async (changes: Partial<Settings>) => {
+    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(changes));
+    await client.invalidateQueries({ queryKey: labelQueries.sheets().queryKey });
+  };
+  const [usualSheet, chooseSheet] = useAtOnce(labelSheet, (value) => change({ labelSheet: value }));
+  const [usualCode, chooseCode] = useAtOnce<Settings['labelCode']>(labelCode, (value) =>
+    change({ labelCode: value }),
+  );
+  const from = asked?.sheet ?? sheets.find(({ id }) => id === usualSheet) ?? sheets[0];
+  const remove = ({ id, name }: LabelSheet) =>
+    saving(async () => {
+      await change({
+        labelSheets: own.filter((sheet) => sheet.id !== id),
+        ...(labelSheet === id && { labelSheet: builtInSheet }),
+      });
+      const toast = `sheet ${id}`;
+      showUndoable(toast, t('sheets.removed', { name }), {
+        label: t('lists:undo'),
+        run: () => {
+          hideToast(toast);
+          saving(() => change({ labelSheets: own, labelSheet }));
+        },
+      });
+    });
+  return (
+    <Panel
+      title={t('sheets.heading')}
+      tools={
+        <ToolButton icon={IconPlus} onClick={() => setAsked({ sheet: null })}>
+          {t('sheets.add')}
+        </ToolButton>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm" mb="md">
+        <ChoiceField
+          name="labelSheet"
+          label={t('sheets.usual')}
+          value={usualSheet}
+          error={null}
+          onChange={chooseSheet}
+          choices={sheets.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <ChoiceField
+          name="labelCode"
+          label={t('sheets.usualCode')}
+          value={usualCode}
+          error={null}
+          onChange={(value) => chooseCode(labelCodes.find((code) => code === value) ?? usualCode)}
+          choices={labelCodes.map((value) => ({ value, label: t(`codes.${value}`) }))}
+        />
+      </SimpleGrid>
+      <Text c="dimmed">{t(own.length === 0 ? 'sheets.none' : 'sheets.own')}</Text>
+      <ul className={classes.lines}>
+        {own.map((sheet) => (
+          <li key={sheet.id} className={classes.line}>
+            <span className={classes.lineText} dir="auto">
+              {sheet.name}{' '}
+              <span className={classes.lineNote}>
+                {t('sheets.labels', { count: sheet.columns * sheet.rows })}
+              </span>
+            </span>
+            <Group gap="xs" wrap="nowrap">
+              <Tooltip label={t('settings:change')}>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={`${t('settings:change')}: ${sheet.name}`}
+                  onClick={() => setAsked({ sheet })}
+                >
+                  <IconPencil size="1.1rem" aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label={t('settings:remove')}>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={`${t('settings:remove')}: ${sheet.name}`}
+                  onClick={() => remove(sheet)}
+                >
+                  <IconTrash size="1.1rem" aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && from !== undefined && (
+        <SheetDialog
+          key={asked.sheet?.id ?? 'new'}
+          sheet={asked.sheet}
+          from={from}
+          sheets={sheets}
+          settings={settings}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Panel>
+  );
+}
