@@ -2,7 +2,7 @@
 
 import type { LabelSheet } from '../../api/api-types.ts';
 
-export const papers = {
+const papers = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
 } as const;
