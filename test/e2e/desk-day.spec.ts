@@ -130,3 +130,26 @@ test('“I returned it” is noted by two keys, and lost by two, each undone by 
   await desk.expectResult('returned', 'It was marked as lost, and now it is found!');
   expect(await api.item(book.barcode)).toMatchObject({ status: 'in-collection', availability: 'available' });
 });
+
+test('books that were read in the library are counted: one key, one scan a book, and Esc', async ({
+  desk,
+  stage,
+  served: { api },
+}) => {
+  const pupil = await stage.borrower();
+  const [read, lent] = [await stage.item(), await stage.item()];
+  await api.checkOut(pupil.id, lent.id);
+  await desk.page.keyboard.press('Alt+u');
+  const mode = desk.page.getByTestId('uses-mode');
+  await expect(mode).toContainText('Nothing counted yet');
+  await desk.scan(read.barcode);
+  await desk.expectResult('used', read.title);
+  await expect(mode).toContainText('1 use counted');
+  await desk.scan(lent.barcode);
+  await desk.expectRefused('item-still-lent', lent.title);
+  expect(await api.barcodesLentTo(pupil.id)).toEqual([lent.barcode]);
+  await desk.page.keyboard.press('Escape');
+  await expect(mode).toBeHidden();
+  await desk.scan(lent.barcode);
+  await desk.expectResult('returned', lent.title);
+});

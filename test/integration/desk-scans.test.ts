@@ -205,6 +205,60 @@ describe('an item', () => {
   });
 });
 
+describe('an item that was used in the library', () => {
+  const uses = async () =>
+    (bodyOf(await library.get(`/titles/${book.titleId}/loans`), 200) as { uses: { count: number }[] }).uses;
+
+  test('is counted, and counted no more once that is undone', async () => {
+    const counted = await scan(book.barcode, { countUse: true });
+    const { id, barcode } = book;
+    expect(counted).toMatchObject({ outcome: 'used', item: { id, barcode }, found: false });
+    expect(await scan(book.barcode, { countUse: true, borrower: noor.id })).toMatchObject({
+      outcome: 'used',
+    });
+    const plain = bodyOf<{ events: number[] }>(await library.post('/uses', { item: book.id }), 200);
+    expect(await isOut(book)).toBe(false);
+    expect(await uses()).toMatchObject([{ count: 3 }]);
+    const [event] = plain.events;
+    expect((await library.get(`/desk/actions?events=${String(event)}`)).body).toMatchObject([
+      { kind: 'used', takenBack: false, item: { id }, loan: null },
+    ]);
+    bodyOf(await library.post(`/events/${String(event)}/undo`, {}), 200);
+    expect(await uses()).toMatchObject([{ count: 2 }]);
+    expect((await library.post(`/events/${String(event)}/undo`, {})).status).toBe(409);
+  });
+
+  test('and is on loan by the records is not counted, and stays on loan', async () => {
+    await lend(library, sam, book);
+    expect(await scan(book.barcode, { countUse: true })).toMatchObject({
+      outcome: 'refused',
+      code: 'item-still-lent',
+      offers: ['return'],
+      refusals: [{ facts: { borrowerName: 'Sam Smit', group: '3A' } }],
+    });
+    expect(await library.post('/uses', { item: book.id })).toMatchObject({
+      status: 409,
+      body: { code: 'item-still-lent', overridable: false },
+    });
+    expect(await isOut(book)).toBe(true);
+    expect(await uses()).toEqual([]);
+  });
+
+  test('and was lost is in the collection again, until that is undone', async () => {
+    await library.post(`/items/${book.id}`, { status: 'lost' });
+    const { outcome, found, events } = await scan(book.barcode, { countUse: true });
+    expect({ outcome, found }).toEqual({ outcome: 'used', found: true });
+    expect((await library.get(`/items/${book.id}`)).body).toMatchObject({ status: 'in-collection' });
+    bodyOf(await library.post(`/events/${String((events as number[])[0])}/undo`, {}), 200);
+    expect((await library.get(`/items/${book.id}`)).body).toMatchObject({ status: 'lost' });
+    expect(await uses()).toEqual([]);
+  });
+
+  test('still opens cards', async () => {
+    expect(await scan(noor.barcode ?? '', { countUse: true })).toMatchObject({ outcome: 'borrower-opened' });
+  });
+});
+
 describe('a code that is both a card and an item', () => {
   test('asks, and does what was chosen', async () => {
     const both = await addItem(library, { barcode: noor.barcode });

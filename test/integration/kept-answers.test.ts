@@ -113,6 +113,7 @@ const changes: Record<string, () => unknown> = {
   '/claims': () => ({ item: lent.id }),
   '/claims/{id}/withdraw': () => ({ id: lent.id }),
   '/losses': async () => ({ item: (await addItem(school)).id }),
+  '/uses': async () => ({ item: (await addItem(school)).id }),
   '/returns': () => ({ item: lent.id }),
   '/returns/many': async () => {
     const item = await addItem(school);

@@ -127,6 +127,16 @@ const scenes: Record<
       return (override) => checkOut(noor.id, book.id, override);
     },
   },
+  'item-still-lent': {
+    facts: () => ({
+      ...{ title: 'Matilda', barcode: '30000001' },
+      ...{ borrowerName: 'Noor Jansen', group: '3A', dueOn: '2026-09-28' },
+    }),
+    async request() {
+      await lend(library, noor, book);
+      return () => library.post('/uses', { item: book.id });
+    },
+  },
   'item-not-lent': {
     facts: () => ({ title: 'Matilda', barcode: '30000001' }),
     request: () => Promise.resolve(() => library.post('/returns', { item: book.id })),

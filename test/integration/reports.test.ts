@@ -232,9 +232,29 @@ test('overdue loans, losses and unmet holds are counted as they are now', async 
     expect(JSON.stringify(await report(at))).not.toContain('Secretname');
 });
 
+test('uses in the library are counted beside the loans, by month and by title', async () => {
+  const [read, idle] = [
+    await addItem(library, { title: 'Read' }),
+    await addItem(library, { title: 'Idle' }),
+  ];
+  // 22:30 in UTC is the first of October in Amsterdam.
+  for (const at of ['2025-09-02T08:00:00.000Z', '2025-09-30T22:30:00.000Z', '2025-10-01T08:00:00.000Z']) {
+    library.clock.set(at);
+    bodyOf(await library.post('/uses', { item: read.id }), 200);
+  }
+  const wrong = bodyOf<{ events: number[] }>(await library.post('/uses', { item: idle.id }), 200);
+  bodyOf(await library.post(`/events/${String(wrong.events[0])}/undo`, {}), 200);
+  const months = await report('loans?by=month&from=2025-09-01&to=2025-10-31');
+  expect(figuresOf(months, 'uses')).toEqual({ '2025-09': 1, '2025-10': 2 });
+  expect(months.totals).toEqual({ loans: 0, uses: 3 });
+  const titles = await report('titles?order=neverLent&from=2025-10-01&to=2025-10-31');
+  expect(figuresOf(titles, 'uses')).toEqual({ Read: 2 });
+});
+
 test('the year’s report is two pages in the library’s language, without names', async () => {
   const item = await addItem(library, { title: 'De zomer van Karel' });
   const noor = await addBorrower(library, { familyName: 'Secretname', group: '1A' });
+  await library.post('/uses', { item: item.id });
   await library.post('/checkouts', { borrower: noor.id, item: item.id });
   await library.post('/settings', { language: 'nl', libraryName: 'De Ijsvogel' });
   const { body, headers } = await library.get('/reports/year');
@@ -243,6 +263,7 @@ test('the year’s report is two pages in the library’s language, without name
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain('De schoolbibliotheek in 2025–2026');
   expect(pages[0]).toContain('1 augustus 2025 – 1 september 2025');
+  expect(pages[0]).toContain('en 1 keer hier gebruikt');
   expect(pages[1]).toContain('De zomer van Karel');
   expect(pages.join()).not.toContain('Secretname');
 });
@@ -253,8 +274,8 @@ test('a report comes as a spreadsheet too, in which no cell can run', async () =
   const headers = { accept: 'text/csv' };
   const { body } = await library.call('GET', '/reports/titles?separator=%3B', undefined, { headers });
   expect(parse(body as string, { bom: true, delimiter: ';' })).toEqual([
-    ['label', 'detail', 'loans', 'loansEver', 'copies'],
-    ["'=cmd()", 'An, Author', '1', '1', '1'],
+    ['label', 'detail', 'loans', 'loansEver', 'copies', 'uses'],
+    ["'=cmd()", 'An, Author', '1', '1', '1', '0'],
   ]);
 });
 

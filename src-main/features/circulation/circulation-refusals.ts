@@ -3,7 +3,7 @@ import { declareRefusals, refusesWith } from '../../core/problems/declared-refus
 
 export const circulationRefusals = declareRefusals({
   'item-unknown': {
-    at: ['checkOut', 'returnItem', 'renew', 'changeDueDate', 'claimReturned', 'withdrawClaim'],
+    at: ['checkOut', 'returnItem', 'renew', 'changeDueDate', 'claimReturned', 'withdrawClaim', 'countUse'],
     overridable: false,
     title: 'No item has this barcode or id',
     facts: { code: 'text' },
@@ -27,6 +27,12 @@ export const circulationRefusals = declareRefusals({
       title: 'text',
     },
   },
+  'item-still-lent': {
+    at: ['countUse'],
+    overridable: false, // return it first
+    title: 'The item is on loan, so that it was not used in the library',
+    facts: { title: 'text', barcode: 'text', borrowerName: 'text', group: 'text or null', dueOn: 'text' },
+  },
   'item-not-for-loan': {
     at: ['checkOut', 'renew'],
     overridable: true,
@@ -40,13 +46,13 @@ export const circulationRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text' },
   },
   'item-in-repair': {
-    at: ['checkOut', 'renew'],
+    at: ['checkOut', 'renew', 'countUse'],
     overridable: true, // it is on the desk, so it is back
     title: 'The item is recorded as in repair',
     facts: { title: 'text', barcode: 'text' },
   },
   'item-in-processing': {
-    at: ['checkOut', 'renew'],
+    at: ['checkOut', 'renew', 'countUse'],
     overridable: true,
     title: 'The item is still being prepared for lending',
     facts: { title: 'text', barcode: 'text' },
@@ -70,7 +76,7 @@ export const circulationRefusals = declareRefusals({
     facts: { claims: 'number', limit: 'number' },
   },
   'item-withdrawn': {
-    at: ['checkOut', 'renew'],
+    at: ['checkOut', 'renew', 'countUse'],
     overridable: false,
     title: 'The item was withdrawn from the collection',
     facts: { title: 'text', barcode: 'text' },

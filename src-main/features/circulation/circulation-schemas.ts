@@ -27,10 +27,12 @@ const heldFor = z.object({
   group: z.string().nullable().openapi({ example: '3A' }),
 });
 
+const itemNamed = z.object({ id: idField, barcode: z.string(), title: z.string() });
+
 const setAsideSchema = z
   .object({
     hold: idField,
-    item: z.object({ id: idField, barcode: z.string(), title: z.string() }),
+    item: itemNamed,
     borrower: heldFor,
     until: z
       .string()
@@ -189,6 +191,21 @@ export const manyLoansSchema = z
   })
   .openapi('ManyLoans');
 
+export const itemUseSchema = z.strictObject({ item: itemReference }).openapi('ItemUse');
+const found = z.boolean().openapi({
+  description: 'Whether the item was lost or missing: it is in the collection again.',
+  example: false,
+});
+export const usedSchema = z
+  .object({
+    item: itemNamed,
+    usedAt: z.string().openapi({ format: 'date-time' }),
+    found,
+    events,
+    setAside: setAsideSchema.optional(),
+  })
+  .openapi('ItemUsed');
+
 export const lossSchema = z.strictObject({ item: itemReference }).openapi('Loss');
 export const declaredLostSchema = z
   .object({
@@ -234,6 +251,14 @@ export const scanSchema = z
     override: overrideSchema.optional(),
     returnFirst: z.boolean().optional(),
     dueOn: chosenDueOn,
+    countUse: z
+      .boolean()
+      .optional()
+      .openapi({
+        description:
+          'Counts items as used in the library, in place of lending and returning them: an item that is not on loan ' +
+          'gives `used`, and one on loan the refusal `item-still-lent`. Other codes mean what they always mean.',
+      }),
     sameCodeAgoMs: z
       .number()
       .min(0)
@@ -258,8 +283,6 @@ const itemWithLoan = itemSchema.extend({
       example: { count: 10, available: 3 },
     }),
 });
-
-const itemNamed = z.object({ id: idField, barcode: z.string(), title: z.string() });
 
 export const deskMatchesSchema = z
   .object({ borrowers: z.array(borrowerSchema), items: z.array(itemWithLoan) })
@@ -317,6 +340,12 @@ export const scanOutcomeSchema = z
       description:
         'An item that was not on loan is on the hold shelf now. Without events it was there already.',
     }),
+    z
+      .object({
+        ...{ outcome: z.literal('used'), item: itemNamed, found, events },
+        setAside: setAsideSchema.optional(),
+      })
+      .openapi({ description: 'The item was used in the library: answers `countUse`.' }),
     z.object({ outcome: z.literal('off-hold-shelf'), item: itemNamed, events }).openapi({
       description: 'Its hold is over and no one else waits: the item goes back to its own place.',
     }),
@@ -325,7 +354,7 @@ export const scanOutcomeSchema = z
 
 export const deskActionSchema = z
   .object({
-    kind: z.enum(['lent', 'returned', 'renewed', 'due-date-changed', 'declared-lost', 'claimed', 'found']),
+    kind: z.enum(['lent', 'returned', 'renewed', 'due-date-changed', 'declared-lost', 'claimed', 'found', 'used']),
     at: z.string().openapi({ format: 'date-time' }),
     events: z.array(z.number().int()).openapi({
       description: 'The numbers of its events; undo accepts any of them.',
@@ -334,7 +363,7 @@ export const deskActionSchema = z
     item: itemNamed,
     loan: loanSchema
       .nullable()
-      .openapi({ description: 'The loan as this action left it; null for a found item.' }),
+      .openapi({ description: 'The loan as this action left it; null for an item that was found or used in the library.' }),
     returned: loanSchema
       .nullable()
       .openapi({ description: 'The loan to another borrower that ended first.' }),

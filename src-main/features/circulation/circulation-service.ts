@@ -22,6 +22,7 @@ import {
 import type { LaterFeature, LaterFeatures, OtherRefusals } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { countUse } from './item-use-commands.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import {
   loansIn,
@@ -129,6 +130,7 @@ export function circulationService(
     returnItem: (actor: Actor, item: string) => gate.write(actor, returnItem(item, later)),
     renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, later)),
     changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
+    countUse: (actor: Actor, item: string) => gate.write(actor, countUse(item, later)),
     declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item)),
     claimReturned: (actor: Actor, request: ClaimRequest) => gate.write(actor, claimReturned(request)),
     withdrawClaim: (actor: Actor, item: string) => gate.write(actor, withdrawClaim(item)),

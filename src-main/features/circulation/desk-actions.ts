@@ -9,13 +9,13 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
 export interface DeskAction {
-  kind: 'lent' | 'returned' | 'renewed' | 'due-date-changed' | 'declared-lost' | 'claimed' | 'found';
+  kind: 'lent' | 'returned' | 'renewed' | 'due-date-changed' | 'declared-lost' | 'claimed' | 'found' | 'used';
   at: string;
   /** Undoing any of them undoes the whole action. */
   events: number[];
   takenBack: boolean;
   item: { id: string; barcode: string; title: string };
-  /** The loan as this action left it; null for a found item. */
+  /** The loan as this action left it; null for an item that was found or used here. */
   loan: Loan | null;
   /** The loan to another borrower that ended first. */
   returned: Loan | null;
@@ -64,7 +64,7 @@ export function deskActions(reader: ReadableDatabase) {
     );
     const claimed = of('loan.claimed');
     const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed') ?? claimed ?? lost;
-    if (main === undefined) return foundIn(step);
+    if (main === undefined) return ofItem(step);
     const loan = loanOf(main);
     if (loan === null) return null;
     const { id, barcode, title } = loan.item;
@@ -90,13 +90,18 @@ export function deskActions(reader: ReadableDatabase) {
     };
   }
 
-  function foundIn([event, ...others]: readonly RecordedEvent[]): DeskAction | null {
-    const isFound = event?.type === 'item.updated' && event.data['status'] === 'in-collection';
-    if (!isFound || others.length > 0 || event.item === null) return null;
+  /** An item that was used in the library, or only found. */
+  function ofItem(step: readonly RecordedEvent[]): DeskAction | null {
+    const used = step.find(({ type }) => type === 'item.used');
+    const [first, ...others] = step;
+    const isFound = first?.type === 'item.updated' && first.data['status'] === 'in-collection';
+    const event = used ?? (isFound && others.length === 0 ? first : undefined);
+    if (!event?.item) return null;
     const item = loans.itemFacts(event.item);
     if (item === null) return null;
+    const kind = used === undefined ? 'found' : 'used';
     return {
-      ...{ kind: 'found', at: event.at, events: [event.seq], loan: null, returned: null },
+      ...{ kind, at: event.at, events: [event.seq], loan: null, returned: null },
       takenBack: journal.isUndone(event.id),
       alsoRenewed: [],
       item: { id: item.id, barcode: item.barcode, title: item.title },

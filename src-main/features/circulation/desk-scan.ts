@@ -20,6 +20,7 @@ import {
   type Refused,
   type ShownOfItem,
 } from './lending-commands.ts';
+import { useItem } from './item-use-commands.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import { loansIn, type LendingBorrower, type LendingItem, type Loan } from './loans-repository.ts';
 
@@ -38,6 +39,8 @@ export interface Scan {
   returnFirst?: boolean | undefined;
   /** Chosen by staff for a loan, in place of the date of the loan rule. */
   dueOn?: CalendarDate | undefined;
+  /** An item is neither lent nor returned: it counts as used in the library. */
+  countUse?: boolean | undefined;
 }
 
 /** With `copies` it stands for all copies of its title. */
@@ -74,6 +77,7 @@ export type ScanOutcome =
   | { outcome: 'found'; item: ItemNamed; events: number[]; setAside?: SetAside }
   /** An item that was not on loan is on the hold shelf now, or was there already. */
   | { outcome: 'set-aside'; item: ItemNamed; events: number[]; setAside: SetAside }
+  | { outcome: 'used'; item: ItemNamed; found: boolean; events: number[]; setAside?: SetAside }
   /** Its hold is over, and no one else waits: it leaves the hold shelf. */
   | { outcome: 'off-hold-shelf'; item: ItemNamed; events: number[] }
   | {
@@ -143,6 +147,7 @@ export function scanItem(scan: Scan, later: LaterFeatures): Command<ScanOutcome>
 
     if (scan.only === 'borrowers')
       return changesNothing(refusedScan([refusal('scanner-borrowers-only', { title: item.title })], item));
+    if (scan.countUse === true && scan.only !== 'returns') return useScanned(context, item, later);
     const open = scan.borrower ?? null;
     if (scan.only === 'returns' || open === null) return returnScanned(context, item, policy, later);
     const borrower = findBorrower(db, open);
@@ -196,6 +201,17 @@ function returnScanned(
   }
 }
 
+function useScanned(
+  context: CommandContext,
+  item: LendingItem,
+  later: LaterFeatures,
+): Outcome<ScanOutcome> {
+  const { result, events } = useItem(context, item, later);
+  if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item));
+  const { item: used, found, setAside } = result;
+  return { result: { outcome: 'used', item: used, found, events: [], ...ifAny(setAside) }, events };
+}
+
 const ifAny = (setAside: SetAside | null) => (setAside === null ? {} : { setAside });
 
 const changesNothing = (result: ScanOutcome): Outcome<ScanOutcome> => ({ result, events: [] });
@@ -247,6 +263,7 @@ export const unknownCode = (code: string): ScanOutcome =>
 function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] {
   const codes = refusals.map(({ code }) => code);
   if (codes.includes('item-already-lent-to-borrower')) return ['renew', 'return'];
+  if (codes.includes('item-still-lent')) return ['return'];
   const others = refusals.filter(({ code }) => code !== 'item-lent-to-other');
   if (codes.includes('item-lent-to-other')) {
     return others.every((one) => one.overridable) ? ['return-and-lend', 'return'] : ['return'];

@@ -15,6 +15,8 @@ import { deskService } from './desk-service.ts';
 import { groupLoansRoutes } from './group-loans-routes.ts';
 import { groupLoansService } from './group-loans-service.ts';
 import { loanRuleEvents } from './loan-rule-events.ts';
+import { itemUseEvents } from './item-use-events.ts';
+import { itemUseRoutes } from './item-use-routes.ts';
 import { lostItemsRoutes } from './lost-items-routes.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
@@ -37,7 +39,7 @@ export const circulation = feature({
     loan_rules: { export: 'all' },
   },
   personalData: loanPersonalData,
-  events: { ...loanEvents, ...loanRuleEvents },
+  events: { ...loanEvents, ...itemUseEvents, ...loanRuleEvents },
   refusals: circulationRefusals,
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {
@@ -57,6 +59,7 @@ export const circulation = feature({
     circulationRoutes(lists, services.circulation, refusals)
       .route('/', catalogRoutes(collection, services.circulation))
       .route('/', deskRoutes(services.desk, services.deskActions, refusals))
+      .route('/', itemUseRoutes(services.circulation, refusals))
       .route('/', lostItemsRoutes(services.circulation, refusals))
       .route('/', groupLoansRoutes(services.groupLoans))
       .route('/', titleLoansRoutes(services.titleLoans))

@@ -105,7 +105,7 @@ export interface Rescheduled {
   loan: Loan;
 }
 
-const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
+export const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
   result: { kind: 'refused', refusals },
   events: [],
 });
@@ -240,11 +240,15 @@ const setAsideOf = (cameIn: CameIn | null): SetAside | null =>
 
 /** Why an item that is not on loan, and neither lost nor missing, is not returned. */
 function notReturned(item: LendingItem): Outcome<Refused> {
-  const { title, barcode } = item;
-  if (item.status === 'withdrawn') return refused(refusal('item-withdrawn', { title, barcode }));
-  if (item.status === 'in-repair') return refused(refusal('item-in-repair', { title, barcode }));
-  if (item.status === 'in-processing') return refused(refusal('item-in-processing', { title, barcode }));
-  return notLent(item);
+  const obstacle = notInUse(item);
+  return obstacle === null ? notLent(item) : refused(obstacle);
+}
+
+/** Why an item that is not on loan should not be at the desk; null if it may be. */
+export function notInUse({ title, barcode, status }: LendingItem): Refusal | null {
+  if (status === 'withdrawn') return refusal('item-withdrawn', { title, barcode });
+  if (status === 'in-repair') return refusal('item-in-repair', { title, barcode });
+  return status === 'in-processing' ? refusal('item-in-processing', { title, barcode }) : null;
 }
 
 /** Ends the item's open loan; null if it has none. */

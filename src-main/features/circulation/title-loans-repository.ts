@@ -1,4 +1,4 @@
-// The SQL of a title's loans: who has its copies, and how often they were lent, in numbers alone.
+// The SQL of a title's loans: who has its copies, and how often they were lent or used here, in numbers alone.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { loanJoins, loanJson, type Loan } from './loans-repository.ts';
@@ -18,6 +18,8 @@ export interface TitleLoans {
   open: Loan[];
   copies: LentCopy[];
   years: LentYear[];
+  /** How often they were used in the library. */
+  uses: LentYear[];
 }
 
 /** A checkout that was undone does not count. */
@@ -37,9 +39,17 @@ export const titleLoansIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT CAST(substr(l.checked_out_at, 1, 4) AS INTEGER) AS year, count(*) AS count FROM ${lent}
      GROUP BY 1 ORDER BY 1 DESC`,
   );
+  const uses = db.prepare<[{ title: string }], LentYear>(
+    `SELECT CAST(substr(e.at, 1, 4) AS INTEGER) AS year, count(*) AS count
+     FROM items i JOIN events e INDEXED BY events_of_uses ON e.item = i.id
+     WHERE i.title_id = +@title AND e.type = 'item.used'
+       AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)
+     GROUP BY 1 ORDER BY 1 DESC`,
+  );
   return (title: string, today: string): TitleLoans => ({
     open: open.all({ title, today }).map(({ json }) => JSON.parse(json) as Loan),
     copies: copies.all({ title }),
     years: years.all({ title }),
+    uses: uses.all({ title }),
   });
 });

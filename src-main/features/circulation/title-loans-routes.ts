@@ -7,6 +7,7 @@ import { asCallerMaySee } from './borrower-details.ts';
 import { loanSchema } from './loan-schema.ts';
 import type { TitleLoansService } from './title-loans-service.ts';
 
+const year = z.number().int().openapi({ example: 2026 });
 const count = z.number().int().openapi({ example: 12 });
 const titleLoansSchema = z
   .object({
@@ -16,8 +17,11 @@ const titleLoansSchema = z
     copies: z
       .array(z.object({ item: idField, count }))
       .openapi({ description: 'How often each copy was lent; a copy that never was does not occur.' }),
-    years: z.array(z.object({ year: z.number().int().openapi({ example: 2026 }), count })).openapi({
+    years: z.array(z.object({ year, count })).openapi({
       description: 'How often its copies were lent in each calendar year (UTC), the latest first.',
+    }),
+    uses: z.array(z.object({ year, count })).openapi({
+      description: 'How often its copies were used in the library without being lent, in the same way.',
     }),
   })
   .openapi('TitleLoans');

@@ -94,7 +94,9 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     addedSince: 'i.created_at >= @addedSince',
     isbn: 't.isbn IS NULL',
     notLentSince: `${kept} AND i.created_at < @notLentSince AND NOT EXISTS (SELECT 1 FROM loans l
-      WHERE l.item_id = i.id AND l.checked_out_at >= @notLentSince AND l.cancelled_at IS NULL)`,
+      WHERE l.item_id = i.id AND l.checked_out_at >= @notLentSince AND l.cancelled_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM events e INDEXED BY events_of_uses
+        WHERE e.item = i.id AND e.type = 'item.used' AND e.at >= @notLentSince)`,
     publishedBefore: `${kept} AND t.published_year < @publishedBefore`,
     idleCopies: `${free('i')} AND (SELECT count(*) FROM items n WHERE n.title_id = t.id AND ${free('n')}) > @idleCopies`,
   };

@@ -84,12 +84,13 @@ function drawTiles(pen: Pen, order: YearReportOrder, figures: YearFigures, top: 
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const before = words.before.replace('{{loans}}', number.format(figures.loansBefore));
+  const uses = figures.uses === 0 ? '' : words.uses.replace('{{uses}}', number.format(figures.uses));
   const tiles: [string, string, string?][] = [
     [number.format(figures.loans), words.figures.loans, figures.loansBefore > 0 ? before : ''],
     [number.format(figures.borrowers), words.figures.borrowers],
     [number.format(figures.titles), words.figures.titles],
     [number.format(figures.copies), words.figures.copies],
-    [percent.format(figures.copies === 0 ? 0 : figures.lentCopies / figures.copies), words.figures.lent],
+    [percent.format(figures.copies === 0 ? 0 : figures.lentCopies / figures.copies), words.figures.lent, uses],
     [number.format(figures.notLent), words.figures.notLent],
     [number.format(figures.lost), words.figures.lost],
     currency === null

@@ -67,14 +67,20 @@ function spanOf(day: Day, { from, to }: ReportPeriod): Span {
   return spans(day, [from], to)[0] ?? { start: '', end: '' };
 }
 
-function loansByTime({ db, from, to, ...of }: PeriodOf, step: Step): Made {
+function loansByTime({ db, from, to, span, ...of }: PeriodOf, step: Step): Made {
   const each = stepsOf({ from, to }, step);
   const days = each.map(({ startsOn }) => startsOn);
   const counts = reportsIn(db).loansPerSpan(spans(of, days, to));
+  const used = reportsIn(db)
+    .uses(span)
+    .map((at) => labelOf(todayIn(of.timeZone, at), step));
+  const uses = Map.groupBy(used, (label) => label);
   return {
-    figures: ['loans'],
-    rows: each.map(({ label }, index) => row(label, { loans: counts[index] ?? 0 })),
-    totals: { loans: counts.reduce((sum, one) => sum + one, 0) },
+    figures: ['loans', 'uses'],
+    rows: each.map(({ label }, index) =>
+      row(label, { loans: counts[index] ?? 0, uses: uses.get(label)?.length ?? 0 }),
+    ),
+    totals: { loans: counts.reduce((sum, one) => sum + one, 0), uses: used.length },
   };
 }
 
@@ -119,10 +125,10 @@ function titles(
   const found = reportsIn(db).titles(order, span, type ?? null, limit);
   const [first] = found;
   return {
-    figures: ['loans', 'loansEver', 'copies'],
-    rows: found.map(({ id, label, detail, loans, loansEver, copies }) => ({
+    figures: ['loans', 'loansEver', 'copies', 'uses'],
+    rows: found.map(({ id, label, detail, loans, loansEver, copies, uses }) => ({
       ...{ id, label, detail },
-      figures: { loans, loansEver, copies },
+      figures: { loans, loansEver, copies, uses },
     })),
     totals: {
       titles: first?.allTitles ?? 0,

@@ -22,6 +22,7 @@ export interface TitleRow {
   copies: number;
   loans: number;
   loansEver: number;
+  uses: number;
   allTitles: number;
   allCopies: number;
   allLoans: number;
@@ -29,6 +30,9 @@ export interface TitleRow {
 
 /** Lost and withdrawn copies are no part of what can be borrowed. */
 const kept = `i.status NOT IN ('lost', 'withdrawn')`;
+/** Used in the library, without being lent. */
+const isUse = `e.type = 'item.used' AND e.at >= @start AND e.at < @end
+  AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)`;
 const loansOfItem = `(SELECT count(*) FROM loans l INDEXED BY loans_of_item
   WHERE l.item_id = i.id AND l.checked_out_at >= @start AND l.checked_out_at < @end AND l.cancelled_at IS NULL)`;
 
@@ -125,6 +129,8 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
        SELECT id, title AS label, authors ->> 0 AS detail, copies, loans,
          (SELECT count(*) FROM counted) AS allTitles, (SELECT sum(copies) FROM counted) AS allCopies,
          (SELECT sum(loans) FROM counted) AS allLoans,
+         (SELECT count(*) FROM items i JOIN events e INDEXED BY events_of_uses ON e.item = i.id
+          WHERE i.title_id = listed.id AND ${isUse}) AS uses,
          (SELECT count(*) FROM items i JOIN loans l ON l.item_id = i.id
           WHERE i.title_id = listed.id AND l.cancelled_at IS NULL) AS loansEver
        FROM listed`,
@@ -166,6 +172,9 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
        AND instr(json_extract(e.data, '$.changed'), '"status"') > 0 AND e.at >= @start AND e.at < @end AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)
      ORDER BY y.name IS NULL, y.name COLLATE NOCASE`,
   );
+  const uses = db
+    .prepare<[Span], string>(`SELECT e.at FROM events e INDEXED BY events_of_uses WHERE ${isUse}`)
+    .pluck();
   const unmet = db.prepare<
     [{ today: string }],
     { id: string; label: string; detail: string | null; waiting: number; copies: number; since: string }
@@ -199,6 +208,8 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
     overdue: (by: 'class' | 'type', today: string) => overdue[by].all({ today }),
     overdueBorrowers: (today: string) => overdueBorrowers.get(today) ?? 0,
     losses: (span: Span) => losses.all(span),
+    /** When items were used in the library, in no order. */
+    uses: (span: Span) => uses.all(span),
     takings: (span: Span) => takings.all(span),
     unmet: (today: string) => unmet.all({ today }),
   };

@@ -9,6 +9,7 @@ export interface YearReportWords {
   readonly title: string;
   readonly page: string;
   readonly before: string;
+  readonly uses: string;
   readonly figures: Readonly<
     Record<
       'loans' | 'borrowers' | 'titles' | 'copies' | 'lent' | 'notLent' | 'lost' | 'overdue' | 'takings',

@@ -11,6 +11,8 @@ const mostTitles = 12;
 export interface YearFigures {
   readonly loans: number;
   readonly loansBefore: number;
+  /** In the library, without being lent. */
+  readonly uses: number;
   readonly borrowers: number;
   readonly titles: number;
   readonly copies: number;
@@ -45,6 +47,7 @@ function figuresOf({ file, period, before, ...day }: YearReportOrder): YearFigur
       return {
         loans: total(months, 'loans'),
         loansBefore: total(of({ report: 'loans', by: 'month' }, before), 'loans'),
+        uses: total(months, 'uses'),
         borrowers: total(of({ report: 'borrowers' }), 'borrowers'),
         titles: total(collection, 'titles'),
         copies: total(collection, 'copies'),

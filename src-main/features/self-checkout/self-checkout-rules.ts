@@ -85,6 +85,7 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
     case 'found':
     case 'set-aside':
     case 'off-hold-shelf':
+    case 'used':
       return { outcome: 'returned', item: shown(scanned.item), leaveAtDesk: true, visit: null };
     case 'refused':
       return refusedFor(scanned, borrower);

@@ -126,7 +126,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
           </Panel>
           <CoverPanel title={title} />
           <Panel title={t('lending.heading')}>
-            <ReadSection queries={[loans]}>{() => <Lending years={loans.data?.years ?? []} />}</ReadSection>
+            <ReadSection queries={[loans]}>{() => <Lending loans={loans.data} />}</ReadSection>
           </Panel>
           <Panel title={t('titleHistory')}>
             <TitleHistory id={title.id} />
@@ -166,12 +166,14 @@ function useMerge({ id }: TitleWithItems): (from: string) => Promise<void> {
 }
 
 /** How often, in numbers alone: past loans have no names here. */
-function Lending({ years }: { readonly years: TitleLoans['years'] }) {
+function Lending({ loans }: { readonly loans: TitleLoans | undefined }) {
   const { t } = useTranslation('collection');
-  const total = years.reduce((sum, { count }) => sum + count, 0);
+  const { years = [], uses = [] } = loans ?? {};
+  const sum = (counted: TitleLoans['years']) => counted.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <Text>{t('lending.total', { count: total })}</Text>
+      <Text>{t('lending.total', { count: sum(years) })}</Text>
+      {uses.length > 0 && <Text>{t('lending.uses', { count: sum(uses) })}</Text>}
       {years.length > 0 && <Details rows={years.map(({ year, count }) => [String(year), count])} />}
     </>
   );

@@ -113,6 +113,8 @@ function LoansOverTime({ period }: PartProps) {
           <>
             <p className={classes.sum}>
               {t('loans.sum', { count: totals['loans'] ?? 0, loans: number(totals['loans']) })}
+              {Boolean(totals['uses']) &&
+                ` · ${t('loans.uses', { count: totals['uses'] ?? 0, uses: number(totals['uses']) })}`}
             </p>
             <ColumnChart
               label={t('loans.time')}
@@ -171,7 +173,7 @@ function Titles({ period }: PartProps) {
   );
   return (
     <>
-      {list('mostLent', ['loans', 'copies'])}
+      {list('mostLent', ['loans', 'uses', 'copies'])}
       <div className={classes.stack}>
         <ReportPanel title={t('titles.unmet')} asked="holds-unmet?" hint={t('titles.unmetHint')}>
           {(report) => (
@@ -184,7 +186,7 @@ function Titles({ period }: PartProps) {
             />
           )}
         </ReportPanel>
-        {list('neverLent', ['copies', 'loansEver'])}
+        {list('neverLent', ['copies', 'loansEver', 'uses'])}
       </div>
     </>
   );

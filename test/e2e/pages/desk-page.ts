@@ -16,6 +16,7 @@ export type Outcome =
   | 'missing-noted'
   | 'set-aside'
   | 'off-hold-shelf'
+  | 'used'
   | 'hold-placed'
   | 'looked-up'
   | 'refused'

@@ -590,6 +590,27 @@ describe('taking back', () => {
     expect(desk.getState().note).toBeNull();
   });
 
+  it('counts uses in the library until a card is scanned, and says how many', async () => {
+    const item = { id: 'item-book-1', barcode: 'book-1', title: 'Title book-1' };
+    desk.actions.scan('book-0');
+    desk.actions.toggleUses();
+    desk.actions.scan('book-1');
+    expect(lastScan().request).not.toHaveProperty('countUse');
+    await lastScan().answer(refused('book-0', 'item-lent-to-other'));
+    expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: null, countUse: true });
+    await lastScan().answer({ outcome: 'used', item, found: false, events: [21] });
+    expect(desk.getState()).toMatchObject({ mode: { kind: 'uses', used: 1 }, last: { kind: 'used' } });
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([21]);
+    expect(desk.getState().mode).toEqual({ kind: 'uses', used: 0 });
+    desk.actions.scan('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(opened('emma'));
+    expect(desk.getState().mode).toBeNull();
+    expect(lastScan().request).not.toHaveProperty('countUse');
+  });
+
   it('undoes a found book before what stands under it', async () => {
     desk.actions.scan('book-1');
     await lastScan().answer({

@@ -20,6 +20,7 @@ import { DESK_KEYS } from '../session/desk-keys.ts';
 import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
+import { UsesPanel } from '../modes/UsesPanel.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { Shape } from '../../../ui/marks/Shape.tsx';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
@@ -29,15 +30,19 @@ import { useWords } from '../result/use-words.ts';
 export function BorrowerPanel() {
   const { t } = useTranslation('desk');
   const overview = usePaintedDesk((state) => state.overview);
+  const mode = useDesk((state) => state.mode);
+  const isOpen = overview !== null || mode !== null;
   return (
-    <section className={classes.panel} aria-label={t('borrower.label')} data-open={overview !== null}>
-      {overview === null ? (
+    <section className={classes.panel} aria-label={t('borrower.label')} data-open={isOpen}>
+      {overview !== null ? (
+        <OpenBorrower overview={overview} />
+      ) : mode === null ? (
         <>
           <FirstSteps />
           <TodayPanel />
         </>
       ) : (
-        <OpenBorrower overview={overview} />
+        <UsesPanel mode={mode} />
       )}
     </section>
   );

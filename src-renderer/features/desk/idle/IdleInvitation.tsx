@@ -1,18 +1,29 @@
 // The idle desk: an invitation to scan.
 
 import type { ReactNode } from 'react';
+import { useDesk } from '../session/desk.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './IdleInvitation.module.css';
 
+const INVITATIONS = {
+  usual: ['idle.invite', 'idle.borrow', 'idle.return'],
+  uses: ['uses.invite', 'uses.how', 'uses.card'],
+} as const;
+
 export function IdleInvitation({ note }: { note: ReactNode }) {
   const { t } = useTranslation('desk');
+  const mode = useDesk((state) => state.mode?.kind ?? null);
+  const [invite, ...ways] = INVITATIONS[mode ?? 'usual'];
   return (
     <div className={classes.idle} data-testid="idle">
       <CardAndBook />
       <div>
-        <p className={classes.invite}>{t('idle.invite')}</p>
-        <p className={classes.ways}>{t('idle.borrow')}</p>
-        <p className={classes.ways}>{t('idle.return')}</p>
+        <p className={classes.invite}>{t(invite)}</p>
+        {ways.map((way) => (
+          <p key={way} className={classes.ways}>
+            {t(way)}
+          </p>
+        ))}
       </div>
       {note}
     </div>

@@ -25,6 +25,9 @@ import { DUE_TODAY } from '../../../ui/loans/due-state.ts';
 import { useSettings, useStatus } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
+import { desk } from '../session/desk.ts';
+import { DESK_KEYS } from '../session/desk-keys.ts';
 import { HowTo } from './HowTo.tsx';
 import classes from './TodayPanel.module.css';
 
@@ -67,6 +70,11 @@ export function TodayPanel() {
           </div>
           <Waiting status={status} />
           <NextClosure />
+          <div className={classes.modes}>
+            <KeyButton keys={DESK_KEYS.uses} quiet onClick={desk.actions.toggleUses}>
+              {t('uses.button')}
+            </KeyButton>
+          </div>
           <details className={classes.howTo} open={isNew(status.firstLentAt)}>
             <summary>{t('howTo.heading')}</summary>
             <HowTo />

@@ -93,6 +93,7 @@ function bookOf(entry: Entry): { title: string; cover?: string | null } | null {
     case 'found':
     case 'set-aside':
     case 'off-hold-shelf':
+    case 'used':
       return { title: entry.item.title };
     default:
       return null;

@@ -3,6 +3,7 @@
 import {
   IconArrowBackUp,
   IconArrowDown,
+  IconBook2,
   IconBookmark,
   IconCalendarCheck,
   IconCheck,
@@ -36,6 +37,7 @@ const ICONS: Record<Shown, Icon> = {
   'set-aside': IconBookmark,
   'hold-placed': IconBookmark,
   'off-hold-shelf': IconArrowDown,
+  used: IconBook2,
   'looked-up': IconSearch,
   refused: IconHandStop,
   undone: IconArrowBackUp,

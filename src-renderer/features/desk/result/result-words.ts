@@ -38,6 +38,7 @@ export interface ResultWords {
 /** Neutral: nothing is refused, the text only describes the state. */
 const ONLY_ATTENTION: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'item-not-lent',
+  'item-still-lent',
   'item-already-lent-to-borrower',
   'renewal-gains-nothing',
 ]);
@@ -194,6 +195,18 @@ export function wordsFor(entry: Entry): ResultWords {
         heading: { key: 'desk:result.offHoldShelf' },
         about: entry.item.title,
         lines: [{ key: 'desk:result.offHoldShelfWhy' }],
+      };
+    case 'used':
+      if (entry.setAside !== undefined) return setAsideWords(entry.setAside, 'used');
+      return {
+        ...plain,
+        outcome: 'used',
+        tone: 'returned',
+        sound: 'returned',
+        heading: { key: 'desk:result.used' },
+        about: entry.item.title,
+        lines: [{ key: entry.found ? 'desk:result.foundWhere' : 'desk:result.usedWhat' }],
+        staff: entry.found ? [{ key: 'desk:result.foundStaff' }] : [],
       };
     case 'hold-placed': {
       const { borrower, place } = entry.hold;

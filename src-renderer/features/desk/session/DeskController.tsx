@@ -157,6 +157,9 @@ export function DeskController() {
       case 'missing':
         desk.actions.askForMissing();
         return;
+      case 'uses':
+        desk.actions.toggleUses();
+        return;
       case 'reason':
         desk.actions.toggleReason();
         return;
@@ -241,15 +244,16 @@ function typingFieldOfDialog(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
 }
 
-/** Closes typed text or a question first, then what was looked up or chosen, then the class set, then the borrower. */
+/** Closes typed text or a question first, then what was looked up or chosen, then the class set, then the borrower, then the mode. */
 function escape(): void {
-  const { choice, chosen, classSet, last, placingHold } = desk.getState();
+  const { choice, chosen, classSet, last, mode, overview, placingHold } = desk.getState();
   if (deskInputText() !== '') emptyDeskInput();
   else if (choice !== null) desk.actions.cancelChoice();
   else if (placingHold) desk.actions.cancelHold();
   else if (last?.kind === 'looked-up') desk.actions.putAwayItem();
   else if (chosen !== null) desk.actions.dropChosen();
   else if (classSet !== null) desk.actions.endClassSet();
+  else if (overview === null && mode !== null) desk.actions.leaveMode();
   else desk.actions.close();
   focusDeskInput();
 }

@@ -100,6 +100,7 @@ function TaskName({ task }: { task: Task }) {
     case 'missing':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
+    case 'mode':
     case 'end-class-set':
     case 'undo':
       return t(`waiting.task.${task.kind}`);

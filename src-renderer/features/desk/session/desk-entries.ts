@@ -81,6 +81,15 @@ export interface SetAsideEntry extends Happened {
   setAside: SetAside;
   undone: boolean;
 }
+/** The item was used in the library, without being lent. */
+export interface UsedEntry extends Happened {
+  kind: 'used';
+  item: LoanItem;
+  /** It was lost or missing, and is now back in the collection. */
+  found: boolean;
+  setAside?: SetAside | undefined;
+  undone: boolean;
+}
 /** The item's hold is over: it goes back to its own place. */
 export interface OffHoldShelfEntry extends Happened {
   kind: 'off-hold-shelf';
@@ -158,7 +167,7 @@ export interface UndoneEntry extends Happened {
   kind: 'undone';
   what: DoneEntry['kind'];
   title: string;
-  /** Null for a found item. */
+  /** Null for an item that was found or used here. */
   loan: Loan | null;
   /** The loan to another borrower that is open again, because the undone loan had ended it. */
   returned: Loan | null;
@@ -188,6 +197,7 @@ export type Entry =
   | FoundEntry
   | SetAsideEntry
   | OffHoldShelfEntry
+  | UsedEntry
   | PaidEntry
   | HoldPlacedEntry
   | MissingNotedEntry
@@ -305,6 +315,11 @@ export function entryOf(
         setAside: outcome.setAside,
         undone: false,
       };
+    case 'used':
+      return {
+        ...{ ...happened, kind: 'used', item: outcome.item, found: outcome.found },
+        ...{ setAside: outcome.setAside, undone: false },
+      };
     case 'off-hold-shelf':
       return { ...happened, kind: 'off-hold-shelf', item: outcome.item, undone: false };
     case 'refused':
@@ -356,16 +371,15 @@ export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] 
 export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry;
 /** The action that an entry shows as done. */
 export type DoneEntry =
-  ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry | HoldPlacedEntry | PaidEntry;
+  ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry | UsedEntry | HoldPlacedEntry | PaidEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
   return ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost'].includes(entry.kind);
 }
 
 export function isDone(entry: Entry): entry is DoneEntry {
-  return (
-    isAction(entry) || ['found', 'set-aside', 'off-hold-shelf', 'hold-placed', 'paid'].includes(entry.kind)
-  );
+  const others = ['found', 'set-aside', 'off-hold-shelf', 'used', 'hold-placed', 'paid'];
+  return isAction(entry) || others.includes(entry.kind);
 }
 
 export function titleOf(done: DoneEntry): string {
@@ -378,6 +392,7 @@ export function recalledEntry(action: DeskAction): DoneEntry | null {
   const { kind, loan, takenBack: undone } = action;
   const id = `event ${String(Math.max(...action.events))}`;
   const happened = { id, at: Date.parse(action.at), task: id };
+  if (kind === 'used') return { ...happened, kind, item: action.item, found: false, undone };
   if (kind === 'found') return { ...happened, kind, item: action.item, undone };
   if (loan === null) return null;
   if (kind === 'lent') return { ...happened, kind, loan, returned: action.returned, undone };

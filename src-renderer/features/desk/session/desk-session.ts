@@ -15,6 +15,7 @@ import {
   withRecalled,
   type DeskState,
 } from './desk-state.ts';
+import { countsUses } from './desk-mode.ts';
 import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
@@ -79,6 +80,10 @@ export interface DeskActions {
   cancelClassSet: () => void;
   endClassSet: () => void;
   putAwayClassSet: () => void;
+  /** Counts items as used in the library from now on, or no longer. */
+  toggleUses: () => void;
+  /** Back to the usual state of the desk. */
+  leaveMode: () => void;
   /** Places a hold on what was looked up or refused; otherwise the next scan or choice does. */
   placeHold: () => void;
   cancelHold: () => void;
@@ -396,6 +401,15 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     putAwayClassSet: () => {
       set({ finishedClassSet: null });
     },
+    toggleUses: () => {
+      const { queue, mode } = desk();
+      const next = queue.tasks.findLast((task) => task.kind === 'mode');
+      const meant = next === undefined ? mode : next.mode;
+      add({ ...asked(), kind: 'mode', mode: meant?.kind === 'uses' ? null : countsUses });
+    },
+    leaveMode: () => {
+      add({ ...asked(), kind: 'mode', mode: null });
+    },
     placeHold: () => {
       const { overview, last, placingHold } = desk();
       if (overview === null || heldByPerson(desk())) return;
@@ -410,7 +424,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     undo: () => {
       const before = desk().queue.tasks.findLast(
-        (task) => !['close', 'open', 'look-up', 'end-class-set', 'missing'].includes(task.kind),
+        (task) => !['close', 'open', 'look-up', 'end-class-set', 'mode', 'missing'].includes(task.kind),
       );
       add({
         ...asked(),
@@ -452,7 +466,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
 
 /** Whether what was chosen before belongs to an earlier moment. */
 function endsChoice({ kind }: Task): boolean {
-  return kind === 'scan' || kind === 'open' || kind === 'close';
+  return kind === 'scan' || kind === 'open' || kind === 'close' || kind === 'mode';
 }
 
 /** The due date that was refused, to choose again: from the next open day if the library is closed on it. */

@@ -3,6 +3,7 @@
 import type { CalendarDate, DeskAction, Loan, LoanOverview, Override } from '../../../api/api-types.ts';
 import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
 import type { DueDateTask } from './desk-tasks.ts';
+import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
 import { isDone, recalledEntry } from './desk-entries.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
@@ -52,6 +53,8 @@ export interface DeskState {
   readonly classSet: ClassSet | null;
   /** The finished class set, until its summary is closed. */
   readonly finishedClassSet: ClassSet | null;
+  /** What scans mean now, if not what they usually do. */
+  readonly mode: DeskMode | null;
   readonly undoStack: UndoStack;
 }
 
@@ -75,6 +78,7 @@ export const initialDesk: DeskState = {
   beginningClassSet: false,
   classSet: null,
   finishedClassSet: null,
+  mode: null,
   undoStack: [],
 };
 
@@ -145,6 +149,7 @@ export function opened(state: DeskState, overview: LoanOverview): Partial<DeskSt
     ? { overview: refreshed(state, overview) }
     : {
         overview: inOrder(overview, []),
+        mode: modeBesideBorrower(state.mode),
         placingHold: false,
         visitOverride: null,
         visitDueOn: null,

@@ -1,6 +1,7 @@
 // The tasks that the desk can queue.
 
 import type { CalendarDate, Item, Loan, Override } from '../../../api/api-types.ts';
+import type { DeskMode } from './desk-mode.ts';
 
 interface Asked {
   id: string;
@@ -52,6 +53,13 @@ export interface CloseTask extends Asked {
 /** Queued behind earlier scans like any other task. */
 export interface EndClassSetTask extends Asked {
   kind: 'end-class-set';
+}
+
+/** Queued behind earlier scans, which still mean what they meant. */
+export interface ModeTask extends Asked {
+  kind: 'mode';
+  /** Null for the usual state. */
+  mode: DeskMode | null;
 }
 
 export interface ReturnTask extends Asked {
@@ -139,6 +147,7 @@ export type Task =
   | LookUpTask
   | CloseTask
   | EndClassSetTask
+  | ModeTask
   | ReturnTask
   | RenewTask
   | RenewAllTask

@@ -30,6 +30,7 @@ import {
   type DeskState,
   type Note,
 } from './desk-state.ts';
+import { withUses } from './desk-mode.ts';
 import type {
   ClaimTask,
   DueDateTask,
@@ -89,6 +90,8 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
   switch (task.kind) {
     case 'close':
       return { change: closed, entry: null };
+    case 'mode':
+      return { change: (desk) => ({ ...closed(desk), mode: task.mode }), entry: null };
     case 'end-class-set':
       return { change: classSetEnded, entry: null };
     case 'scan':
@@ -163,6 +166,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       ...(visitDueOn === null ? {} : { dueOn: visitDueOn }),
       ...(task.returnFirst === undefined ? {} : { returnFirst: task.returnFirst }),
       ...(task.only === undefined ? {} : { only: task.only }),
+      ...(by.desk().mode?.kind === 'uses' ? { countUse: true } : {}),
       ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
     },
     task.id,
@@ -181,7 +185,10 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
     if (!('events' in outcome)) return {};
     const done = { task: task.id, entry: id, events: outcome.events };
     if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned')
-      return { undoStack: pushed(desk.undoStack, done) };
+      return {
+        undoStack: pushed(desk.undoStack, done),
+        ...(outcome.outcome === 'used' && { mode: withUses(desk.mode, 1) }),
+      };
     return {
       overview: refreshed(desk, outcome.overview),
       undoStack: pushed(desk.undoStack, done),
@@ -400,6 +407,7 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
         overview: refreshed(desk, overview),
         undoStack: without(desk.undoStack, target),
         classSet: withoutEntry(desk.classSet, target.entry),
+        ...(done.kind === 'used' && { mode: withUses(desk.mode, -1) }),
       }),
     };
   } catch (problem) {
@@ -415,7 +423,7 @@ function itemOf(task: { item: string } | HoldTask): string {
 
 /** Turns a permanent error into an entry; rethrows one that may succeed later. */
 async function orProblem(
-  task: Exclude<Task, { kind: 'close' | 'end-class-set' | 'look-up' } | UndoTask>,
+  task: Exclude<Task, { kind: 'close' | 'mode' | 'end-class-set' | 'look-up' } | UndoTask>,
   by: Performing,
   ask: () => Promise<Performed>,
 ): Promise<Performed> {
