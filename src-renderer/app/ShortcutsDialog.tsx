@@ -19,6 +19,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'number', keys: ['1', '…', '9'] },
       { what: 'faces', keys: [DESK_KEYS.faces] },
       { what: 'classSet', keys: [DESK_KEYS.classSet] },
+      { what: 'openClass', keys: [DESK_KEYS.openClass] },
       { what: 'uses', keys: [DESK_KEYS.uses] },
       { what: 'hold', keys: [DESK_KEYS.hold] },
       { what: 'escape', keys: [DESK_KEYS.close] },

@@ -259,6 +259,28 @@ describe('an item that was used in the library', () => {
   });
 });
 
+describe('an item that a class without cards brings to the desk', () => {
+  test('is lent to the pupil whom staff name, and returned when it comes back', async () => {
+    const asked = await scan(book.barcode, { askWhose: true });
+    const { id, barcode } = book;
+    expect(asked).toEqual({
+      outcome: 'whose',
+      item: { id, barcode, title: expect.stringContaining('Heksen') as string },
+    });
+    expect(await isOut(book)).toBe(false);
+    expect(await scan(book.barcode, { askWhose: true, borrower: sam.id })).toMatchObject({ outcome: 'lent' });
+    expect(await scan(book.barcode, { askWhose: true })).toMatchObject({
+      outcome: 'returned',
+      loan: { borrower: { id: sam.id } },
+    });
+  });
+
+  test('and is withdrawn is refused at once', async () => {
+    await library.post(`/items/${book.id}`, { status: 'withdrawn' });
+    expect(await scan(book.barcode, { askWhose: true })).toMatchObject({ code: 'item-withdrawn' });
+  });
+});
+
 describe('a code that is both a card and an item', () => {
   test('asks, and does what was chosen', async () => {
     const both = await addItem(library, { barcode: noor.barcode });

@@ -259,6 +259,14 @@ export const scanSchema = z
           'Counts items as used in the library, in place of lending and returning them: an item that is not on loan ' +
           'gives `used`, and one on loan the refusal `item-still-lent`. Other codes mean what they always mean.',
       }),
+    askWhose: z
+      .boolean()
+      .optional()
+      .openapi({
+        description:
+          'For lending to a class without cards. If no `borrower` is given, an item that is in changes nothing and gives ' +
+          '`whose`: send the scan again with the borrower. An item on loan is returned.',
+      }),
     sameCodeAgoMs: z
       .number()
       .min(0)
@@ -346,6 +354,9 @@ export const scanOutcomeSchema = z
         setAside: setAsideSchema.optional(),
       })
       .openapi({ description: 'The item was used in the library: answers `countUse`.' }),
+    z
+      .object({ outcome: z.literal('whose'), item: itemNamed })
+      .openapi({ description: 'Nothing happened: send the scan again with the borrower. Answers `askWhose`.' }),
     z.object({ outcome: z.literal('off-hold-shelf'), item: itemNamed, events }).openapi({
       description: 'Its hold is over and no one else waits: the item goes back to its own place.',
     }),

@@ -41,6 +41,8 @@ export interface Scan {
   dueOn?: CalendarDate | undefined;
   /** An item is neither lent nor returned: it counts as used in the library. */
   countUse?: boolean | undefined;
+  /** No borrower is open, but an item that can be lent is about to be: staff say to whom. */
+  askWhose?: boolean | undefined;
 }
 
 /** With `copies` it stands for all copies of its title. */
@@ -78,6 +80,8 @@ export type ScanOutcome =
   /** An item that was not on loan is on the hold shelf now, or was there already. */
   | { outcome: 'set-aside'; item: ItemNamed; events: number[]; setAside: SetAside }
   | { outcome: 'used'; item: ItemNamed; found: boolean; events: number[]; setAside?: SetAside }
+  /** Nothing happened yet: the same scan with a borrower lends the item. */
+  | { outcome: 'whose'; item: ItemNamed }
   /** Its hold is over, and no one else waits: it leaves the hold shelf. */
   | { outcome: 'off-hold-shelf'; item: ItemNamed; events: number[] }
   | {
@@ -149,6 +153,8 @@ export function scanItem(scan: Scan, later: LaterFeatures): Command<ScanOutcome>
       return changesNothing(refusedScan([refusal('scanner-borrowers-only', { title: item.title })], item));
     if (scan.countUse === true && scan.only !== 'returns') return useScanned(context, item, later);
     const open = scan.borrower ?? null;
+    if (scan.askWhose === true && scan.only !== 'returns' && open === null && isIn(context.db, item))
+      return changesNothing({ outcome: 'whose', item: named(item) });
     if (scan.only === 'returns' || open === null) return returnScanned(context, item, policy, later);
     const borrower = findBorrower(db, open);
     if (borrower === null)
@@ -213,6 +219,9 @@ function useScanned(
 }
 
 const ifAny = (setAside: SetAside | null) => (setAside === null ? {} : { setAside });
+
+const isIn = (db: ReadableDatabase, { id, status }: LendingItem): boolean =>
+  status === 'in-collection' && loansIn(db).openLoanIdOfItem(id) === null;
 
 const changesNothing = (result: ScanOutcome): Outcome<ScanOutcome> => ({ result, events: [] });
 

@@ -90,6 +90,7 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
     case 'refused':
       return refusedFor(scanned, borrower);
     case 'matches':
+    case 'whose':
     case 'ask':
       return { outcome: 'refused', reason: 'label', item: null, dueOn: null };
     case 'ignored':

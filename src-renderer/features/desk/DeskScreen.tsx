@@ -17,6 +17,7 @@ import { EntryList } from './result/EntryList.tsx';
 import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
 import { LastResult } from './result/LastResult.tsx';
 import { MissingPartsDialog } from './result/MissingPartsDialog.tsx';
+import { WhoseDialog } from './modes/WhoseDialog.tsx';
 import { useWords } from './result/use-words.ts';
 import { ScanInput } from './scanning/ScanInput.tsx';
 import { WaitingScans } from './session/WaitingScans.tsx';
@@ -52,6 +53,7 @@ export function DeskScreen() {
       <MissingPartsDialog />
       <ClassSetDialogs />
       <FacePickerDialog />
+      <WhoseDialog />
       <Announcer />
       <DeskSlip />
     </div>

@@ -13,7 +13,7 @@ interface BorrowerPhotoProps {
     readonly givenName: string;
     readonly familyName: string;
   };
-  readonly size: 'small' | 'middle' | 'desk' | 'large';
+  readonly size: 'tile' | 'small' | 'middle' | 'desk' | 'large';
   /** The self-checkout's token may not use the query of the desk. */
   readonly query?: (id: string, photo: string) => ReturnType<typeof libraryQueries.photo>;
 }

@@ -19,6 +19,17 @@ export function membersWith<M extends Member>(members: readonly M[], typed: stri
   });
 }
 
+/** Numbered in their order. @param typed the beginning of a number or of names; the member with just that number is first */
+export function membersNumbered<M extends Member>(
+  members: readonly M[],
+  typed: string,
+): readonly { readonly member: M; readonly number: number }[] {
+  const numbered = members.map((member, index) => ({ member, number: index + 1 }));
+  if (/^\d+$/.test(typed)) return numbered.filter(({ number }) => String(number).startsWith(typed));
+  const wanted = new Set(membersWith(members, typed));
+  return numbered.filter(({ member }) => wanted.has(member));
+}
+
 /** Members with the same name as another one; only their number distinguishes them. */
 export function namesakes<M extends Member>(members: readonly M[]): ReadonlySet<M> {
   const byName = Map.groupBy(members, ({ borrower: { givenName, familyName } }) =>

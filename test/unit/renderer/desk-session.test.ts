@@ -611,6 +611,26 @@ describe('taking back', () => {
     expect(lastScan().request).not.toHaveProperty('countUse');
   });
 
+  it('asks which pupil of an open class takes each book, and keeps a book that is scanned twice', async () => {
+    const item = { id: 'item-book-1', barcode: 'book-1', title: 'Title book-1' };
+    desk.actions.openClass({ id: 'class-3a', name: '3A' });
+    desk.actions.scan('book-1');
+    expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: null, askWhose: true });
+    await lastScan().answer({ outcome: 'whose', item });
+    desk.actions.scan('book-2');
+    expect(scans).toHaveLength(1);
+    desk.actions.lendTo('emma');
+    expect(lastScan().request).toMatchObject({ code: 'book-1', as: 'item', borrower: 'emma' });
+    await lastScan().answer(lent('book-1', 'emma'));
+    expect(lastScan().request).toMatchObject({ code: 'book-2', borrower: null, askWhose: true });
+    await lastScan().answer({ outcome: 'whose', item: { ...item, barcode: 'book-2' } });
+    desk.actions.cancelWhose();
+    desk.actions.scan('book-1');
+    expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: 'emma' });
+    await lastScan().answer(refused('book-1', 'item-lent-to-other'));
+    expect(desk.getState()).toMatchObject({ mode: { name: '3A' }, overview: null, whose: null });
+  });
+
   it('undoes a found book before what stands under it', async () => {
     desk.actions.scan('book-1');
     await lastScan().answer({

@@ -20,6 +20,7 @@ import { DESK_KEYS } from '../session/desk-keys.ts';
 import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
+import { ClassPanel } from '../modes/ClassPanel.tsx';
 import { UsesPanel } from '../modes/UsesPanel.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { Shape } from '../../../ui/marks/Shape.tsx';
@@ -41,8 +42,10 @@ export function BorrowerPanel() {
           <FirstSteps />
           <TodayPanel />
         </>
-      ) : (
+      ) : mode.kind === 'uses' ? (
         <UsesPanel mode={mode} />
+      ) : (
+        <ClassPanel mode={mode} />
       )}
     </section>
   );

@@ -18,24 +18,24 @@ import { TileChoice } from './TileChoice.tsx';
 
 export function FacePickerDialog() {
   const { t } = useTranslation('desk');
-  const { open, group, hide } = useFacePicker();
+  const { open, group, opensClass, hide } = useFacePicker();
   return (
     <KeyDialog
       opened={open}
-      title={t('faces.title')}
+      title={t(opensClass ? 'classMode.choose' : 'faces.title')}
       closeLabel={t('override.cancel')}
       size="72rem"
       centered={false}
       onClose={hide}
     >
-      {group === null ? <Classes /> : <Faces key={group} group={group} />}
+      {group === null || opensClass ? <Classes /> : <Faces key={group} group={group} />}
     </KeyDialog>
   );
 }
 
 function Classes() {
   const { t, i18n } = useTranslation('desk');
-  const choose = useFacePicker((picker) => picker.choose);
+  const { choose, opensClass, hide } = useFacePicker();
   const { data } = useQuery({ ...libraryQueries.groups(), staleTime: 0 });
   const groups = useMemo(() => {
     const collate = collationFor(i18n.language);
@@ -63,7 +63,11 @@ function Classes() {
               </>
             ),
             take: () => {
-              choose(group.id);
+              if (!opensClass) choose(group.id);
+              else {
+                hide();
+                desk.actions.openClass(group);
+              }
             },
           }))
       }

@@ -14,7 +14,8 @@ interface TileChoiceProps {
   readonly placeholder: string;
   /** The text if nothing matches. */
   readonly nothing: string;
-  readonly size: 'small' | 'large';
+  /** `class`: as many as a class has, on one screen. */
+  readonly size: 'small' | 'large' | 'class';
   readonly tilesFor: (typed: string) => readonly Tile[];
   /** Backspace in the empty field. */
   readonly onBack?: () => void;

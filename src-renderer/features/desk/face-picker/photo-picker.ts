@@ -6,7 +6,10 @@ interface FacePicker {
   open: boolean;
   /** The class's id; null if none is chosen yet. */
   group: string | null;
+  /** The class that is chosen is opened at the desk, in place of one of its pupils. */
+  opensClass: boolean;
   show: (group?: string) => void;
+  showClasses: () => void;
   choose: (group: string | null) => void;
   hide: () => void;
 }
@@ -14,8 +17,12 @@ interface FacePicker {
 export const useFacePicker = create<FacePicker>((set) => ({
   open: false,
   group: null,
+  opensClass: false,
   show: (group) => {
-    set((before) => ({ open: true, group: group ?? before.group }));
+    set((before) => ({ open: true, opensClass: false, group: group ?? before.group }));
+  },
+  showClasses: () => {
+    set({ open: true, opensClass: true });
   },
   choose: (group) => {
     set({ group });

@@ -28,6 +28,7 @@ import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { desk } from '../session/desk.ts';
 import { DESK_KEYS } from '../session/desk-keys.ts';
+import { useFacePicker } from '../face-picker/photo-picker.ts';
 import { HowTo } from './HowTo.tsx';
 import classes from './TodayPanel.module.css';
 
@@ -69,12 +70,15 @@ export function TodayPanel() {
             </p>
           </div>
           <Waiting status={status} />
-          <NextClosure />
           <div className={classes.modes}>
             <KeyButton keys={DESK_KEYS.uses} quiet onClick={desk.actions.toggleUses}>
               {t('uses.button')}
             </KeyButton>
+            <KeyButton keys={DESK_KEYS.openClass} quiet onClick={useFacePicker.getState().showClasses}>
+              {t('classMode.button')}
+            </KeyButton>
           </div>
+          <NextClosure />
           <details className={classes.howTo} open={isNew(status.firstLentAt)}>
             <summary>{t('howTo.heading')}</summary>
             <HowTo />

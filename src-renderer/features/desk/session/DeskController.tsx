@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { api } from '../../../api/api.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { useConnection } from '../../../api/connection.ts';
 import { useShortcutsDialog } from '../../../ui/shortcuts-dialog.ts';
 import { useSettings } from '../../../ui/use-library.ts';
@@ -66,6 +68,12 @@ export function DeskController() {
     if (isClaimed(code, at)) return;
     const isBehindDialog = !onDesk && !shortcuts.open && aDialogIsOpen();
     if (shortcuts.open) shortcuts.hide();
+    // The card of a pupil answers who takes the book.
+    const pupil = onDesk ? pupilAsked(code) : null;
+    if (pupil !== null) {
+      desk.actions.lendTo(pupil);
+      return;
+    }
     if (onDesk) {
       faces.hide();
       desk.actions.putAwayClassSet();
@@ -157,6 +165,9 @@ export function DeskController() {
       case 'missing':
         desk.actions.askForMissing();
         return;
+      case 'open-class':
+        faces.showClasses();
+        return;
       case 'uses':
         desk.actions.toggleUses();
         return;
@@ -242,6 +253,14 @@ export function DeskController() {
 function typingFieldOfDialog(key: string): HTMLElement | null {
   if (/\P{L}/u.test(key)) return null;
   return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
+}
+
+/** The pupil with this card, if staff are asked which pupil of a class takes a book. */
+function pupilAsked(code: string): string | null {
+  const { mode, whose } = desk.getState();
+  if (whose === null || mode?.kind !== 'class') return null;
+  const members = queryClient.getQueryData(libraryQueries.groupLoans(mode.id).queryKey)?.members;
+  return members?.find(({ borrower }) => borrower.barcode === code)?.borrower.id ?? null;
 }
 
 /** Closes typed text or a question first, then what was looked up or chosen, then the class set, then the borrower, then the mode. */

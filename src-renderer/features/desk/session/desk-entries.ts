@@ -334,6 +334,7 @@ export function entryOf(
       };
     case 'ask':
     case 'matches':
+    case 'whose':
     case 'ignored':
       return null;
   }

@@ -23,6 +23,7 @@ export const DESK_KEYS = {
   hold: 'Shift+F7',
   reason: 'Alt+R',
   uses: 'Alt+U',
+  openClass: 'Alt+C',
   allThere: 'Enter',
   missing: 'Alt+M',
   tryAgain: 'F8',
@@ -37,7 +38,7 @@ export type DeskCommand =
   | { do: 'offer'; offer: Offer }
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
-  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' | 'pay' | 'hold' | 'missing' | 'uses' }
+  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' | 'pay' | 'hold' | 'missing' | 'uses' | 'open-class' }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
   | { do: 'print' | 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
@@ -60,6 +61,7 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
     if (code === 'KeyP') return { do: 'pay' };
     if (code === 'KeyM') return { do: 'missing' };
     if (code === 'KeyU') return { do: 'uses' };
+    if (code === 'KeyC') return { do: 'open-class' };
     return code === 'KeyO' ? { do: 'page' } : code === 'KeyR' ? { do: 'reason' } : null;
   }
   // Only the desktop window receives it: browsers keep Ctrl and a number for their tabs.

@@ -7,11 +7,21 @@ export interface UsesMode {
   readonly used: number;
 }
 
-export type DeskMode = UsesMode;
+/** A class is at the desk without cards: staff say who takes each book. */
+export interface ClassMode {
+  readonly kind: 'class';
+  /** The id of the class. */
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+export type DeskMode = UsesMode | ClassMode;
 
 export const countsUses: DeskMode = { kind: 'uses', used: 0 };
 
-/** A borrower who is opened wants to borrow: books are not counted any more. */
+/** A borrower who is opened wants to borrow: books are not counted any more. A class stays at the desk. */
 export function modeBesideBorrower(mode: DeskMode | null): DeskMode | null {
   return mode?.kind === 'uses' ? null : mode;
 }

@@ -82,6 +82,12 @@ export interface DeskActions {
   putAwayClassSet: () => void;
   /** Counts items as used in the library from now on, or no longer. */
   toggleUses: () => void;
+  /** Opens a class: staff say which of its pupils takes each book. */
+  openClass: (group: { id: string; name: string }) => void;
+  /** Lends the scanned book to this pupil of the open class. @param borrower the id */
+  lendTo: (borrower: string) => void;
+  /** The book is lent to no one. */
+  cancelWhose: () => void;
   /** Back to the usual state of the desk. */
   leaveMode: () => void;
   /** Places a hold on what was looked up or refused; otherwise the next scan or choice does. */
@@ -147,7 +153,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         }));
         if (done.entry !== null) around.onEntry(done.entry, next.task);
         if (done.ignored === true) around.onIgnored();
-        if (desk().choice !== null) around.onQuestion();
+        if (desk().choice !== null || desk().whose !== null) around.onQuestion();
       } catch (problem) {
         set((state) => ({ queue: line.failed(state.queue, failureOf(problem)) }));
         around.onFailure();
@@ -406,6 +412,22 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const next = queue.tasks.findLast((task) => task.kind === 'mode');
       const meant = next === undefined ? mode : next.mode;
       add({ ...asked(), kind: 'mode', mode: meant?.kind === 'uses' ? null : countsUses });
+    },
+    openClass: ({ id, name }) => {
+      const { id: task, at } = asked();
+      add({ id: task, at, kind: 'mode', mode: { kind: 'class', id, name, since: at } });
+    },
+    lendTo: (borrower) => {
+      const { whose } = desk();
+      if (whose === null) return;
+      set({ whose: null });
+      const { scan, item } = whose;
+      addNext({ ...meant(scan), ...asked(), code: item.barcode, as: 'item', forBorrower: borrower });
+    },
+    cancelWhose: () => {
+      repeats.interrupted();
+      set({ whose: null });
+      void work();
     },
     leaveMode: () => {
       add({ ...asked(), kind: 'mode', mode: null });

@@ -1,8 +1,8 @@
 // The desk's state: the open borrower, the results, the queue, and the open question.
 
-import type { CalendarDate, DeskAction, Loan, LoanOverview, Override } from '../../../api/api-types.ts';
+import type { CalendarDate, DeskAction, Loan, LoanItem, LoanOverview, Override } from '../../../api/api-types.ts';
 import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
-import type { DueDateTask } from './desk-tasks.ts';
+import type { DueDateTask, ScanTask } from './desk-tasks.ts';
 import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
 import { isDone, recalledEntry } from './desk-entries.ts';
@@ -53,9 +53,16 @@ export interface DeskState {
   readonly classSet: ClassSet | null;
   /** The finished class set, until its summary is closed. */
   readonly finishedClassSet: ClassSet | null;
+  /** The book of which staff say which pupil of the open class takes it. */
+  readonly whose: Whose | null;
   /** What scans mean now, if not what they usually do. */
   readonly mode: DeskMode | null;
   readonly undoStack: UndoStack;
+}
+
+export interface Whose {
+  readonly scan: ScanTask;
+  readonly item: LoanItem;
 }
 
 export const initialDesk: DeskState = {
@@ -78,6 +85,7 @@ export const initialDesk: DeskState = {
   beginningClassSet: false,
   classSet: null,
   finishedClassSet: null,
+  whose: null,
   mode: null,
   undoStack: [],
 };
@@ -86,9 +94,9 @@ const SHOWN_ENTRIES = 100;
 
 /** While a question is open, scans wait, because none of them may answer it. */
 export function heldByPerson(state: DeskState): boolean {
-  const { choice, overriding, changingDueDate, askingMissing } = state;
+  const { choice, overriding, changingDueDate, askingMissing, whose } = state;
   const { beginningClassSet, paying, choosingVisitDate } = state;
-  const asked = [choice, overriding, changingDueDate, askingMissing].some((question) => question !== null);
+  const asked = [choice, overriding, changingDueDate, askingMissing, whose].some((question) => question !== null);
   return asked || beginningClassSet || paying || choosingVisitDate;
 }
 

@@ -6,6 +6,7 @@ import { withLent, withoutEntry } from '../class-set/class-set.ts';
 import {
   choiceOf,
   entryOf,
+  isAction,
   nothingFound,
   partsOf,
   offersFor,
@@ -152,7 +153,8 @@ function noted(says: Note['says'], by: Performing): Performed {
 }
 
 async function scan(task: ScanTask, by: Performing): Promise<Performed> {
-  const open = by.desk().overview?.borrower.id ?? null;
+  const { mode, overview } = by.desk();
+  const open = overview?.borrower.id ?? lentToInClass(task, by);
   const borrower = task.forBorrower === undefined ? open : task.forBorrower;
   const visitOverride = borrower === open ? by.desk().visitOverride : null;
   const visitDueOn = borrower === open ? by.desk().visitDueOn : null;
@@ -166,12 +168,17 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       ...(visitDueOn === null ? {} : { dueOn: visitDueOn }),
       ...(task.returnFirst === undefined ? {} : { returnFirst: task.returnFirst }),
       ...(task.only === undefined ? {} : { only: task.only }),
-      ...(by.desk().mode?.kind === 'uses' ? { countUse: true } : {}),
+      ...(mode?.kind === 'uses' ? { countUse: true } : {}),
+      ...(mode?.kind === 'class' && borrower === null ? { askWhose: true } : {}),
       ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
     },
     task.id,
   );
   if (outcome.outcome === 'ignored') return noted(outcome.reason, by);
+  if (outcome.outcome === 'whose') {
+    const { item } = outcome;
+    return { entry: null, change: () => ({ whose: { scan: task, item } }) };
+  }
   if (outcome.outcome === 'ask' || outcome.outcome === 'matches') {
     const choice = choiceOf(outcome, task);
     if (choice.options.length > 0) return { entry: null, change: () => ({ choice }) };
@@ -195,6 +202,19 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       ...(outcome.outcome === 'lent' ? { classSet: withLent(desk.classSet, id, outcome.loan) } : {}),
     };
   });
+}
+
+/**
+ * The pupil to whom this copy was lent since the class was opened; null if to none. It is no return: a book that is
+ * scanned twice by mistake stays with the pupil.
+ */
+function lentToInClass({ code }: ScanTask, by: Performing): string | null {
+  const { mode, entries } = by.desk();
+  if (mode?.kind !== 'class') return null;
+  const last = entries.find(
+    (entry) => isAction(entry) && !entry.undone && entry.at >= mode.since && entry.loan.item.barcode === code,
+  );
+  return last?.kind === 'lent' ? last.loan.borrower.id : null;
 }
 
 /** The refusal may include a loan from another desk that is not on this screen yet. */
