@@ -64,6 +64,7 @@ export type Kind = AnswerOf<Library['item-types']['$get']>[number];
 
 // Self-checkout
 export type SelfCheckout = AnswerOf<Library['self-checkout']['$get']>;
+export type SelfCheckoutRenewal = BodyOf<Library['self-checkout']['renewals']['$post']>;
 export type SelfCheckoutScan = BodyOf<Library['self-checkout']['scans']['$post']>;
 export type SelfCheckoutOutcome = AnswerOf<Library['self-checkout']['scans']['$post']>;
 export type SelfCheckoutVisit = AnswerOf<Library['self-checkout']['visits'][':id']['$get']>;

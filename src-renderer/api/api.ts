@@ -55,6 +55,7 @@ import type {
   Renewal,
   Report,
   ScanRequest,
+  SelfCheckoutRenewal,
   SelfCheckoutScan,
   SettingsChange,
   SynchronisationChange,
@@ -112,6 +113,8 @@ export const api = {
   selfCheckout: (signal?: Signal) => answer(library['self-checkout'].$get({}, by({ signal }))),
   scanAtSelfCheckout: (json: SelfCheckoutScan, idempotencyKey?: string) =>
     answer(library['self-checkout'].scans.$post({ json }, by({ idempotencyKey }))),
+  renewAtSelfCheckout: (json: SelfCheckoutRenewal, idempotencyKey?: string) =>
+    answer(library['self-checkout'].renewals.$post({ json }, by({ idempotencyKey }))),
   selfCheckoutClasses: (signal?: Signal) => answer(library['self-checkout'].classes.$get({}, by({ signal }))),
   selfCheckoutMembers: (id: string, signal?: Signal) =>
     answer(library['self-checkout'].classes[':id'].$get(at(id), by({ signal }))),

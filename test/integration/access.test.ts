@@ -159,7 +159,7 @@ const scopes = {
   `,
   'self-checkout': `
     GET /self-checkout, GET /self-checkout/classes, GET /self-checkout/classes/{id}, POST /self-checkout/leave,
-    POST /self-checkout/scans, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
+    POST /self-checkout/scans, POST /self-checkout/renewals, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
   `,
   admin: `
     GET /records/sources,

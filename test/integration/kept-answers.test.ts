@@ -162,6 +162,14 @@ const changes: Record<string, () => unknown> = {
   },
   '/holds/{id}/fetch': aHold,
   '/desk/scans': () => ({ code: lent.barcode, borrower: null }),
+  '/self-checkout/renewals': async () => {
+    await school.post('/self-checkout/pin', { pin: '2580' });
+    await school.post('/settings', { selfCheckout: true });
+    const [item, borrower] = [await addItem(school), await addBorrower(school, {})];
+    await lend(school, borrower, item);
+    await school.post('/due-dates', { item: item.id, dueOn: '2026-11-09' });
+    return { item: item.id, borrower: borrower.id };
+  },
   '/self-checkout/scans': async () => {
     await school.post('/self-checkout/pin', { pin: '2580' });
     await school.post('/settings', { selfCheckout: true });

@@ -86,6 +86,24 @@ test('a book that the pupil has is told from others, and comes back if the pupil
   });
 });
 
+test('a pupil keeps an own book longer, unless a rule is against it or another has it', async () => {
+  const own = await addItem(school, { title: 'Kept for longer' });
+  const { dueOn } = bodyOf<{ dueOn: string }>(
+    await school.post('/checkouts', { borrower: noor.id, item: own.id, dueOn: '2026-09-09' }),
+    201,
+  );
+  const renew = async (borrower: string): Promise<unknown> =>
+    bodyOf(await ask('POST', '/self-checkout/renewals', { item: own.id, borrower }), 200);
+  expect(await renew(sam.id)).toMatchObject({ outcome: 'refused', reason: 'ask', item: null });
+  const renewed = (await renew(noor.id)) as { outcome: string; dueOn: string };
+  expect(renewed).toMatchObject({ outcome: 'renewed', item: { id: own.id, title: own.title } });
+  expect(renewed.dueOn > dueOn).toBe(true);
+  bodyOf(await school.post('/holds', { borrower: sam.id, title: own.titleId }), 201);
+  expect(await renew(noor.id)).toEqual({ outcome: 'refused', reason: 'not-longer', item: null, dueOn: null });
+  bodyOf(await school.post(`/users/${noor.id}`, { blockedReason: 'Lost a book' }), 200);
+  expect(await renew(noor.id)).toMatchObject({ outcome: 'refused', reason: 'ask' });
+});
+
 test('without a visit a book is returned, and a book that is not on loan asks for the card', async () => {
   expect(await scan(book.barcode)).toMatchObject({ outcome: 'refused', reason: 'card-first' });
   await lend(school, noor, book);

@@ -348,6 +348,9 @@ export const scanOutcomeSchema = z
       description:
         'An item that was not on loan is on the hold shelf now. Without events it was there already.',
     }),
+    z.object({ outcome: z.literal('off-hold-shelf'), item: itemNamed, events }).openapi({
+      description: 'Its hold is over and no one else waits: the item goes back to its own place.',
+    }),
     z
       .object({
         ...{ outcome: z.literal('used'), item: itemNamed, found, events },
@@ -357,9 +360,6 @@ export const scanOutcomeSchema = z
     z
       .object({ outcome: z.literal('whose'), item: itemNamed })
       .openapi({ description: 'Nothing happened: send the scan again with the borrower. Answers `askWhose`.' }),
-    z.object({ outcome: z.literal('off-hold-shelf'), item: itemNamed, events }).openapi({
-      description: 'Its hold is over and no one else waits: the item goes back to its own place.',
-    }),
   ])
   .openapi('ScanOutcome');
 

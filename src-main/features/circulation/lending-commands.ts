@@ -45,6 +45,8 @@ export interface CheckoutRequest {
 
 export interface RenewalRequest {
   item: string;
+  /** The id of the borrower who asks: a loan of another is not renewed. */
+  borrower?: string | undefined;
   override?: Override | undefined;
 }
 
@@ -286,6 +288,7 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     const openLoan = loans.openLoanOfItem(item.id);
     const borrower = openLoan?.borrowerId ? loans.borrowerFacts(openLoan.borrowerId) : null;
     if (openLoan === null || borrower === null) return notLent(item);
+    if (request.borrower !== undefined && request.borrower !== borrower.id) return notLent(item);
     const policy = circulationPolicy(db, now);
     const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
     const { today, closed } = policy;

@@ -5,7 +5,7 @@ import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { answersPicture, givenPicture } from '../../core/http/pictures.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { PhotosService } from '../borrowers/photos-service.ts';
-import { outcomeFor } from './self-checkout-rules.ts';
+import { outcomeFor, renewalFor } from './self-checkout-rules.ts';
 import {
   classSchema,
   idParameter,
@@ -13,6 +13,7 @@ import {
   memberSchema,
   pinSchema,
   selfCheckoutOutcomeSchema,
+  selfCheckoutRenewalSchema,
   selfCheckoutScanSchema,
   selfCheckoutSchema,
   visitSchema,
@@ -44,6 +45,21 @@ const scan = createRoute({
   request: { body: takes(selfCheckoutScanSchema) },
   responses: {
     200: answers(selfCheckoutOutcomeSchema, 'What the scan did'),
+    ...problems(400),
+    ...conflicts('self-checkout-off'),
+  },
+});
+const renewal = createRoute({
+  method: 'post',
+  path: '/self-checkout/renewals',
+  operationId: 'renewAtSelfCheckout',
+  tags,
+  summary: 'Renews a loan of the pupil whose visit is open',
+  description: 'Without overrides: what a rule refuses is for the desk.',
+  ...allow('self-checkout'),
+  request: { body: takes(selfCheckoutRenewalSchema) },
+  responses: {
+    200: answers(selfCheckoutOutcomeSchema, '`renewed` or `refused`'),
     ...problems(400),
     ...conflicts('self-checkout-off'),
   },
@@ -135,6 +151,13 @@ export function selfCheckoutRoutes(selfCheckout: SelfCheckoutService, photos: Ph
         (result) => answered(200, outcomeFor(result, input.borrower ?? null)),
       );
     })
+    .openapi(renewal, (context) =>
+      answerChange(
+        context,
+        (actor) => selfCheckout.renew(actor, context.req.valid('json')),
+        (result) => answered(200, renewalFor(result)),
+      ),
+    )
     .openapi(classes, (context) => context.json(selfCheckout.classes(), 200))
     .openapi(members, (context) => context.json(selfCheckout.members(context.req.valid('param').id), 200))
     .openapi(visit, (context) => context.json(selfCheckout.visit(context.req.valid('param').id), 200))

@@ -1,6 +1,7 @@
 // Decides what a pupil reads at the self-checkout: no names of others, no reason of a block, no money.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { LoanOverview } from '../circulation/circulation-service.ts';
+import type { Refused, Renewed } from '../circulation/lending-commands.ts';
 import type { ScanOutcome } from '../circulation/desk-service.ts';
 
 /** Why nothing happened, in the few kinds that a pupil may know. */
@@ -11,6 +12,7 @@ export const askingReasons = [
   'card-first',
   'label',
   'returns-only',
+  'not-longer',
   'ask',
 ] as const;
 export type AskingReason = (typeof askingReasons)[number];
@@ -35,6 +37,7 @@ interface ItemShown {
 export type SelfCheckoutOutcome =
   | { outcome: 'opened'; visit: Visit }
   | { outcome: 'lent'; item: ItemShown; dueOn: CalendarDate; visit: Visit }
+  | { outcome: 'renewed'; item: ItemShown; dueOn: CalendarDate }
   /** `leaveAtDesk`: staff must see the item before it goes to its shelf. */
   | { outcome: 'returned'; item: ItemShown; leaveAtDesk: boolean; visit: Visit | null }
   | { outcome: 'refused'; reason: AskingReason; item: ItemShown | null; dueOn: CalendarDate | null }
@@ -122,6 +125,19 @@ function reasonFor(
   if (codes.length !== 1 || first === undefined) return 'ask';
   if (first === 'item-not-lent' && borrower === null) return 'card-first';
   return reasons[first] ?? 'ask';
+}
+
+/** Refusals that leave the due date as it is; any other one is for the desk. */
+const notLonger: readonly string[] = ['renewal-limit-reached', 'renewal-gains-nothing', 'others-wait'];
+
+/** What the pupil reads of a renewal. */
+export function renewalFor(renewal: Renewed | Refused): SelfCheckoutOutcome {
+  if (renewal.kind === 'renewed') {
+    const { item, dueOn } = renewal.loan;
+    return { outcome: 'renewed', item: shown(item), dueOn };
+  }
+  const reason = renewal.refusals.every(({ code }) => notLonger.includes(code)) ? 'not-longer' : 'ask';
+  return { outcome: 'refused', reason, item: null, dueOn: null };
 }
 
 const shown = ({ id, title }: ItemShown): ItemShown => ({ id, title });

@@ -57,6 +57,13 @@ export const selfCheckoutScanSchema = z
   })
   .openapi('SelfCheckoutScan');
 
+export const selfCheckoutRenewalSchema = z
+  .strictObject({
+    item: plainId,
+    borrower: plainId.openapi({ description: 'The id of the borrower whose visit is open.' }),
+  })
+  .openapi('SelfCheckoutRenewal');
+
 export const selfCheckoutOutcomeSchema = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('opened'), visit: visitSchema }),
@@ -83,6 +90,7 @@ export const selfCheckoutOutcomeSchema = z
       dueOn: z.string().nullable().openapi({ format: 'date' }),
     }),
     z.object({ outcome: z.literal('ignored') }),
+    z.object({ outcome: z.literal('renewed'), item, dueOn: z.string().openapi({ format: 'date' }) }),
   ])
   .openapi('SelfCheckoutOutcome');
 

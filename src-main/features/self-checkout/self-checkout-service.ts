@@ -93,6 +93,11 @@ export function selfCheckoutService({
       const isEither = scanned.result.outcome === 'ask';
       return isEither ? desk.scan(actor, { ...input, as: borrower === null ? 'borrower' : 'item' }) : scanned;
     },
+    /** Renews a loan of the borrower, if no rule is against it. @throws Problem self-checkout-off */
+    async renew(actor: Actor, renewal: { item: string; borrower: string }) {
+      openNow();
+      return circulation.renew(actor, renewal);
+    },
     /** Classes that have members. @throws Problem self-checkout-off, faces-off */
     classes() {
       facesNow();

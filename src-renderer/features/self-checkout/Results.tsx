@@ -7,6 +7,7 @@ import {
   IconExclamationMark,
   IconHandStop,
   IconId,
+  IconRefresh,
   IconUser,
   type Icon,
 } from '../../ui/icons/icons.ts';
@@ -99,7 +100,7 @@ interface ResultProps {
 function Result({ entry, today, large = false }: ResultProps) {
   const { t } = useTranslation('self-checkout');
   const { tone, sign, word, says } = useEntryWords(entry, today);
-  const isOwn = entry.outcome === 'refused' && entry.reason === 'already-yours';
+  const own = entry.outcome === 'refused' && entry.reason === 'already-yours' ? entry : null;
   return (
     <article
       className={classes.result}
@@ -113,16 +114,15 @@ function Result({ entry, today, large = false }: ResultProps) {
         <p className={classes.word}>{word}</p>
         {entry.item !== null && <p className={classes.title}>{entry.item.title}</p>}
         <p className={classes.says}>{says}</p>
-        {large && isOwn && (
-          <button
-            type="button"
-            className={classes.bringBack}
-            onClick={() => {
-              session.bringBack(entry.code);
-            }}
-          >
-            {t('bringBack')}
-          </button>
+        {large && own !== null && (
+          <div className={classes.choices}>
+            <button type="button" className={classes.bringBack} onClick={() => session.bringBack(own.code)}>
+              {t('bringBack')}
+            </button>
+            <button type="button" className={classes.bringBack} onClick={() => session.keepLonger(own)}>
+              {t('keepLonger')}
+            </button>
+          </div>
         )}
       </div>
       {entry.outcome !== 'refused' && entry.item !== null && (
@@ -139,6 +139,10 @@ function useEntryWords(entry: Entry, today: string): { tone: Tone; sign: Icon; w
     case 'lent': {
       const says = t(entry.waited ? 'backByWaited' : 'backBy', { date: date(entry.dueOn) });
       return { tone: 'lent', sign: IconCheck, word: t('borrowed'), says };
+    }
+    case 'renewed': {
+      const says = t('backBy', { date: date(entry.dueOn) });
+      return { tone: 'lent', sign: IconRefresh, word: t('renewed'), says };
     }
     case 'returned':
       return entry.leaveAtDesk

@@ -11,6 +11,7 @@ type Answered<Name extends SelfCheckoutOutcome['outcome']> = Extract<SelfCheckou
 /** One result on the screen. */
 export type Entry = { readonly id: string; readonly code: string } & (
   | (Pick<Answered<'lent'>, 'outcome' | 'item' | 'dueOn'> & { waited: boolean })
+  | Answered<'renewed'>
   | Pick<Answered<'returned'>, 'outcome' | 'item' | 'leaveAtDesk'>
   | Answered<'refused'>
   | { outcome: 'failed'; item: null }
@@ -74,6 +75,10 @@ function show(answer: SelfCheckoutOutcome, code: string): void {
       sound('lent');
       return;
     }
+    case 'renewed':
+      add({ id, code, ...answer });
+      sound('lent');
+      return;
     case 'returned': {
       const { outcome, item, leaveAtDesk } = answer;
       if (answer.visit !== null) useSession.setState({ visit: answer.visit });
@@ -119,6 +124,21 @@ export const session = {
   bringBack(code: string): void {
     repeats.interrupted();
     inTurn(() => send(code, { bringBack: true }));
+  },
+  /** Renews the book that the pupil has already. */
+  keepLonger({ code, item, dueOn }: Answered<'refused'> & { code: string }): void {
+    repeats.interrupted();
+    inTurn(async () => {
+      const borrower = useSession.getState().visit?.borrower.id;
+      if (item === null || borrower === undefined) return;
+      try {
+        const answer = await api.renewAtSelfCheckout({ item: item.id, borrower }, newId());
+        show(answer.outcome === 'refused' ? { ...answer, item, dueOn } : answer, code);
+      } catch {
+        add({ id: newId(), code, outcome: 'failed', item: null });
+        sound('refused');
+      }
+    });
   },
   /** Opens the visit of a face. */
   open(borrower: string): void {

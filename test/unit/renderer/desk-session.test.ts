@@ -615,6 +615,7 @@ describe('taking back', () => {
     const item = { id: 'item-book-1', barcode: 'book-1', title: 'Title book-1' };
     desk.actions.openClass({ id: 'class-3a', name: '3A' });
     desk.actions.scan('book-1');
+    await settle();
     expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: null, askWhose: true });
     await lastScan().answer({ outcome: 'whose', item });
     desk.actions.scan('book-2');
