@@ -22,6 +22,7 @@ import { lockPages, lockSession } from './shell/lockdown.ts';
 import { noteLostProcesses } from './shell/lost-processes.ts';
 import { serveOtherPrograms } from './shell/other-programs.ts';
 import { closeBeforeQuitting } from './shell/quitting.ts';
+import { printersOf, printOn } from './shell/printers.ts';
 import { hostScanners } from './shell/scanner-host.ts';
 import { recoverScreen } from './shell/screen-recovery.ts';
 import { inUseSentence, messageOf } from './shell/start-failure.ts';
@@ -97,6 +98,8 @@ async function openDesk(): Promise<void> {
   });
   answer('data-folder:open', () => openFolder(dataFolder));
   answer('folder:choose', (which, start) => chooseFolder(window, labels().chooseFolder, which, start));
+  answer('printers:list', () => printersOf(window));
+  answer('page:print', (printer) => printOn(window, printer));
   answer('update:install', async () => {
     const { ready } = library.services.updates.state();
     if (ready === null) throw new Error('No update is ready.');

@@ -16,6 +16,14 @@ export type MenuCommand = 'about' | 'shortcuts' | 'undo';
 /** The purpose of a folder choice; the main process chooses the dialog's text. */
 export type ChosenFolder = 'secondPlace' | 'ledgerCopy' | 'watchedFolder' | 'update';
 
+/** A printer of this computer. */
+export interface Printer {
+  /** The system's name of it, by which it is asked to print. */
+  name: string;
+  /** The name that people know. */
+  displayName: string;
+}
+
 /** Messages from the main process to the window, by channel. */
 export interface Announcements extends ScannerAnnouncements {
   'desk:scan': Scan;
@@ -27,6 +35,8 @@ export interface Requests extends ScannerRequests {
   'data-folder:open': () => Promise<void>;
   'folder:choose': (which: ChosenFolder, start: string) => Promise<string | null>;
   'update:install': () => Promise<void>;
+  'printers:list': () => Promise<Printer[]>;
+  'page:print': (printer: string) => Promise<void>;
 }
 
 /** The API in `window.loandesk`, which exists only in the desktop app. */
@@ -44,6 +54,9 @@ export interface Bridge {
   chooseFolder(which: ChosenFolder, start: string): Promise<string | null>;
   /** Hands the update that is ready to the system's installer and closes Loandesk; rejects if it is not installed. */
   installUpdate(): Promise<void>;
+  printers(): Promise<Printer[]>;
+  /** Prints the page without a dialog; rejects if it is not printed. @param printer its `name` */
+  printPage(printer: string): Promise<void>;
 }
 
 declare global {

@@ -44,6 +44,8 @@ const bridge: Bridge = {
   openDataFolder: () => ask('data-folder:open'),
   chooseFolder: (which, start) => ask('folder:choose', which, start),
   installUpdate: () => ask('update:install'),
+  printers: () => ask('printers:list'),
+  printPage: (printer) => ask('page:print', printer),
 };
 
 contextBridge.exposeInMainWorld('loandesk', bridge);

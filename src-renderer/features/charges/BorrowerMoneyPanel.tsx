@@ -9,6 +9,7 @@ import { api } from '../../api/api.ts';
 import type { Charge, LoanOverview, Payment } from '../../api/api-types.ts';
 import { dateOf, instantWords, listDate } from '../../ui/dates/dates.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
+import { printSlip } from '../../ui/print/print-slip.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
@@ -49,7 +50,7 @@ function MoneyPanel({ overview: { borrower }, money: { owed, refundDue, currency
     if (printed === null) return;
     const put = () => setPrinted(null);
     window.addEventListener('afterprint', put, { once: true });
-    window.print();
+    printSlip();
     return () => window.removeEventListener('afterprint', put);
   }, [printed]);
 

@@ -1,7 +1,8 @@
 // The desk's settings: timings, sounds, and who may take class sets.
 
-import { Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Kind, Settings } from '../../api/api-types.ts';
@@ -10,6 +11,8 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { chooseSlipPrinter, slipPrinter } from '../../ui/print/print-slip.ts';
+import type { Printer } from '../../../src-preload/bridge.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 
 export function DeskSection() {
@@ -49,11 +52,39 @@ export function DeskSection() {
                 </>
               )}
             </SettingsForm>
+            {window.loandesk !== undefined && <SlipPrinterPanel printers={window.loandesk.printers} />}
             <ClassSetPanel settings={settings.data} categories={categories.data ?? []} />
           </>
         )
       }
     </ReadSection>
+  );
+}
+
+/** Only the desktop app knows the printers. */
+function SlipPrinterPanel({ printers }: { readonly printers: () => Promise<Printer[]> }) {
+  const { t } = useTranslation('settings');
+  const { data = [] } = useQuery({ queryKey: ['printers'], queryFn: printers, staleTime: 0 });
+  const [chosen, setChosen] = useState(slipPrinter);
+  const isGone = chosen !== null && !data.some(({ name }) => name === chosen);
+  return (
+    <Panel title={t('slipPrinter.title')}>
+      <NativeSelect
+        label={t('slipPrinter.label')}
+        description={t('slipPrinter.hint')}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const name = value === '' ? null : value;
+          chooseSlipPrinter(name);
+          setChosen(name);
+        }}
+        data={[
+          { value: '', label: t('slipPrinter.dialog') },
+          ...(isGone ? [{ value: chosen, label: t('slipPrinter.gone', { printer: chosen }) }] : []),
+          ...data.map(({ name, displayName }) => ({ value: name, label: displayName || name })),
+        ]}
+      />
+    </Panel>
   );
 }
 

@@ -66,7 +66,10 @@ export const groups: readonly SectionGroup[] = [
       {
         name: 'desk',
         component: DeskSection,
-        words: fields('closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs', 'sounds'),
+        words: [
+          ...fields('closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs', 'sounds'),
+          ...(window.loandesk === undefined ? [] : ['settings:slipPrinter']),
+        ],
       },
       { name: 'scanners', component: ScannersSection, words: ['scanners'] },
       { name: 'days', component: DaysSection, words: ['settings:days', 'settings:holidays'] },

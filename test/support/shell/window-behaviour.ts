@@ -112,6 +112,38 @@ export function describeWindow(test: typeof shellTest): void {
     expect(failure).toContain('no file manager');
   });
 
+  test('the page is printed on the chosen printer without a dialog, and a refusal is told', async ({
+    start,
+  }) => {
+    const app = await start();
+    const page = await app.page();
+    await app.evaluate(({ BrowserWindow }) => {
+      const printed: object[] = [];
+      Object.assign(globalThis, { printed });
+      Object.assign(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, {
+        getPrintersAsync: () => Promise.resolve([{ name: 'TSP_100', displayName: 'Till roll', options: {} }]),
+        print: (options: object, done: (success: boolean, reason: string) => void) => {
+          printed.push(options);
+          done(printed.length === 1, printed.length === 1 ? '' : 'out of paper');
+        },
+      });
+    });
+    expect(await page.evaluate(() => window.loandesk?.printers())).toEqual([
+      { name: 'TSP_100', displayName: 'Till roll' },
+    ]);
+    const print = (printer: string) =>
+      page.evaluate(
+        (name) => window.loandesk?.printPage(name).catch((error: unknown) => String(error)),
+        printer,
+      );
+    expect(await print('TSP_100')).toBeUndefined();
+    expect(await print('TSP_100')).toContain('out of paper');
+    expect(await print('Another')).toContain('not there');
+    const printed = await app.evaluate(() => Reflect.get(globalThis, 'printed') as unknown[]);
+    const asked = { silent: true, deviceName: 'TSP_100', usePrinterDefaultPageSize: true };
+    expect(printed).toEqual([asked, asked]);
+  });
+
   test('a folder is chosen as the system does it, or not at all', async ({ start, dataFolder }) => {
     const app = await start();
     const page = await app.page();

@@ -23,6 +23,7 @@ import { useClosingIn } from '../idle/idle-close.ts';
 import { ClassPanel } from '../modes/ClassPanel.tsx';
 import { UsesPanel } from '../modes/UsesPanel.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
+import { printSlip } from '../../../ui/print/print-slip.ts';
 import { Shape } from '../../../ui/marks/Shape.tsx';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { fullName } from '../result/result-words.ts';
@@ -106,7 +107,7 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
             {t('dueDate.forVisit')}
           </KeyButton>
           <span className={classes.roomy}>
-            <KeyButton keys={DESK_KEYS.print} quiet onClick={() => window.print()}>
+            <KeyButton keys={DESK_KEYS.print} quiet onClick={printSlip}>
               {t('slip.print')}
             </KeyButton>
           </span>

@@ -5,23 +5,34 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview, SetAside } from '../../../api/api-types.ts';
 import { moneyWords } from '../../../ui/money/money.ts';
+import { printSlip } from '../../../ui/print/print-slip.ts';
 import paper from '../../../ui/print/Paper.module.css';
 import { usePrinting } from '../../../ui/print/use-printing.ts';
 import { useSettings } from '../../../ui/use-library.ts';
+import type { DeskState } from '../session/desk-state.ts';
 import { useDesk } from '../session/desk.ts';
 import { fullName } from './result-words.ts';
 import { useWords } from './use-words.ts';
+
+/** What Ctrl+P prints: a slip on its printer, or the screen by the dialog if there is no slip. */
+export function printAtDesk({ last, overview }: Pick<DeskState, 'last' | 'overview'>): void {
+  if (overview !== null || setAsideIn(last) !== null) printSlip();
+  else window.print();
+}
+
+const setAsideIn = (last: DeskState['last']): SetAside | null =>
+  last !== null && 'setAside' in last ? (last.setAside ?? null) : null;
 
 /** Drawn only while the page is printed. */
 export function DeskSlip() {
   const { printHoldSlips } = useSettings().settings;
   const last = useDesk((state) => state.last);
   const overview = useDesk((state) => state.overview);
-  const setAside = last !== null && 'setAside' in last ? (last.setAside ?? null) : null;
+  const setAside = setAsideIn(last);
   const hold = setAside?.hold ?? null;
   const printing = usePrinting();
   useEffect(() => {
-    if (printHoldSlips && hold !== null) window.print();
+    if (printHoldSlips && hold !== null) printSlip();
   }, [printHoldSlips, hold]);
   if (!printing) return null;
   if (setAside !== null) return <HoldSlip {...setAside} />;

@@ -8,6 +8,7 @@ import { desk, useDesk, useWaitsLong } from '../session/desk.ts';
 import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
 import { IdleInvitation } from '../idle/IdleInvitation.tsx';
 import { Cover } from '../../../ui/books/Cover.tsx';
+import { printSlip } from '../../../ui/print/print-slip.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import classes from './LastResult.module.css';
 import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
@@ -156,7 +157,7 @@ function Result({ entry }: { entry: Entry }) {
       )}
       {'setAside' in entry && entry.setAside !== undefined && (
         <div className={classes.offers}>
-          <KeyButton keys={DESK_KEYS.print} onClick={() => window.print()}>
+          <KeyButton keys={DESK_KEYS.print} onClick={printSlip}>
             {t('slip.print')}
           </KeyButton>
         </div>

@@ -23,6 +23,7 @@ import {
 } from '../scanning/desk-input.ts';
 import { deskCommandFor } from './desk-keys.ts';
 import { taskThatWaitsForDrive } from './desk-state.ts';
+import { printAtDesk } from '../result/DeskSlip.tsx';
 import { createDriveWatch } from './drive-status.ts';
 import type { ScanSource } from './desk-session.ts';
 import { useFacePicker } from '../face-picker/photo-picker.ts';
@@ -160,7 +161,7 @@ export function DeskController() {
         desk.actions.placeHold();
         return;
       case 'print':
-        window.print();
+        printAtDesk(desk.getState());
         return;
       case 'missing':
         desk.actions.askForMissing();
