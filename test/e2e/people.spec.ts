@@ -317,51 +317,50 @@ test("a borrower is opened at the desk from the borrower's page, by button and b
   await desk.expectOpen(name);
 });
 
-testInOwnLibrary('a class without cards borrows and brings back: a scan, a number and Enter a book', async ({
-  desk,
-  stage,
-  served: { api },
-}) => {
-  const [anna, bram] = [
-    await stage.borrower({ givenName: 'Anna', familyName: 'Aerts', group: '3A' }),
-    await stage.borrower({ givenName: 'Bram', familyName: 'Bos', group: '3A' }),
-  ];
-  const [one, two] = [await stage.item(), await stage.item()];
-  let steps = 0;
-  const press = async (key: string) => {
-    steps += 1;
-    await desk.page.keyboard.press(key);
-  };
-  const whose = desk.page.getByRole('dialog', { name: /^Who takes/ });
-  const panel = desk.page.getByTestId('class-mode');
+testInOwnLibrary(
+  'a class without cards borrows and brings back: a scan, a number and Enter a book',
+  async ({ desk, stage, served: { api } }) => {
+    const [anna, bram] = [
+      await stage.borrower({ givenName: 'Anna', familyName: 'Aerts', group: '3A' }),
+      await stage.borrower({ givenName: 'Bram', familyName: 'Bos', group: '3A' }),
+    ];
+    const [one, two] = [await stage.item(), await stage.item()];
+    let steps = 0;
+    const press = async (key: string) => {
+      steps += 1;
+      await desk.page.keyboard.press(key);
+    };
+    const whose = desk.page.getByRole('dialog', { name: /^Who takes/ });
+    const panel = desk.page.getByTestId('class-mode');
 
-  await press('Alt+c');
-  await desk.expectInFront(desk.page.getByRole('dialog', { name: 'Which class is here?' }));
-  await press('3');
-  await press('Enter');
-  await expect(panel).toContainText('Every book is back');
-  steps = 0;
-  await desk.scan(one.barcode);
-  await desk.expectInFront(whose);
-  await expect(whose).toContainText(one.title);
-  await press('2');
-  await press('Enter');
-  await desk.expectResult('lent', 'Bram Bos');
-  expect(steps).toBe(2);
-  await desk.scan(two.barcode);
-  await desk.expectInFront(whose);
-  await desk.scan(anna.barcode);
-  await desk.expectResult('lent', 'Anna Aerts');
-  await expect(panel).toContainText('2 books still on loan');
-  expect(await api.barcodesLentTo(bram.id)).toEqual([one.barcode]);
+    await press('Alt+c');
+    await desk.expectInFront(desk.page.getByRole('dialog', { name: 'Which class is here?' }));
+    await press('3');
+    await press('Enter');
+    await expect(panel).toContainText('Every book is back');
+    steps = 0;
+    await desk.scan(one.barcode);
+    await desk.expectInFront(whose);
+    await expect(whose).toContainText(one.title);
+    await press('2');
+    await press('Enter');
+    await desk.expectResult('lent', 'Bram Bos');
+    expect(steps).toBe(2);
+    await desk.scan(two.barcode);
+    await desk.expectInFront(whose);
+    await desk.scan(anna.barcode);
+    await desk.expectResult('lent', 'Anna Aerts');
+    await expect(panel).toContainText('2 books still on loan');
+    expect(await api.barcodesLentTo(bram.id)).toEqual([one.barcode]);
 
-  await desk.page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await press('Alt+c');
-  await desk.expectInFront(desk.page.getByRole('dialog', { name: 'Which class is here?' }));
-  await press('3');
-  await press('Enter');
-  await desk.scan(one.barcode);
-  await desk.expectResult('returned', one.title);
-  await expect(panel.getByRole('listitem')).toHaveText([new RegExp(`^Anna Aerts${two.title}`)]);
-});
+    await desk.page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await press('Alt+c');
+    await desk.expectInFront(desk.page.getByRole('dialog', { name: 'Which class is here?' }));
+    await press('3');
+    await press('Enter');
+    await desk.scan(one.barcode);
+    await desk.expectResult('returned', one.title);
+    await expect(panel.getByRole('listitem')).toHaveText([new RegExp(`^Anna Aerts${two.title}`)]);
+  },
+);

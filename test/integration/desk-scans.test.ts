@@ -207,7 +207,7 @@ describe('an item', () => {
 
 describe('an item that was used in the library', () => {
   const uses = async () =>
-    (bodyOf(await library.get(`/titles/${book.titleId}/loans`), 200) as { uses: { count: number }[] }).uses;
+    bodyOf<{ uses: { count: number }[] }>(await library.get(`/titles/${book.titleId}/loans`), 200).uses;
 
   test('is counted, and counted no more once that is undone', async () => {
     const counted = await scan(book.barcode, { countUse: true });

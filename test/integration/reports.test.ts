@@ -233,10 +233,7 @@ test('overdue loans, losses and unmet holds are counted as they are now', async 
 });
 
 test('uses in the library are counted beside the loans, by month and by title', async () => {
-  const [read, idle] = [
-    await addItem(library, { title: 'Read' }),
-    await addItem(library, { title: 'Idle' }),
-  ];
+  const [read, idle] = [await addItem(library, { title: 'Read' }), await addItem(library, { title: 'Idle' })];
   // 22:30 in UTC is the first of October in Amsterdam.
   for (const at of ['2025-09-02T08:00:00.000Z', '2025-09-30T22:30:00.000Z', '2025-10-01T08:00:00.000Z']) {
     library.clock.set(at);

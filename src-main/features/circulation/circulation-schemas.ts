@@ -357,24 +357,33 @@ export const scanOutcomeSchema = z
         setAside: setAsideSchema.optional(),
       })
       .openapi({ description: 'The item was used in the library: answers `countUse`.' }),
-    z
-      .object({ outcome: z.literal('whose'), item: itemNamed })
-      .openapi({ description: 'Nothing happened: send the scan again with the borrower. Answers `askWhose`.' }),
+    z.object({ outcome: z.literal('whose'), item: itemNamed }).openapi({
+      description: 'Nothing happened: send the scan again with the borrower. Answers `askWhose`.',
+    }),
   ])
   .openapi('ScanOutcome');
 
 export const deskActionSchema = z
   .object({
-    kind: z.enum(['lent', 'returned', 'renewed', 'due-date-changed', 'declared-lost', 'claimed', 'found', 'used']),
+    kind: z.enum([
+      'lent',
+      'returned',
+      'renewed',
+      'due-date-changed',
+      'declared-lost',
+      'claimed',
+      'found',
+      'used',
+    ]),
     at: z.string().openapi({ format: 'date-time' }),
     events: z.array(z.number().int()).openapi({
       description: 'The numbers of its events; undo accepts any of them.',
     }),
     takenBack: z.boolean().openapi({ example: false }),
     item: itemNamed,
-    loan: loanSchema
-      .nullable()
-      .openapi({ description: 'The loan as this action left it; null for an item that was found or used in the library.' }),
+    loan: loanSchema.nullable().openapi({
+      description: 'The loan as this action left it; null for an item that was found or used in the library.',
+    }),
     returned: loanSchema
       .nullable()
       .openapi({ description: 'The loan to another borrower that ended first.' }),

@@ -207,11 +207,7 @@ function returnScanned(
   }
 }
 
-function useScanned(
-  context: CommandContext,
-  item: LendingItem,
-  later: LaterFeatures,
-): Outcome<ScanOutcome> {
+function useScanned(context: CommandContext, item: LendingItem, later: LaterFeatures): Outcome<ScanOutcome> {
   const { result, events } = useItem(context, item, later);
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item));
   const { item: used, found, setAside } = result;

@@ -98,7 +98,8 @@ const narrowing = z.object({
 /** For the weeding list; withdrawn items never match. */
 const weeding = z.object({
   notLentSince: z.iso.date().optional().openapi({
-    description: 'Only items that were added before this date, and neither lent nor used in the library on it or later.',
+    description:
+      'Only items that were added before this date, and neither lent nor used in the library on it or later.',
     example: '2023-09-01',
   }),
   publishedBefore: z.coerce.number().int().min(-3000).max(3000).optional().openapi({

@@ -90,7 +90,11 @@ function drawTiles(pen: Pen, order: YearReportOrder, figures: YearFigures, top: 
     [number.format(figures.borrowers), words.figures.borrowers],
     [number.format(figures.titles), words.figures.titles],
     [number.format(figures.copies), words.figures.copies],
-    [percent.format(figures.copies === 0 ? 0 : figures.lentCopies / figures.copies), words.figures.lent, uses],
+    [
+      percent.format(figures.copies === 0 ? 0 : figures.lentCopies / figures.copies),
+      words.figures.lent,
+      uses,
+    ],
     [number.format(figures.notLent), words.figures.notLent],
     [number.format(figures.lost), words.figures.lost],
     currency === null

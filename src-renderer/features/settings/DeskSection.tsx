@@ -12,7 +12,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { chooseSlipPrinter, slipPrinter } from '../../ui/print/print-slip.ts';
-import type { Printer } from '../../../src-preload/bridge.ts';
+import type { Bridge } from '../../../src-preload/bridge.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 
 export function DeskSection() {
@@ -52,7 +52,7 @@ export function DeskSection() {
                 </>
               )}
             </SettingsForm>
-            {window.loandesk !== undefined && <SlipPrinterPanel printers={window.loandesk.printers} />}
+            {window.loandesk !== undefined && <SlipPrinterPanel bridge={window.loandesk} />}
             <ClassSetPanel settings={settings.data} categories={categories.data ?? []} />
           </>
         )
@@ -62,9 +62,9 @@ export function DeskSection() {
 }
 
 /** Only the desktop app knows the printers. */
-function SlipPrinterPanel({ printers }: { readonly printers: () => Promise<Printer[]> }) {
+function SlipPrinterPanel({ bridge }: { readonly bridge: Bridge }) {
   const { t } = useTranslation('settings');
-  const { data = [] } = useQuery({ queryKey: ['printers'], queryFn: printers, staleTime: 0 });
+  const { data = [] } = useQuery({ queryKey: ['printers'], queryFn: () => bridge.printers(), staleTime: 0 });
   const [chosen, setChosen] = useState(slipPrinter);
   const isGone = chosen !== null && !data.some(({ name }) => name === chosen);
   return (

@@ -38,7 +38,20 @@ export type DeskCommand =
   | { do: 'offer'; offer: Offer }
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
-  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'claim' | 'lost' | 'pay' | 'hold' | 'missing' | 'uses' | 'open-class' }
+  | {
+      do:
+        | 'page'
+        | 'reason'
+        | 'due-date'
+        | 'renew-all'
+        | 'claim'
+        | 'lost'
+        | 'pay'
+        | 'hold'
+        | 'missing'
+        | 'uses'
+        | 'open-class';
+    }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
   | { do: 'print' | 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };

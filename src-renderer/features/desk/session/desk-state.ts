@@ -1,6 +1,13 @@
 // The desk's state: the open borrower, the results, the queue, and the open question.
 
-import type { CalendarDate, DeskAction, Loan, LoanItem, LoanOverview, Override } from '../../../api/api-types.ts';
+import type {
+  CalendarDate,
+  DeskAction,
+  Loan,
+  LoanItem,
+  LoanOverview,
+  Override,
+} from '../../../api/api-types.ts';
 import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
 import type { DueDateTask, ScanTask } from './desk-tasks.ts';
 import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
@@ -96,7 +103,9 @@ const SHOWN_ENTRIES = 100;
 export function heldByPerson(state: DeskState): boolean {
   const { choice, overriding, changingDueDate, askingMissing, whose } = state;
   const { beginningClassSet, paying, choosingVisitDate } = state;
-  const asked = [choice, overriding, changingDueDate, askingMissing, whose].some((question) => question !== null);
+  const asked = [choice, overriding, changingDueDate, askingMissing, whose].some(
+    (question) => question !== null,
+  );
   return asked || beginningClassSet || paying || choosingVisitDate;
 }
 
