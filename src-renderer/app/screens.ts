@@ -110,6 +110,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'reports',
+    path: '/reports',
+    icon: IconChartBar,
+    pages: {
+      '/reports/:part?': loaded(
+        async () => (await import('../features/reports/ReportsScreen.tsx')).ReportsScreen,
+      ),
+    },
+  },
+  {
     name: 'settings',
     path: '/settings',
     icon: IconSettings,
@@ -119,16 +129,6 @@ export const SCREENS: readonly Screen[] = [
       ),
       '/settings/*?': loaded(
         async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
-      ),
-    },
-  },
-  {
-    name: 'reports',
-    path: '/reports',
-    icon: IconChartBar,
-    pages: {
-      '/reports/:part?': loaded(
-        async () => (await import('../features/reports/ReportsScreen.tsx')).ReportsScreen,
       ),
     },
   },

@@ -9,7 +9,7 @@ testInOwnLibrary(
     const { page } = desk;
     const [item, pupil] = [await stage.item(), await stage.borrower()];
     await served.api.checkOut(`barcode:${pupil.barcode}`, `barcode:${item.barcode}`);
-    await page.keyboard.press('Alt+9');
+    await page.keyboard.press('Alt+8');
     const classes = page.getByRole('region', { name: 'Loans by class' }).getByRole('table');
     await expect(classes.getByRole('row', { name: pupil.group ?? '' })).toContainText('1');
     await expect(page.getByText('1 loan', { exact: true })).toBeVisible();

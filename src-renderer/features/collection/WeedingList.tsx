@@ -143,7 +143,7 @@ function useWeedingColumns(): readonly ListColumn<Item>[] {
     const lastLent: ListColumn<Item> = {
       id: 'lastLent',
       label: t('weeding.lastLent'),
-      width: '8.5rem',
+      width: 'minmax(7.5rem, 9.5rem)',
       value: ({ lastLentAt }) => lastLentAt ?? '',
       cell: ({ lastLentAt }) =>
         typeof lastLentAt === 'string'

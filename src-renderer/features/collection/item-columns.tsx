@@ -41,7 +41,7 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
       callNumber: {
         id: 'callNumber',
         label: t('fields.callNumber'),
-        width: '8rem',
+        width: 'minmax(7rem, 9rem)',
         optional: 'shown',
         value: ({ callNumber }) => callNumber,
         fromWidth: 42,

@@ -68,7 +68,7 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
                   {row.detail && <div className={classes.detail}>{row.detail}</div>}
                 </th>
                 {bar !== null && (
-                  <td className={classes.barCell}>
+                  <td className={classes.barCell} data-narrow={narrow || undefined}>
                     <div
                       className={classes.bar}
                       style={{ width: `${String((bar(row) / highest) * 100)}%` }}

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Scanner } from '../fixtures/scanner.ts';
 
 export type ScreenName =
-  'Desk' | 'Borrowers' | 'Collection' | 'Loans' | 'Holds' | 'Overdue' | 'Letters' | 'Settings';
+  'Desk' | 'Borrowers' | 'Collection' | 'Loans' | 'Holds' | 'Overdue' | 'Letters' | 'Reports' | 'Settings';
 export const SCREEN_NAMES: readonly ScreenName[] = [
   'Desk',
   'Borrowers',
@@ -12,6 +12,7 @@ export const SCREEN_NAMES: readonly ScreenName[] = [
   'Holds',
   'Overdue',
   'Letters',
+  'Reports',
   'Settings',
 ];
 
