@@ -24,6 +24,7 @@ import { inventHolidays } from './demo-holidays.ts';
 import { bookSets } from './demo-bookings.ts';
 import { placeHolds } from './demo-holds.ts';
 import { liveThroughLoans, type LivedLoans } from './demo-loans.ts';
+import { beginStocktake, finishStocktake } from './demo-stocktakes.ts';
 import { seededRandom } from './seeded-random.ts';
 import {
   importActor,
@@ -123,21 +124,18 @@ async function fill(target: FillTarget, { services }: LibraryToFill): Promise<De
     ({ barcode, fate }) => updateItem(`barcode:${barcode}`, { status: fate }),
     startAgain,
   );
+  const missing = await finishStocktake({ ...target, gate: past }, items);
+  const lendable = items
+    .filter((item) => mayBeLent(item) && !missing.has(item.barcode))
+    .map(({ barcode }) => barcode);
 
   const { weeklyClosedDays } = readSettings(target.reader, calendarSettings);
   const closed = closedDays(target.reader, weeklyClosedDays);
   const months = { from, today, now, timeZone, closed };
-  const loans = await liveThroughLoans(
-    target,
-    random,
-    borrowers,
-    items.filter(mayBeLent).map(({ barcode }) => barcode),
-    months,
-  );
+  const loans = await liveThroughLoans(target, random, borrowers, lendable, months);
   await block(target, borrowers);
   await claimSome(target);
   await chargeSome(target);
-  const lendable = items.filter(mayBeLent).map(({ barcode }) => barcode);
   const cards = borrowers.flatMap(({ barcode }) => (typeof barcode === 'string' ? [barcode] : []));
   await placeHolds(target, cards, lendable, startAgain);
   const open = { selfCheckout: true, selfCheckoutFaces: true };
@@ -147,6 +145,7 @@ async function fill(target: FillTarget, { services }: LibraryToFill): Promise<De
     category === 'Teacher' && typeof barcode === 'string' ? [barcode] : [],
   );
   await bookSets(target, teachers, lendable, startAgain);
+  await beginStocktake(target, items);
   return {
     kind: 'demo',
     borrowers: borrowers.length,

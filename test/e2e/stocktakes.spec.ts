@@ -1,9 +1,9 @@
-// A stocktake by keyboard and scanner alone: started, each kind of scan, a file of a memory scanner, closed, and undone.
+// A stocktake by keyboard and scanner alone: started, each kind of scan, a file of a memory scanner, finished, and undone.
 import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
 
 testInOwnLibrary(
-  'a stocktake tells what each scan is, lists what is missing, and its close is undone',
+  'a stocktake tells what each scan is, lists what is missing, and its end is undone',
   async ({ desk, stage, served: { api, origin } }) => {
     const { page } = desk;
     const first = await stage.item();
@@ -29,7 +29,7 @@ testInOwnLibrary(
 
     for (const [code, said] of [
       [here, 'Found'],
-      [here, 'Scanned before'],
+      [here, 'Already scanned'],
       [lent, 'On loan'],
       ['39999999', 'Not in the library'],
     ] as const) {
@@ -42,7 +42,7 @@ testInOwnLibrary(
     // A file of a memory scanner, with a header and a second column.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Read a file' }).press('Enter'),
+      page.getByRole('button', { name: 'Read a file of scans' }).press('Enter'),
     ]);
     await chooser.setFiles({
       name: 'scans.txt',
@@ -53,15 +53,28 @@ testInOwnLibrary(
     await expect(page.getByText('2 of 3 found')).toBeVisible();
     await expect(page.getByText('1 code is no barcode, and was left out')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Close' }).press('Enter');
+    await page.getByRole('button', { name: 'Finish' }).press('Enter');
     await expect(dialog).toContainText('1 item was not seen.');
     await expectNothingForAxe(page, 'inTheDark');
-    await dialog.getByRole('button', { name: 'Close, and set it to missing' }).press('Enter');
-    await expect(page.getByText('This stocktake is closed. 1 item was not seen.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Finish, and set it to missing' }).press('Enter');
+    await expect(page.getByText('This stocktake is finished. 1 item was not seen.')).toBeVisible();
     expect((await api.item(missing ?? '')).status).toBe('missing');
 
     await page.keyboard.press('Control+z');
-    await expect(answer).toContainText('Scanned before');
+    await expect(answer).toContainText('Already scanned');
     expect((await api.item(missing ?? '')).status).toBe('in-collection');
+
+    // Finished again; then the book turns up, and at last the end itself is undone.
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Finish' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Finish, and set it to missing' }).press('Enter');
+    const row = page.getByRole('row', { name: new RegExp(missing ?? '') });
+    await expect(row).toContainText('Missing');
+    await row.getByRole('button', { name: 'It turned up' }).click();
+    await expect(row).toContainText('In the collection');
+    expect((await api.item(missing ?? '')).status).toBe('in-collection');
+    await expectNothingForAxe(page, 'inTheDark');
+    await page.getByRole('button', { name: 'Undo finish' }).press('Enter');
+    await expect(answer).toContainText('Already scanned');
   },
 );

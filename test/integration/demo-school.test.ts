@@ -91,6 +91,27 @@ describe('the invented school', () => {
     expect(overdue).toBeLessThan(open / 4);
   });
 
+  test('has a stocktake that was finished with a few missing, and one that is running, both with surprises', () => {
+    const stocktakes = school.rows<{ name: string; open: number; missing: number; results: string }>(
+      `SELECT name, closed_at IS NULL AS open, json_array_length(missing) AS missing,
+         (SELECT group_concat(DISTINCT result ORDER BY result) FROM stocktake_scans WHERE stocktake_id = s.id) AS results
+       FROM stocktakes s ORDER BY key`,
+    );
+    expect(stocktakes).toEqual([
+      {
+        name: 'Games',
+        open: 0,
+        missing: expect.any(Number) as number,
+        results: expect.any(String) as string,
+      },
+      { name: 'Comics', open: 1, missing: null, results: expect.any(String) as string },
+    ]);
+    expect(stocktakes[0]?.missing).toBeGreaterThan(2);
+    expect(stocktakes[0]?.results).toMatch(/found.*unknown.*wrongShelf/u);
+    expect(stocktakes[1]?.results).toMatch(/^found,foundLost,onLoan,.*unknown,withdrawn,wrongShelf$/u);
+    expect(school.number("SELECT count(*) FROM items WHERE status = 'missing'")).toBeGreaterThan(5);
+  });
+
   test('nothing happened in the future, on a closed day, or to an item that was away', () => {
     expect(
       school.number(

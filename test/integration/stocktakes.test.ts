@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => library.remove());
 
 interface Stocktake {
+  closeEvent: number | null;
   id: string;
   closedAt: string | null;
   counts: Record<string, number>;
@@ -90,6 +91,20 @@ describe('a scan', () => {
     expect(library.tables()).toEqual(before);
   });
 
+  test('counts an item once that got a new barcode meanwhile, and a code once an item has it', async () => {
+    const book1 = await book('30000001');
+    const { id } = await start();
+    expect(await scan(id, '30000001', '30000009')).toEqual(['found', 'unknown']);
+    bodyOf(await library.post(`/items/${book1.id}`, { barcode: '30000002' }), 200);
+    await book('30000009');
+    expect(await scan(id, '30000002', '30000009', '30000009')).toEqual([
+      'alreadySeen',
+      'found',
+      'alreadySeen',
+    ]);
+    expect((await read(id)).counts).toMatchObject({ expected: 2, found: 2, unknown: 0, scanned: 2 });
+  });
+
   test('of several stocktakes at once counts for its own', async () => {
     await book('30000001');
     const [one, other] = [await start(), await start({ name: 'All' })];
@@ -114,8 +129,34 @@ describe('closing', () => {
 
     bodyOf(await library.post(`/events/${String(closed.events[0])}/undo`, {}), 200);
     expect(await status('30000002')).toBe('in-collection');
-    expect((await read(id)).closedAt).toBeNull();
+    expect(await read(id)).toMatchObject({ closedAt: null, closeEvent: null });
     expect(await scan(id, '30000002')).toEqual(['found']);
+  });
+
+  test('is undone days later, and leaves what was found or withdrawn since as it is', async () => {
+    const [found, gone] = [await book('30000001'), await book('30000002')];
+    await book('30000003');
+    const { id } = await start();
+    const { closeEvent } = await close(id, { setMissing: true });
+    expect((await read(id)).closeEvent).toBe(closeEvent);
+    bodyOf(await library.post('/items/many', { ids: [found.id], changes: { status: 'in-collection' } }), 200);
+    bodyOf(await library.post(`/items/${gone.id}`, { status: 'withdrawn' }), 200);
+    const lines = bodyOf<{ barcode: string; status: string }[]>(
+      await library.get(`/stocktakes/${id}/items?kind=missing`),
+      200,
+    );
+    expect(lines.map((line) => line.status)).toEqual(['in-collection', 'withdrawn', 'missing']);
+
+    bodyOf(await library.post(`/events/${String(closeEvent)}/undo`, {}), 200);
+    const now = await Promise.all(['30000001', '30000002', '30000003'].map(status));
+    expect(now).toEqual(['in-collection', 'withdrawn', 'in-collection']);
+    expect(problemOf(await library.post(`/events/${String(closeEvent)}/undo`, {})).code).toBe(
+      'undo-not-possible',
+    );
+    // Its second end is the one that is undone next.
+    const again = await close(id);
+    expect((await read(id)).closeEvent).toBe(again.closeEvent);
+    expect(again.closeEvent).toBeGreaterThan(closeEvent ?? 0);
   });
 
   test('changes no item if it is not asked to', async () => {

@@ -18,6 +18,8 @@ export interface UndoHandler<Data = EventData> {
   /** A scope that the caller needs as well if the handler undoes this event. */
   readonly scope?: (event: RecordedEvent<Data>) => Scope | undefined;
   /**
+   * May undo other events of the step too: those before it are then not asked.
+   *
    * @param step all events of the same command, the latest first
    * @throws Problem undo-not-possible, undo-superseded
    */
@@ -50,7 +52,7 @@ export function undoStep(
     const undoOf = ({ type }: RecordedEvent) => handlers[type]?.undo ?? 'refused';
     for (const event of step) {
       const handler = undoOf(event);
-      if (typeof handler === 'string') continue;
+      if (typeof handler === 'string' || undone.includes(event.seq)) continue;
       if (journal.isUndone(event.id)) throw new Problem('undo-not-possible', 'This was undone already.');
       const result = handler.undo(context, event, step);
       const scope = result.undone.length > 0 ? handler.scope?.(event) : undefined;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { itemById, updateItems } from '../collection/collection-commands.ts';
 import { scanResults } from './stocktake-rules.ts';
 import { stocktakesIn, stocktakeWrites } from './stocktakes-repository.ts';
 
@@ -47,15 +48,22 @@ export const stocktakeEvents = handleEvents(declared, {
     },
     undo: {
       scope: () => 'collection:write',
-      undo({ db }, { seq, id: undoes, subjects }) {
+      undo(context, { seq, id: undoes, subjects }, step) {
+        const { db } = context;
         const id = subjects?.['stocktake'];
         const closedAt = id === undefined ? null : (stocktakesIn(db).closing(id)?.closedAt ?? null);
         if (id === undefined || closedAt === null)
           throw new Problem('undo-not-possible', 'The stocktake is open, or no longer known.');
         stocktakeWrites(db).reopen(id);
+        const marked = step.filter(({ type }) => type === 'item.updated');
+        // An item that was found, withdrawn or deleted since stays as it is.
+        const missing = marked.flatMap(({ item }) =>
+          item !== null && itemById(db, item)?.status === 'missing' ? [item] : [],
+        );
+        const back = updateItems(missing, { status: 'in-collection' })(context).events;
         return {
-          undone: [seq],
-          events: [{ type: 'stocktake.reopened', subjects: { stocktake: id }, undoes }],
+          undone: [seq, ...marked.map((event) => event.seq)],
+          events: [...back, { type: 'stocktake.reopened', subjects: { stocktake: id }, undoes }],
         };
       },
     },

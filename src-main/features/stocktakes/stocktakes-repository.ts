@@ -13,6 +13,7 @@ export interface ShownStocktake {
   type: string | null;
   startedAt: string;
   closedAt: string | null;
+  closeEvent: number | null;
   counts: Record<'expected' | 'found' | 'missing' | 'misplaced' | 'onLoan' | 'setAside', number> &
     Record<'withdrawn' | 'foundLost' | 'unknown' | 'scanned', number>;
 }
@@ -54,8 +55,12 @@ const missingCount = `iif(s.closed_at IS NULL, (SELECT count(*) FROM items i WHE
   json_array_length(coalesce(s.missing, '[]')))`;
 const counted = (result: ScanResult) =>
   `(SELECT count(*) FROM stocktake_scans c WHERE c.stocktake_id = s.id AND c.result = '${result}')`;
+/** The latest one; a close that was undone and repeated has several. */
+const closeEvent = `(SELECT e.seq FROM event_subjects c CROSS JOIN events e ON e.seq = c.seq
+  WHERE c.kind = 'stocktake' AND c.id = s.id AND e.type = 'stocktake.closed' ORDER BY c.seq DESC LIMIT 1)`;
 const stocktakeJson = `json_object('id', s.id, 'name', s.name, 'location', s.location,
   'type', (SELECT name FROM item_types WHERE id = s.item_type_id), 'startedAt', s.started_at, 'closedAt', s.closed_at,
+  'closeEvent', iif(s.closed_at IS NULL, NULL, ${closeEvent}),
   'counts', json((SELECT json_object('expected', m.n + ${counted('found')}, 'found', ${counted('found')}, 'missing', m.n,
     'misplaced', ${counted('wrongShelf')}, 'onLoan', ${counted('onLoan')}, 'setAside', ${counted('setAside')},
     'withdrawn', ${counted('withdrawn')}, 'foundLost', ${counted('foundLost')}, 'unknown', ${counted('unknown')},
@@ -68,7 +73,7 @@ export const allStocktakes = (): JsonList => ({
 });
 
 const lineOf = (barcode: string): string =>
-  `json_object('barcode', ${barcode}, 'item', i.id, 'title', t.title, 'callNumber', i.call_number)`;
+  `json_object('barcode', ${barcode}, 'item', i.id, 'title', t.title, 'callNumber', i.call_number, 'status', i.status)`;
 
 /** What was not seen, in the order of the shelves' items. @param closed whether the stocktake is closed */
 export const missingItems = (id: string, closed: boolean): JsonList => ({
@@ -101,8 +106,10 @@ export const stocktakesIn = preparedPerConnection((db: ReadableDatabase) => {
       `SELECT i.id FROM stocktakes s CROSS JOIN items i WHERE s.id = ? AND ${isMissing} ORDER BY i.key`,
     )
     .pluck();
-  const seen = db.prepare<[string, string]>(
-    'SELECT 1 FROM stocktake_scans WHERE stocktake_id = ? AND barcode = ?',
+  // A code that no item had may have been given to one since.
+  const seen = db.prepare<[{ id: string; barcode: string; item: string | null }]>(
+    `SELECT 1 FROM stocktake_scans WHERE stocktake_id = @id AND item_id = @item
+     UNION ALL SELECT 1 FROM stocktake_scans WHERE stocktake_id = @id AND barcode = @barcode AND @item IS NULL`,
   );
   const item = db.prepare<[string, string], ScannedItem>(
     `SELECT i.id, t.title, i.status, ${onLoan} AS onLoan, ${setAside} AS setAside, ${inScope} AS inScope
@@ -120,7 +127,9 @@ export const stocktakesIn = preparedPerConnection((db: ReadableDatabase) => {
     closing: (id: string) => closedAt.get(id) ?? null,
     /** The items of an open stocktake that were not seen. */
     missing: (id: string): string[] => missing.all(id),
-    seen: (id: string, barcode: string): boolean => seen.get(id, barcode) !== undefined,
+    /** Whether the item was scanned, under this barcode or another one; or the code, if no item has it. */
+    seen: (id: string, { barcode, item }: Pick<ScannedCode, 'barcode' | 'item'>): boolean =>
+      seen.get({ id, barcode, item }) !== undefined,
     item: (id: string, barcode: string) => item.get(id, barcode) ?? null,
     typeNamed: (name: string): string | null => type.get(name) ?? null,
   };
@@ -134,7 +143,10 @@ export const stocktakeWrites = preparedPerConnection((db: WritableDatabase) => {
   const note = db.prepare(
     `INSERT INTO stocktake_scans (stocktake_id, barcode, item_id, result)
      SELECT @id, @barcode, (SELECT id FROM items WHERE id = @item), @result
-     WHERE EXISTS (SELECT 1 FROM stocktakes WHERE id = @id) ON CONFLICT DO NOTHING`,
+     WHERE EXISTS (SELECT 1 FROM stocktakes WHERE id = @id)
+     ON CONFLICT (stocktake_id, barcode) DO UPDATE SET item_id = excluded.item_id, result = excluded.result
+       WHERE stocktake_scans.item_id IS NULL
+     ON CONFLICT DO NOTHING`,
   );
   const close = db.prepare('UPDATE stocktakes SET closed_at = @at, missing = @missing WHERE id = @id');
   return {

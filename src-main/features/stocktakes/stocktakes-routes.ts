@@ -6,6 +6,7 @@ import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { itemStatuses } from '../collection/item-state-rules.ts';
 import { scanResults } from './stocktake-rules.ts';
 import type { ShownStocktake, StocktakesService } from './stocktakes-service.ts';
 
@@ -25,6 +26,9 @@ const stocktake = z
     type: z.string().nullable().openapi({ example: 'Book' }),
     startedAt: z.string().openapi({ format: 'date-time' }),
     closedAt: z.string().nullable().openapi({ format: 'date-time' }),
+    closeEvent: n.nullable().openapi({
+      description: 'The number of the event that closed it, to undo that; null while it is open.',
+    }),
     counts: z.object({
       ...{ expected: n, found: n, missing: n, misplaced: n, onLoan: n, setAside: n },
       ...{ withdrawn: n, foundLost: n, unknown: n, scanned: n },
@@ -45,6 +49,10 @@ const line = z
     item: idField.nullable(),
     title: z.string().nullable().openapi({ example: 'The Hobbit' }),
     callNumber: z.string().nullable().openapi({ example: 'F TOL' }),
+    status: z.enum(itemStatuses).nullable().openapi({
+      description: 'Of the item, now.',
+      example: 'missing',
+    }),
   })
   .openapi('StocktakeLine');
 const read = allow('collection:read');
@@ -116,7 +124,9 @@ const scan = createRoute({
 });
 const close = createRoute({
   ...{ method: 'post', path: '/stocktakes/{id}/close', operationId: 'closeStocktake', tags },
-  summary: 'Closes a stocktake; one undo takes it back',
+  summary: 'Closes a stocktake; one undo opens it again',
+  description:
+    'The undo of `closeEvent` sets what is still missing back to the collection. What was found since stays as it is.',
   ...write,
   request: {
     params: one,
@@ -171,7 +181,10 @@ export function stocktakesRoutes(db: ReadableDatabase, stocktakes: StocktakesSer
             context.req.valid('param').id,
             context.req.valid('json').setMissing ?? false,
           ),
-        (now, done) => answered(200, { ...now, events: seqsOf(done) }),
+        (now, done) => {
+          const events = seqsOf(done);
+          return answered(200, { ...now, closeEvent: events.at(-1) ?? null, events });
+        },
       ),
     );
 }

@@ -68,7 +68,7 @@ function start({ name, location, type }: StocktakeRequest): Command<ShownStockta
 }
 
 /**
- * A code that was scanned before changes nothing. A lost or missing item is in the collection again, as at the desk.
+ * An item that was scanned before changes nothing. A lost or missing item is in the collection again, as at the desk.
  *
  * @throws Problem not-found, stocktake-closed
  */
@@ -80,7 +80,8 @@ function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
     const result = barcodes.map((barcode): ScanAnswer => {
       const found = stocktakesIn(db).item(id, barcode);
       const [item, title] = [found?.id ?? null, found?.title ?? null];
-      if (stocktakesIn(db).seen(id, barcode)) return { barcode, item, title, result: 'alreadySeen' };
+      if (stocktakesIn(db).seen(id, { barcode, item }))
+        return { barcode, item, title, result: 'alreadySeen' };
       const facts = found && {
         status: found.status,
         ...{ onLoan: found.onLoan === 1, setAside: found.setAside === 1, inScope: found.inScope === 1 },
@@ -108,7 +109,8 @@ function close(id: string, setMissing: boolean): Command<ShownStocktake> {
     stocktakeWrites(db).close(id, now, missing);
     const marked = setMissing ? updateItems(missing, { status: 'missing' })(context).events : [];
     const closed: NewEvent = { type: 'stocktake.closed', subjects: { stocktake: id }, data: { missing } };
-    return { result: shownNow(db, id), events: [closed, ...marked] };
+    // The close comes last, because its undo decides about the items too.
+    return { result: shownNow(db, id), events: [...marked, closed] };
   };
 }
 

@@ -1,14 +1,17 @@
 // One stocktake: takes scans, answers each in large words and by sound, and lists what was found and what is missing.
 
 import { FileButton, SegmentedControl, Text } from '@mantine/core';
-import { IconCheck, IconUpload } from '../../ui/icons/icons.ts';
+import { IconArrowBackUp, IconCheck, IconUpload } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { api } from '../../api/api.ts';
 import type { Stocktake, StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import type { ListColumn } from '../../ui/lists/list-columns.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { useUndo } from '../../ui/forms/use-undo.ts';
+import type { ListAction, ListColumn } from '../../ui/lists/list-columns.ts';
 import { takeScans } from '../../ui/lists/list-scans.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
@@ -19,6 +22,7 @@ import { BackLink } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { ScanAnswer } from '../../ui/ScanAnswer.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 import { type DeskSound, play } from '../desk/result/sounds.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { stocktakeQueries, stocktakesChanged } from './stocktake-queries.ts';
@@ -29,6 +33,8 @@ const kinds = [
   ...(['missing', 'found', 'wrongShelf', 'foundLost', 'onLoan', 'setAside', 'withdrawn', 'unknown'] as const),
 ] as const satisfies readonly StocktakeKind[];
 const start: Partial<ListView> = { sort: { column: 'callNumber', direction: 'ascending' } };
+/** Other computers scan for the same stocktake. */
+const rereadEveryMs = 10_000;
 const nothing: readonly Row[] = [];
 const noGroup = () => null;
 
@@ -51,8 +57,11 @@ function soundOf(result: StocktakeScan['result']): DeskSound {
   return result === 'unknown' || result === 'withdrawn' ? 'refused' : 'attention';
 }
 
+const rereadWhileOpen = ({ state }: { state: { data: Stocktake | undefined } }) =>
+  state.data?.closedAt === null && rereadEveryMs;
+
 export function StocktakePage({ id }: { readonly id: string }) {
-  const query = useQuery(stocktakeQueries.one(id));
+  const query = useQuery({ ...stocktakeQueries.one(id), refetchInterval: rereadWhileOpen });
   return (
     <ReadPage query={query} back="/stocktakes">
       {(stocktake) => <Sheet stocktake={stocktake} />}
@@ -69,12 +78,17 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
   const [last, setLast] = useState<StocktakeScan | null>(null);
   const [view, change] = useListView(path, start);
   const part = kinds.find((kind) => kind === view.state) ?? 'missing';
-  const query = useQuery(stocktakeQueries.items(id, part));
+  const query = useQuery({
+    ...stocktakeQueries.items(id, part),
+    refetchInterval: closedAt === null && rereadEveryMs,
+  });
   const rows = useMemo(
     () => query.data?.map((line): Row => ({ ...line, id: line.item ?? line.barcode })) ?? nothing,
     [query.data],
   );
-  const columns = useLineColumns();
+  const columns = useLineColumns(closedAt !== null && part === 'missing');
+  const reopen = useReopening(stocktake);
+  const turnedUp = useTurnedUp();
   const { entries } = useArrangedRows(rows, columns, noGroup, view);
   const scan = useScans(id, closedAt === null, setLast);
   return (
@@ -85,6 +99,11 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
         tools={
           <>
             <BackLink back="/stocktakes" />
+            {stocktake.closeEvent !== null && (
+              <ToolButton icon={IconArrowBackUp} onClick={reopen}>
+                {t('reopen')}
+              </ToolButton>
+            )}
             {closedAt === null && (
               <>
                 <FileButton
@@ -147,6 +166,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
           label: t(`kinds.${part}`, { count: countOf(stocktake, part) }),
           entries,
           columns,
+          actions: closedAt === null ? [] : [turnedUp],
           onOpen: ({ item }) => item !== null && navigate(`/collection/${item}`),
         }}
       />
@@ -214,8 +234,45 @@ function ClosedNote({ missing }: { readonly missing: number }) {
   );
 }
 
-function useLineColumns(): readonly ListColumn<Row>[] {
+/** Undoes the end of the stocktake: it goes on, and what is still missing is in the collection again. */
+function useReopening({ id: _, name, closeEvent }: Stocktake): () => void {
   const { t } = useTranslation('stocktakes');
+  const client = useQueryClient();
+  const saving = useSaving();
+  return () =>
+    saving(async () => {
+      if (closeEvent === null) return;
+      await api.undo(closeEvent);
+      showDone(t('reopened', { name }));
+      await stocktakesChanged(client);
+    });
+}
+
+/** Sets an item that turned up after the end back to the collection. */
+function useTurnedUp(): ListAction<Row> {
+  const { t } = useTranslation('stocktakes');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const tell = useUndo(useCallback(() => stocktakesChanged(client), [client]));
+  return {
+    id: 'turnedUp',
+    name: t('turnedUp'),
+    icon: IconCheck,
+    key: 'U',
+    offered: ({ status }) => status === 'missing',
+    run: ({ item, title }) =>
+      saving(async () => {
+        if (item === null) return;
+        const { events } = await api.changeItems({ ids: [item], changes: { status: 'in-collection' } });
+        tell({ words: t('nowFound', { title }), undone: t('nowMissing', { title }), events });
+        await stocktakesChanged(client);
+      }),
+  };
+}
+
+/** @param withStatus adds where each item is now */
+function useLineColumns(withStatus: boolean): readonly ListColumn<Row>[] {
+  const { t } = useTranslation(['stocktakes', 'collection']);
   return useMemo(
     () => [
       {
@@ -226,7 +283,18 @@ function useLineColumns(): readonly ListColumn<Row>[] {
       },
       { id: 'title', label: t('columns.title'), width: 'minmax(12rem, 2fr)', value: ({ title }) => title },
       { id: 'barcode', label: t('columns.barcode'), width: '9rem', value: ({ barcode }) => barcode },
+      ...(withStatus
+        ? [
+            {
+              id: 'status',
+              label: t('columns.status'),
+              width: '10rem',
+              value: ({ status }: Row) =>
+                status === 'in-collection' ? t('inCollection') : t(`collection:availability.${status}`),
+            },
+          ]
+        : []),
     ],
-    [t],
+    [t, withStatus],
   );
 }
