@@ -284,7 +284,7 @@ describe('its token', () => {
   const own = [
     ...['GET /self-checkout', 'POST /self-checkout/scans', 'GET /self-checkout/classes'],
     ...['GET /self-checkout/classes/{id}', 'GET /self-checkout/visits/{id}'],
-    ...['GET /self-checkout/visits/{id}/photo', 'POST /self-checkout/leave'],
+    ...['GET /self-checkout/visits/{id}/photo', 'POST /self-checkout/leave', 'POST /self-checkout/renewals'],
   ];
 
   test('reaches its own operations and gets 403 from every other one of the document', async () => {

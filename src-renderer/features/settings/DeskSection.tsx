@@ -52,7 +52,7 @@ export function DeskSection() {
                 </>
               )}
             </SettingsForm>
-            {window.loandesk !== undefined && <SlipPrinterPanel bridge={window.loandesk} />}
+            <SlipPrinterPanel />
             <ClassSetPanel settings={settings.data} categories={categories.data ?? []} />
           </>
         )
@@ -62,29 +62,44 @@ export function DeskSection() {
 }
 
 /** Only the desktop app knows the printers. */
-function SlipPrinterPanel({ bridge }: { readonly bridge: Bridge }) {
+function SlipPrinterPanel() {
   const { t } = useTranslation('settings');
-  const { data = [] } = useQuery({ queryKey: ['printers'], queryFn: () => bridge.printers(), staleTime: 0 });
+  return (
+    <Panel title={t('slipPrinter.title')}>
+      {window.loandesk === undefined ? (
+        <Text c="dimmed">{t('slipPrinter.browser')}</Text>
+      ) : (
+        <SlipPrinter bridge={window.loandesk} />
+      )}
+    </Panel>
+  );
+}
+
+function SlipPrinter({ bridge }: { readonly bridge: Bridge }) {
+  const { t } = useTranslation('settings');
+  const { data = [] } = useQuery({
+    queryKey: ['printers'],
+    queryFn: () => bridge.printers(),
+    staleTime: 0,
+  });
   const [chosen, setChosen] = useState(slipPrinter);
   const isGone = chosen !== null && !data.some(({ name }) => name === chosen);
   return (
-    <Panel title={t('slipPrinter.title')}>
-      <NativeSelect
-        label={t('slipPrinter.label')}
-        description={t('slipPrinter.hint')}
-        value={chosen ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const name = value === '' ? null : value;
-          chooseSlipPrinter(name);
-          setChosen(name);
-        }}
-        data={[
-          { value: '', label: t('slipPrinter.dialog') },
-          ...(isGone ? [{ value: chosen, label: t('slipPrinter.gone', { printer: chosen }) }] : []),
-          ...data.map(({ name, displayName }) => ({ value: name, label: displayName || name })),
-        ]}
-      />
-    </Panel>
+    <NativeSelect
+      label={t('slipPrinter.label')}
+      description={t('slipPrinter.hint')}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const name = value === '' ? null : value;
+        chooseSlipPrinter(name);
+        setChosen(name);
+      }}
+      data={[
+        { value: '', label: t('slipPrinter.dialog') },
+        ...(isGone ? [{ value: chosen, label: t('slipPrinter.gone', { printer: chosen }) }] : []),
+        ...data.map(({ name, displayName }) => ({ value: name, label: displayName || name })),
+      ]}
+    />
   );
 }
 

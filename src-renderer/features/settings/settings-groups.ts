@@ -68,7 +68,7 @@ export const groups: readonly SectionGroup[] = [
         component: DeskSection,
         words: [
           ...fields('closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs', 'sounds'),
-          ...(window.loandesk === undefined ? [] : ['settings:slipPrinter']),
+          'settings:slipPrinter',
         ],
       },
       { name: 'scanners', component: ScannersSection, words: ['scanners'] },
