@@ -146,7 +146,7 @@ function ScanField({ onCode, callNumber, onCallNumber }: ScanFieldProps) {
         onChange={(event) => onCallNumber(event.currentTarget.value)}
         autoComplete="off"
       />
-      <Button type="submit" variant="default">
+      <Button type="submit" variant="default" className={classes.submit ?? ''}>
         {t('byIsbn.add')}
       </Button>
     </form>

@@ -154,9 +154,9 @@ function useWeedingColumns(): readonly ListColumn<Item>[] {
   }, [columns, t, i18n.language, timeZone, today]);
 }
 
-/** The year decides here, so that it is in the list from the start. */
+/** The year decides here, so that it is in the list from the start; on a small screen the title needs the room of the status. */
 const shownAtFirst = ({ id }: ListColumn<Item>): Partial<ListColumn<Item>> =>
-  id === 'publishedYear' ? { optional: 'shown' } : {};
+  id === 'publishedYear' ? { optional: 'shown' } : id === 'availability' ? { fromWidth: 60 } : {};
 
 /** A scan chooses the book in the list. @returns the code of the last scan if no book of the list has it */
 function useScannedOff(

@@ -1,6 +1,6 @@
 // One stocktake: takes scans, answers each in large words and by sound, and lists what was found and what is missing.
 
-import { FileButton, SegmentedControl, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconUpload } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -147,14 +147,21 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
         empty={{ heading: t('empty'), hint: t('emptyHint') }}
         search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder') }}
         filters={
-          <SegmentedControl
-            aria-label={t('part')}
-            value={part}
-            onChange={(state) => change({ state })}
-            data={kinds
+          <Group gap="xs" role="group" aria-label={t('part')}>
+            {kinds
               .filter((kind) => kind === part || kind === 'missing' || countOf(stocktake, kind) > 0)
-              .map((value) => ({ value, label: t(`kinds.${value}`, { count: countOf(stocktake, value) }) }))}
-          />
+              .map((kind) => (
+                <Button
+                  key={kind}
+                  size="xs"
+                  variant={kind === part ? 'light' : 'default'}
+                  aria-pressed={kind === part}
+                  onClick={() => change({ state: kind })}
+                >
+                  {t(`kinds.${kind}`, { count: countOf(stocktake, kind) })}
+                </Button>
+              ))}
+          </Group>
         }
         instead={
           rows.length === 0 && query.data !== undefined ? <Text c="dimmed">{t('none')}</Text> : undefined
@@ -278,17 +285,17 @@ function useLineColumns(withStatus: boolean): readonly ListColumn<Row>[] {
       {
         id: 'callNumber',
         label: t('columns.callNumber'),
-        width: '9rem',
+        width: '8rem',
         value: ({ callNumber }) => callNumber,
       },
       { id: 'title', label: t('columns.title'), width: 'minmax(12rem, 2fr)', value: ({ title }) => title },
-      { id: 'barcode', label: t('columns.barcode'), width: '9rem', value: ({ barcode }) => barcode },
+      { id: 'barcode', label: t('columns.barcode'), width: '7.5rem', value: ({ barcode }) => barcode },
       ...(withStatus
         ? [
             {
               id: 'status',
               label: t('columns.status'),
-              width: '10rem',
+              width: '8rem',
               value: ({ status }: Row) =>
                 status === 'in-collection' ? t('inCollection') : t(`collection:availability.${status}`),
             },
