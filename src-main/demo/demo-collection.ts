@@ -3,6 +3,7 @@ import type { ItemStatus } from '../features/collection/item-state-rules.ts';
 import type { ItemInput } from '../features/collection/collection-commands.ts';
 import { withIsbn13CheckDigit } from '../features/collection/isbn-rules.ts';
 import { inventName } from './demo-borrowers.ts';
+import { drawnBooks, type DrawnBook } from './demo-covers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { dutch, english, type TitleWords } from './title-words.ts';
 
@@ -19,6 +20,9 @@ export interface InventedItem {
 const FIRST_BARCODE = 3_000_001;
 const AUTHORS = 700;
 const CLASS_SET = 25;
+const COPIES_OF_DRAWN = 2;
+/** Past the ISBNs of all others. */
+const FIRST_DRAWN = 900_000;
 
 interface Work {
   readonly itemType: DemoItemType;
@@ -35,16 +39,39 @@ interface Work {
 /** So many items; barcodes count up from 3000001. */
 export function inventItems(random: SeededRandom, count: number, thisYear: number): InventedItem[] {
   const authors = Array.from({ length: AUTHORS }, () => inventName(random));
-  const titles = new Set<string>();
+  const titles = new Set(Object.values(drawnBooks).map(({ title }) => title));
   const items: InventedItem[] = [];
-  for (let nth = 0; items.length < count; nth++) {
+  const drawn = Object.values(drawnBooks).map((book, nth) => drawnWork(book, nth, thisYear));
+  const others = count - drawn.length * COPIES_OF_DRAWN;
+  for (let nth = 0; items.length < others; nth++) {
     const work = inventWork(random, authors, titles, nth, thisYear);
     const copies =
       work.itemType !== 'Book' ? 1 : random.chance(0.006) ? CLASS_SET : random.pick([1, 1, 1, 1, 1, 2, 2, 3]);
-    for (let copy = 0; copy < copies && items.length < count; copy++)
+    for (let copy = 0; copy < copies && items.length < others; copy++)
       items.push(inventCopy(random, work, items.length));
   }
+  for (const work of drawn)
+    for (let copy = 0; copy < COPIES_OF_DRAWN; copy++) items.push(inventCopy(random, work, items.length));
   return items;
+}
+
+function drawnWork(
+  { title, author, language, callNumber, subjects }: DrawnBook,
+  nth: number,
+  thisYear: number,
+): Work {
+  return {
+    ...{
+      itemType: 'Book',
+      title,
+      authors: [author],
+      isbn: inventIsbn(FIRST_DRAWN + nth),
+      language,
+      callNumber,
+    },
+    publisher: (language === 'nl' ? dutch : english).publishers[nth % 7] ?? null,
+    ...{ publishedYear: thisYear - (nth % 9), subjects: [...subjects] },
+  };
 }
 
 function inventCopy(random: SeededRandom, work: Work, nth: number): InventedItem {

@@ -20,6 +20,7 @@ import { ImportRefusedError } from '../features/imports/command-line/file-to-imp
 import { holdsAnything } from '../features/imports/import-runner.ts';
 import { inventBorrowers, type InventedBorrower } from './demo-borrowers.ts';
 import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './demo-collection.ts';
+import { putCovers } from './demo-covers.ts';
 import { inventHolidays } from './demo-holidays.ts';
 import { bookSets } from './demo-bookings.ts';
 import { placeHolds } from './demo-holds.ts';
@@ -124,6 +125,7 @@ async function fill(target: FillTarget, { services }: LibraryToFill): Promise<De
     ({ barcode, fate }) => updateItem(`barcode:${barcode}`, { status: fate }),
     startAgain,
   );
+  await putCovers({ ...target, gate: past }, items, startAgain);
   const missing = await finishStocktake({ ...target, gate: past }, items);
   const lendable = items
     .filter((item) => mayBeLent(item) && !missing.has(item.barcode))

@@ -91,6 +91,15 @@ describe('the invented school', () => {
     expect(overdue).toBeLessThan(open / 4);
   });
 
+  test('has covers for a dozen titles', () => {
+    const covered = school.rows<{ title: string; bytes: number }>(
+      'SELECT t.title, length(c.bytes) AS bytes FROM title_covers c JOIN titles t ON t.id = c.title_id WHERE t.cover IS NOT NULL',
+    );
+    expect(covered).toHaveLength(12);
+    expect(covered.map(({ title }) => title)).toContain('The Fox Next Door');
+    expect(Math.min(...covered.map(({ bytes }) => bytes))).toBeGreaterThan(5000);
+  });
+
   test('has a stocktake that was finished with a few missing, and one that is running, both with surprises', () => {
     const stocktakes = school.rows<{ name: string; open: number; missing: number; results: string }>(
       `SELECT name, closed_at IS NULL AS open, json_array_length(missing) AS missing,

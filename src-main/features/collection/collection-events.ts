@@ -10,6 +10,7 @@ import { itemUndo } from './collection-commands.ts';
 import { noteRecovered } from '../numbers/number-commands.ts';
 import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './collection-repository.ts';
 import { coverWrites } from './covers-repository.ts';
+import { coverUndo } from './covers-service.ts';
 import { mergeInto, splitTitle, titleMergeUndo, titleUndo } from './title-commands.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
@@ -51,6 +52,8 @@ const changed = z.array(z.string());
 const mergedTitle = z.object({
   into: z.string(),
   title: title.required(),
+  /** The name of its cover; earlier versions knew none. */
+  cover: z.string().nullable().optional(),
   moved: z.array(z.object({ table: z.string(), ids: z.array(z.string()) })),
 });
 const itemType = z.object({ id: z.string(), name: z.string() });
@@ -71,8 +74,17 @@ const declared = declareEvents({
   'item.deleted': { data: z.object({ barcode: z.string() }), ...decided },
   // A return scan of an item that was not on loan: evidence of where it was.
   'item.seen': { data: z.object({}), ...decided },
-  /** Whether the title has one now; the ledger holds no pictures. */
-  'title.cover-changed': { data: z.object({ title: z.string(), cover: z.boolean() }), ...decided },
+  'title.cover-changed': {
+    data: z.object({
+      title: z.string(),
+      /** Whether the title has one now; the ledger holds no pictures. */
+      cover: z.boolean(),
+      /** The names of the covers; earlier versions knew none. */
+      before: z.string().nullable().optional(),
+      after: z.string().nullable().optional(),
+    }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
   'title.updated': {
     data: title.extend({
       /** Earlier versions kept neither the names of the changed fields nor their values before. */
@@ -165,8 +177,12 @@ export const collectionEvents = handleEvents(declared, {
   'title.merge-undone': (db, { data, at }) => {
     splitTitle(db, data, at);
   },
-  'title.cover-changed': (db, { data, at }) => {
-    if (!data.cover) coverWrites(db).set(data.title, null, at);
+  'title.cover-changed': {
+    restore(db, { data: { title, cover, after }, at }) {
+      if (!cover) coverWrites(db).remove(title, at);
+      else if (typeof after === 'string') coverWrites(db).bringBack(title, after, at);
+    },
+    undo: coverUndo,
   },
   'item-type.added': putType,
   'item-type.updated': putType,

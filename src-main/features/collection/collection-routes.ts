@@ -89,6 +89,7 @@ const narrowing = z.object({
     description: 'Only what was never lent; of a title, none of its copies.',
   }),
   isbn: z.enum(['none']).optional().openapi({ description: 'Only titles without an ISBN.' }),
+  cover: z.enum(['none']).optional().openapi({ description: 'Only titles without a cover.' }),
   addedSince: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)

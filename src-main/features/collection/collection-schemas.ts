@@ -218,6 +218,9 @@ export const itemCountsSchema = z
     byIsbn: z
       .array(z.object({ name: z.literal('none'), count: z.number().int() }))
       .openapi({ description: 'Empty if everything has an ISBN.' }),
+    byCover: z
+      .array(z.object({ name: z.literal('none'), count: z.number().int() }))
+      .openapi({ description: 'Empty if everything has a cover.' }),
     byAddedSince: z
       .array(z.object({ name: z.string().openapi({ example: '2026-09' }), count: z.number().int() }))
       .openapi({ description: 'How many were added in the month or later, the latest month first.' }),

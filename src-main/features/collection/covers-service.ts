@@ -1,14 +1,14 @@
 // Reads titles' covers, and changes them through the write gate.
-import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { pictureFrom, type Picture } from '../../core/http/pictures.ts';
-import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor, Command } from '../../core/journal/write-gate.ts';
+import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { Core } from '../../core/manifest/feature.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { collectionIn } from './collection-repository.ts';
 import { coversIn, coverWrites } from './covers-repository.ts';
 
 export type CoversService = ReturnType<typeof coversService>;
 
-export function coversService(reader: ReadableDatabase, gate: WriteGate) {
+export function coversService({ reader, gate, clock }: Pick<Core, 'reader' | 'gate' | 'clock'>) {
   return {
     /**
      * @param id of a title, or the name of a cover
@@ -27,25 +27,65 @@ export function coversService(reader: ReadableDatabase, gate: WriteGate) {
     async offer(title: string, bytes: Uint8Array): Promise<void> {
       const set = setCover(title, coverFrom(bytes));
       await gate.write('system', (context) =>
-        collectionIn(context.db).title(title)?.cover === null ? set(context) : { result: null, events: [] },
+        coversIn(context.db).present(title) === null ? set(context) : { result: null, events: [] },
       );
     },
     /** Does nothing without a cover. @throws Problem not-found: no such title */
     async remove(actor: Actor, title: string): Promise<void> {
       await gate.write(actor, setCover(title, null));
     },
+    /** Deletes the pictures of changes that can no longer be undone. */
+    async runMaintenance(): Promise<void> {
+      const before = new Date(Date.parse(clock.now()) - keptMs).toISOString();
+      if (!coversIn(reader).anyFormerBefore(before)) return;
+      await gate.write('system', ({ db }) => {
+        coverWrites(db).forgetFormerBefore(before);
+        return { result: null, events: [] };
+      });
+    },
   };
 }
+
+/** How long a former cover can be brought back, as a merge of borrowers can be undone. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const coverFrom = (bytes: Uint8Array): Picture => pictureFrom(bytes, 'a cover');
 
-function setCover(title: string, cover: Picture | null): Command<null> {
+/** @param cover null removes it; does nothing without one. @throws Problem not-found: no such title */
+export function setCover(title: string, cover: Picture | null): Command<null> {
   return ({ db, now }) => {
-    const present = collectionIn(db).title(title);
-    if (present === null) throw new Problem('not-found', `There is no title ${title}.`);
-    if (cover === null && present.cover === null) return { result: null, events: [] };
-    coverWrites(db).set(title, cover, now);
-    const data = { title, cover: cover !== null };
+    const before = coversIn(db).present(title);
+    if (before === undefined) throw new Problem('not-found', `There is no title ${title}.`);
+    if (cover === null && before === null) return { result: null, events: [] };
+    if (cover === null) coverWrites(db).remove(title, now);
+    else coverWrites(db).set(title, cover, now);
+    const data = { title, cover: cover !== null, before, after: cover?.name ?? null };
     return { result: null, events: [{ type: 'title.cover-changed', subjects: { title }, data }] };
   };
 }
+
+interface ChangedCover {
+  title: string;
+  /** The names of the covers. */
+  before?: string | null | undefined;
+  after?: string | null | undefined;
+}
+
+export const coverUndo: UndoHandler<ChangedCover> = {
+  scope: () => 'collection:write',
+  undo({ db, now }, { seq, id: undoes, data: { title, before, after } }) {
+    if (before === undefined || after === undefined)
+      throw new Problem('undo-not-possible', 'An earlier version did not keep the cover before the change.');
+    if (coversIn(db).present(title) !== after)
+      throw new Problem('undo-superseded', 'The cover was changed again since, or the title is gone.');
+    if (before !== null && !coversIn(db).isFormer(before))
+      throw new Problem('undo-not-possible', 'The earlier cover is no longer kept.');
+    if (before === null) coverWrites(db).remove(title, now);
+    else coverWrites(db).bringBack(title, before, now);
+    const data = { title, cover: before !== null, before: after, after: before };
+    return {
+      undone: [seq],
+      events: [{ type: 'title.cover-changed', subjects: { title }, data, undoes }],
+    };
+  },
+};

@@ -16,17 +16,23 @@ export const collection = feature({
     titles: { export: 'all' },
     items: { export: 'all' },
     title_covers: { export: 'all' },
+    former_covers: {
+      export: { leftOut: 'earlier covers, with which a change could be taken back for 30 days' },
+    },
   },
   events: collectionEvents,
   problems: collectionProblems,
-  services: ({ reader, gate }: Core) => ({
+  services: ({ reader, gate, clock }: Core) => ({
     collection: collectionService(reader, gate),
-    covers: coversService(reader, gate),
+    covers: coversService({ reader, gate, clock }),
     itemTypes: itemTypesService(reader, gate),
   }),
   routes: (services, { lists, journal }) =>
     collectionRoutes(lists, { ...services, journal })
       .route('/', itemTypesRoutes(services.itemTypes))
       .route('/', coversRoutes(services.covers)),
-  maintenance: (services) => services.collection.runMaintenance(),
+  maintenance: async ({ collection, covers }) => {
+    await collection.runMaintenance();
+    await covers.runMaintenance();
+  },
 });

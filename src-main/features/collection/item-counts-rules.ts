@@ -17,6 +17,7 @@ export interface Facets {
   readonly year: string | null;
   readonly lent: 'never' | null;
   readonly isbn: 'none' | null;
+  readonly cover: 'none' | null;
   /** The month in which it was added, such as `2026-09`. */
   readonly addedSince: string;
 }
@@ -40,6 +41,7 @@ export interface ItemCounts {
   byYear: Counted[];
   byLent: Counted<'never'>[];
   byIsbn: Counted<'none'>[];
+  byCover: Counted<'none'>[];
   byAddedSince: Counted[];
 }
 
@@ -51,7 +53,7 @@ export interface CountedGroup {
 
 const facets: readonly Facet[] = [
   ...(['state', 'itemType', 'shelf', 'language'] as const),
-  ...(['subject', 'year', 'lent', 'isbn', 'addedSince'] as const),
+  ...(['subject', 'year', 'lent', 'isbn', 'cover', 'addedSince'] as const),
 ];
 
 /** Counts group by group. A title counts where one of its copies has all that is wanted. */
@@ -92,6 +94,7 @@ export function itemCounter(given: Wanted) {
       byYear: latestFirst(tallyOf('year'), Number),
       byLent: frequentFirst(tallyOf('lent')) as Counted<'never'>[],
       byIsbn: frequentFirst(tallyOf('isbn')) as Counted<'none'>[],
+      byCover: frequentFirst(tallyOf('cover')) as Counted<'none'>[],
       byAddedSince: summedUp(latestFirst(tallyOf('addedSince'), (month) => Number(month.replace('-', '')))),
     }),
   };
@@ -107,7 +110,7 @@ function namesOf(copies: readonly Facets[]): Readonly<Record<Facet, readonly str
   const names = {
     ...{ state: of('state'), itemType: of('itemType'), shelf: of('shelf'), language: of('language') },
     ...{ subject: of('subject'), year: of('year'), lent: of('lent'), isbn: of('isbn') },
-    addedSince: of('addedSince'),
+    ...{ cover: of('cover'), addedSince: of('addedSince') },
   };
   kept.set(copies, names);
   return names;

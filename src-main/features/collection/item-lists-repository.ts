@@ -24,6 +24,7 @@ export interface ItemFilter {
   /** A month such as `2026-09`: added in it or later. */
   addedSince?: string | undefined;
   isbn?: 'none' | undefined;
+  cover?: 'none' | undefined;
   /** A date: added before it, and not lent on it or later. */
   notLentSince?: string | undefined;
   /** A year. */
@@ -93,6 +94,7 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     lent: neverLent,
     addedSince: 'i.created_at >= @addedSince',
     isbn: 't.isbn IS NULL',
+    cover: 't.cover IS NULL',
     notLentSince: `${kept} AND i.created_at < @notLentSince AND NOT EXISTS (SELECT 1 FROM loans l
       WHERE l.item_id = i.id AND l.checked_out_at >= @notLentSince AND l.cancelled_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM events e INDEXED BY events_of_uses
@@ -107,7 +109,7 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
 }
 
 export function parametersOf(filter: ItemFilter): Record<string, string | number> {
-  const { state: _, lent: __, isbn: ___, ...values } = filter;
+  const { state: _, lent: __, isbn: ___, cover: ____, ...values } = filter;
   return Object.fromEntries(Object.entries(givenFields(values)));
 }
 
@@ -151,9 +153,9 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
   const counted = (narrow: string) =>
     `SELECT ${stateOfItem} AS state, y.name AS itemType, ${shelf} AS shelf, t.language AS language,
        t.subjects AS subject, t.published_year AS year, iif(${itemNeverLent}, 'never', NULL) AS lent,
-       iif(t.isbn IS NULL, 'none', NULL) AS isbn,
+       iif(t.isbn IS NULL, 'none', NULL) AS isbn, iif(t.cover IS NULL, 'none', NULL) AS cover,
        substr(i.created_at, 1, 7) AS addedSince, count(*) AS count
-     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last ${narrow} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last ${narrow} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 
   const titlesByCallNumber = db
     .prepare<[{ from: string; to: string; limit: number }], number>(

@@ -6,6 +6,7 @@ import type { UndoHandler } from '../../core/journal/undo-step.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { collectionIn, collectionWrites, type Title, type TitleRow } from './collection-repository.ts';
+import { coversIn, coverWrites } from './covers-repository.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { titleMerges, type MovedRows } from './title-merges-repository.ts';
 import { mostSubjects, subjectsAfter } from './title-rules.ts';
@@ -131,20 +132,24 @@ export function mergeTitles(stays: string, goes: string): Command<Title> {
   };
 }
 
-/** @throws Problem not-found */
+/** The cover goes along if the other title has none. @throws Problem not-found */
 export function mergeInto(db: WritableDatabase, stays: string, goes: string, now: string): NewEvent {
   const row = titleRowOf(db, goes);
+  const cover = coversIn(db).present(goes) ?? null;
+  coverWrites(db).remove(goes, now);
   const moved = titleMerges(db).merge({ stays, goes, now });
+  if (cover !== null && coversIn(db).present(stays) === null) coverWrites(db).bringBack(stays, cover, now);
   return {
     type: 'title.merged',
     subjects: { title: stays },
-    data: { into: stays, title: { id: goes, ...row }, moved },
+    data: { into: stays, title: { id: goes, ...row }, cover, moved },
   };
 }
 
 interface MergedTitle {
   into: string;
   title: TitleRow & { id: string };
+  cover?: string | null | undefined;
   moved: MovedRows[];
 }
 
@@ -152,7 +157,7 @@ interface MergedTitle {
 export const titleMergeUndo: UndoHandler<MergedTitle> = {
   scope: () => 'collection:write',
   undo({ db, now }, { seq, id: event, data }) {
-    const { into, title, moved } = data;
+    const { into, title, cover, moved } = data;
     if (collectionIn(db).titleRow(into) === null)
       throw new Problem('undo-superseded', 'The title was merged or deleted since.');
     splitTitle(db, data, now);
@@ -162,7 +167,7 @@ export const titleMergeUndo: UndoHandler<MergedTitle> = {
         {
           type: 'title.merge-undone',
           subjects: { title: into },
-          data: { into, title, moved },
+          data: { into, title, cover, moved },
           undoes: event,
         },
       ],
@@ -170,10 +175,17 @@ export const titleMergeUndo: UndoHandler<MergedTitle> = {
   },
 };
 
-export function splitTitle(db: WritableDatabase, { into, title, moved }: MergedTitle, now: string): void {
+export function splitTitle(
+  db: WritableDatabase,
+  { into, title, cover, moved }: MergedTitle,
+  now: string,
+): void {
   const { id, ...row } = title;
   if (collectionIn(db).titleRow(id) === null) collectionWrites(db).insertTitle(id, row, now);
   titleMerges(db).split({ from: into, to: id, moved, now });
+  if (typeof cover !== 'string') return;
+  if (coversIn(db).present(into) === cover) coverWrites(db).remove(into, now);
+  coverWrites(db).bringBack(id, cover, now);
 }
 
 /** @throws Problem not-found */

@@ -8,7 +8,7 @@ export interface MovedRows {
   ids: string[];
 }
 
-/** The tables whose rows refer to titles, from the schema, so that a new table is always included; a cover goes with its title. */
+/** The tables whose rows refer to titles, from the schema, so that a new table is always included. A cover is moved as a former one. */
 function followers(db: WritableDatabase): { table: string; column: string; key: string }[] {
   return db
     .prepare<[], { table: string; column: string; key: string }>(

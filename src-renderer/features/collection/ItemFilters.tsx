@@ -12,7 +12,7 @@ import { languageName } from './language-name.ts';
 
 const facets = [
   ...(['state', 'itemType', 'shelf', 'subject'] as const),
-  ...(['language', 'lent', 'isbn', 'addedSince', 'year'] as const),
+  ...(['language', 'lent', 'isbn', 'cover', 'addedSince', 'year'] as const),
 ];
 type Facet = (typeof facets)[number];
 const states: readonly ItemState[] = [
@@ -21,7 +21,7 @@ const states: readonly ItemState[] = [
 ];
 
 /** Filters with a single choice. */
-const aboutSome: ReadonlySet<Facet> = new Set(['lent', 'isbn', 'subject']);
+const aboutSome: ReadonlySet<Facet> = new Set(['lent', 'isbn', 'cover', 'subject']);
 
 /** The filters as query parameters. */
 export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
@@ -35,6 +35,7 @@ export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
     ...(view.year !== null && { year: Number(view.year) }),
     ...(view.lent === 'never' && { lent: view.lent }),
     ...(view.isbn === 'none' && { isbn: view.isbn }),
+    ...(view.cover === 'none' && { cover: view.cover }),
     ...(view.addedSince !== null && { addedSince: view.addedSince }),
   };
 }
@@ -54,6 +55,8 @@ function useFilterWords(): (facet: Facet, name: string, alone: boolean) => strin
         return t('filters.neverLent');
       case 'isbn':
         return t('filters.withoutIsbn');
+      case 'cover':
+        return t('filters.withoutCover');
       case 'year':
         return alone ? t('filters.ofYear', { year: name }) : name;
       case 'addedSince': {
@@ -93,6 +96,7 @@ export function ItemFilters({ view, change, counts }: ItemFiltersProps) {
     year: counts?.byYear ?? [],
     lent: counts?.byLent ?? [],
     isbn: counts?.byIsbn ?? [],
+    cover: counts?.byCover ?? [],
     addedSince: counts?.byAddedSince ?? [],
   };
   return (

@@ -1,4 +1,4 @@
-// The history of a title, with a button to undo a change or a merge.
+// The history of a title, with a button to undo a change, of its cover too, or a merge.
 
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { collectionChanged } from './collection-queries.ts';
 
 const undoable = (event: JournalEvent, history: readonly JournalEvent[]): boolean =>
-  (event.type === 'title.merged' || (event.type === 'title.updated' && 'before' in event.data)) &&
+  (event.type === 'title.merged' ||
+    ((event.type === 'title.updated' || event.type === 'title.cover-changed') && 'before' in event.data)) &&
   !history.some(({ undoes }) => undoes === event.seq);
 
 export function TitleHistory({ id }: { readonly id: string }) {

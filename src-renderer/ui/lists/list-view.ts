@@ -20,6 +20,7 @@ export interface ListView {
   /** A month. */
   readonly addedSince: string | null;
   readonly isbn: string | null;
+  readonly cover: string | null;
   /** Years, years and copies of the weeding list. */
   readonly notLentFor: string | null;
   readonly olderThan: string | null;
@@ -50,6 +51,7 @@ export const noFilters = {
   lent: null,
   addedSince: null,
   isbn: null,
+  cover: null,
   notLentFor: null,
   olderThan: null,
   spareCopies: null,

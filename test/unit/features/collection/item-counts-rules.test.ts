@@ -4,7 +4,7 @@ import { itemCounter, type Facets } from '../../../../src-main/features/collecti
 
 const copy = (given: Partial<Facets> = {}): Facets => ({
   ...{ state: 'available', itemType: 'Book', shelf: 'A', language: 'nl' },
-  ...{ subject: [], year: null, lent: null, isbn: null, addedSince: '2026-09' },
+  ...{ subject: [], year: null, lent: null, isbn: null, cover: null, addedSince: '2026-09' },
   ...given,
 });
 function counted(groups: readonly (readonly Facets[])[], wanted: Parameters<typeof itemCounter>[0] = {}) {
