@@ -11,6 +11,7 @@ import { erasureRows } from './erasure-row.ts';
 import { giveBack } from './given-back.ts';
 import { growthRow } from './growth-row.ts';
 import { heaviestRow } from './heaviest-row.ts';
+import { addHoldsAndCharges, holdsRow } from './holds-row.ts';
 import { hostileFilesRow } from './hostile-row.ts';
 import { importOnScreenRow, importRows } from './import-row.ts';
 import { describeMachine } from './machine.ts';
@@ -34,7 +35,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure',
+        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure,holds',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -51,6 +52,7 @@ const sizes = quick
       list: 2000,
       past: { borrowers: 400, items: 4000, loans: 40_000 },
       erased: { borrowers: 1000, items: 3000 },
+      laden: { holds: 500, charges: 2000 },
       rows: 2000,
       found: [2000],
     }
@@ -60,6 +62,7 @@ const sizes = quick
       list: 100_000,
       past: { borrowers: 5000, items: 110_000, loans: 1_000_000 },
       erased: { borrowers: 50_000, items: 110_000 },
+      laden: { holds: 10_000, charges: 50_000 },
       rows: 50_000,
       found: [50_000, 500_000],
     };
@@ -158,6 +161,20 @@ async function measure(): Promise<void> {
     const library = await seed('heaviest', sizes.usual, 'always new');
     await whileServed(library, async (served) => {
       add(await heaviestRow(nameOf(library), library, served));
+    });
+  }
+  if (wanted.has('holds')) {
+    const plain = await seed('plain', sizes.usual, 'always new');
+    const laden = await seed('laden', sizes.usual, 'always new');
+    addHoldsAndCharges(laden, sizes.laden);
+    await whileServed(plain, async (one) => {
+      await whileServed(laden, async (other) => {
+        const sides = [
+          { library: plain, served: one },
+          { library: laden, served: other },
+        ] as const;
+        add(await holdsRow(nameOf(laden), ...sides, sizes.laden, effort.rounds, effort.growth));
+      });
     });
   }
   if (wanted.has('erasure')) {
