@@ -7,7 +7,7 @@ import type { Borrower } from '../../api/api-types.ts';
 import { borrowerChanged } from '../../api/library-queries.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { fullName } from '../../ui/loans/names.ts';
-import { PicturePanel } from '../../ui/pictures/PicturePanel.tsx';
+import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
 
 const most = { width: 512, height: 512 };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { TitleWithItems } from '../../api/api-types.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
-import { PicturePanel } from '../../ui/pictures/PicturePanel.tsx';
+import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
 import { collectionChanged } from './collection-queries.ts';
 

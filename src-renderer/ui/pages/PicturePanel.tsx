@@ -5,9 +5,9 @@ import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '../forms/problem-words.ts';
 import { IconCamera, IconTrash } from '../icons/icons.ts';
-import { Panel } from '../pages/Panel.tsx';
+import { NoPictureError } from '../pictures/scaled-picture.ts';
+import { Panel } from './Panel.tsx';
 import classes from './PicturePanel.module.css';
-import { NoPictureError } from './scaled-picture.ts';
 
 interface PicturePanelProps {
   readonly title: string;
