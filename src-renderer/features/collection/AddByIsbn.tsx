@@ -98,6 +98,7 @@ export function AddByIsbn() {
               rows={copies}
               columns={columns}
               sortedBy="nth"
+              rowHeight="cover"
               onOpen={({ id }) => navigate(itemPath(id), backTo(addByIsbnPath))}
             />
           </Panel>

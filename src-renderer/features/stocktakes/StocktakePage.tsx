@@ -154,7 +154,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
                 <Button
                   key={kind}
                   size="xs"
-                  variant={kind === part ? 'light' : 'default'}
+                  variant={kind === part ? 'filled' : 'default'}
                   aria-pressed={kind === part}
                   onClick={() => change({ state: kind })}
                 >

@@ -10,7 +10,7 @@ import { ListTable, type ListTableHandle, type ListTableProps, type TableView } 
 
 interface ShortListProps<Row extends ListRecord> extends Pick<
   ListTableProps<Row>,
-  'label' | 'columns' | 'onOpen' | 'actions' | 'isLate'
+  'label' | 'columns' | 'onOpen' | 'actions' | 'isLate' | 'rowHeight'
 > {
   readonly rows: readonly Row[];
   /** The column of the first order. */
