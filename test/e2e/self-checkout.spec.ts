@@ -120,13 +120,17 @@ test('a limit, an unknown card, a book kept for another and a book of another: e
   expect((await served.api.overview(pupil.id)).loans).toEqual([]);
 });
 
-test('a book is brought back without a card, and one of the open visit with one button', async ({
+test('a book is brought back without a card; one of the open visit is kept longer or brought back: a key', async ({
   page,
   served,
   stage,
 }) => {
   const [pupil, [one, two, free]] = [await stage.borrower(), await stage.items(3)];
+  for (const { id } of await served.api.loanRules())
+    await served.api.changeLoanRule(id, { loanDays: 7, renewalDays: 21 });
   for (const item of [one, two]) await served.api.checkOut(pupil.id, item?.id ?? '');
+  const due = async () => (await served.api.overview(pupil.id)).loans.at(-1)?.dueOn ?? '';
+  const dueBefore = await due();
   const alone = await start(page, served);
   await alone.scanner.scan(one?.barcode ?? '');
   await alone.expectResult('returned', 'Thank you');
@@ -136,6 +140,10 @@ test('a book is brought back without a card, and one of the open visit with one 
   await alone.expectResult('opened', /./);
   await alone.scanner.scan(two?.barcode ?? '');
   await alone.expectRefused('already-yours', 'You already have this book');
+  await page.getByRole('button', { name: 'Keep it longer' }).press('Enter');
+  await alone.expectResult('renewed', two?.title ?? '');
+  expect((await due()) > dueBefore).toBe(true);
+  await alone.scanner.scan(two?.barcode ?? '');
   await page.getByRole('button', { name: 'Bring it back now' }).press('Enter');
   await alone.expectResult('returned', two?.title ?? '');
   expect((await served.api.overview(pupil.id)).loans).toEqual([]);
