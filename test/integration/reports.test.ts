@@ -1,4 +1,6 @@
 // Tests reports against a simple model: every figure of a small random library, counted in the test.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomFrom } from '../bench/invented-words.ts';
@@ -232,7 +234,7 @@ test('overdue loans, losses and unmet holds are counted as they are now', async 
     expect(JSON.stringify(await report(at))).not.toContain('Secretname');
 });
 
-test('uses in the library are counted beside the loans, by month and by title', async () => {
+test('uses in the library are counted beside the loans, also from the ledger alone', async () => {
   const [read, idle] = [await addItem(library, { title: 'Read' }), await addItem(library, { title: 'Idle' })];
   // 22:30 in UTC is the first of October in Amsterdam.
   for (const at of ['2025-09-02T08:00:00.000Z', '2025-09-30T22:30:00.000Z', '2025-10-01T08:00:00.000Z']) {
@@ -246,6 +248,12 @@ test('uses in the library are counted beside the loans, by month and by title', 
   expect(months.totals).toEqual({ loans: 0, uses: 3 });
   const titles = await report('titles?order=neverLent&from=2025-10-01&to=2025-10-31');
   expect(figuresOf(titles, 'uses')).toEqual({ Read: 2 });
+
+  await library.close();
+  for (const end of ['', '-wal', '-shm', '.closed'])
+    rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
+  await library.reopen();
+  expect(await report('loans?by=month&from=2025-09-01&to=2025-10-31')).toEqual(months);
 });
 
 test('the year’s report is two pages in the library’s language, without names', async () => {
