@@ -56,6 +56,7 @@ const features = [
 /** The features of the screens, likewise; `api` and `ui` know no feature, and only `app` knows all. */
 const screens = [
   ...[
+    'labels',
     'scanners',
     'desk',
     'self-checkout',
@@ -65,7 +66,6 @@ const screens = [
     'imports',
     'holds',
     'bookings',
-    'labels',
     'borrowers',
     'collection',
     'stocktakes',

@@ -64,6 +64,10 @@ test('records and a list of titles are previewed, imported, undone, and imported
   expect(await items()).toBe(0);
   await screen.commit();
   expect(await items()).toBe(2);
+  await page.keyboard.press('Alt+l');
+  const labels = page.getByRole('dialog', { name: 'Print 2 labels' });
+  await expect(labels.getByAltText('The first page as it will be printed')).toHaveAttribute('src', /B2/);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Import another file' }).click();
   await screen.choose('titles.csv', Buffer.from(list));

@@ -225,6 +225,8 @@ export interface ImportRow {
 }
 
 export interface RowItem {
+  /** Of the item that the row adds or changes. */
+  id: string | null;
   values: Record<string, string | null>;
   before: Record<string, string | null>;
   /** A code of this version; a plan of an earlier one has none. */

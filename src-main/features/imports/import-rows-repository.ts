@@ -281,6 +281,7 @@ function shownRow(shown: ShownRow, borrowerOf: (id: string) => ImportedBorrower 
 function shownItemRow({ before, after, reason, notes, ...row }: ShownRow): ImportRow {
   const noticed = JSON.parse(notes) as Omit<RowItem['notes'][number], 'why'>[];
   const item: RowItem = {
+    id: row.borrower,
     values: valuesIn(after),
     before: valuesIn(before),
     reason: isItemReason(reason) ? reason : null,

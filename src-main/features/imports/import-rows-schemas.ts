@@ -75,6 +75,10 @@ const importRowSchema = z
     hindrance: z.enum(hindrances).nullable().openapi({ description: 'Why the row was skipped or kept.' }),
     item: z
       .object({
+        id: text.openapi({
+          description:
+            'The id of the item that the row adds or changes, if it does; it exists once that is done.',
+        }),
         values: z
           .record(z.string(), text)
           .openapi({ description: 'What was read.', example: { title: 'Matilda' } }),

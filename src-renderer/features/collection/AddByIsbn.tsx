@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
-import { IconArrowBackUp, IconPrinter } from '../../ui/icons/icons.ts';
+import { IconArrowBackUp } from '../../ui/icons/icons.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { takeScans } from '../../ui/lists/list-scans.ts';
 import listClasses from '../../ui/lists/ListTable.module.css';
@@ -20,7 +20,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ScanAnswer } from '../../ui/ScanAnswer.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { play } from '../desk/result/sounds.ts';
-import { LabelsDialog } from '../labels/LabelsDialog.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
 import classes from './AddByIsbn.module.css';
 import { type AddedCopy, addedCopies, useAddedCopies, type LastScan } from './added-copies.ts';
 import { addByIsbnPath, backTo, itemPath, titlesPath } from './collection-paths.ts';
@@ -33,7 +33,6 @@ export function AddByIsbn() {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { copies, waiting, last, problem } = useAddedCopies();
-  const [printing, setPrinting] = useState(false);
   const [callNumber, setCallNumber] = useState('');
   const settings = useQuery(libraryQueries.settings()).data;
   const sounds = settings?.sounds !== false;
@@ -62,14 +61,7 @@ export function AddByIsbn() {
         <ToolButton icon={IconArrowBackUp} disabled={copies.length === 0} onClick={() => void undo()}>
           {t('byIsbn.undo')}
         </ToolButton>
-        <ToolButton
-          primary
-          icon={IconPrinter}
-          disabled={copies.length === 0}
-          onClick={() => setPrinting(true)}
-        >
-          {t('labels:open')}
-        </ToolButton>
+        <PrintLabels primary count={copies.length} ids={() => copies.map(({ id }) => id)} />
       </PageHeading>
       <div className={pageClasses.column}>
         <ScanField onCode={add} callNumber={callNumber} onCallNumber={setCallNumber} />
@@ -104,9 +96,6 @@ export function AddByIsbn() {
           </Panel>
         )}
       </div>
-      {printing && (
-        <LabelsDialog of={{ items: copies.map(({ id }) => id) }} onClose={() => setPrinting(false)} />
-      )}
     </div>
   );
 }

@@ -34,6 +34,7 @@ import {
   titleMeant,
   valuesOfTitle,
 } from './item-fields.ts';
+import { newCopies } from './new-copies.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import { useSettings } from '../../ui/use-library.ts';
 
@@ -57,6 +58,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
   const add = async (andNext: boolean) => {
     const added = await api.addItem(newItem(draft.values, currency));
     draft.discard();
+    newCopies.add(added);
     await collectionChanged(client);
     if (!andNext) {
       onClose();

@@ -28,6 +28,7 @@ import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
 import { useSettings } from '../../ui/use-library.ts';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
+import { labelsKey } from '../labels/labels-key.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
@@ -39,6 +40,7 @@ import { useItemsChange } from './ChosenItems.tsx';
 import { FindTitleDialog } from './FindTitleDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { itemValues } from './item-fields.ts';
+import { newCopies, useNewCopies } from './new-copies.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
 
 /** By status, what brings the item back. */
@@ -74,7 +76,12 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const draft = useDraft(`item ${item.id}`, saved, item.version);
   const title = useQuery(collectionQueries.title(item.titleId));
   const furtherCopy = useFurtherCopy();
-  useHotkeys([[`alt+${furtherCopy.key}`, () => furtherCopy.run(item)]]);
+  useHotkeys([
+    [`alt+${furtherCopy.key}`, () => furtherCopy.run(item)],
+    [labelsKey, () => setPrinting(true)],
+  ]);
+  const { copies: added } = useNewCopies();
+  const fresh = added.some(({ titleId }) => titleId === item.titleId) ? added.map(({ id }) => id) : [];
 
   const setStatus = (status: ItemStatus) =>
     saving(async () => {
@@ -125,7 +132,12 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
           shortcut: `Alt+${furtherCopy.key}`,
           onClick: () => furtherCopy.run(item),
         },
-        { label: t('labels:open'), icon: IconPrinter, onClick: () => setPrinting(true) },
+        {
+          label: fresh.length > 1 ? t('labels:forThese', { count: fresh.length }) : t('labels:open'),
+          icon: IconPrinter,
+          shortcut: labelsKey,
+          onClick: () => setPrinting(true),
+        },
         ...statusActions,
         { label: t('move.open'), icon: IconArrowMerge, onClick: () => setPicking('title') },
       ]}
@@ -164,7 +176,13 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
       history={<HistoryList of="item" id={item.id} />}
       narrow={<ItemDetails item={item} />}
     >
-      {printing && <LabelsDialog of={{ items: [item.id] }} onClose={() => setPrinting(false)} />}
+      {printing && (
+        <LabelsDialog
+          of={{ items: fresh.length > 1 ? fresh : [item.id] }}
+          onClose={() => setPrinting(false)}
+          onPrinted={newCopies.forget}
+        />
+      )}
       {picking === 'withdrawnFor' && (
         <ChangeItemsDialog
           field={picking}

@@ -12,6 +12,8 @@ import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { addByIsbnPath, backTo } from './collection-paths.ts';
 import { emptyItem } from './item-fields.ts';
 import { ItemDialog } from './ItemDialog.tsx';
+import { newCopies } from './new-copies.ts';
+import { NewCopiesNote } from './NewCopiesNote.tsx';
 
 function useNewItemDraft() {
   const types = useQuery(libraryQueries.itemTypes());
@@ -28,19 +30,28 @@ export function useAdding() {
   const [location, navigate] = useLocation();
   const [adding, setAdding] = useState(false);
   const draft = useNewItemDraft();
+  const begin = () => {
+    newCopies.forget();
+    setAdding(true);
+  };
   return {
     button: (
       <>
         <ToolButton icon={IconBarcode} onClick={() => navigate(addByIsbnPath)}>
           {t('byIsbn.open')}
         </ToolButton>
-        <ToolButton primary icon={IconPlus} onClick={() => setAdding(true)}>
+        <ToolButton primary icon={IconPlus} onClick={begin}>
           {t('add')}
         </ToolButton>
       </>
     ),
-    note: draft.dirty && !adding && (
-      <UnsavedNote text={t('unsavedNew')} onContinue={() => setAdding(true)} onDiscard={draft.discard} />
+    note: !adding && (
+      <>
+        {draft.dirty && (
+          <UnsavedNote text={t('unsavedNew')} onContinue={() => setAdding(true)} onDiscard={draft.discard} />
+        )}
+        <NewCopiesNote />
+      </>
     ),
     dialog: (
       <ItemDialog

@@ -10,6 +10,7 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import type { ListAction } from '../../ui/lists/list-columns.ts';
 import { collectionChanged } from './collection-queries.ts';
 import { furtherCopyOf } from './item-fields.ts';
+import { newCopies } from './new-copies.ts';
 import { hideToast, showFailed, showUndoable } from '../../ui/toasts.tsx';
 
 export function useFurtherCopy(): ListAction<Item> {
@@ -27,6 +28,7 @@ export function useFurtherCopy(): ListAction<Item> {
       hideToast(toast);
       try {
         await api.deleteItem(copy.id);
+        newCopies.remove(copy.id);
         await collectionChanged(client);
       } catch (problem) {
         showProblem(problem);
@@ -41,6 +43,7 @@ export function useFurtherCopy(): ListAction<Item> {
       busy.current = true;
       try {
         const copy = await api.addItem(furtherCopyOf(item));
+        newCopies.add(copy);
         const toast = `copy ${copy.id}`;
         const message = t('copyAdded', { title: copy.title, barcode: copy.barcode });
         showUndoable(toast, message, { label: t('copyUndo'), run: () => void undo(copy, toast) });

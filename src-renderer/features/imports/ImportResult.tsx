@@ -9,6 +9,8 @@ import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
+import { addedItems } from './import-queries.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 
@@ -35,11 +37,16 @@ export function ImportResult({ imported }: { readonly imported: LibraryImport })
     <Panel
       title={t('result.title')}
       tools={
-        undoable && (
-          <ToolButton icon={IconArrowBackUp} onClick={() => setUndoing(true)}>
-            {t('result.undo', { context: kind })}
-          </ToolButton>
-        )
+        <>
+          {kind === 'items' && status === 'applied' && result.added > 0 && (
+            <PrintLabels count={result.added} ids={() => addedItems(imported.id)} />
+          )}
+          {undoable && (
+            <ToolButton icon={IconArrowBackUp} onClick={() => setUndoing(true)}>
+              {t('result.undo', { context: kind })}
+            </ToolButton>
+          )}
+        </>
       }
     >
       <dl className={classes.result}>

@@ -5,6 +5,22 @@ import { api } from '../../api/api.ts';
 import type { ImportRowsWanted } from '../../api/api-types.ts';
 
 export const importRowsAPage = 100;
+const mostRowsAtOnce = 1000;
+
+/** The ids of the items that the import added, in the order of the file. */
+export async function addedItems(id: string): Promise<string[]> {
+  const ids: string[] = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof api.importRows>> = await api.importRows(id, {
+      ...{ action: 'add', after, limit: mostRowsAtOnce },
+    });
+    for (const { item, outcome } of page.rows)
+      if (outcome === 'done' && typeof item?.id === 'string') ids.push(item.id);
+    after = page.next;
+  }
+  return ids;
+}
 
 export const importQueries = {
   import: (id: string) =>

@@ -35,13 +35,14 @@ interface LabelsDialogProps {
   /** The kind that is chosen first. */
   readonly kind?: Kind;
   readonly onClose: () => void;
+  readonly onPrinted?: () => void;
 }
 
 const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
 /** A preview for each key would draw a page for each digit of a number. */
 const previewAfterMs = 300;
 
-export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
+export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDialogProps) {
   const { t } = useTranslation(['labels', 'lists']);
   const problemWords = useProblemWords();
   const settings = useQuery(libraryQueries.settings()).data;
@@ -82,6 +83,7 @@ export function LabelsDialog({ of, kind: first, onClose }: LabelsDialogProps) {
       const file = saveFile(await api.printLabels(wanted), t(`files.${kind}`));
       showDone(t('saved', { file }));
       onClose();
+      onPrinted?.();
     } catch (cause) {
       setProblem(wordsOf(cause));
     } finally {

@@ -1,0 +1,60 @@
+// A button with a key that prints the labels of copies that were just added: nothing is chosen again.
+
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { IconPrinter } from '../../ui/icons/icons.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { LabelsDialog } from './LabelsDialog.tsx';
+import { labelsKey } from './labels-key.ts';
+
+/** The most labels of one PDF. */
+const mostAtOnce = 2000;
+
+interface PrintLabelsProps {
+  readonly count: number;
+  /** The ids of the copies. */
+  readonly ids: () => readonly string[] | Promise<readonly string[]>;
+  readonly primary?: boolean;
+  readonly onPrinted?: () => void;
+}
+
+export function PrintLabels({ count, ids, primary = false, onPrinted }: PrintLabelsProps) {
+  const { t, i18n } = useTranslation('labels');
+  const saving = useSaving();
+  const [items, setItems] = useState<readonly string[] | null>(null);
+  const open = (from: number) => saving(async () => setItems((await ids()).slice(from, from + mostAtOnce)));
+  // Also while a field has the focus, because scans keep it there.
+  useHotkeys(count > 0 ? [[labelsKey, () => open(0)]] : [], []);
+  const parts = Array.from(
+    { length: Math.max(1, Math.ceil(count / mostAtOnce)) },
+    (_, at) => at * mostAtOnce,
+  );
+  const shown = (number: number) => number.toLocaleString(i18n.language);
+  return (
+    <>
+      {parts.map((from) => (
+        <ToolButton
+          key={from}
+          primary={primary}
+          icon={IconPrinter}
+          disabled={count === 0}
+          onClick={() => open(from)}
+          {...(from === 0 && { title: labelsKey, 'aria-keyshortcuts': labelsKey })}
+        >
+          {parts.length === 1
+            ? t('forThese', { count })
+            : t('forPart', { from: shown(from + 1), to: shown(Math.min(count, from + mostAtOnce)) })}
+        </ToolButton>
+      ))}
+      {items !== null && (
+        <LabelsDialog
+          of={{ items }}
+          onClose={() => setItems(null)}
+          {...(onPrinted !== undefined && { onPrinted })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+// The key that prints labels, wherever they are offered.
+
+export const labelsKey = 'Alt+L';
