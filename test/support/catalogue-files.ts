@@ -35,13 +35,13 @@ export const catalogueFiles: readonly CatalogueFile[] = [
   {
     system: 'Koha',
     text: csv(
-      'biblionumber,title,author,isbn,publishercode,copyrightdate,barcode,itype,itemcallnumber',
-      '7,Matilda,"Dahl, Roald",0224025724,Cape,1988,1001,Book,FIC DAH',
+      'biblionumber,title,author,isbn,publishercode,copyrightdate,barcode,itype,itemcallnumber,price',
+      '7,Matilda,"Dahl, Roald",0224025724,Cape,1988,1001,Book,FIC DAH,12.50',
     ),
     items: [
       {
         ...{ ...matilda, authors: 'Dahl, Roald', callNumber: 'FIC DAH', barcode: '1001' },
-        ...{ itemType: 'Book', publishedYear: '1988' },
+        ...{ itemType: 'Book', publishedYear: '1988', price: '1250' },
       },
     ],
   },

@@ -1,7 +1,7 @@
 // The settings of charges: off until a library switches them on.
 import { z } from '@hono/zod-openapi';
 import { setting } from '../../core/manifest/settings.ts';
-import { largestAmount } from './charge-rules.ts';
+import { largestAmount, usualCurrency } from './charge-rules.ts';
 
 const amount = z.number().int().min(0).max(largestAmount);
 const known = new Set(Intl.supportedValuesOf('currency'));
@@ -15,7 +15,7 @@ export const chargeSettings = {
       .regex(/^[A-Z]{3}$/)
       .refine((code) => known.has(code), 'is not a currency')
       .openapi({ description: 'The ISO 4217 code of the currency of all amounts.', example: 'EUR' }),
-    'EUR',
+    usualCurrency,
     { inSupportFile: true },
   ),
   /** By loan rule; a loan whose rule is not here costs nothing when it is overdue. */

@@ -90,6 +90,7 @@ export const itemColumns = [
   'contributors',
   'acquiredOn',
   'acquiredFrom',
+  'price',
   'parts',
   'note',
   'moreAuthors',

@@ -2,6 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../api/api-types.ts';
+import { moneyWords } from '../../ui/money/money.ts';
+import { useSettings } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
 import { itemFields, useItemFieldWord } from './item-words.ts';
 import type { LineProps } from './PlanTable.tsx';
@@ -13,8 +15,15 @@ interface ItemPlanRowProps {
 }
 
 export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
-  const { t } = useTranslation('imports');
+  const { t, i18n } = useTranslation('imports');
   const word = useItemFieldWord();
+  const { currency } = useSettings().settings;
+  const shown = (field: string, value: string | null | undefined): string =>
+    value == null
+      ? t('plan.nothing')
+      : field === 'price'
+        ? moneyWords(Number(value), currency, i18n.language)
+        : value;
   const isChange = row.fate === 'changed';
   // A new item has no earlier values, and its title is shown already.
   const fields = inOrder(item.values).filter(
@@ -46,11 +55,11 @@ export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
                 <dd dir="auto">
                   {isChange && (
                     <>
-                      <del>{item.before[field] ?? t('plan.nothing')}</del>
+                      <del>{shown(field, item.before[field])}</del>
                       <span aria-hidden> → </span>
                     </>
                   )}
-                  <ins>{now ?? t('plan.nothing')}</ins>
+                  <ins>{shown(field, now)}</ins>
                 </dd>
               </div>
             ))}

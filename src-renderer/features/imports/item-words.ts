@@ -12,7 +12,7 @@ export type ItemMeaning = NonNullable<
 export const itemMeanings: readonly ItemMeaning[] = [
   ...(['title', 'originalTitle', 'authors', 'contributors', 'isbn', 'isbn13', 'barcode'] as const),
   ...(['callNumber', 'itemType', 'series', 'volume', 'subjects', 'language', 'level'] as const),
-  ...(['publisher', 'year', 'pages', 'description', 'acquiredOn', 'acquiredFrom'] as const),
+  ...(['publisher', 'year', 'pages', 'description', 'acquiredOn', 'acquiredFrom', 'price'] as const),
   ...(['parts', 'note', 'copies', 'moreAuthors'] as const),
 ];
 

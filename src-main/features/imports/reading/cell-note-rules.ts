@@ -14,6 +14,9 @@ export const cellNoteSentences = {
   'not-a-language': 'this is not a language of ISO 639',
   'not-a-number-of-pages': 'this is not a number of pages',
   'not-a-day': 'this is not a date such as 2026-09-01',
+  'not-a-price': 'this is not a price',
+  'price-of-other-currency': 'the price is not in the currency of the library: left empty',
+  'price-doubtful': 'the point or comma may part thousands or decimals: left empty, not guessed',
   'isbn-recomputed': 'recomputed from the ISBN-10; the digits that were left agree',
   'isbn-recomputed-otherwise':
     'recomputed from the ISBN-10, but the digits that were left are of another number',

@@ -12,7 +12,12 @@ import { planItems } from '../../../../src-main/features/imports/targets/items/p
 type Exported = TitleFields & { items: TitleCopy[] };
 
 const nothing = {
-  ...{ itemTypes: () => ['Book', 'Comic'], habits: () => null, copyWithBarcode: () => null },
+  ...{
+    itemTypes: () => ['Book', 'Comic'],
+    habits: () => null,
+    currency: () => 'EUR',
+    copyWithBarcode: () => null,
+  },
   ...{ titlesWithIsbn: () => [], titlesCalled: () => [], title: () => null, copiesOf: () => [] },
 };
 
@@ -81,7 +86,7 @@ test.each(marcTypes)('titles and copies come back from %s as they were', async (
       const lines = Buffer.from(titles.map((one) => JSON.stringify(one)).join('\n'));
       const file = Buffer.concat([...titlesAsMarc(type, [lines])]);
       const expected = titles.flatMap(({ items, ...ofTitle }) =>
-        items.map((one) => ({ fate: 'new', ...stagedItem({ ...ofTitle, ...one }) })),
+        items.map((one) => ({ fate: 'new', ...stagedItem({ ...ofTitle, ...one, price: null }) })),
       );
       expect(await itemsIn(file)).toEqual(expected);
     }),

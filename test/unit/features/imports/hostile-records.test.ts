@@ -8,7 +8,7 @@ import { planItems } from '../../../../src-main/features/imports/targets/items/p
 import { hostileRecords, wholeTitles } from '../../../support/hostile-records.ts';
 
 const nothing = {
-  ...{ itemTypes: () => ['Book'], habits: () => null, copyWithBarcode: () => null },
+  ...{ itemTypes: () => ['Book'], habits: () => null, currency: () => 'EUR', copyWithBarcode: () => null },
   ...{ titlesWithIsbn: () => [], titlesCalled: () => [], title: () => null, copiesOf: () => [] },
 };
 

@@ -14,6 +14,7 @@ import type { ItemReasonCode } from '../../reading/cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
+import { readPrice } from './price-column-rules.ts';
 import { readLanguage } from './language-rules.ts';
 import type { CopyInput, ItemInput } from '../../../collection/collection-commands.ts';
 import type { TitleChanges } from '../../../collection/title-commands.ts';
@@ -37,6 +38,8 @@ export interface ItemRow {
   readonly contributors: readonly string[];
   readonly acquiredOn: string | null;
   readonly acquiredFrom: string | null;
+  /** In minor units of the library's currency. */
+  readonly price: number | null;
   readonly parts: string | null;
   readonly note: string | null;
 }
@@ -66,6 +69,8 @@ export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
 export interface ItemReading {
   readonly columns: ReadonlyMap<ItemColumn, number>;
   readonly thisYear: number;
+  /** The library's, as ISO 4217 code; null if there are no prices. */
+  readonly currency: string | null;
   /** Whether only semicolons separate names and words, as in catalogue records. */
   readonly isRecord: boolean;
   /** Whether a comma may separate two authors in this file; see commasPartAuthors. */
@@ -98,6 +103,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
   const acquiredOn = readDay(cell('acquiredOn'));
   const acquiredFrom = readText('acquiredFrom', cell('acquiredFrom'));
+  const price = readPrice(cell('price'), reading.currency);
   const parts = readText('parts', cell('parts'));
   const note = readText('note', cell('note'));
 
@@ -123,6 +129,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     contributors,
     acquiredOn,
     acquiredFrom,
+    price,
     parts,
     note,
   ].flatMap((read) => read.notes);
@@ -172,6 +179,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       contributors: namesOf(contributors.value),
       acquiredOn: acquiredOn.value,
       acquiredFrom: acquiredFrom.value?.slice(0, 200) ?? null,
+      price: price.value,
       parts: parts.value?.slice(0, 200) ?? null,
       note: note.value?.slice(0, 2000) ?? null,
     },
@@ -265,7 +273,7 @@ export function isTitleField(field: string): field is TitleField {
   return (titleFields as readonly string[]).includes(field);
 }
 
-/** Each field as text; semicolons separate names and subjects. `titleId`: a further copy of that title. */
+/** Each field as text; semicolons separate names and subjects. A price is in minor units. `titleId`: a further copy of that title. */
 export type ItemValues = Partial<Record<keyof ItemRow | 'titleId', string | null>>;
 
 export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
@@ -282,7 +290,8 @@ export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
 
 export function stagedItem(row: ItemRow): ItemValues {
   const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note } = row;
-  const ofCopy = { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note };
+  const price = row.price === null ? null : String(row.price);
+  const ofCopy = { barcode, itemType, callNumber, acquiredOn, acquiredFrom, price, parts, note };
   return { ...withoutEmpty(ofCopy), ...stagedTitle(row) };
 }
 
@@ -316,10 +325,11 @@ export function titleChangesOf(values: ItemValues): TitleChanges {
 
 /** The fields of the copy that these values name; null clears. */
 export function copyChangesOf(values: ItemValues): CopyInput {
-  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note } = values;
+  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, price, parts, note } = values;
   return {
     ...(typeof barcode === 'string' && { barcode }),
     ...(typeof itemType === 'string' && { itemType }),
+    ...(price !== undefined && { price: price === null ? null : Number(price) }),
     ...{ callNumber, acquiredOn, acquiredFrom, parts, note },
   };
 }

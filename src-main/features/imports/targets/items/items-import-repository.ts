@@ -1,6 +1,7 @@
 // The SQL of imports of items: existing copies, past loans and outcomes of rows.
 import type { ReadableDatabase } from '../../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../../core/database/prepared-statements.ts';
+import { usualCurrency } from '../../../charges/charge-rules.ts';
 import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
 import type { Fate, Outcome, RowAction } from '../../import-vocabulary-rules.ts';
 import type { PlanOf } from '../../import-rows-repository.ts';
@@ -55,7 +56,8 @@ function parsed<Known>(row: Stored<Known>): Known {
 const ofTitle = `t.title, t.authors, t.isbn, t.publisher, t.published_year AS publishedYear, t.language, t.series, t.volume,
   t.subjects, t.description, t.level, t.pages, t.contributors`;
 const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name AS itemType, i.call_number AS callNumber,
-    i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, ${ofTitle}
+    i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, i.price,
+    ${ofTitle}
   FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
 
 /** What planning asks. Its process loads nothing of the collection's commands. */
@@ -72,7 +74,11 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
   const copiesOf = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
   const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
+  const currency = db
+    .prepare<[], string>(`SELECT value ->> '$' FROM settings WHERE name = 'currency'`)
+    .pluck();
   return {
+    currency: (): string => currency.get() ?? usualCurrency,
     itemTypes: (): string[] => itemTypes.all(),
     habits(columns: string): ItemHabits | null {
       const kept = habits.get(columns);

@@ -4,6 +4,8 @@ import type { FoundTitle, KnownCopy, KnownTitle } from './items-import-repositor
 
 export interface CollectionToPlanFor {
   itemTypes(): string[];
+  /** As ISO 4217 code. */
+  currency(): string;
   /** @param columns the digest of a file's column names */
   habits(columns: string): ItemHabits | null;
   copyWithBarcode(barcode: string): KnownCopy | null;

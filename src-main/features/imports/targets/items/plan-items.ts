@@ -58,6 +58,7 @@ export function planItems(
   const reading: ItemReading = {
     columns: at,
     thisYear: Number(today.slice(0, 4)),
+    currency: library.currency(),
     isRecord: format === 'marc' || format === 'marcxml',
     commasPartAuthors: commasPartAuthors(authors),
   };

@@ -25,6 +25,7 @@ function libraryOf(...given: readonly Partial<KnownCopy>[]): CollectionToPlanFor
   ];
   return {
     itemTypes: () => ['Book'],
+    currency: () => 'EUR',
     habits: () => null,
     copyWithBarcode: (barcode) => items.find((one) => one.barcode === barcode) ?? null,
     titlesWithIsbn: (isbn) => titled((one) => one.isbn === isbn),
