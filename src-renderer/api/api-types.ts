@@ -52,6 +52,11 @@ export type TitleSearch = QueryOf<Library['titles']['$get']>;
 export type TitlesChange = BodyOf<Library['titles']['many']['$post']>;
 export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;
 
+export type SavedList = AnswerOf<Library['saved-lists'][':id']['$get']>;
+export type SavedSearch = NonNullable<SavedList['search']>;
+export type NewSavedList = BodyOf<Library['saved-lists']['$post']>;
+export type SavedListChanges = BodyOf<Library['saved-lists'][':id']['$post']>;
+
 export type NewCopyOfIsbn = BodyOf<Library['records']['copies']['$post']>;
 export type CopyOfIsbn = AnswerOf<Library['records']['copies']['$post']>;
 export type RecordSources = AnswerOf<Library['records']['sources']['$get']>;

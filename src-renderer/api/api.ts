@@ -48,6 +48,7 @@ import type {
   NewStocktake,
   StocktakeKind,
   NewItem,
+  NewSavedList,
   NumbersWanted,
   NewLoanRule,
   NewToken,
@@ -63,6 +64,7 @@ import type {
   TitleSearch,
   TitlesChange,
   WebhookChange,
+  SavedListChanges,
 } from './api-types.ts';
 import { send } from './http-client.ts';
 import { answer, by, library } from './library-client.ts';
@@ -249,7 +251,7 @@ export const api = {
   titles: (query: TitleSearch = {}, signal?: Signal) =>
     answer(library.titles.$get({ query }, by({ signal }))),
   /** All titles that match, page by page. */
-  async allTitles(narrowed: ItemsNarrowed = {}, signal?: Signal): Promise<ListedTitle[]> {
+  async allTitles(narrowed: TitleSearch = {}, signal?: Signal): Promise<ListedTitle[]> {
     const titles: ListedTitle[] = [];
     let after: string | null = null;
     do {
@@ -275,6 +277,13 @@ export const api = {
     answer(library.covers[':id'].$put(at(title), { init: { body: cover } })),
   removeCover: (title: string) => answer(library.covers[':id'].$delete(at(title))),
   changeTitles: (json: TitlesChange) => answer(library.titles.many.$post({ json })),
+  savedLists: (signal?: Signal) => answer(library['saved-lists'].$get({}, by({ signal }))),
+  savedList: (id: string, signal?: Signal) =>
+    answer(library['saved-lists'][':id'].$get(at(id), by({ signal }))),
+  addSavedList: (json: NewSavedList) => answer(library['saved-lists'].$post({ json })),
+  changeSavedList: (id: string, json: SavedListChanges) =>
+    answer(library['saved-lists'][':id'].$post({ ...at(id), json })),
+  deleteSavedList: (id: string) => answer(library['saved-lists'][':id'].$delete(at(id))),
   mergeTitles: (id: string, from: string) =>
     answer(library.titles[':id'].merge.$post({ ...at(id), json: { from } })),
   itemTypes: (signal?: Signal) => answer(library['item-types'].$get({}, by({ signal }))),

@@ -62,6 +62,7 @@ export const SCREENS: readonly Screen[] = [
     icon: IconBooks,
     pages: {
       '/collection/titles/:title': Collection,
+      '/collection/lists/:list': Collection,
       '/collection/imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).ItemImports,
       ),

@@ -201,3 +201,53 @@ test('titles are narrowed by subject, year and use, each with its number, and on
   await page.getByRole('button', { name: 'Clear the filters: Whales, Never lent' }).click();
   await list.expectRows(2);
 });
+
+test('books are scanned onto a list, which is printed and deleted, and a search is saved as another one', async ({
+  desk,
+  stage,
+}) => {
+  const [book, other] = await stage.items(2);
+  const { page } = desk;
+  await desk.open('Collection');
+  await page.getByRole('link', { name: 'Lists' }).click();
+  await page.getByRole('button', { name: 'New list' }).first().click();
+  const naming = page.getByRole('dialog', { name: 'New list' });
+  await naming.getByRole('textbox', { name: 'Name of the list' }).fill('Ramadan table');
+  await naming.getByRole('button', { name: 'Make list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ramadan table' })).toBeVisible();
+  const answer = page.getByTestId('scan-answer');
+  await desk.scan(book?.barcode ?? '');
+  await expect(answer).toContainText(`On the list${book?.title ?? ''}`);
+  await desk.scan(book?.barcode ?? '');
+  await expect(answer).toContainText('Was on the list already');
+  await desk.scan('no such book');
+  await expect(answer).toContainText('Not in the collection');
+  await desk.scan(other?.barcode ?? '');
+  const list = new ListPage(page, 'Ramadan table');
+  await list.expectRows(2);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('table').filter({ hasText: other?.title ?? '' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'Titles', exact: true }).click();
+  const titles = new ListPage(page, 'Titles');
+  await titles.search.fill(other?.title ?? '');
+  await titles.expectRows(1);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as a list…' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save this search as a list' });
+  await saving.getByRole('textbox', { name: 'Name of the list' }).fill('New books');
+  await saving.getByRole('button', { name: 'Save list' }).click();
+  await page.getByRole('link', { name: 'Lists' }).click();
+  await page.getByRole('row', { name: 'New books' }).click();
+  await expect(titles.search).toHaveValue(other?.title ?? '');
+  await titles.expectRows(1);
+
+  await page.getByRole('link', { name: 'Lists' }).click();
+  await page.getByRole('row', { name: 'Ramadan table' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row', { name: 'Ramadan table' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('row', { name: /Ramadan table.*2 titles/ })).toBeVisible();
+});

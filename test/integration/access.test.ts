@@ -127,7 +127,7 @@ const scopes = {
   'catalog:read': `
     GET /catalog, GET /item-types, GET /item-types/{id}, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
     GET /reports/collection, GET /reports/losses, GET /reports/titles, GET /titles/changes, GET /titles/counts, GET /titles/{id},
-    GET /covers/{id}, GET /records/waiting
+    GET /covers/{id}, GET /records/waiting, GET /saved-lists, GET /saved-lists/{id}
   `,
   'loans:read': `
     GET /closed-days, GET /closed-days/{id}, GET /loan-rules/{id}, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
@@ -144,7 +144,8 @@ const scopes = {
   'collection:write': `
     POST /stocktakes, POST /stocktakes/{id}/scans, POST /stocktakes/{id}/close,
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/many, POST /titles/{id}, POST /titles/{id}/merge,
-    PUT /covers/{id}, DELETE /covers/{id}, GET /records, POST /records/copies
+    PUT /covers/{id}, DELETE /covers/{id}, GET /records, POST /records/copies,
+    POST /saved-lists, POST /saved-lists/{id}, DELETE /saved-lists/{id}
   `,
   circulation: `
     GET /bookings, POST /bookings, GET /bookings/free, GET /bookings/to-fetch, GET /bookings/{id}, POST /bookings/{id},

@@ -66,6 +66,11 @@ const changes: Record<string, () => unknown> = {
     from: (await addItem(school, { title: 'The Hobbit, again' })).titleId,
   }),
   '/item-types': () => ({ name: 'Atlas' }),
+  '/saved-lists': () => ({ name: 'Ramadan table' }),
+  '/saved-lists/{id}': async () => ({
+    id: (await seed('/saved-lists', { name: 'New books', search: {} })).id,
+    name: 'Newest books',
+  }),
   '/item-types/{id}': () => ({ id: 'type-book', name: 'Books' }),
   '/groups': () => ({ name: '6B' }),
   '/groups/{id}': async () => ({ id: (await seed('/groups', { name: '5A' })).id, name: '5B' }),

@@ -37,7 +37,6 @@ import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { itemStates } from './item-counts-rules.ts';
 import { itemSpreadsheet, itemSpreadsheetHeadings, itemSpreadsheetWithLending } from './item-spreadsheet.ts';
 import { marcTypes, titlesAsMarc } from './title-marc.ts';
 import type { CollectionService } from './collection-service.ts';
@@ -48,6 +47,7 @@ import {
   listedTitleSchema,
   manyItemsSchema,
   manyTitlesSchema,
+  narrowing,
   newItemSchema,
   removedSchema,
   titleChangesSchema,
@@ -62,40 +62,6 @@ const lendingSpreadsheet = { contentType: spreadsheetType, written: itemSpreadsh
 type ListedTitle = z.infer<typeof listedTitleSchema>;
 type ListedItem = z.infer<typeof itemSchema>;
 
-const narrowing = z.object({
-  state: z.enum(itemStates).optional().openapi({
-    description: 'Only items in this state; one that is lost while on loan counts as lost.',
-  }),
-  itemType: z.string().max(100).optional().openapi({ description: 'Only this type, by its name.' }),
-  shelf: z
-    .string()
-    .max(100)
-    .optional()
-    .openapi({ description: 'Only items whose call number begins with this word.', example: 'F' }),
-  language: z
-    .string()
-    .max(20)
-    .optional()
-    .openapi({ description: 'Only this language, as the titles have it.' }),
-  subject: z.string().max(100).optional().openapi({
-    description: 'Only titles with this subject.',
-    example: 'Dragons',
-  }),
-  year: z.coerce.number().int().min(-3000).max(3000).optional().openapi({
-    description: 'Only what was published in this year.',
-    example: 1937,
-  }),
-  lent: z.enum(['never']).optional().openapi({
-    description: 'Only what was never lent; of a title, none of its copies.',
-  }),
-  isbn: z.enum(['none']).optional().openapi({ description: 'Only titles without an ISBN.' }),
-  cover: z.enum(['none']).optional().openapi({ description: 'Only titles without a cover.' }),
-  addedSince: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional()
-    .openapi({ description: 'Only what was added in this month (UTC) or later.', example: '2026-09' }),
-});
 /** For the weeding list; withdrawn items never match. */
 const weeding = z.object({
   notLentSince: z.iso.date().optional().openapi({
@@ -112,8 +78,14 @@ const weeding = z.object({
     example: 2,
   }),
 });
+const onList = z.object({
+  list: z.string().min(1).max(100).optional().openapi({
+    description: 'Only titles on this saved list, by its id, see `GET /saved-lists`.',
+  }),
+});
 const listedQuery = listQuery
   .extend(narrowing.shape)
+  .extend(onList.shape)
   .extend(weeding.shape)
   .extend({
     include: z.enum(['lending']).optional().openapi({
@@ -228,6 +200,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems(404, 412), ...conflicts('item-on-loan') },
 });
 const titlesQuery = listQuery.extend(narrowing.shape).extend({
+  ...onList.shape,
   limit: listQuery.shape.limit.openapi({ description: 'At most so many rows; 1000 if omitted.' }),
   after: afterParameter,
 });
@@ -357,7 +330,7 @@ export function collectionRoutes(
         refuseNarrowedChanges([q, include, ...Object.values(wanted).map(String)]);
       const all = collection.list(wanted, include === 'lending');
       // Loans change `availability`.
-      const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
+      const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'saved-list');
       const moment = journal.now();
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
@@ -411,7 +384,8 @@ export function collectionRoutes(
       const form = formFor(context, marcTypes);
       if (form !== 'application/json') {
         const found = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
-        const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? null;
+        const onList = wanted.list === undefined ? null : collection.titlesOnList(wanted.list);
+        const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
         const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines);
         const list = collection.titlesWithCopies(wanted, ids);
         return streamedAs(context, reader, list, { contentType: form, written }) as ReturnType<

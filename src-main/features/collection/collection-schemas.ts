@@ -226,3 +226,39 @@ export const itemCountsSchema = z
       .openapi({ description: 'How many were added in the month or later, the latest month first.' }),
   })
   .openapi('ItemCounts');
+
+/** The filters of lists of items and titles, as query parameters. */
+export const narrowing = z.object({
+  state: z.enum(itemStates).optional().openapi({
+    description: 'Only items in this state; one that is lost while on loan counts as lost.',
+  }),
+  itemType: z.string().max(100).optional().openapi({ description: 'Only this type, by its name.' }),
+  shelf: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: 'Only items whose call number begins with this word.', example: 'F' }),
+  language: z
+    .string()
+    .max(20)
+    .optional()
+    .openapi({ description: 'Only this language, as the titles have it.' }),
+  subject: z.string().max(100).optional().openapi({
+    description: 'Only titles with this subject.',
+    example: 'Dragons',
+  }),
+  year: z.coerce.number().int().min(-3000).max(3000).optional().openapi({
+    description: 'Only what was published in this year.',
+    example: 1937,
+  }),
+  lent: z.enum(['never']).optional().openapi({
+    description: 'Only what was never lent; of a title, none of its copies.',
+  }),
+  isbn: z.enum(['none']).optional().openapi({ description: 'Only titles without an ISBN.' }),
+  cover: z.enum(['none']).optional().openapi({ description: 'Only titles without a cover.' }),
+  addedSince: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .openapi({ description: 'Only what was added in this month (UTC) or later.', example: '2026-09' }),
+});

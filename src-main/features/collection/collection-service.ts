@@ -38,6 +38,7 @@ import {
   type Copies,
   type ItemFilter,
 } from './item-lists-repository.ts';
+import { savedListsIn } from './saved-lists-repository.ts';
 import { titleListsIn, titlesWithCopies } from './title-lists-repository.ts';
 
 export type { Item, Title } from './collection-repository.ts';
@@ -67,6 +68,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   const read = collectionIn(reader);
   const lists = itemListsIn(reader);
   const titleLists = titleListsIn(reader);
+  const savedLists = savedListsIn(reader);
   const itemChunks = countedChunks(reader, { of: 'items', read: lists.counted });
   const titleChunks = countedChunks(reader, { of: 'titles', read: titleLists.counted });
 
@@ -186,6 +188,12 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       limit: number,
       wanted: ItemFilter,
     ): Promise<{ rows: string[]; next: number | null }> {
+      if (wanted.list !== undefined) {
+        const keys = savedLists.keys(wanted.list, after, limit + 1);
+        const page = keys.slice(0, limit);
+        const next = keys.length > limit ? (page.at(-1) ?? null) : null;
+        return { rows: titleLists.these(page, wanted, limit), next };
+      }
       const rows: string[] = [];
       let last = after;
       for (const chunk of titleLists.after(after, wanted)) {
@@ -209,6 +217,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
         return titleLists.these([...keys], wanted, limit);
       });
     },
+    /** The ids of the titles on a saved list. */
+    titlesOnList: (list: string): string[] => savedLists.titles(list),
     /** Titles with their copies, for streaming. @param ids only these; null for all */
     titlesWithCopies,
     /** Counts titles by what their copies have; yields to waiting scans between chunks. */

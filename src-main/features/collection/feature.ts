@@ -1,4 +1,4 @@
-// The collection: titles, their items, and the types of items.
+// The collection: titles, their items, the types of items, and saved lists.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { collectionEvents } from './collection-events.ts';
 import { coversRoutes } from './covers-routes.ts';
@@ -8,6 +8,9 @@ import { collectionService } from './collection-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
 import { itemTypesService } from './item-types-service.ts';
 import { collectionProblems } from './collection-problems.ts';
+import { savedListsEvents } from './saved-lists-events.ts';
+import { savedListsRoutes } from './saved-lists-routes.ts';
+import { savedListsService } from './saved-lists-service.ts';
 
 export const collection = feature({
   name: 'collection',
@@ -19,18 +22,22 @@ export const collection = feature({
     former_covers: {
       export: { leftOut: 'earlier covers, with which a change could be taken back for 30 days' },
     },
+    saved_lists: { export: 'all' },
+    saved_list_titles: { export: 'all' },
   },
-  events: collectionEvents,
+  events: { ...collectionEvents, ...savedListsEvents },
   problems: collectionProblems,
   services: ({ reader, gate, clock }: Core) => ({
     collection: collectionService(reader, gate),
     covers: coversService({ reader, gate, clock }),
     itemTypes: itemTypesService(reader, gate),
+    savedLists: savedListsService(reader, gate),
   }),
   routes: (services, { lists, journal }) =>
     collectionRoutes(lists, { ...services, journal })
       .route('/', itemTypesRoutes(services.itemTypes))
-      .route('/', coversRoutes(services.covers)),
+      .route('/', coversRoutes(services.covers))
+      .route('/', savedListsRoutes(services.savedLists)),
   maintenance: async ({ collection, covers }) => {
     await collection.runMaintenance();
     await covers.runMaintenance();

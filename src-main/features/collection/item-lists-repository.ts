@@ -25,6 +25,8 @@ export interface ItemFilter {
   addedSince?: string | undefined;
   isbn?: 'none' | undefined;
   cover?: 'none' | undefined;
+  /** The id of a saved list that the title is on. */
+  list?: string | undefined;
   /** A date: added before it, and not lent on it or later. */
   notLentSince?: string | undefined;
   /** A year. */
@@ -95,6 +97,7 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     addedSince: 'i.created_at >= @addedSince',
     isbn: 't.isbn IS NULL',
     cover: 't.cover IS NULL',
+    list: 't.id IN (SELECT title_id FROM saved_list_titles WHERE list_id = @list)',
     notLentSince: `${kept} AND i.created_at < @notLentSince AND NOT EXISTS (SELECT 1 FROM loans l
       WHERE l.item_id = i.id AND l.checked_out_at >= @notLentSince AND l.cancelled_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM events e INDEXED BY events_of_uses

@@ -13,10 +13,16 @@ import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
+import { AddToListDialog } from './AddToListDialog.tsx';
 import { type ChangedField, ChangeItemsDialog } from './ChangeItemsDialog.tsx';
 import { collectionChanged } from './collection-queries.ts';
 import { FindTitleDialog } from './FindTitleDialog.tsx';
 import { SubjectsDialog } from './SubjectsDialog.tsx';
+
+const others = ['labels', 'subjects', 'list', 'title'] as const;
+type OtherDialog = (typeof others)[number];
+const isOther = (dialog: ChangedField | OtherDialog): dialog is OtherDialog =>
+  others.some((other) => other === dialog);
 
 interface ChosenItemsProps {
   readonly items: readonly Item[];
@@ -28,7 +34,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
   const { t } = useTranslation(['collection', 'labels']);
   const saving = useSaving();
   const { chargesEnabled } = useSettings().settings;
-  const [dialog, setDialog] = useState<ChangedField | 'labels' | 'subjects' | 'title' | null>(null);
+  const [dialog, setDialog] = useState<ChangedField | OtherDialog | null>(null);
   const close = () => setDialog(null);
   const copyRows = useCopyRows(columns);
   const changeItems = useItemsChange();
@@ -69,6 +75,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
           {chargesEnabled && <Menu.Item onClick={() => setDialog('price')}>{t('many.price')}</Menu.Item>}
           <Menu.Item onClick={() => setDialog('subjects')}>{t('many.subjects')}</Menu.Item>
           <Menu.Item onClick={() => setDialog('title')}>{t('move.open')}</Menu.Item>
+          <Menu.Item onClick={() => setDialog('list')}>{t('savedLists.addOpen')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" size="sm" onClick={() => setDialog('labels')}>
@@ -79,6 +86,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
       </Button>
       {dialog === 'labels' && <LabelsDialog of={{ items: items.map(({ id }) => id) }} onClose={close} />}
       {dialog === 'subjects' && <SubjectsDialog titles={titles} onClose={close} />}
+      {dialog === 'list' && <AddToListDialog titles={titles} onClose={close} />}
       {dialog === 'title' && (
         <FindTitleDialog
           title={t('move.title', { count: items.length })}
@@ -88,7 +96,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
           onClose={close}
         />
       )}
-      {dialog !== null && dialog !== 'labels' && dialog !== 'subjects' && dialog !== 'title' && (
+      {dialog !== null && !isOther(dialog) && (
         <ChangeItemsDialog field={dialog} items={items} onChange={change} onClose={close} />
       )}
     </>

@@ -1,4 +1,4 @@
-// What can be done to many titles at once: their subjects, and a spreadsheet.
+// What can be done to many titles at once: their subjects, a saved list, and a spreadsheet.
 
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedTitle } from '../../api/api-types.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
+import { AddToListDialog } from './AddToListDialog.tsx';
 import { SubjectsDialog } from './SubjectsDialog.tsx';
 
 interface ChosenTitlesProps {
@@ -16,17 +17,23 @@ interface ChosenTitlesProps {
 
 export function ChosenTitles({ titles, columns }: ChosenTitlesProps) {
   const { t } = useTranslation('collection');
-  const [dialog, setDialog] = useState(false);
+  const [dialog, setDialog] = useState<'subjects' | 'list' | null>(null);
+  const ids = titles.map(({ id }) => id);
+  const close = () => setDialog(null);
   const copyRows = useCopyRows(columns);
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setDialog(true)}>
+      <Button variant="default" size="sm" onClick={() => setDialog('subjects')}>
         {t('many.subjects')}
+      </Button>
+      <Button variant="default" size="sm" onClick={() => setDialog('list')}>
+        {t('savedLists.addOpen')}
       </Button>
       <Button variant="default" size="sm" onClick={() => void copyRows(titles)}>
         {t('many.copy')}
       </Button>
-      {dialog && <SubjectsDialog titles={titles.map(({ id }) => id)} onClose={() => setDialog(false)} />}
+      {dialog === 'subjects' && <SubjectsDialog titles={ids} onClose={close} />}
+      {dialog === 'list' && <AddToListDialog titles={ids} onClose={close} />}
     </>
   );
 }

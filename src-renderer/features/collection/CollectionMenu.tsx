@@ -1,21 +1,25 @@
-// The menu of the lists of titles and items: imports, and the files of what the list shows.
+// The menu of the lists of titles and items: imports, and the files, print and saved list of what the list shows.
 
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
-import type { ItemSearch } from '../../api/api-types.ts';
+import type { ItemSearch, SavedSearch } from '../../api/api-types.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import {
   IconChevronDown,
   IconFileExport,
   IconFileSpreadsheet,
+  IconPlus,
+  IconPrinter,
   IconTableExport,
 } from '../../ui/icons/icons.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { importsPath } from '../imports/import-target.ts';
+import { SaveSearchDialog } from './SaveSearchDialog.tsx';
 
 /** How the list can be saved, by the ending of the file's name. */
 const forms = {
@@ -29,11 +33,16 @@ interface CollectionMenuProps {
   /** The list's current filter; the files contain the same. */
   readonly listed: ItemSearch;
   readonly isEmpty: boolean;
+  /** Whether the screen has a print of its list. */
+  readonly printable?: boolean;
+  /** What a saved list would find. */
+  readonly search?: SavedSearch;
 }
 
-export function CollectionMenu({ listed, isEmpty }: CollectionMenuProps) {
+export function CollectionMenu({ listed, isEmpty, printable = false, search }: CollectionMenuProps) {
   const { t } = useTranslation(['collection', 'imports']);
   const problemWords = useProblemWords();
+  const [naming, setNaming] = useState(false);
   const on = new Date().toISOString().slice(0, 10);
   const saving = useMutation({
     mutationFn: async (form: Form) =>
@@ -42,45 +51,64 @@ export function CollectionMenu({ listed, isEmpty }: CollectionMenuProps) {
     onError: (error) => showFailed(problemWords(error), undefined, true),
   });
   return (
-    <Menu
-      position="bottom-end"
-      withinPortal={false} // in a portal, the menu would be outside all landmarks
-      withInitialFocusPlaceholder={false} // ARIA allows only menu items in a menu
-    >
-      <Menu.Target>
-        <Button
-          variant="default"
-          rightSection={<IconChevronDown size="1.1rem" aria-hidden />}
-          loading={saving.isPending}
-        >
-          {t('more')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          href={importsPath.items}
-          leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-        >
-          {t('imports:open')}
-        </Menu.Item>
-        {(Object.keys(forms) as Form[]).map((form) => (
-          <Menu.Item
-            key={form}
-            leftSection={
-              form === 'csv' ? (
-                <IconTableExport size="1.1rem" aria-hidden />
-              ) : (
-                <IconFileExport size="1.1rem" aria-hidden />
-              )
-            }
-            disabled={isEmpty}
-            onClick={() => saving.mutate(form)}
+    <>
+      <Menu
+        position="bottom-end"
+        withinPortal={false} // in a portal, the menu would be outside all landmarks
+        withInitialFocusPlaceholder={false} // ARIA allows only menu items in a menu
+      >
+        <Menu.Target>
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size="1.1rem" aria-hidden />}
+            loading={saving.isPending}
           >
-            {t(`export.${form}`)}
+            {t('more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            href={importsPath.items}
+            leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
+          >
+            {t('imports:open')}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+          {(Object.keys(forms) as Form[]).map((form) => (
+            <Menu.Item
+              key={form}
+              leftSection={
+                form === 'csv' ? (
+                  <IconTableExport size="1.1rem" aria-hidden />
+                ) : (
+                  <IconFileExport size="1.1rem" aria-hidden />
+                )
+              }
+              disabled={isEmpty}
+              onClick={() => saving.mutate(form)}
+            >
+              {t(`export.${form}`)}
+            </Menu.Item>
+          ))}
+          {printable && (
+            <Menu.Item
+              leftSection={<IconPrinter size="1.1rem" aria-hidden />}
+              disabled={isEmpty}
+              onClick={() => window.print()}
+            >
+              {t('savedLists.print')}
+            </Menu.Item>
+          )}
+          {search !== undefined && (
+            <Menu.Item leftSection={<IconPlus size="1.1rem" aria-hidden />} onClick={() => setNaming(true)}>
+              {t('savedLists.saveOpen')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {naming && search !== undefined && (
+        <SaveSearchDialog search={search} onClose={() => setNaming(false)} />
+      )}
+    </>
   );
 }

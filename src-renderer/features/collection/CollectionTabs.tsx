@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { carryFilters } from '../../ui/lists/list-view.ts';
 import { PageTabs } from '../../ui/pages/PageTabs.tsx';
-import { itemsPath, titlesPath, weedingPath } from './collection-paths.ts';
+import { itemsPath, listsPath, titlesPath, weedingPath } from './collection-paths.ts';
 
 export function CollectionTabs() {
   const { t } = useTranslation('collection');
@@ -11,6 +11,7 @@ export function CollectionTabs() {
     { path: titlesPath, label: t('tabs.titles'), onGo: () => carryFilters(itemsPath, titlesPath) },
     { path: itemsPath, label: t('tabs.items'), onGo: () => carryFilters(titlesPath, itemsPath) },
     { path: weedingPath, label: t('tabs.weeding') },
+    { path: listsPath, label: t('tabs.lists') },
     { path: '/stocktakes', label: t('tabs.stocktakes') },
   ];
   return <PageTabs label={t('tabs.label')} tabs={tabs} />;

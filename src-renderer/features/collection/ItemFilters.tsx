@@ -70,7 +70,7 @@ function useFilterWords(): (facet: Facet, name: string, alone: boolean) => strin
 }
 
 /** The filters that are on, in words. */
-export function useFiltersInWords(view: ListView): readonly string[] {
+export function useFiltersInWords(view: Pick<ListView, Facet>): readonly string[] {
   const words = useFilterWords();
   return facets.flatMap((facet) => {
     const name = view[facet];

@@ -8,6 +8,7 @@ import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { onlyMatchNow } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { ChosenTitles } from './ChosenTitles.tsx';
+import { PrintedTitles } from './PrintedTitles.tsx';
 import { collectionQueries } from './collection-queries.ts';
 import { titlePath, titlesPath as path } from './collection-paths.ts';
 import { useTitleColumns } from './title-columns.tsx';
@@ -23,11 +24,12 @@ export function TitleList() {
   const columns = useTitleColumns();
   const { view, asked, wanted, enabled, ...list } = useCollectionList('titles', path);
   const query = useQuery({ ...collectionQueries.listedTitles(asked, wanted), enabled });
-  const { entries } = useArrangedRows(list.foundIn(query), columns, noGroup, view, 'searched');
+  const { entries, shown } = useArrangedRows(list.foundIn(query), columns, noGroup, view, 'searched');
+  const frame = list.frame(query);
   return (
     <>
       <ListScreen
-        {...list.frame(query)}
+        {...frame}
         search={{
           label: t('search'),
           placeholder: t('searchPlaceholder'),
@@ -45,7 +47,13 @@ export function TitleList() {
           onOpen: ({ id }) => navigate(titlePath(id)),
           rowHeight: 'cover',
         }}
-      />
+      >
+        <PrintedTitles
+          heading={t('titlesLabel')}
+          titles={shown}
+          filters={[...(asked === '' ? [] : [`“${asked}”`]), ...frame.filtered]}
+        />
+      </ListScreen>
       {list.dialog}
     </>
   );

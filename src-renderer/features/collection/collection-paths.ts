@@ -4,6 +4,9 @@ export const titlesPath = '/collection';
 export const itemsPath = '/collection/items';
 export const weedingPath = '/collection/weeding';
 
+export const listsPath = '/collection/lists';
+export const listPath = (id: string): string => `${listsPath}/${id}`;
+
 export const addByIsbnPath = '/collection/isbn';
 
 export const itemPath = (id: string): string => `/collection/${id}`;

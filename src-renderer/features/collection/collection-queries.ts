@@ -38,6 +38,15 @@ export const collectionQueries = {
           : api.titles({ ...narrowed, q, limit: foundAtMost }, signal),
       placeholderData: keepPreviousData,
     }),
+  savedLists: () =>
+    queryOptions({ queryKey: ['saved-lists'], queryFn: ({ signal }) => api.savedLists(signal) }),
+  savedList: (id: string) =>
+    queryOptions({ queryKey: ['saved-lists', id], queryFn: ({ signal }) => api.savedList(id, signal) }),
+  titlesOnList: (list: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, { list }],
+      queryFn: ({ signal }) => api.allTitles({ list }, signal),
+    }),
   /** A title with its copies. */
   title: (id: string) =>
     queryOptions({ queryKey: ['copies', id], queryFn: ({ signal }) => api.title(id, signal) }),
@@ -61,6 +70,14 @@ export const collectionQueries = {
       queryFn: ({ signal }) => api.titles({ q, limit: 20 }, signal),
     }),
 } as const;
+
+/** Refetches the saved lists and what is on them. */
+export async function savedListsChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['saved-lists'] }),
+    client.invalidateQueries({ queryKey: libraryKeys.items }),
+  ]);
+}
 
 /** Refetches everything on the screens that shows an item after it or its title changed. */
 export async function collectionChanged(client: QueryClient): Promise<void> {

@@ -9,11 +9,13 @@ import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useToday } from '../../ui/use-library.ts';
 import { importsPath } from '../imports/import-target.ts';
 import { CollectionMenu } from './CollectionMenu.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import { collectionQueries } from './collection-queries.ts';
 import { ItemFilters, narrowed, useFiltersInWords } from './ItemFilters.tsx';
+import { searchOf } from './saved-search.ts';
 import { useAdding } from './use-adding.tsx';
 import { useStateOffer } from './state-offer.ts';
 
@@ -48,6 +50,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
   const tooMany = asked === '' && total !== undefined && total > listedAtMost;
   /** The library need not look for what the counts say is not there. */
   const unasked = tooMany || (asked === '' && total === 0);
+  const today = useToday();
   const offer = useStateOffer(asked, wanted.state === undefined ? counts.data : undefined);
   const adding = useAdding();
 
@@ -73,7 +76,12 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
       tools: (
         <>
           <CollectionTabs />
-          <CollectionMenu listed={{ ...wanted, ...(asked !== '' && { q: asked }) }} isEmpty={total === 0} />
+          <CollectionMenu
+            listed={{ ...wanted, ...(asked !== '' && { q: asked }) }}
+            isEmpty={total === 0}
+            printable={of === 'titles'}
+            search={searchOf(of === 'titles' ? view : { ...view, sort: null }, today)}
+          />
           {adding.button}
         </>
       ),

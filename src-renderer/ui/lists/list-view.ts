@@ -83,6 +83,11 @@ export function presetList(path: string, state: string): void {
   changeView(path, { ...noFilters, state });
 }
 
+/** The list at this path shows this when it is opened next. */
+export function fillList(path: string, view: Partial<ListView>): void {
+  changeView(path, view);
+}
+
 /** The list at one path takes the words and filters of the list at another: both show the same records. */
 export function carryFilters(from: string, to: string): void {
   const view = useListViews.getState().views[from] ?? {};
