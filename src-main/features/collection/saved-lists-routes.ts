@@ -16,7 +16,7 @@ import { narrowing } from './collection-schemas.ts';
 import type { CountedList } from './saved-lists-repository.ts';
 import type { SavedListsService } from './saved-lists-service.ts';
 
-const tags = ['Saved lists'];
+const tags = ['Collection'];
 const example = ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'];
 const params = z.object({
   id: z

@@ -28,9 +28,10 @@ const noGroup = () => null;
 
 export function SavedListPage({ id }: { readonly id: string }) {
   const query = useQuery(collectionQueries.savedList(id));
+  if (query.data !== undefined) return <TitlesOnList list={query.data} />;
   return (
     <ReadPage query={query} back={listsPath}>
-      {(list) => <TitlesOnList list={list} />}
+      {() => null}
     </ReadPage>
   );
 }
