@@ -169,6 +169,7 @@ describe('what was added and can be read by itself', () => {
       {},
     ],
     '/tokens': [{ name: 'A program', scopes: ['catalog:read'] }, {}],
+    '/saved-lists': [{ name: 'Ramadan table' }, {}],
     '/backups': [{}, {}],
     '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
     '/roll-overs': [{}, {}],

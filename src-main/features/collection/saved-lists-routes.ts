@@ -55,12 +55,12 @@ const savedListSchema = z
   .object({
     id: idField,
     name: z.string().openapi({ example: 'Ramadan table' }),
-    search: searchSchema.nullable().openapi({ description: 'Null if the titles were picked by hand.' }),
+    search: searchSchema.nullable(),
     titleCount: z.number().int().openapi({ description: 'Titles that were picked by hand.', example: 12 }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
   })
-  .openapi('SavedList');
+  .openapi('SavedList', { description: '`search` is null if the titles were picked by hand.' });
 const changedListSchema = savedListSchema
   .extend({ events: changedManySchema.shape.events })
   .openapi('ChangedSavedList');
