@@ -13,8 +13,7 @@ import {
 } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { narrowing } from './collection-schemas.ts';
-import type { CountedList } from './saved-lists-repository.ts';
-import type { SavedListsService } from './saved-lists-service.ts';
+import type { CountedList, SavedListsService } from './saved-lists-service.ts';
 
 const tags = ['Collection'];
 const example = ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'];
@@ -133,7 +132,7 @@ const remove = createRoute({
 });
 
 export function savedListsRoutes(savedLists: SavedListsService) {
-  return newRoutes({ SavedList: savedListSchema, SavedSearch: searchSchema })
+  return newRoutes({ SavedSearch: searchSchema, SavedList: savedListSchema })
     .openapi(list, (context) => context.json(savedLists.all().map(shown), 200))
     .openapi(show, (context) => context.json(shown(savedLists.list(context.req.valid('param').id)), 200))
     .openapi(add, (context) => {

@@ -11,6 +11,8 @@ import {
 } from './saved-lists-commands.ts';
 import { savedListsIn } from './saved-lists-repository.ts';
 
+export type { CountedList } from './saved-lists-repository.ts';
+
 export type SavedListsService = ReturnType<typeof savedListsService>;
 
 export function savedListsService(reader: ReadableDatabase, gate: WriteGate) {

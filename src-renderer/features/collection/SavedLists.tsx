@@ -40,9 +40,8 @@ export function SavedLists() {
   const tell = useListChanged();
   const actions = useListActions(setNaming);
   const open = ({ id, search }: SavedList) => {
-    if (search === null) return navigate(listPath(id));
-    fillList(titlesPath, viewOf(search, today));
-    navigate(titlesPath);
+    if (search !== null) fillList(titlesPath, viewOf(search, today));
+    navigate(search === null ? listPath(id) : titlesPath);
   };
   const newButton = (
     <ToolButton primary icon={IconPlus} onClick={() => setNaming('new')}>

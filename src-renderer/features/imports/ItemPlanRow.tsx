@@ -18,8 +18,8 @@ export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useItemFieldWord();
   const { currency } = useSettings().settings;
-  const shown = (field: string, value: string | null | undefined): string =>
-    value == null
+  const shown = (field: string, value: string | null = null): string =>
+    value === null
       ? t('plan.nothing')
       : field === 'price'
         ? moneyWords(Number(value), currency, i18n.language)
