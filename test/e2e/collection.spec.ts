@@ -248,6 +248,7 @@ test('books are scanned onto a list, which is printed and deleted, and a search 
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('row', { name: 'Ramadan table' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row', { name: 'Ramadan table' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const deleted = page.getByRole('alert').filter({ hasText: 'stay in the collection' });
+  await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row', { name: /Ramadan table.*2 titles/ })).toBeVisible();
 });
