@@ -1,4 +1,5 @@
 // The collection: items added, changed, marked as lost and deleted, and what that means at the desk.
+import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/desk-test.ts';
 import { ListPage } from './pages/list-page.ts';
 
@@ -225,6 +226,7 @@ test('books are scanned onto a list, which is printed and deleted, and a search 
   await desk.scan(other?.barcode ?? '');
   const list = new ListPage(page, 'Ramadan table');
   await list.expectRows(2);
+  await expectNothingForAxe(page, 'inTheDark');
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.getByRole('table').filter({ hasText: other?.title ?? '' })).toBeVisible();
