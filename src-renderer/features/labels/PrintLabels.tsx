@@ -44,7 +44,7 @@ export function PrintLabels({ count, ids, primary = false, onPrinted }: PrintLab
           {...(from === 0 && { title: labelsKey, 'aria-keyshortcuts': labelsKey })}
         >
           {parts.length === 1
-            ? t('forThese', { count })
+            ? t(count === 0 ? 'open' : 'forThese', { count })
             : t('forPart', { from: shown(from + 1), to: shown(Math.min(count, from + mostAtOnce)) })}
         </ToolButton>
       ))}
