@@ -31,14 +31,14 @@ interface ChangeItemsDialogProps {
 }
 
 export function ChangeItemsDialog({ field, items, onChange, onClose }: ChangeItemsDialogProps) {
-  const { t } = useTranslation('collection');
+  const { t, i18n } = useTranslation('collection');
   const types = useQuery(libraryQueries.itemTypes());
   const { currency } = useSettings().settings;
   // What the first item has, because most of them share it.
   const [start] = useState(() => ({
     itemType: items[0]?.itemType ?? '',
     callNumber: items[0]?.callNumber ?? '',
-    price: typeof items[0]?.price === 'number' ? typedAmount(items[0].price, currency) : '',
+    price: typeof items[0]?.price === 'number' ? typedAmount(items[0].price, currency, i18n.language) : '',
     withdrawnFor: '',
   }));
   const draft = useDraft('items many', start, 0);

@@ -62,7 +62,7 @@ export function ItemPage({ id }: { readonly id: string }) {
 }
 
 function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
-  const { t } = useTranslation(['collection', 'labels']);
+  const { t, i18n } = useTranslation(['collection', 'labels']);
   const [, navigate] = useLocation();
   const back = wayBack();
   const [printing, setPrinting] = useState(false);
@@ -72,7 +72,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const [picking, setPicking] = useState<'title' | 'withdrawnFor' | null>(null);
   const changeItems = useItemsChange();
   const { currency } = useSettings().settings;
-  const saved = useMemo(() => itemValues(item, currency), [item, currency]);
+  const saved = useMemo(() => itemValues(item, currency, i18n.language), [item, currency, i18n.language]);
   const draft = useDraft(`item ${item.id}`, saved, item.version);
   const title = useQuery(collectionQueries.title(item.titleId));
   const furtherCopy = useFurtherCopy();

@@ -38,15 +38,15 @@ export function listFrom(typed: string): string[] {
     .filter((one) => one !== '');
 }
 
-/** @param currency of the library, in which the price is typed */
-export function itemValues(item: Item, currency: string): ItemValues {
+/** @param currency of the library, in which the price is typed; `language` decides on the point or comma in it */
+export function itemValues(item: Item, currency: string, language: string): ItemValues {
   return {
     ...valuesOfTitle(item),
     barcode: item.barcode,
     itemType: item.itemType,
     callNumber: item.callNumber ?? '',
     parts: item.parts ?? '',
-    price: item.price === null ? '' : typedAmount(item.price, currency),
+    price: item.price === null ? '' : typedAmount(item.price, currency, language),
     acquiredOn: item.acquiredOn ?? '',
     acquiredFrom: item.acquiredFrom ?? '',
     note: item.note ?? '',

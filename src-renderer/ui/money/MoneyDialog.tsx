@@ -42,8 +42,8 @@ export function MoneyDialog({ asked, onClose }: MoneyDialogProps) {
 }
 
 function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm }: MoneyAsked) {
-  const { t } = useTranslation('money');
-  const [typed, setTyped] = useState(start === null ? '' : typedAmount(start, currency));
+  const { t, i18n } = useTranslation('money');
+  const [typed, setTyped] = useState(start === null ? '' : typedAmount(start, currency, i18n.language));
   const [kind, setKind] = useState<ChargeKind>('damage');
   const [text, setText] = useState('');
   const [faulty, setFaulty] = useState(false);
@@ -75,7 +75,7 @@ function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm }: M
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        error={faulty && amount === 0 && t('invalid.amount', { example: typedAmount(1250, currency) })}
+        error={faulty && amount === 0 && t('invalid.amount', { example: typedAmount(1250, currency, i18n.language) })}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -22,9 +22,10 @@ export function moneyFact(fact: string, language: string): string {
     : moneyWords(Number(amount), currency, language);
 }
 
-/** What stands in a field: "12.50". */
-export function typedAmount(amount: number, currency: string): string {
-  return (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+/** What stands in a field: "12.50", and "12,50" in Dutch. */
+export function typedAmount(amount: number, currency: string, language: string): string {
+  const typed = (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+  return language === 'en' ? typed : typed.replace('.', ',');
 }
 
 /** Reads "12.50", "12,5" or "12"; null for anything else, and for more decimals than the currency has. */

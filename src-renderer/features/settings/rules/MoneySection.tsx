@@ -109,9 +109,9 @@ interface AmountProps {
 
 /** Saves when it is left; empty is null. */
 function Amount({ label, hint, unseen = false, currency, value, onChange }: AmountProps) {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : typedAmount(value, currency));
+  const shown = typed ?? (value === null ? '' : typedAmount(value, currency, i18n.language));
   const given = shown.trim() === '' ? null : amountFrom(shown, currency);
   const faulty = shown.trim() !== '' && given === null;
   const leave = () => {
