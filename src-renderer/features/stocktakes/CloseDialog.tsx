@@ -38,6 +38,9 @@ export function CloseDialog({ stocktake: { id, name, counts }, opened, onClose }
       <Stack gap="md">
         <Text>{t('closeText', { count: counts.missing })}</Text>
         <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('lists:form.cancel')}
+          </Button>
           <Button variant="default" data-autofocus onClick={() => close(false)}>
             {t('closeOnly')}
           </Button>

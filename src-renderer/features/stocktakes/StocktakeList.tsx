@@ -74,7 +74,7 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
   return useMemo(() => {
     const day = (at: string) => listDate(dateOf(at, timeZone), i18n.language, today);
     return [
-      { id: 'name', label: t('columns.name'), width: 'minmax(10rem, 2fr)', value: ({ name }) => name },
+      { id: 'name', label: t('columns.name'), width: 'minmax(9rem, 2fr)', value: ({ name }) => name },
       {
         id: 'part',
         label: t('columns.part'),
@@ -84,7 +84,7 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
       {
         id: 'startedAt',
         label: t('columns.startedAt'),
-        width: '9rem',
+        width: '6.5rem',
         value: ({ startedAt }) => startedAt,
         cell: ({ startedAt }) => day(startedAt),
         words: null,
@@ -92,15 +92,15 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
       {
         id: 'progress',
         label: t('columns.progress'),
-        width: '9rem',
+        width: '8rem',
         value: ({ counts }) => counts.found,
-        cell: ({ counts }) => t('progress', { found: counts.found, expected: counts.expected }),
+        cell: ({ counts }) => t('progressInList', { found: counts.found, expected: counts.expected }),
         words: null,
       },
       {
         id: 'state',
         label: t('columns.state'),
-        width: '9rem',
+        width: '7rem',
         value: ({ closedAt }) => t(closedAt === null ? 'open' : 'closed'),
       },
     ];
