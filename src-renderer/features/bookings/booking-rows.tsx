@@ -48,7 +48,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'borrower',
         label: t('column.borrower'),
-        width: 'minmax(10rem, 1.6fr)',
+        width: 'minmax(8.5rem, 1.5fr)',
         value: ({ booking }) => listName(booking.borrower),
         words: ({ booking: { borrower, note } }) =>
           `${borrower.givenName} ${borrower.familyName} ${borrower.barcode ?? ''} ${note ?? ''}`,
@@ -56,7 +56,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'days',
         label: t('column.days'),
-        width: 'minmax(9.5rem, 1.1fr)',
+        width: 'minmax(8.5rem, 1fr)',
         value: ({ booking }) => booking.from,
         words: null,
         cell: ({ booking: { from, to } }) => t('days', { from: day(from), to: day(to) }),
@@ -64,7 +64,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'copies',
         label: t('column.copies'),
-        width: '6.5rem',
+        width: '5.5rem',
         value: ({ booking }) => booking.copies,
         words: null,
         align: 'end',
@@ -79,7 +79,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'state',
         label: t('column.state'),
-        width: 'minmax(8rem, 1fr)',
+        width: 'minmax(7rem, 1fr)',
         value: ({ booking }) => booking.state,
         words: null,
         fromWidth: 40,

@@ -58,7 +58,7 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
       {
         id: 'borrower',
         label: t('column.borrower'),
-        width: 'minmax(9rem, 1.4fr)',
+        width: 'minmax(8rem, 1.4fr)',
         value: ({ hold }) => listName(hold.borrower),
         words: ({ hold: { borrower } }) =>
           `${borrower.givenName} ${borrower.familyName} ${borrower.barcode ?? ''} ${borrower.group ?? ''}`,
@@ -74,7 +74,7 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
       {
         id: 'state',
         label: t('column.state'),
-        width: 'minmax(11rem, 1.2fr)',
+        width: 'minmax(10.75rem, 1.2fr)',
         value: ({ hold }) => orderOf(hold),
         words: null,
         cell: ({ hold }) => {

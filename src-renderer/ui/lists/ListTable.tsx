@@ -84,10 +84,11 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
   );
   const allActions = props.actions ?? noActions;
   const actions = width > 0 && width < (props.actionsFromWidth ?? 44) * rem ? noActions : allActions;
+  const actionsWidth = useMemo(() => widthOf(actions, entries), [actions, entries]);
   const template = [
     ...(marks ? ['2.75rem'] : []),
     ...columns.map((column) => column.width),
-    ...(actions.length === 0 ? [] : [actionsWidth(actions)]),
+    ...(actions.length === 0 ? [] : [actionsWidth]),
   ].join(' ');
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoizable; this component is not memoized
@@ -297,9 +298,20 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
   );
 }
 
-/** A column wide enough for the words of the actions, in the language of the screen. */
-function actionsWidth(actions: readonly ListAction<never>[]): string {
-  const rem = actions.reduce((sum, { name }) => sum + name.length * 0.5 + 2.25, 0.75);
+/** A column wide enough for the words of the most actions that a row has, in the language of the screen. */
+function widthOf<Row extends ListRecord>(
+  actions: readonly ListAction<Row>[],
+  entries: readonly ListEntry<Row>[],
+): string {
+  const needed = (offered: readonly ListAction<Row>[]) =>
+    offered.reduce((sum, { name }) => sum + name.length * 0.5 + 2.25, 0.75);
+  const rem = actions.every(({ offered }) => offered === undefined)
+    ? needed(actions)
+    : entries.reduce(
+        (widest, entry) =>
+          entry.kind === 'row' ? Math.max(widest, needed(actionsOn(actions, entry.row))) : widest,
+        0,
+      );
   return `${rem.toFixed(2)}rem`;
 }
 

@@ -3,13 +3,14 @@
 import { useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {
-  const onResize = () => {
-    measured.width = -1; // a size that was measured on the way to this width is not kept
+  // After the layout: a size measured at the event `resize` can be that of the earlier width.
+  const observer = new ResizeObserver(() => {
+    measured.width = -1;
     onChange();
-  };
-  window.addEventListener('resize', onResize);
+  });
+  observer.observe(document.documentElement);
   return () => {
-    window.removeEventListener('resize', onResize);
+    observer.disconnect();
   };
 }
 
