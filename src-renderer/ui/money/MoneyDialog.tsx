@@ -75,7 +75,11 @@ function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm }: M
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        error={faulty && amount === 0 && t('invalid.amount', { example: typedAmount(1250, currency, i18n.language) })}
+        error={
+          faulty &&
+          amount === 0 &&
+          t('invalid.amount', { example: typedAmount(1250, currency, i18n.language) })
+        }
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
