@@ -22,6 +22,7 @@ import type { ProgramLog } from '../core/log/program-log.ts';
 import { eventChoicesOf } from '../features/events/event-choices.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 import { eraseRestoredRows } from '../features/privacy/erased-files.ts';
+import { currentSettings } from '../features/settings/settings-service.ts';
 import {
   declaredEvents,
   declaredMailKinds,
@@ -165,6 +166,7 @@ export async function openInFolder(
       idempotency: base.idempotency,
       tokens: services.tokens,
       version,
+      language: () => currentSettings(reader).language,
       choices: {
         events: eventChoicesOf(declaredEvents),
         notices: declaredNotices,

@@ -382,6 +382,52 @@ describe('if borrowers with overdue items may borrow nothing', () => {
   });
 });
 
+describe('why, in the language of the people who read it', () => {
+  const detailOf = async (path: string, body: object, headers: Record<string, string>) => {
+    const answer = await library.call('POST', path, body, { headers });
+    return [problemOf(answer).detail, answer.headers.get('content-language')];
+  };
+  const dutch = 'Al uitgeleend aan deze lener.';
+
+  test.each([
+    ['', 'nl'],
+    ['*', 'nl'],
+    ['de, nl-BE;q=0.8, en;q=0.5', 'nl'],
+    ['fr', 'nl'],
+    ['nl;q=0.3, en-GB', 'en'],
+  ])('a Dutch library asked for "%s" answers in %s', async (accepted, language) => {
+    await library.post('/settings', { language: 'nl' });
+    await lend(library, noor, book);
+    const headers: Record<string, string> = accepted === '' ? {} : { 'accept-language': accepted };
+    const told = await detailOf('/checkouts', { borrower: noor.id, item: book.id }, headers);
+    if (language === 'nl') expect(told).toEqual([dutch, 'nl']);
+    else expect([told[0]?.includes('uitgeleend'), told[1]]).toEqual([false, 'en']);
+  });
+
+  test('with dates and amounts as the language writes them; what is wrong with a request stays English', async () => {
+    const headers = { 'accept-language': 'nl' };
+    await library.post(`/users/${noor.id}`, { leftOn: '2026-09-01' });
+    expect(await detailOf('/checkouts', { borrower: noor.id, item: book.id }, headers)).toEqual([
+      'Van school sinds 1 september 2026.',
+      'nl',
+    ]);
+    await library.post(`/users/${noor.id}`, { leftOn: null });
+    await library.post('/settings', { chargesEnabled: true, debtLimit: 100 });
+    await library.post('/charges', { borrower: noor.id, kind: 'other', amount: 1250 });
+    expect(await detailOf('/checkouts', { borrower: noor.id, item: book.id }, headers)).toEqual([
+      'Moet nog €\u00a012,50 betalen.',
+      'nl',
+    ]);
+    const copy = { title: 'Matilda', barcode: book.barcode };
+    expect(await detailOf('/items', copy, headers)).toEqual([
+      'Deze barcode is al in gebruik. Kies een andere.',
+      'nl',
+    ]);
+    const wrong = await detailOf('/checkouts', { borrower: noor.id }, headers);
+    expect([wrong[0]?.includes('item'), wrong[1]]).toEqual([true, 'en']);
+  });
+});
+
 test('a limit for one type counts the items of that type only', async () => {
   await library.post('/item-types', { name: 'Game' });
   const limited = { itemType: 'Game', lendable: true, loanDays: 7, renewalsAllowed: 0, renewalDays: 7 };

@@ -17,6 +17,7 @@ import { limitHeavyWork } from './heavy-work.ts';
 import { docsPage } from './docs-page.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { noteFailures } from './failed-requests.ts';
+import { problemLanguage } from './problem-language.ts';
 import { cancelUnreadBodies } from './head-requests.ts';
 import { openRoutes } from './open-routes.ts';
 import type { DocumentedCodes } from './document-completion.ts';
@@ -34,6 +35,8 @@ export interface ApiParts extends DocumentedCodes {
   tokens: TokenRecognition;
   idempotency: IdempotencyService;
   version: string;
+  /** The library's language. */
+  language: () => string;
   /** The folder of the built screens; without it only the API answers. */
   deskFolder?: string | undefined;
   /** Whether the library's files are in place; if not, the call starts reopening the library from its drive. */
@@ -61,6 +64,7 @@ export function createApi(
     '*',
     cancelUnreadBodies, // cancels the body of an answer to HEAD
     answerHeaders, // sets the headers that every answer has
+    problemLanguage(parts.language), // words problems in the client's language
     noteFailures(parts.note), // writes failed requests to the log
     hostAndOrigin, // 403 and 421: refuses other web pages and host names
   );

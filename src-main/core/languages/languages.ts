@@ -5,6 +5,8 @@ import type lists from '../../../resources/locales/en/lists.json';
 import type mail from '../../../resources/locales/en/mail.json';
 import type money from '../../../resources/locales/en/money.json';
 import type privacy from '../../../resources/locales/en/privacy.json';
+import type problems from '../../../resources/locales/en/problems.json';
+import type refusals from '../../../resources/locales/en/refusals.json';
 import type reports from '../../../resources/locales/en/reports.json';
 import type shell from '../../../resources/locales/en/shell.json';
 
@@ -16,12 +18,14 @@ interface Words {
   readonly mail: typeof mail;
   readonly money: typeof money;
   readonly privacy: typeof privacy;
+  readonly problems: typeof problems;
+  readonly refusals: typeof refusals;
   readonly reports: typeof reports;
   readonly shell: typeof shell;
 }
 
 const files = import.meta.glob<Words[keyof Words]>(
-  '../../../resources/locales/*/{export,letters,lists,mail,money,privacy,reports,shell}.json',
+  '../../../resources/locales/*/{export,letters,lists,mail,money,privacy,problems,refusals,reports,shell}.json',
   { eager: true, import: 'default' },
 );
 const pathOf = (language: string, file: keyof Words): string =>
@@ -41,9 +45,22 @@ export function wordsIn<File extends keyof Words>(language: string, file: File):
 /** English is as in Britain, with the day before the month. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
 
+/** Making a format takes longer than everything else about a letter. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Formats dates as the language writes them. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(localeOf(language), options);
+  const key = `${language} ${JSON.stringify(options)}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
+  dateFormats.set(key, format);
+  return format;
+}
+
+/** Formats amounts, which are in minor units such as cents. */
+export function moneyFormat(language: string, currency: string): (amount: number) => string {
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount) => format.format(amount / 10 ** digits);
 }
 
 /** The form of a text for a count, by the plural rules of the language: `KEY_one`, `KEY_few`, `KEY_other` ... */
