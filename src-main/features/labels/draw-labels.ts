@@ -10,9 +10,11 @@ import {
   rgb,
   setFillingRgbColor,
 } from '@cantoo/pdf-lib';
+import { openReader } from '../../core/database/connection.ts';
 import { newPrintedDocument } from '../printing/printed-document.ts';
 import { drawable, runsOf, widthOf, type Fonts } from '../printing/printed-text.ts';
 import { modulesOf, type Modules } from './barcode-modules.ts';
+import { cardPhotosIn } from './card-photos-repository.ts';
 import { layLabel, leastWidthOf, type LaidLabel, type LaidText, type Measure } from './label-layout-rules.ts';
 import { labelsOnSheet, placesOn, type Place } from './label-sheet-rules.ts';
 import { drawTestPage } from './draw-test-page.ts';
@@ -25,6 +27,8 @@ interface PlacedLabel {
   readonly laid: LaidLabel;
   readonly modules: Modules | null;
 }
+
+type Photos = ReturnType<typeof cardPhotosIn>;
 
 interface Heading {
   readonly page: number;
@@ -55,7 +59,7 @@ export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
       const content = {
         ...label,
         code: modules,
-        hasPicture: label.picture !== undefined,
+        hasPicture: label.photoOf !== undefined,
         stripe: label.stripe !== undefined,
       };
       const laid = layLabel(kind, order.sheet.label, content, measure);
@@ -70,7 +74,12 @@ export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
   for (let page = 0; page < pages; page += 1) document.addPage([paper.width * mm, paper.height * mm]);
   for (const { page, text } of headings)
     writeText(document, fonts, order, { page, ...headingOf(order, text) });
-  for (const one of placed) await drawLabel(document, fonts, order, one);
+  const db = openReader(order.file);
+  try {
+    for (const one of placed) await drawLabel(document, { fonts, photos: cardPhotosIn(db) }, order, one);
+  } finally {
+    db.close();
+  }
   return { pdf: await document.save() };
 }
 
@@ -94,7 +103,7 @@ const headingOf = ({ sheet }: LabelsOrder, text: string) => ({
 
 async function drawLabel(
   document: PDFDocument,
-  fonts: Fonts,
+  { fonts, photos }: { fonts: Fonts; photos: Photos },
   order: LabelsOrder,
   { place, label, laid, modules }: PlacedLabel,
 ): Promise<void> {
@@ -109,7 +118,7 @@ async function drawLabel(
       ...{ x: (x0 + stripe.x) * mm, y: bottom(stripe.y + stripe.height) },
       ...{ width: stripe.width * mm, height: stripe.height * mm, color: colourOf(label?.stripe) },
     });
-  const image = picture === null ? null : await imageOf(document, label?.picture);
+  const image = picture === null ? null : await imageOf(document, photos, label?.photoOf);
   if (picture !== null && image !== null) {
     const { width: wide, height: high } = image.scaleToFit(picture.width * mm, picture.height * mm);
     page.drawImage(image, {
@@ -152,10 +161,16 @@ function writeText(
   }
 }
 
-/** A picture that cannot be drawn, such as WebP, leaves its place empty. */
-async function imageOf(document: PDFDocument, base64: string | undefined): Promise<PDFImage | null> {
-  if (base64 === undefined) return null;
-  return document.embedJpg(base64).catch(() => document.embedPng(base64).catch(() => null));
+/** A photo that cannot be drawn, such as WebP, or that was removed meanwhile leaves its place empty. */
+async function imageOf(
+  document: PDFDocument,
+  photos: Photos,
+  borrower: string | undefined,
+): Promise<PDFImage | null> {
+  const photo = borrower === undefined ? null : photos(borrower);
+  if (photo === null) return null;
+  const { type, bytes } = photo;
+  return (type === 'image/png' ? document.embedPng(bytes) : document.embedJpg(bytes)).catch(() => null);
 }
 
 function colourOf(hex = '#000000') {

@@ -1,8 +1,9 @@
 // Gathers what labels of items and cards of borrowers say, and has them drawn.
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Core } from '../../core/manifest/feature.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { PhotosService } from '../borrowers/photos-service.ts';
 import type { CollectionService, Item } from '../collection/collection-service.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
@@ -33,19 +34,20 @@ export interface LabelsWanted {
   colours?: boolean | undefined;
 }
 
-interface LabelsLibrary {
-  readonly reader: ReadableDatabase;
+export type LabelsLibrary = Pick<Core, 'dataFolder' | 'reader'> & {
   readonly borrowers: BorrowersService;
-  readonly photos: PhotosService;
   readonly collection: CollectionService;
-}
+};
+
+/** How many records are read before a waiting scan is served. */
+const recordsATurn = 50;
 
 export type LabelsService = ReturnType<typeof labelsService>;
 
 /** The sheet of a class or of cards, if none is named. */
 const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
 
-export function labelsService({ reader, borrowers, photos, collection }: LabelsLibrary) {
+export function labelsService({ dataFolder, reader, borrowers, collection }: LabelsLibrary) {
   const settings = () => readSettings(reader, { ...librarySettings, ...labelsSettings });
 
   const sheets = (): LabelSheet[] => {
@@ -54,7 +56,7 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
     return [...own, ...knownSheets().filter(({ id }) => !ownIds.has(id))];
   };
 
-  function orderOf(wanted: LabelsWanted, as: LabelsOrder['as']): LabelsOrder {
+  async function orderOf(wanted: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {
     const { libraryName, labelSheet, labelCode, labelOffset } = settings();
     const kind = wanted.kind ?? (wanted.borrowers === undefined ? 'item' : 'card');
     refuseOtherRecords(kind, wanted);
@@ -71,20 +73,24 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
         `The sheet ${sheet.name} has ${String(labelsOnSheet(sheet))} labels.`,
       );
     const symbology = wanted.code ?? labelCode;
-    const groups = groupsOf(kind, wanted, libraryName);
+    const groups = await groupsOf(kind, wanted, libraryName);
     const offset = sheet.offset ?? labelOffset;
     if (kind !== 'spine' && kind !== 'test') refuseUnfit(symbology, groups);
-    return { title: 'Loandesk', kind, symbology, sheet, offset, startAt, groups, as };
+    const file = join(dataFolder, 'loandesk.db');
+    return { file, title: 'Loandesk', kind, symbology, sheet, offset, startAt, groups, as };
   }
 
-  function groupsOf(kind: LabelsOrder['kind'], wanted: LabelsWanted, library: string): LabelGroup[] {
+  async function groupsOf(
+    kind: LabelsOrder['kind'],
+    wanted: LabelsWanted,
+    library: string,
+  ): Promise<LabelGroup[]> {
     if (kind === 'test') return [];
-    const items = (wanted.items ?? []).map((id) => collection.item(id));
+    const items = await readInTurns(wanted.items, (id) => collection.item(id));
     if (kind === 'item' || kind === 'spine')
       return [{ heading: '', labels: items.map((item) => ofItem(item, library, wanted)) }];
-    const people = (wanted.borrowers ?? []).map((id) => borrowers.borrower(id));
-    if (kind === 'card')
-      return [{ heading: '', labels: people.map((person) => ofCard(person, library, pictureOf(person))) }];
+    const people = await readInTurns(wanted.borrowers, (id) => borrowers.borrower(id));
+    if (kind === 'card') return [{ heading: '', labels: people.map((person) => ofCard(person, library)) }];
     return [...Map.groupBy(people, ({ group }) => group ?? '')].map(([heading, members]) => ({
       // A page of its own for pupils without a class needs a heading too.
       heading: heading === '' ? '—' : heading,
@@ -92,11 +98,8 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
     }));
   }
 
-  const pictureOf = ({ id, photo }: Borrower): string | undefined =>
-    photo === null ? undefined : photos.photo(id).bytes.toString('base64');
-
   async function drawn(wanted: LabelsWanted, as: LabelsOrder['as'], signal?: AbortSignal) {
-    const order = orderOf(wanted, as);
+    const order = await orderOf(wanted, as);
     const answer = await drawLabelsInWorker(order, signal);
     if ('tooSmall' in answer) throw tooSmall(order, answer.tooSmall);
     return answer;
@@ -126,6 +129,15 @@ export function labelsService({ reader, borrowers, photos, collection }: LabelsL
   };
 }
 
+async function readInTurns<Row>(ids: readonly string[] = [], read: (id: string) => Row): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const id of ids) {
+    if (rows.length % recordsATurn === 0) await nextTurn();
+    rows.push(read(id));
+  }
+  return rows;
+}
+
 function ofItem(item: Item, library: string, { kind, colours }: LabelsWanted): PrintedLabel {
   const { barcode: number, title, callNumber } = item;
   const stripe = colours === true ? (stripeFor(callNumber) ?? undefined) : undefined;
@@ -133,10 +145,11 @@ function ofItem(item: Item, library: string, { kind, colours }: LabelsWanted): P
   return { number, main: title, lines: callNumber === null ? [] : [callNumber], library, stripe };
 }
 
-function ofCard(person: Borrower, library: string, picture: string | undefined): PrintedLabel {
+function ofCard(person: Borrower, library: string): PrintedLabel {
   return {
     ...{ number: person.barcode ?? '', main: `${person.givenName} ${person.familyName}`, library },
-    ...{ lines: person.group === null ? [] : [person.group], picture },
+    lines: person.group === null ? [] : [person.group],
+    photoOf: person.photo === null ? undefined : person.id,
   };
 }
 

@@ -11,8 +11,8 @@ export interface PrintedLabel {
   readonly main: string;
   readonly lines: readonly string[];
   readonly library: string;
-  /** A JPEG or PNG as base64. */
-  readonly picture?: string | undefined;
+  /** The id of the borrower whose photo is on the card. */
+  readonly photoOf?: string | undefined;
   /** A colour such as `#0b6a3c`. */
   readonly stripe?: string | undefined;
 }
@@ -24,6 +24,8 @@ export interface LabelGroup {
 }
 
 export interface LabelsOrder {
+  /** The library's file, for the photos. */
+  readonly file: string;
   readonly title: string;
   /** `test`: a page to measure with, and no groups. */
   readonly kind: LabelKind | 'test';

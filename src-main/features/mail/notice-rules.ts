@@ -86,14 +86,14 @@ export function stageFor(
 }
 
 /** One notice for each recipient, in the order of the given loans. */
-export function noticesFor(
+export function* noticesFor(
   reader: NoticeReader,
   loans: readonly LateLoan[],
   facts: NoticeFacts,
-): OverdueNotice[] {
+): Generator<OverdueNotice> {
   const groupByName = new Map(facts.groups.map((group) => [group.name, group]));
   const parts = Map.groupBy(loans, (loan) => (reader === 'class' ? (loan.group ?? '') : loan.borrowerId));
-  return [...parts.values()].map((part) => noticeAbout(reader, part, groupByName, facts));
+  for (const part of parts.values()) yield noticeAbout(reader, part, groupByName, facts);
 }
 
 /** The loans of borrowers who have at least one that is late by so many days. */

@@ -131,7 +131,7 @@ export function overdueNoticesService({
       const toAll = printed.filter((day) => others.every((id) => told(id).includes(day)));
       return [...new Set([...sent, ...toAll])].filter((day) => day >= since);
     };
-    const notices = noticesFor(to, lateForAtLeast(days ?? 1, loans), {
+    const planned = noticesFor(to, lateForAtLeast(days ?? 1, loans), {
       today,
       times: currentMailSettings(reader),
       groups: groups.groups(),
@@ -140,12 +140,17 @@ export function overdueNoticesService({
       isWaiting: ({ borrowerId, groupId }) => isAmong(waiting, borrowerId ?? groupId),
     });
     const chosen = about === undefined ? null : new Set(about);
+    const notices: OverdueNotice[] = [];
+    let read = 0;
+    for (const notice of planned) {
+      if (chosen?.has(notice.about) ?? true) notices.push(notice);
+      read += 1;
+      if (read % noticesAtOnce === 0) await nextTurn();
+    }
     const collate = new Intl.Collator(language, { numeric: true }).compare;
-    return notices
-      .filter((notice) => chosen?.has(notice.about) ?? true)
-      .toSorted(
-        (one, other) => collate(one.group ?? '', other.group ?? '') || collate(nameOf(one), nameOf(other)),
-      );
+    return notices.toSorted(
+      (one, other) => collate(one.group ?? '', other.group ?? '') || collate(nameOf(one), nameOf(other)),
+    );
   }
 
   /**
