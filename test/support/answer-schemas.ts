@@ -73,11 +73,8 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
   return {
     templateOf,
     check(method, path, status, contentType, answered) {
-      // `updatedSince` also answers what was deleted; generated clients read lists of records.
       const body =
-        path.includes('updatedSince=') && Array.isArray(answered)
-          ? answered.filter((row: { deleted?: unknown }) => row.deleted !== true)
-          : answered;
+        path.includes('updatedSince=') && Array.isArray(answered) ? withoutDeleted(path, answered) : answered;
       const template = templateOf(path);
       const operation = template === null ? undefined : document.paths[template]?.[method.toLowerCase()];
       if (template === null || operation === undefined) return; // an address that the API does not have
@@ -112,6 +109,24 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
       }
     },
   };
+}
+
+/** `updatedSince` also answers what was deleted, in a shape that only its description says: clients read records. */
+function withoutDeleted(path: string, rows: Record<string, unknown>[]): object[] {
+  const [deleted, left] = [rows.filter((row) => 'deleted' in row), rows.filter((row) => !('deleted' in row))];
+  const numbers = path.includes('/users') ? ['barcode', 'externalId', 'mergedInto'] : ['barcode'];
+  const fields = ['deleted', 'deletedAt', 'id', ...numbers].toSorted().join();
+  const wrong = deleted.find(
+    ({ id, deleted, deletedAt, ...row }) =>
+      Object.keys({ id, deleted, deletedAt, ...row })
+        .toSorted()
+        .join() !== fields ||
+      deleted !== true ||
+      Number.isNaN(Date.parse(String(deletedAt))) ||
+      ![id, ...Object.values(row)].every((one) => typeof one === 'string' || one === null),
+  );
+  if (wrong !== undefined) throw new Error(`a deleted row of ${path} is ${JSON.stringify(wrong)}`);
+  return left;
 }
 
 /** The schema with its references written out, and every object closed to fields that it does not name. */

@@ -76,19 +76,24 @@ export function breakingChanges(earlier: ApiDocument, later: ApiDocument): strin
     }
     if (before.items !== undefined && after.items !== undefined)
       compareSchemas(`${place}[]`, before.items, after.items, side);
-    for (const keyword of ['anyOf', 'oneOf'] as const) {
-      const choices = after[keyword] ?? [];
-      const [first] = before[keyword] ?? [];
-      // An answer that is the first of several choices is one that each program can read.
-      if (side === 'answer' && first !== undefined && choices.length === 0) {
-        compareSchemas(place, first, is, side);
-        continue;
-      }
-      for (const [index, choice] of (before[keyword] ?? []).entries()) {
-        const now = choices[index];
-        if (now === undefined) found.push(`${place} has a choice less`);
-        else compareSchemas(`${place}(${index})`, choice, now, side);
-      }
+    const [had, has] = [before, after].map(({ anyOf, oneOf }) => anyOf ?? oneOf);
+    if (had !== undefined) compareChoices(place, had, has ?? [is], side);
+  }
+
+  /** Each choice of a new answer was one before; a new request has each of the earlier choices. */
+  function compareChoices(place: string, had: Schema[], has: Schema[], side: 'request' | 'answer'): void {
+    const differences = (was: Schema, is: Schema): string[] => {
+      const start = found.length;
+      compareSchemas(place, was, is, side);
+      return found.splice(start);
+    };
+    const pairs =
+      side === 'answer'
+        ? has.map((is) => had.map((was) => differences(was, is)))
+        : had.map((was) => has.map((is) => differences(was, is)));
+    for (const each of pairs) {
+      const [closest = []] = each.toSorted((one, other) => one.length - other.length);
+      found.push(...closest);
     }
   }
 }
