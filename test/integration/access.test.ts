@@ -110,7 +110,7 @@ const scopes = {
     POST /desk/token, GET /docs, GET /health, GET /openapi.json
   `,
   'borrowers:read': `
-    GET /borrower-categories, GET /borrower-categories/{id}, GET /groups, GET /mail/borrowers/{id}, GET /mail/messages, GET /mail/outbox,
+    GET /borrower-categories, GET /borrower-categories/{id}, GET /groups, GET /groups/{id}, GET /mail/borrowers/{id}, GET /mail/messages, GET /mail/messages/{id}, GET /mail/outbox,
     GET /mail/printed, GET /users, GET /users/changes, GET /users/counts, GET /users/{id}, GET /users/{id}/photo
   `,
   'borrowers:write': `
@@ -150,7 +150,7 @@ const scopes = {
   circulation: `
     GET /bookings, POST /bookings, GET /bookings/free, GET /bookings/to-fetch, GET /bookings/{id}, POST /bookings/{id},
     POST /bookings/{id}/cancel, POST /bookings/{id}/lend,
-    GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, POST /payments, GET /reports/takings, GET /reports/year, GET /takings,
+    GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, GET /payments/{id}, POST /payments, GET /reports/takings, GET /reports/year, GET /takings,
     POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, POST /uses, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search,
     POST /events/{seq}/undo, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,

@@ -37,6 +37,8 @@ test('the committed document breaks no program that was written for it, and is t
 describe('a change is reported if', () => {
   type Change = (document: ApiDocument) => unknown;
   const operation = (document: ApiDocument, method: string, at: string) => document.paths[at]?.[method];
+  const itemsOf = (document: ApiDocument, at: string) =>
+    operation(document, 'get', at)?.responses['200']?.content?.['application/json']?.schema.items;
   const shape = (document: ApiDocument, name: string) => document.components.schemas[name];
   const changes: [string, Change, string][] = [
     ['a path goes', (document) => delete document.paths['/catalog'], 'GET /catalog is gone'],
@@ -81,6 +83,29 @@ describe('a change is reported if', () => {
       (document) =>
         Object.assign(operation(document, 'get', '/loans') ?? {}, { security: [{ bearer: ['admin'] }] }),
       'GET /loans needs another scope',
+    ],
+    [
+      'an answer has a choice more',
+      (document) =>
+        Object.assign(itemsOf(document, '/users') ?? {}, {
+          anyOf: [{ $ref: '#/components/schemas/Borrower' }, { $ref: '#/components/schemas/Item' }],
+          $ref: undefined,
+        }),
+      'GET /users 200[]/givenName is gone',
+    ],
+    [
+      'of an answer’s choices one is left that lacks a field',
+      (document) => delete shape(document, 'Borrower')?.properties?.['familyName'],
+      'GET /users 200[]/familyName is gone',
+    ],
+    [
+      'a request has a choice less',
+      (document) => {
+        const body = operation(document, 'post', '/items')?.requestBody?.content['application/json']?.schema;
+        const named = body?.$ref === undefined ? body : shape(document, body.$ref.split('/').at(-1) ?? '');
+        named?.anyOf?.shift();
+      },
+      'POST /items body',
     ],
     [
       'another name',

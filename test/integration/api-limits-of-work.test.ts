@@ -233,15 +233,42 @@ describe('numbers and names that look the same are the same', () => {
     expect(bodyOf(found, 200)).toMatchObject({ id: noor.id });
   });
 
-  test('a name of nothing but invisible characters is refused', async () => {
-    const answer = await library.post('/users', {
-      givenName: 'Noor',
-      familyName: 'Jansen',
-      externalId: '\u200b\u00ad',
-    });
-    expect(problemOf(answer)).toMatchObject({
-      code: 'validation-failed',
-      errors: [{ pointer: '/externalId' }],
-    });
+  test('an id in capitals', async () => {
+    const noor = await addBorrower(library, { barcode: 'é3', email: 'noor@school.example' });
+    const copy = await addItem(library);
+    const [borrower, item] = [noor.id.toUpperCase(), copy.id.toUpperCase()];
+    expect(bodyOf(await library.get(`/users/${borrower}`), 200)).toMatchObject({ id: noor.id });
+    expect(bodyOf(await library.get(`/catalog?id=${item}`), 200)).toMatchObject({ id: copy.id });
+    const lent = await library.post('/checkouts', { borrower, item });
+    expect(bodyOf(lent, 201)).toMatchObject({ borrower: { id: noor.id }, item: { id: copy.id } });
+    const changed = await library.post('/users/many', { ids: [borrower], changes: { group: '4B' } });
+    expect(bodyOf(changed, 200)).toMatchObject({ changed: 1 });
+    const titleId = copy.titleId.toUpperCase();
+    expect(bodyOf(await library.post('/items', { titleId }), 201)).toMatchObject({ titleId: copy.titleId });
+    const events = bodyOf<{ events: unknown[] }>(await library.get(`/events?item=${item}`), 200);
+    expect(events.events).toHaveLength(2);
+    expect(problemOf(await library.get('/catalog?barcode=')).code).toBe('validation-failed');
+  });
+
+  test('names without a visible character, dates of another age and names of two lines are refused', async () => {
+    const noor = { givenName: 'Noor', familyName: 'Jansen' };
+    const nothing = ['\u200b\u00ad', '\u3164', '\u2800 \u2800'];
+    for (const field of ['externalId', 'familyName'])
+      for (const text of nothing)
+        expect([
+          field,
+          text,
+          problemOf(await library.post('/users', { ...noor, [field]: text })),
+        ]).toMatchObject([
+          ...[field, text],
+          { code: 'validation-failed', errors: [{ pointer: `/${field}` }] },
+        ]);
+    for (const birthDate of ['0000-01-01', '1899-12-31', '9999-12-31'])
+      expect(problemOf(await library.post('/users', { ...noor, birthDate })).errors).toMatchObject([
+        { pointer: '/birthDate' },
+      ]);
+    const headers = { 'content-type': 'text/csv' };
+    const file = await library.call('POST', '/imports?name=a%0D%0Ab.csv', 'Card\n1\n', { headers });
+    expect(problemOf(file).errors).toMatchObject([{ parameter: 'name' }]);
   });
 });

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 
@@ -165,14 +165,16 @@ test('after the ledger restored what the database lost, every cursor is refused'
   expect([refused.status, problemOf(refused).code]).toEqual([410, 'copy-outdated']);
 });
 
-test('events are followed by cursor too', async () => {
+test('events are followed by cursor too, while there are more', async () => {
   const { cursor } = bodyOf<{ cursor: string }>(await library.get('/events'), 200);
-  await addBorrower(library, { givenName: 'Noor', barcode: '2000001' });
-  const page = bodyOf<{ events: { type: string }[]; cursor: string }>(
+  await addBorrower(library, { givenName: 'Noor', barcode: '2000001', group: '3A' });
+  const page = bodyOf<{ events: { type: string }[]; cursor: string; more: boolean }>(
     await library.get(`/events?since=${cursor}`),
     200,
   );
   expect(page.events.map(({ type }) => type)).toContain('borrower.added');
+  expect(page.more).toBe(false);
+  expect(bodyOf(await library.get(`/events?since=${cursor}&limit=1`), 200)).toMatchObject({ more: true });
   expect(
     bodyOf<{ events: unknown[] }>(await library.get(`/events?since=${page.cursor}`), 200).events,
   ).toEqual([]);
@@ -185,6 +187,74 @@ test.each(['/users/changes?since=yesterday', '/titles/changes?since=', '/events?
     expect([refused.status, problemOf(refused).errors?.[0]?.parameter]).toEqual([400, 'since']);
   },
 );
+
+describe('a list that comes page by page', () => {
+  let rowsOfImport: string;
+  beforeEach(async () => {
+    for (const givenName of ['Noor', 'Sem', 'Ada']) {
+      const email = `${givenName}@school.example`;
+      const { id } = await addBorrower(library, { givenName, email });
+      bodyOf(await library.post('/mail/messages', { kind: 'welcome', borrower: id }), 201);
+      await lend(library, { id } as never, await addItem(library, { title: givenName }));
+    }
+    library.clock.set('2026-12-01T10:00:00.000Z');
+    bodyOf(await library.post('/mail/overdue-notices/printed', { to: 'borrower' }), 200);
+    const headers = { 'content-type': 'text/csv' };
+    const rows = 'Card,First name,Last name\n1,Bo,Bos\n2,Cas,Vos\n3,Dee,Kok\n';
+    const { id } = bodyOf<Row>(await library.call('POST', '/imports', rows, { headers }), 201);
+    await vi.waitFor(
+      async () => {
+        expect((await library.get(`/imports/${id}`)).body).toMatchObject({ status: 'planned' });
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    rowsOfImport = `/imports/${id}/rows?fate=new`;
+  });
+  const rowsIn = (body: unknown): unknown[] =>
+    Array.isArray(body) ? body : (body as { rows: unknown[] }).rows;
+
+  test('goes on where `Link` says, to the end', async () => {
+    for (const at of ['/titles', '/users?sort=name', '/mail/messages', '/mail/printed', rowsOfImport]) {
+      const all = rowsIn((await library.get(at)).body);
+      const pages: unknown[][] = [];
+      let next: string | undefined = `${at}${at.includes('?') ? '&' : '?'}limit=2`;
+      while (next !== undefined) {
+        const { body, headers } = await library.get(next);
+        pages.push(rowsIn(body));
+        next = /^<\/api\/v1(.+&after=[0-9a-f]{12}_\d+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect([at, pages]).toEqual([at, [all.slice(0, 2), all.slice(2)]]);
+      expect([at, all.length]).toEqual([at, 3]);
+    }
+  });
+
+  test('takes the older names of the first programs, and leaves them out of `Link`', async () => {
+    const messages = bodyOf<Row[]>(await library.get('/mail/messages'), 200);
+    const older = await library.get(`/mail/messages?limit=1&before=${messages[0]?.id ?? ''}`);
+    expect(older.body).toEqual(messages.slice(1, 2));
+    const printed = bodyOf<{ seq: number }[]>(await library.get('/mail/printed'), 200);
+    expect((await library.get(`/mail/printed?before=${String(printed[1]?.seq)}`)).body).toEqual(
+      printed.slice(2),
+    );
+    expect(rowsIn((await library.get(`${rowsOfImport}&after=1&skip=1`)).body)).toMatchObject([
+      { position: 3 },
+    ]);
+    expect((await library.get('/titles?limit=5&after=0')).body).toHaveLength(3);
+    for (const { headers } of [older, await library.get(`${rowsOfImport}&skip=1&limit=1`)])
+      expect(headers.get('link')).toMatch(/[?&]limit=1&after=/);
+  });
+
+  test('is begun anew after a restore', async () => {
+    const backup = bodyOf<{ file: string }>(await library.post('/backups'), 201).file;
+    const link = (await library.get('/titles?limit=2')).headers.get('link') ?? '';
+    await restore(backup);
+    const refused = await library.get(/^<\/api\/v1(.+)>/.exec(link)?.[1] ?? '');
+    expect(problemOf(refused)).toMatchObject({
+      code: 'copy-outdated',
+      detail: expect.stringContaining('without after') as string,
+    });
+  });
+});
 
 test('a cursor of the events is no cursor of a list', async () => {
   const { cursor } = bodyOf<{ cursor: string }>(await library.get('/events'), 200);

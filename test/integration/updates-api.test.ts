@@ -71,7 +71,8 @@ describe('a release in a folder', () => {
       ...{ notes: { en: 'Reports.', nl: 'Rapporten.' }, changesForm: true },
     });
     await nothingIsReady();
-    bodyOf(await library.post('/updates', { from: folder }), 201);
+    const made = await library.post('/updates', { from: folder });
+    expect([made.status, made.headers.get('location')]).toEqual([201, '/api/v1/updates']);
     await isReady();
   });
 

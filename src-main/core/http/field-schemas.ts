@@ -4,6 +4,8 @@ import { isCalendarDate } from '../dates/calendar-dates.ts';
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlsInText = /[^\P{Cc}\n\r\t]/u;
+/** Spaces, signs of formatting and letters without a shape look like an empty line. */
+const visible = /[^\s\p{Cf}\u00ad\u115f\u1160\u2800\u3164\uffa0]/u;
 const invisible = /[\p{Cf}\p{Co}]/u;
 
 /** A lone surrogate cannot be stored as UTF-8. */
@@ -19,6 +21,7 @@ const line = (text: z.ZodString, longest: number) =>
     .min(1)
     .max(longest)
     .refine((text) => !controls.test(text), 'must not contain control characters')
+    .refine((text) => text === '' || visible.test(text), 'must not be empty')
     .refine(isWellFormed, broken);
 
 /** One line of text for people. */
@@ -33,8 +36,13 @@ export const normalisedName = (text: string): string => text.normalize('NFC').re
 /** One line by which a record is found again: a group's name, a number of the administration. */
 export const nameField = (longest: number) => line(z.string().overwrite(normalisedName), longest);
 
+/** A UUID may be written in capitals (RFC 9562). */
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const normalisedReference = (text: string): string =>
+  uuid.test(text) ? text.toLowerCase() : normalisedName(text);
+
 /** What a client says to name a record: an id, or a natural key such as `barcode:2000017`. */
-export const referenceField = z.string().overwrite(normalisedName).min(1).max(200);
+export const referenceField = z.string().overwrite(normalisedReference).min(1).max(200);
 
 /** A few lines of text for people. */
 export const paragraph = (longest: number) =>
@@ -45,6 +53,9 @@ export const paragraph = (longest: number) =>
     .max(longest)
     .refine((text) => !controlsInText.test(text), 'must not contain control characters')
     .refine(isWellFormed, broken);
+
+/** An id without its natural keys, as in a list of many records. */
+export const givenIdField = z.string().overwrite(normalisedReference).min(1).max(100);
 
 /** The code of a label or card, limited to characters that the desk's scan input keeps: otherwise a scan would not find it. */
 export const barcodeField = lineOfText(100)

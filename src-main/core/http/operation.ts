@@ -1,7 +1,7 @@
 // What all routes share: the request's context, scopes, and the declaration of parameters and answers.
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { instantField, referenceField } from './field-schemas.ts';
+import { givenIdField, instantField, referenceField } from './field-schemas.ts';
 import { validationProblem } from './problem-details.ts';
 import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
@@ -215,7 +215,7 @@ export const referenceParameter = z.object({
 const mostAtOnce = 2000;
 
 /** The opaque ids of the records that one request changes. */
-export const idsField = z.array(z.string().min(1).max(100)).min(1).max(mostAtOnce);
+export const idsField = z.array(givenIdField).min(1).max(mostAtOnce);
 
 /** What changing many records in one step answers. */
 export const changedManySchema = z

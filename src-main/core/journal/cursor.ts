@@ -1,15 +1,16 @@
-// Cursors: opaque positions in this library's history, for programs that keep a copy.
+// Cursors: opaque positions in the journal, in the changes of a list, or in a list that comes page by page.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { preparedPerConnection } from '../database/prepared-statements.ts';
 import { Problem } from '../problems/problem.ts';
 
-/** Between epoch and number: a cursor of the journal cannot be mistaken for one of a list. */
-const separators = { events: '.', changes: '-' } as const;
+/** Between epoch and number: a cursor of one kind cannot be mistaken for one of another. */
+const separators = { events: '.', changes: '-', pages: '_' } as const;
 export type CursorOf = keyof typeof separators;
 
 export const cursorPattern: Readonly<Record<CursorOf, RegExp>> = {
   events: /^[0-9a-f]{12}\.\d{1,15}$/,
   changes: /^[0-9a-f]{12}-\d{1,15}$/,
+  pages: /^[0-9a-f]{12}_\d{1,15}$/,
 };
 
 export const cursorsIn = preparedPerConnection((db: ReadableDatabase) => {
@@ -21,14 +22,15 @@ export const cursorsIn = preparedPerConnection((db: ReadableDatabase) => {
      * The number in a cursor.
      *
      * @param last the newest number in this library
+     * @param without the parameter that begins anew if it is left out
      * @throws Problem copy-outdated if the cursor belongs to a history that a restore replaced
      */
-    numberIn(of: CursorOf, cursor: string, last: number): number {
+    numberIn(of: CursorOf, cursor: string, last: number, without = 'since'): number {
       const [given, number = ''] = cursor.split(separators[of]);
       const position = Number(number);
       // At 0 a client has nothing yet, so nothing can be outdated.
       if (position === 0 || (given === now() && position <= last)) return position;
-      throw copyOutdated('without since');
+      throw copyOutdated(`without ${without}`);
     },
   };
 });

@@ -30,6 +30,7 @@ export interface EventPage {
   next: number | null;
   /** The position after this page. */
   cursor: string;
+  more: boolean;
 }
 
 /** The answer to a caller whose `since` is beyond the end: the events that it has seen are not in this library. */
@@ -62,6 +63,7 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate, clock:
           events: [resetFor(read.lastSeq(), clock.now())],
           next: null,
           cursor: cursors.cursor('events', read.lastSeq()),
+          more: false,
         };
       const searchedUpTo = filter.types === undefined ? Infinity : read.searchedUpTo(filter.since);
       const more = searchedUpTo < read.lastSeq() ? searchedUpTo : null;
@@ -86,6 +88,7 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate, clock:
         })),
         next,
         cursor: cursors.cursor('events', next ?? Math.max(filter.since, read.lastSeq())),
+        more: next !== null,
       };
     },
     /** @throws Problem copy-outdated */

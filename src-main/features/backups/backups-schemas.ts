@@ -37,7 +37,7 @@ export const chosenBackupSchema = z
       .string()
       .min(1)
       .max(200)
-      .regex(/^[^/\\\\]+$/)
+      .regex(/^[^/\\\\]+$/, 'must be a file name, without a folder')
       .openapi({
         description: 'The `file` of one of `GET /backups`, or of `GET /backups/elsewhere`.',
         example: 'loandesk-2026-09-07T10-00-00Z.db',

@@ -1,7 +1,7 @@
 // The HTTP routes of bookings.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { calendarDateField } from '../../core/http/field-schemas.ts';
+import { calendarDateField, givenIdField, referenceField } from '../../core/http/field-schemas.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
@@ -30,7 +30,7 @@ const one = z.object({
     .max(100)
     .openapi({ param: { name: 'id', in: 'path' }, example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' }),
 });
-const titleId = z.string().min(1).max(100).openapi({
+const titleId = givenIdField.openapi({
   description: 'The id of a title.',
   example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
 });
@@ -45,10 +45,7 @@ const list = createRoute({
   ...allow('circulation'),
   request: {
     query: z.object({
-      borrower: z
-        .string()
-        .min(1)
-        .max(200)
+      borrower: referenceField
         .optional()
         .openapi({ description: 'An id, `barcode:...` or `ext:...`.', example: 'barcode:2000017' }),
       title: titleId.optional(),

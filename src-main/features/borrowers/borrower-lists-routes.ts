@@ -22,7 +22,7 @@ import {
   refuseNarrowedChanges,
   spreadsheetQuery,
 } from '../../core/http/operation.ts';
-import { afterParameter, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
+import { afterParameter, beginOfPage, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
@@ -60,7 +60,9 @@ const listedQuery = listQuery
       description:
         'In the order of names, page by page: at most `limit` (1000), then the next ones by `Link`.',
     }),
-    after: afterParameter.openapi({ description: 'Take it from `Link`. Only together with `sort`.' }),
+    after: afterParameter.openapi({
+      description: 'Where the page begins: take it from `Link`. Only together with `sort`, and without `q`.',
+    }),
   })
   .extend(spreadsheetQuery.shape)
   .extend(changesQuery.shape);
@@ -141,7 +143,7 @@ export function borrowerListsRoutes(
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
       const wanted: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
       if (after !== undefined && (sort === undefined || (q ?? '').trim() !== '')) throw afterWithoutSort();
-      const [most, skipped] = [limit ?? mostMatches, Number(after ?? 0)];
+      const [most, skipped] = [limit ?? mostMatches, beginOfPage(reader, after)];
       const moment = journal.now();
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
@@ -159,7 +161,7 @@ export function borrowerListsRoutes(
         if (sort !== undefined) {
           const rows = borrowers.writtenByName(wanted, most + 1, skipped);
           const page = writtenList<ListedBorrower>(context, rows.slice(0, most));
-          return linkNext(context, rows.length > most ? skipped + most : null, page);
+          return linkNext(context, reader, rows.length > most ? skipped + most : null, page);
         }
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       };

@@ -91,7 +91,10 @@ const fields = {
     .openapi({ description: 'A name; the default is the default category.' }),
   email: z.email().max(254).nullable().optional(),
   guardianEmail: z.email().max(254).nullable().optional(),
-  birthDate: calendarDateField.nullable().optional(),
+  birthDate: calendarDateField
+    .refine((day) => day >= '1900-01-01' && day < '2100-01-01', 'must be from 1900 to 2099')
+    .nullable()
+    .optional(),
   message: paragraph(2000).nullable().optional(),
   blockedReason: lineOfText(500).nullable().optional(),
   expiresOn: calendarDateField.nullable().optional(),

@@ -36,7 +36,7 @@ const addGroup = createRoute({
   ...allow('borrowers:write'),
   request: { body },
   responses: {
-    201: answers(groupSchema, 'The new group'),
+    201: withLocation('/groups', answers(groupSchema, 'The new group')),
     ...problems(400),
     ...conflicts('name-taken'),
   },
@@ -116,7 +116,7 @@ export function groupsRoutes(groups: GroupsService) {
       answerChange(
         context,
         (actor) => groups.addGroup(actor, context.req.valid('json').name),
-        (group) => answered(201, group),
+        (group) => answered(201, group, `/groups/${group.id}`),
       ),
     )
     .openapi(updateGroup, (context) => {

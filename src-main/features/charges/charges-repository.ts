@@ -103,6 +103,7 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     ORDER BY min(p.key) DESC LIMIT ${String(most)}`;
   const payments = db.prepare<[], PaymentRow>(paymentSql('1'));
   const paymentsOf = db.prepare<[string], PaymentRow>(paymentSql('p.borrower_id = ?'));
+  const payment = db.prepare<[string], PaymentRow>(paymentSql('p.payment_id = ?'));
   const takings = db.prepare<[{ from: string; to: string }], TakingsRow>(
     `SELECT about AS kind, desk, at, iif(kind = 'payment', -amount, 0) AS paid,
        iif(kind = 'refund', amount, 0) AS refunded, iif(kind = 'waiver', -amount, 0) AS waived
@@ -121,6 +122,8 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     entry: (id: string): Entry | null => entries.get(id) ?? null,
     payments: (borrower: string | null): PaymentRow[] =>
       borrower === null ? payments.all() : paymentsOf.all(borrower),
+    /** None or one. */
+    payment: (id: string): PaymentRow[] => payment.all(id),
     takings: (from: string, to: string): TakingsRow[] => takings.all({ from, to }),
   };
 });

@@ -104,6 +104,16 @@ const listPayments = createRoute({
   request: { query: paymentsQuery },
   responses: { 200: answers(z.array(paymentSchema), 'At most 2000'), ...problems(400, 404) },
 });
+const onePayment = createRoute({
+  method: 'get',
+  path: '/payments/{id}',
+  operationId: 'readPayment',
+  tags,
+  summary: 'One payment',
+  ...allow('circulation'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(paymentSchema, 'The payment'), ...problems(400, 404) },
+});
 const pay = createRoute({
   method: 'post',
   path: '/payments',
@@ -113,7 +123,7 @@ const pay = createRoute({
   ...allow('circulation'),
   request: { body: takes(newPaymentSchema) },
   responses: {
-    201: answers(takenPaymentSchema, 'The payment, and what it settled'),
+    201: withLocation('/payments', answers(takenPaymentSchema, 'The payment, and what it settled')),
     ...problems(400, 404),
     ...conflicts('charges-off', 'more-than-owed'),
   },
@@ -160,11 +170,12 @@ export function chargesRoutes(charges: ChargesService) {
     .openapi(listPayments, (context) =>
       context.json(charges.payments(context.req.valid('query').borrower), 200),
     )
+    .openapi(onePayment, (context) => context.json(charges.payment(context.req.valid('param').id), 200))
     .openapi(pay, (context) =>
       answerChange(
         context,
         (actor) => charges.pay(actor, context.req.valid('json')),
-        (payment, events) => answered(201, { ...payment, events: seqsOf(events) }),
+        (payment, events) => answered(201, { ...payment, events: seqsOf(events) }, `/payments/${payment.id}`),
       ),
     )
     .openapi(takings, (context) => context.json(charges.takings(context.req.valid('query').on), 200));

@@ -23,7 +23,7 @@ import {
   type ChargeRequest,
   type PaymentRequest,
 } from './charges-commands.ts';
-import { chargesIn } from './charges-repository.ts';
+import { chargesIn, type PaymentRow } from './charges-repository.ts';
 import { moneyWords } from './money-words.ts';
 
 interface Takings {
@@ -46,6 +46,17 @@ export function chargesService(
   borrowers: Pick<BorrowersService, 'idOf'>,
 ) {
   const read = chargesIn(reader);
+  function shown(rows: readonly PaymentRow[]) {
+    const desks = deskNames(reader);
+    const currency = currencyOf(reader);
+    return rows.map(({ id, at, desk, amount, borrowerId, givenName, familyName, group }) => ({
+      ...{ id, at, desk: desks.get(desk) ?? desk, amount, currency },
+      borrower:
+        borrowerId === null
+          ? null
+          : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '', group },
+    }));
+  }
   return {
     /** The latest first; of one borrower all, otherwise the latest 2000. */
     list({ borrower, state }: { borrower?: string | undefined; state?: ChargeState | undefined }): Charge[] {
@@ -59,17 +70,13 @@ export function chargesService(
     /** @throws Problem not-found */
     charge: (id: string): Charge => chargeNow(reader, id),
     /** The latest first. */
-    payments(borrower?: string) {
-      const desks = deskNames(reader);
-      const currency = currencyOf(reader);
-      const rows = read.payments(borrower === undefined ? null : borrowers.idOf(borrower));
-      return rows.map(({ id, at, desk, amount, borrowerId, givenName, familyName, group }) => ({
-        ...{ id, at, desk: desks.get(desk) ?? desk, amount, currency },
-        borrower:
-          borrowerId === null
-            ? null
-            : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '', group },
-      }));
+    payments: (borrower?: string) =>
+      shown(read.payments(borrower === undefined ? null : borrowers.idOf(borrower))),
+    /** @throws Problem not-found: there is no such payment, or it was undone */
+    payment(id: string) {
+      const [payment] = shown(read.payment(id));
+      if (payment === undefined) throw new Problem('not-found', `There is no payment ${id}.`);
+      return payment;
     },
     /** What was paid, paid back and waived on a day of the library, by kind and desk. */
     takings(asked?: CalendarDate): { on: CalendarDate; currency: string; takings: Takings[] } {

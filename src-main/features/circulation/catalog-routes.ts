@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { ifOtherText, notChanged } from '../../core/http/conditional.ts';
+import { referenceField } from '../../core/http/field-schemas.ts';
 import {
   allow,
   answers,
@@ -36,12 +37,10 @@ const catalog = createRoute({
   ...allow('catalog:read'),
   request: {
     query: z.object({
-      barcode: z
-        .string()
-        .max(200)
+      barcode: referenceField
         .optional()
         .openapi({ description: 'The barcode on its label.', example: '30000421' }),
-      id: z.string().max(200).optional().openapi({ description: 'The id from the API.' }),
+      id: referenceField.optional().openapi({ description: 'The id from the API.' }),
     }),
   },
   responses: { 200: answers(catalogItem, 'The item, and its loan if it is on loan'), ...problems(400, 404) },

@@ -55,13 +55,13 @@ export const circulation = feature({
       titleLoans: titleLoansService(reader, collection, borrowers),
     };
   },
-  routes: (services, { lists, collection, refusals }) =>
+  routes: (services, { lists, groups, collection, refusals }) =>
     circulationRoutes(lists, services.circulation, refusals)
       .route('/', catalogRoutes(collection, services.circulation))
       .route('/', deskRoutes(services.desk, services.deskActions, refusals))
       .route('/', itemUseRoutes(services.circulation, refusals))
       .route('/', lostItemsRoutes(services.circulation, refusals))
-      .route('/', groupLoansRoutes(services.groupLoans))
+      .route('/', groupLoansRoutes(groups, services.groupLoans))
       .route('/', titleLoansRoutes(services.titleLoans))
       .route('/', loanRulesRoutes(services.loanRules)),
   maintenance: ({ circulation }) => circulation.declareLongOverdueLost(),

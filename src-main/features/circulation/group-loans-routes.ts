@@ -1,7 +1,8 @@
-// The HTTP routes of open loans by group.
+// The HTTP routes of open loans by group, and of one group, whose address would hide `/groups/loans` if it came first.
 import { createRoute, z } from '@hono/zod-openapi';
 import { borrowerSchema, groupSchema } from '../borrowers/borrowers-schemas.ts';
-import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import type { GroupsService } from '../borrowers/groups-service.ts';
+import { allow, answers, newRoutes, recordIn, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { asCallerMaySee } from './borrower-details.ts';
 import type { GroupLoansService } from './group-loans-service.ts';
@@ -32,6 +33,16 @@ const overview = createRoute({
   ...allow('loans:read'),
   responses: { 200: answers(z.array(groupWithCountsSchema), 'By name'), ...problems() },
 });
+const oneGroup = createRoute({
+  method: 'get',
+  path: '/groups/{id}',
+  operationId: 'readGroup',
+  tags,
+  summary: 'One group with its number of borrowers',
+  ...allow('borrowers:read'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(groupSchema, 'The group'), ...problems(400, 404) },
+});
 const one = createRoute({
   method: 'get',
   path: '/groups/{id}/loans',
@@ -43,9 +54,12 @@ const one = createRoute({
   responses: { 200: answers(groupLoansSchema, 'The group'), ...problems(404) },
 });
 
-export function groupLoansRoutes(groupLoans: GroupLoansService) {
+export function groupLoansRoutes(groups: GroupsService, groupLoans: GroupLoansService) {
   return newRoutes()
     .openapi(overview, async (context) => context.json(await groupLoans.overview(), 200))
+    .openapi(oneGroup, (context) =>
+      context.json(recordIn(groups.groups(), context.req.valid('param').id, 'group'), 200),
+    )
     .openapi(one, (context) => {
       const found = groupLoans.group(context.req.valid('param').id);
       return context.json(asCallerMaySee(context, found), 200);

@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { changesRoute, changesSince } from '../../core/http/changes.ts';
 import { formFor } from '../../core/http/accepted-form.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
-import { afterParameter, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
+import { afterParameter, beginOfPage, firstOf, linkNext, pageHeaders } from '../../core/http/pages.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import {
   asksForSpreadsheet,
@@ -202,7 +202,9 @@ const remove = createRoute({
 const titlesQuery = listQuery.extend(narrowing.shape).extend({
   ...onList.shape,
   limit: listQuery.shape.limit.openapi({ description: 'At most so many rows; 1000 if omitted.' }),
-  after: afterParameter,
+  after: afterParameter.openapi({
+    description: 'Where the page begins: take it from `Link`. Not together with `q`.',
+  }),
 });
 /** Documents the list as catalogue records too; the client's types stay those of the JSON. */
 function alsoRecords<Answer extends { content: object }>(answer: Answer): Answer {
@@ -231,7 +233,7 @@ const listTitles = createRoute({
       ...alsoRecords(answersList(listedTitleSchema, 'At most `limit` titles')),
       headers: pageHeaders,
     },
-    ...problems(400),
+    ...problems(400, 410),
   },
 });
 const titleCounts = createRoute({
@@ -398,8 +400,8 @@ export function collectionRoutes(
           writtenList<ListedTitle>(context, rows),
         );
       }
-      const { rows, next } = await collection.titlesAfter(Number(after ?? 0), limit, wanted);
-      return linkNext(context, next, writtenList<ListedTitle>(context, rows));
+      const { rows, next } = await collection.titlesAfter(beginOfPage(reader, after), limit, wanted);
+      return linkNext(context, reader, next, writtenList<ListedTitle>(context, rows));
     })
     .openapi(updateManyTitles, (context) => {
       const { ids, changes } = context.req.valid('json');

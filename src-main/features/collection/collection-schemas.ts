@@ -4,8 +4,9 @@ import {
   barcodeField,
   calendarDateField,
   lineOfText,
-  paragraph,
+  givenIdField,
   idField,
+  paragraph,
 } from '../../core/http/field-schemas.ts';
 import { idsField } from '../../core/http/operation.ts';
 import { itemStates } from './item-counts-rules.ts';
@@ -127,7 +128,7 @@ const titleFields = {
 
 export const newItemSchema = z
   .union([
-    z.strictObject({ titleId: z.string().min(1).max(100), ...copyFields }),
+    z.strictObject({ titleId: givenIdField, ...copyFields }),
     z.strictObject({ ...titleFields, ...copyFields }),
   ])
   .openapi('NewItem', {
@@ -145,7 +146,7 @@ export const itemChangesSchema = z
     withdrawnFor: z.enum(withdrawalReasons).nullable().optional().openapi({
       description: 'Why it is withdrawn; only together with that status.',
     }),
-    titleId: z.string().min(1).max(100).optional().openapi({
+    titleId: givenIdField.optional().openapi({
       description:
         'Moves the copy to this title. The last copy of a title takes its holds and bookings along, and the title is gone.',
       example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',

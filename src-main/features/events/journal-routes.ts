@@ -1,6 +1,6 @@
 // The HTTP routes of the journal: events, and notices for staff.
 import { createRoute, z } from '@hono/zod-openapi';
-import { idField } from '../../core/http/field-schemas.ts';
+import { idField, referenceField } from '../../core/http/field-schemas.ts';
 import { cursorPattern } from '../../core/journal/cursor.ts';
 import { formFor } from '../../core/http/accepted-form.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
@@ -109,11 +109,11 @@ const listEvents = createRoute({
         .max(10_000)
         .optional()
         .openapi({ description: 'The default is 1000. For pages only.' }),
-      borrower: z.string().max(200).optional().openapi({
+      borrower: referenceField.optional().openapi({
         description:
           'Only events about this borrower, by its id, `barcode:2000017` or `ext:S-1042`. For pages only.',
       }),
-      item: z.string().max(200).optional().openapi({
+      item: referenceField.optional().openapi({
         description: 'Only events about this item, by its id or `barcode:30000421`. For pages only.',
       }),
       subject: z
@@ -162,6 +162,7 @@ const listEvents = createRoute({
           cursor: z
             .string()
             .openapi({ description: 'Opaque; the next `since`.', example: '5e88c1d29a40.1187' }),
+          more: z.boolean().openapi({ description: 'Whether to ask for the next page at once.' }),
         })
         .openapi('EventPage'),
       'Events after `since`, oldest first',

@@ -1,6 +1,7 @@
 // The HTTP routes of holds.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { givenIdField, referenceField } from '../../core/http/field-schemas.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
@@ -42,13 +43,10 @@ const list = createRoute({
   ...allow('circulation'),
   request: {
     query: z.object({
-      borrower: z
-        .string()
-        .min(1)
-        .max(200)
+      borrower: referenceField
         .optional()
         .openapi({ description: 'An id, `barcode:...` or `ext:...`.', example: 'barcode:2000017' }),
-      title: z.string().min(1).max(100).optional().openapi({ description: 'The id of a title.' }),
+      title: givenIdField.optional().openapi({ description: 'The id of a title.' }),
       state: z.enum(holdStates).optional().openapi({
         description: 'Only holds in this state; a hold is waiting, suspended or ready until it ends.',
       }),

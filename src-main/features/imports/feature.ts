@@ -28,7 +28,8 @@ export const imports = feature({
     library.closing.addEventListener('abort', () => void service.close());
     return { imports: service };
   },
-  routes: (services) => importsRoutes(services.imports).route('/', rollOverRoutes(services.imports)),
+  routes: (services, { reader }) =>
+    importsRoutes(reader, services.imports).route('/', rollOverRoutes(services.imports)),
   start: (services) => services.imports.resume(),
   maintenance: (services) => services.imports.runMaintenance(),
   close: (services) => services.imports.close(),

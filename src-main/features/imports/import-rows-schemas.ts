@@ -1,6 +1,7 @@
 // The schemas of an import's rows in the API: changes, reasons and outcomes.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
+import { afterParameter, pagePattern } from '../../core/http/pages.ts';
 import {
   borrowerFields,
   columnMeanings,
@@ -115,7 +116,7 @@ const importRowSchema = z
 export const importRowsSchema = z
   .object({
     rows: z.array(importRowSchema),
-    next: count.nullable().openapi({ description: 'The next `after`.' }),
+    next: count.nullable().openapi({ description: 'The next `after`; `Link` has the whole address.' }),
     total: count.openapi({ description: 'Number of matching rows.' }),
   })
   .openapi('ImportRows');
@@ -154,12 +155,12 @@ export const importRowsQuerySchema = z.object({
       'Only rows that contain each of these words in the name, number, card, class, or an old or new value.',
     example: 'vermeulen 2b',
   }),
-  after: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .optional()
-    .openapi({ description: 'Only rows after this `position`.' }),
+  after: afterParameter.openapi({
+    // Its type in the first documents: typed clients send the number `next`.
+    type: ['integer', 'string'],
+    pattern: pagePattern.source,
+    description: 'Where the page begins: take it from `Link`, or a `position`.',
+  }),
   skip: z.coerce
     .number()
     .int()

@@ -1,5 +1,6 @@
 // The HTTP routes of imports: upload, correct, view rows, commit, undo.
 import { createRoute, z } from '@hono/zod-openapi';
+import { lineOfText } from '../../core/http/field-schemas.ts';
 import {
   allow,
   answers,
@@ -9,7 +10,9 @@ import {
   type RequestEnv,
   withLocation,
 } from '../../core/http/operation.ts';
+import { beginOfPage, linkNext, pageHeaders } from '../../core/http/pages.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Context } from 'hono';
 import type { ImportsService } from './imports-service.ts';
 import {
@@ -56,7 +59,7 @@ const start = createRoute({
   ...allow('borrowers:write'),
   request: {
     query: z.object({
-      name: z.string().min(1).max(255).optional().openapi({
+      name: lineOfText(255).optional().openapi({
         description: 'The file name that the screens and the report show.',
         example: 'pupils.xlsx',
       }),
@@ -129,7 +132,13 @@ const rows = createRoute({
     params,
     query: importRowsQuerySchema,
   },
-  responses: { 200: answers(importRowsSchema, 'A page of rows, in the file’s order'), ...problems(400, 404) },
+  responses: {
+    200: {
+      ...answers(importRowsSchema, 'A page of rows, in the file’s order'),
+      headers: pageHeaders.pick({ Link: true }),
+    },
+    ...problems(400, 404, 410),
+  },
 });
 const commit = createRoute({
   method: 'post',
@@ -210,7 +219,7 @@ const undo = createRoute({
   },
 });
 
-export function importsRoutes(imports: ImportsService) {
+export function importsRoutes(reader: ReadableDatabase, imports: ImportsService) {
   /** @throws Problem forbidden */
   const mayChange = (context: Context<RequestEnv>, id: string): void => {
     if (imports.import(id).kind === 'items') requireScope(context, 'collection:write');
@@ -235,7 +244,8 @@ export function importsRoutes(imports: ImportsService) {
       const { id } = context.req.valid('param');
       const { noted, after, skip, limit, ...filter } = context.req.valid('query');
       const wanted = { ...filter, noted: noted === 'true' };
-      return context.json(await imports.findRows(id, wanted, { after, skip, limit }), 200);
+      const page = await imports.findRows(id, wanted, { after: beginOfPage(reader, after), skip, limit });
+      return linkNext(context, reader, page.next, context.json(page, 200));
     })
     .openapi(commit, async (context) => {
       const { id } = context.req.valid('param');

@@ -44,7 +44,10 @@ export const mail = feature({
   mail: mailKinds,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services, library) =>
-    mailRoutes(services.mail, library.mailKinds).route('/', overdueNoticesRoutes(services.mail.notices)),
+    mailRoutes(library.reader, services.mail, library.mailKinds).route(
+      '/',
+      overdueNoticesRoutes(services.mail.notices),
+    ),
   maintenance: async ({ mail: { outbox, notices } }) => {
     await outbox.forgetSettled();
     await notices.queueWeekly();

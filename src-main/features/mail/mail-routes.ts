@@ -1,9 +1,18 @@
 // The HTTP routes of outgoing mail: server settings and test, templates, and the outbox.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { refuseUnknownChoices } from '../../core/http/choices.ts';
 import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
-import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  newRoutes,
+  referenceParameter,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
+import { beginOfPage, linkNext, pageHeaders } from '../../core/http/pages.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
   borrowerMailSchema,
@@ -29,6 +38,7 @@ import type { MailService } from './mail-service.ts';
 const tags = ['Mail'];
 const params = referenceParameter;
 const pageOf = 100;
+const nextPage = pageHeaders.pick({ Link: true });
 
 const readSettings = createRoute({
   method: 'get',
@@ -128,7 +138,20 @@ const listMessages = createRoute({
   summary: 'Waiting, sent, failed and cancelled messages',
   ...allow('borrowers:read'),
   request: { query: messagesQuery },
-  responses: { 200: answers(z.array(messageSchema), 'Newest first'), ...problems(400) },
+  responses: {
+    200: { ...answers(z.array(messageSchema), 'Newest first'), headers: nextPage },
+    ...problems(400, 410),
+  },
+});
+const oneMessage = createRoute({
+  method: 'get',
+  path: '/mail/messages/{id}',
+  operationId: 'readMessage',
+  tags,
+  summary: 'One message',
+  ...allow('borrowers:read'),
+  request: { params },
+  responses: { 200: answers(messageSchema, 'The message as it is now'), ...problems(400, 404) },
 });
 const listPrinted = createRoute({
   method: 'get',
@@ -138,7 +161,10 @@ const listPrinted = createRoute({
   summary: 'The notices that were handed out on paper',
   ...allow('borrowers:read'),
   request: { query: printedQuery },
-  responses: { 200: answers(z.array(printedNoticeSchema), 'Newest first'), ...problems(400) },
+  responses: {
+    200: { ...answers(z.array(printedNoticeSchema), 'Newest first'), headers: nextPage },
+    ...problems(400, 410),
+  },
 });
 const addMessage = createRoute({
   method: 'post',
@@ -149,7 +175,10 @@ const addMessage = createRoute({
   ...allow('borrowers:write'),
   request: { body: takes(newWelcomeSchema) },
   responses: {
-    201: answers(messageSchema, 'The message; if one is already waiting, that one'),
+    201: withLocation(
+      '/mail/messages',
+      answers(messageSchema, 'The message; if one is already waiting, that one'),
+    ),
     ...problems(400, 404),
   },
 });
@@ -194,7 +223,7 @@ const ofBorrower = createRoute({
   },
 });
 
-export function mailRoutes(mail: MailService, kinds: AllMailKinds) {
+export function mailRoutes(reader: ReadableDatabase, mail: MailService, kinds: AllMailKinds) {
   const refuseUnknownKind = (kind: string): void => {
     refuseUnknownChoices(Object.keys(kinds), 'json', ['kind'], kind);
   };
@@ -240,18 +269,23 @@ export function mailRoutes(mail: MailService, kinds: AllMailKinds) {
       ),
     )
     .openapi(listPrinted, (context) => {
-      const { limit, before } = context.req.valid('query');
-      return context.json(outbox.printed(limit ?? pageOf, before), 200);
+      const { limit = pageOf, before, after } = context.req.valid('query');
+      const from = before ?? (beginOfPage(reader, after) || undefined);
+      const { rows, last } = outbox.printed(limit, from);
+      return linkNext(context, reader, last, context.json(rows, 200));
     })
     .openapi(listMessages, (context) => {
-      const { limit, status, before } = context.req.valid('query');
-      return context.json(outbox.messages(limit ?? pageOf, status, before), 200);
+      const { limit = pageOf, status, before, after } = context.req.valid('query');
+      const from = before ?? (beginOfPage(reader, after) || undefined);
+      const { rows, last } = outbox.messages(limit, status, from);
+      return linkNext(context, reader, last, context.json(rows, 200));
     })
+    .openapi(oneMessage, (context) => context.json(outbox.message(context.req.valid('param').id), 200))
     .openapi(addMessage, (context) =>
       answerChange(
         context,
         (actor) => mail.welcome(actor, context.req.valid('json').borrower),
-        (message) => answered(201, message),
+        (message) => answered(201, message, `/mail/messages/${message.id}`),
       ),
     )
     .openapi(hold, (context) =>

@@ -1,9 +1,10 @@
 // The API schemas of outgoing mail: they validate requests and document responses.
 import { z } from '@hono/zod-openapi';
 import { choiceOf } from '../../core/http/choices.ts';
+import { afterParameter } from '../../core/http/pages.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import { languages } from '../../core/languages/languages.ts';
-import { lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
+import { idField, lineOfText, paragraph, referenceField } from '../../core/http/field-schemas.ts';
 import { mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
 import { cancellable } from './outbox-commands.ts';
@@ -197,7 +198,8 @@ export const messagesQuery = z.object({
     .string()
     .max(100)
     .optional()
-    .openapi({ description: 'The id of the last message of the previous page.' }),
+    .openapi({ description: 'The id of the last message of the previous page; `after` is simpler.' }),
+  after: afterParameter,
   limit: z.coerce.number().int().min(1).max(500).optional().openapi({ description: '100 otherwise.' }),
 });
 export const cancelQuery = z.object({
@@ -209,7 +211,8 @@ export const printedQuery = z.object({
     .int()
     .min(0)
     .optional()
-    .openapi({ description: 'The `seq` of the last notice of the previous page.' }),
+    .openapi({ description: 'The `seq` of the last notice of the previous page; `after` is simpler.' }),
+  after: afterParameter,
   limit: z.coerce.number().int().min(1).max(500).optional().openapi({ description: '100 otherwise.' }),
 });
 export const printedNoticeSchema = z
@@ -223,11 +226,7 @@ export const printedNoticeSchema = z
 export const newWelcomeSchema = z
   .strictObject({
     kind: z.literal('welcome'),
-    borrower: z
-      .string()
-      .min(1)
-      .max(200)
-      .openapi({ description: 'An id or natural key.', example: 'ext:S-1042' }),
+    borrower: referenceField.openapi({ description: 'An id or natural key.', example: 'ext:S-1042' }),
   })
   .openapi('NewMailMessage');
 

@@ -132,7 +132,7 @@ export function retryMessage(id: string, inFlight: () => string | null): Command
 }
 
 /** Reads the message inside the command, because another may delete it before the response. */
-function messageIn(db: ReadableDatabase, id: string): OutboxMessage {
+export function messageIn(db: ReadableDatabase, id: string): OutboxMessage {
   return refuseUnknown(outboxIn(db).message(id), id);
 }
 

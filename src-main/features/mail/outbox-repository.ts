@@ -160,14 +160,13 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
   );
 
   return {
-    /** Newest first. @param before the id of the last message of the previous page */
-    page(limit: number, status?: MailStatus, before?: string): OutboxMessage[] {
-      const key = before === undefined ? Number.MAX_SAFE_INTEGER : (keyOf.get(before)?.key ?? 0);
-      const rows =
-        status === undefined
-          ? latest.all({ before: key, limit })
-          : byStatus.all({ status, before: key, limit });
-      return rows.map(asMessage);
+    /** Newest first. @param from the id or the key of the last message of the previous page */
+    page(limit: number, status?: MailStatus, from: string | number = Number.MAX_SAFE_INTEGER) {
+      const before = typeof from === 'number' ? from : (keyOf.get(from)?.key ?? 0);
+      const asked = { before, limit: limit + 1 };
+      const found = status === undefined ? latest.all(asked) : byStatus.all({ ...asked, status });
+      const rows = found.slice(0, limit).map(asMessage);
+      return { rows, last: found.length > limit ? (keyOf.get(rows.at(-1)?.id ?? '')?.key ?? null) : null };
     },
     ofBorrower: (borrower: string, limit: number) => ofBorrower.all({ borrower, limit }).map(asMessage),
     message(id: string): OutboxMessage | null {
@@ -199,11 +198,16 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The messages with this status, except one. */
     withStatusBut: (status: MailStatus, id: string | null) => withStatusBut.all({ status, id: id ?? '' }),
     /** The notices handed out on paper, newest first, to borrowers who are still there. */
-    printed: (limit: number, before = Number.MAX_SAFE_INTEGER): PrintedNoticeLine[] =>
-      printed.all({ before, limit }).map(({ borrowerId, givenName, familyName, ...row }) => ({
-        ...row,
-        borrower: { id: borrowerId, givenName, familyName },
-      })),
+    printed(limit: number, before = Number.MAX_SAFE_INTEGER) {
+      const found = printed.all({ before, limit: limit + 1 });
+      const rows: PrintedNoticeLine[] = found
+        .slice(0, limit)
+        .map(({ borrowerId, givenName, familyName, ...row }) => ({
+          ...row,
+          borrower: { id: borrowerId, givenName, familyName },
+        }));
+      return { rows, last: found.length > limit ? (rows.at(-1)?.seq ?? null) : null };
+    },
     printedCount: (): number => printedCount.get()?.n ?? 0,
     refusedAddress: (address: string): RefusedAddress | null => refused.get(address) ?? null,
     hasSettledBefore: (before: string): boolean => settledBefore.get(before) !== undefined,

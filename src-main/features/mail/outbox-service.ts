@@ -6,14 +6,15 @@ import { waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailStatus, MailTrouble } from './mail-kinds.ts';
 import { isSetUp, type MailSettingsService } from './mail-settings-service.ts';
 import {
-  cancelMessage,
   cancelAll,
-  type Cancellable,
+  cancelMessage,
   holdMessage,
+  messageIn,
   needsAPerson,
   noteAttempt,
   retryMessage,
   type Attempt,
+  type Cancellable,
 } from './outbox-commands.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 import { deliver } from './smtp-delivery.ts';
@@ -173,8 +174,9 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
   }
 
   return {
-    messages: (limit: number, status?: MailStatus, before?: string): OutboxMessage[] =>
-      outbox.page(limit, status, before),
+    messages: outbox.page,
+    /** @throws Problem not-found */
+    message: (id: string): OutboxMessage => messageIn(reader, id),
     ofBorrower: (borrower: string) => outbox.ofBorrower(borrower, 50),
     refusedAddress: outbox.refusedAddress,
     state(): OutboxState {

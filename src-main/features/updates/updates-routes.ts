@@ -1,7 +1,7 @@
 // HTTP routes for updates: what is installed, checking a release, and making its installer ready.
 import { createRoute, z } from '@hono/zod-openapi';
 import { isAbsolute } from 'node:path';
-import { allow, answers, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
+import { allow, answers, newRoutes, requireHere, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
 import { backupProblemOf } from '../backups/backup-failure.ts';
 import { updateFileSchema } from './update-manifest.ts';
@@ -102,7 +102,7 @@ const prepareUpdate = createRoute({
   ...allow('admin'),
   request: { body: takes(placeSchema) },
   responses: {
-    201: answers(readySchema, 'The installer is ready'),
+    201: withLocation('/updates', answers(readySchema, 'The installer is ready'), ''),
     ...problems(400),
     ...onlyHereProblem(),
     ...conflicts(...faults),
@@ -119,7 +119,8 @@ export function updatesRoutes(updates: UpdatesService) {
     .openapi(prepareUpdate, async (context) => {
       requireHere(context);
       try {
-        return context.json(await updates.prepare(context.req.valid('json').from), 201);
+        const ready = await updates.prepare(context.req.valid('json').from);
+        return context.json(ready, 201, { location: '/api/v1/updates' });
       } catch (error) {
         throw backupProblemOf(error);
       }
