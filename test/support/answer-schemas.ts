@@ -74,7 +74,9 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
     templateOf,
     check(method, path, status, contentType, answered) {
       const body =
-        path.includes('updatedSince=') && Array.isArray(answered) ? withoutDeleted(path, answered) : answered;
+        path.includes('updatedSince=') && Array.isArray(answered)
+          ? withoutDeleted(path, answered as Record<string, unknown>[])
+          : answered;
       const template = templateOf(path);
       const operation = template === null ? undefined : document.paths[template]?.[method.toLowerCase()];
       if (template === null || operation === undefined) return; // an address that the API does not have

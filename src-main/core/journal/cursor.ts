@@ -22,7 +22,7 @@ export const cursorsIn = preparedPerConnection((db: ReadableDatabase) => {
      * The number in a cursor.
      *
      * @param last the newest number in this library
-     * @param without the parameter that begins anew if it is left out
+     * @param without the parameter that starts at the beginning if it is left out
      * @throws Problem copy-outdated if the cursor belongs to a history that a restore replaced
      */
     numberIn(of: CursorOf, cursor: string, last: number, without = 'since'): number {

@@ -161,7 +161,7 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
 
   return {
     /** Newest first. @param from the id or the key of the last message of the previous page */
-    page(limit: number, status?: MailStatus, from: string | number = Number.MAX_SAFE_INTEGER) {
+    page: (limit: number, status?: MailStatus, from: string | number = Number.MAX_SAFE_INTEGER) => {
       const before = typeof from === 'number' ? from : (keyOf.get(from)?.key ?? 0);
       const asked = { before, limit: limit + 1 };
       const found = status === undefined ? latest.all(asked) : byStatus.all({ ...asked, status });
@@ -198,7 +198,7 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The messages with this status, except one. */
     withStatusBut: (status: MailStatus, id: string | null) => withStatusBut.all({ status, id: id ?? '' }),
     /** The notices handed out on paper, newest first, to borrowers who are still there. */
-    printed(limit: number, before = Number.MAX_SAFE_INTEGER) {
+    printed: (limit: number, before = Number.MAX_SAFE_INTEGER) => {
       const found = printed.all({ before, limit: limit + 1 });
       const rows: PrintedNoticeLine[] = found
         .slice(0, limit)
