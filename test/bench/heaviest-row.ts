@@ -1,6 +1,9 @@
 // Measures how long a scan waits during the heaviest requests that a token of any scope may send.
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { median, percentile } from './figures.ts';
+import type { HeavyOrder } from './heavy-client.ts';
 import { row, type Row } from './row.ts';
 import { cardOf, type SeededLibrary } from './seeded-library.ts';
 import type { ServedLibrary } from './served-library.ts';
@@ -107,19 +110,16 @@ async function worstScanDuring(
   served: ServedLibrary,
   { path, method = 'GET', body, times = 1 }: HeavyRequest,
 ) {
-  const text = body === undefined ? null : JSON.stringify(body);
+  const order: HeavyOrder = {
+    ...{ url: `${served.url}/api/v1${path}`, method, headers: served.headers, times },
+    body: body === undefined ? null : JSON.stringify(body),
+  };
   const state = { busy: true };
-  const work = Promise.all(
-    Array.from({ length: times }, async () => {
-      const answer = await fetch(`${served.url}/api/v1${path}`, {
-        method,
-        headers: served.headers,
-        body: text,
-      });
-      await answer.arrayBuffer();
-      return answer.status;
-    }),
-  ).finally(() => (state.busy = false));
+  const client = new Worker(new URL('heavy-client.ts', import.meta.url), { workerData: order });
+  const work = once(client, 'message').then(([statuses]) => {
+    state.busy = false;
+    return statuses as number[];
+  });
   let worst = 0;
   for (let count = 0; count === 0 || state.busy; count += 1) {
     worst = Math.max(worst, await scanCard(served, count));
