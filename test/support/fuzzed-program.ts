@@ -139,11 +139,11 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
       if (read !== live) heard?.(read.body);
       if (read !== live) {
         // What `..` leads to is where it is asked.
-        const { pathname } = new URL(`http://desk/api/v1${address}`);
+        const { pathname, search } = new URL(`http://desk/api/v1${address}`);
         if (!pathname.startsWith('/api/v1/')) return answer.status;
         if (`/api/v1${address}`.startsWith(pathname)) noticeStray(stray, answer);
         const at = pathname.slice('/api/v1'.length);
-        if (method !== 'HEAD') answers.check(method, at, answer.status, read.kind, read.body);
+        if (method !== 'HEAD') answers.check(method, at + search, answer.status, read.kind, read.body);
         if (method !== 'HEAD' && answer.status < 300) ids.learn(method, at, read.body);
       }
       return answer.status;
