@@ -258,7 +258,7 @@ export const api = {
       const query: TitleSearch = { ...narrowed, ...(after !== null && { after }) };
       const page = await library.titles.$get({ query }, by({ signal }));
       titles.push(...(await answer(Promise.resolve(page))));
-      after = /[?&]after=(\d+)/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
+      after = /[?&]after=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
     } while (after !== null);
     return titles;
   },

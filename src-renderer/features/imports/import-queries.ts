@@ -13,7 +13,7 @@ export async function addedItems(id: string): Promise<string[]> {
   let after: number | null = 0;
   while (after !== null) {
     const page: Awaited<ReturnType<typeof api.importRows>> = await api.importRows(id, {
-      ...{ action: 'add', after, limit: mostRowsAtOnce },
+      ...{ action: 'add', after: String(after), limit: mostRowsAtOnce },
     });
     for (const { item, outcome } of page.rows)
       if (outcome === 'done' && typeof item?.id === 'string') ids.push(item.id);
