@@ -3,7 +3,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 
-const SCREENS = ['Borrowers', 'Collection', 'Loans', 'Holds', 'Overdue', 'Letters', 'Settings'];
+const SCREENS = ['Borrowers', 'Collection', 'Loans', 'Holds', 'Overdue', 'Letters', 'Reports', 'Settings'];
 
 /** The desk asks for the settings last. Their file may be there before those that it stands on, and its styles. */
 async function expectFetchedAhead(page: Page): Promise<void> {

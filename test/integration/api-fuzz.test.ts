@@ -4,7 +4,7 @@ import { answered, fuzz, growthOf } from '../support/fuzz-run.ts';
 
 const requests = 6000; // test:soak sends a million
 /** The rarest operations start a thread or a process each. */
-const weights = { slow: 40, slowest: 40 };
+const weights = { slow: 20, slowest: 20 };
 const leastOfEach = 1;
 
 test(

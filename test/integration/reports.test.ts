@@ -43,7 +43,7 @@ interface Known {
   copy: number;
   events: number[];
 }
-const classes = ['1A', '1B', null];
+const classes = ['10A', '2A', null];
 const types = ['Book', 'DVD'];
 const subjects = [['Dragons'], ['Dragons', 'Space'], []];
 const titleOf = (copy: number): number => Math.floor(copy / 2);
@@ -126,6 +126,7 @@ test.each([1, 2])('each figure of loans is the one that counting by hand gives (
   );
   const byClass = tally(inside.map(({ person }) => classes[person % 3] ?? 'none'));
   expect(figuresOf(await by('class'), 'loans')).toEqual(byClass);
+  expect((await by('class')).rows.map(({ label }) => label)).toEqual(['2A', '10A', null]);
   for (const what of ['day', 'week', 'month', 'schoolYear', 'class', 'type', 'subject'])
     expect([what, (await by(what)).totals['loans']]).toEqual([what, inside.length]);
   const week = await by('week');

@@ -143,6 +143,13 @@ describe('a search at the desk', () => {
     expect(await scan('maximiliaan-alexandr')).toMatchObject({ outcome: 'matches' });
   });
 
+  test.each(['𐙕⑸', 'ﷺ', '9½ weeks', '⒜b', "o´⑸'x"])(
+    '%s is searched, though it folds into several words',
+    (typed) => {
+      expect(() => deskSearch(typed)).not.toThrow();
+    },
+  );
+
   test('a number is never corrected', () => {
     expect(deskSearch('29999999')).toEqual({ borrowers: [], items: [] });
   });

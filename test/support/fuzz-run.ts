@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { startFuzzedProgram } from './fuzzed-program.ts';
 import type { MemoryHeld } from './memory-told.ts';
-import { requestsFor, type FuzzedRequest, type SlowWeights } from './request-arbitraries.ts';
+import { requestOfEach, requestsFor, type FuzzedRequest, type SlowWeights } from './request-arbitraries.ts';
 
 export interface FuzzRun {
   sent: number;
@@ -66,7 +66,7 @@ export async function fuzz({
       told?.(run);
     };
     await look();
-    const waiting: FuzzedRequest[] = [];
+    const waiting = requestOfEach(program.document, seed);
     let made = 0;
     while (run.sent < count && !over()) {
       // All connections are at rest when memory is looked at.

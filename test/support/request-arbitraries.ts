@@ -76,13 +76,26 @@ function collectionAt(path: string): string {
 }
 
 export function requestsFor(document: ApiDocument, weights: SlowWeights): fc.Arbitrary<FuzzedRequest> {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      arbitrary: requestFor(document, path, method.toUpperCase(), operation),
-      weight: weightOf(operation.operationId ?? '', weights),
+  return fc.oneof(
+    ...operationsOf(document).map(({ operationId, arbitrary }) => ({
+      arbitrary,
+      weight: weightOf(operationId, weights),
     })),
   );
-  return fc.oneof(...operations);
+}
+
+/** One request for each operation, so that a short run leaves none out. */
+export function requestOfEach(document: ApiDocument, seed: number): FuzzedRequest[] {
+  return operationsOf(document).flatMap(({ arbitrary }) => fc.sample(arbitrary, { numRuns: 1, seed }));
+}
+
+function operationsOf(document: ApiDocument) {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      operationId: operation.operationId ?? '',
+      arbitrary: requestFor(document, path, method.toUpperCase(), operation),
+    })),
+  );
 }
 
 function requestFor(

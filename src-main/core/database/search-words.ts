@@ -64,6 +64,8 @@ const chunk = new RegExp(
 const plainChunk = /[A-Za-z0-9]+(?:['`-][A-Za-z0-9]+)*/g;
 const plainWord = /^[A-Za-z0-9]+$/;
 const numberAtEnd = /^(?:0+|\p{L}+)(\d{2,})$/u;
+/** What the index divides words at. Some signs become such by folding: `⑸` is `(5)`. */
+const divides = /[^\p{L}\p{N}\p{M}]/u;
 /** Scripts that are written without spaces. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]+/gu;
@@ -114,6 +116,10 @@ function waysOf(written: string): SearchWord[] {
     return [{ ways: [[...runs.flatMap(pairsOf), ...rest]], word: joined }];
   }
   if (joined === '') return [];
+  if (divides.test(joined)) {
+    const parts = wordsIn(joined);
+    return parts.length === 0 ? [] : [{ ways: [parts], word: parts.join('') }];
+  }
   const parts = whole.split(joint).filter((part) => part !== '');
   const ways = [[joined]];
   if (parts.length > 1) ways.push(parts);

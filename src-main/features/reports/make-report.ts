@@ -53,6 +53,14 @@ function ofPeriod(of: PeriodOf, wanted: PeriodReport): Made {
 const row = (label: string | null, figures: ReportRow['figures'], id: string | null = null): ReportRow => ({
   ...{ id, label, detail: null, figures },
 });
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** Class 2A before 10A, and the row without a class at the end. */
+const inOrder = (rows: readonly ReportRow[]): ReportRow[] =>
+  rows.toSorted(
+    (one, other) =>
+      Number(one.label === null) - Number(other.label === null) ||
+      natural.compare(one.label ?? '', other.label ?? ''),
+  );
 const sumOf = <Figure extends string>(
   rows: readonly Readonly<Record<Figure, number>>[],
   figure: Figure,
@@ -89,7 +97,7 @@ function loansByClass({ db, span }: PeriodOf): Made {
   const known = reportsIn(db).loansPerClass(span);
   const [loans = 0] = reportsIn(db).loansPerSpan([span]);
   const rest = loans - sumOf(known, 'loans');
-  const rows = known.map((one) => row(one.label, { loans: one.loans }, one.id));
+  const rows = inOrder(known.map((one) => row(one.label, { loans: one.loans }, one.id)));
   if (rest > 0) rows.push(row(null, { loans: rest }));
   return { figures: ['loans'], rows, totals: { loans } };
 }
@@ -99,7 +107,7 @@ function borrowers({ db, span, today }: PeriodOf): Made {
   const found = reportsIn(db).borrowersPerClass(span, today);
   return {
     figures: ['borrowers', 'active'],
-    rows: found.map(({ id, label, ...figures }) => row(label, figures, id)),
+    rows: inOrder(found.map(({ id, label, ...figures }) => row(label, figures, id))),
     totals: { borrowers: sumOf(found, 'borrowers'), active: sumOf(found, 'active') },
   };
 }
@@ -220,7 +228,7 @@ function overdue(db: ReadableDatabase, { today }: Day, by: 'class' | 'type'): Re
   return {
     ...{ from: today, to: today },
     figures: ['overdue', 'lost', 'borrowers', 'longest'],
-    rows: found.map(({ id, label, ...figures }) => row(label, figures, id)),
+    rows: inOrder(found.map(({ id, label, ...figures }) => row(label, figures, id))),
     totals: {
       ...{ overdue: sumOf(found, 'overdue'), lost: sumOf(found, 'lost') },
       borrowers: reportsIn(db).overdueBorrowers(today),

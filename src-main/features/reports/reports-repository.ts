@@ -101,8 +101,7 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
      SELECT g.id, n.name AS label, coalesce(c.loans, 0) AS loans
      FROM (SELECT name FROM counted UNION
        SELECT name FROM borrower_groups WHERE id IN (SELECT group_id FROM borrowers)) n
-     LEFT JOIN counted c ON c.name = n.name LEFT JOIN borrower_groups g ON g.name = n.name
-     ORDER BY n.name COLLATE NOCASE`,
+     LEFT JOIN counted c ON c.name = n.name LEFT JOIN borrower_groups g ON g.name = n.name`,
   );
   const borrowersPerClass = db.prepare<
     [Span & { today: string }],
@@ -113,7 +112,7 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE l.borrower_id = borrowers.id AND l.checked_out_at >= @start AND l.checked_out_at < @end) AS active
        FROM borrowers WHERE left_on IS NULL OR left_on > @today) b
      LEFT JOIN borrower_groups g ON g.id = b.group_id
-     GROUP BY g.id ORDER BY g.name IS NULL, g.name COLLATE NOCASE`,
+     GROUP BY g.id`,
   );
   const titlesBy = (never: boolean) =>
     db.prepare<[Span & { type: string | null; limit: number }], TitleRow>(
@@ -155,7 +154,7 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
        FROM loans l INDEXED BY open_loans_by_due_date JOIN borrowers b ON b.id = l.borrower_id
          JOIN items i ON i.id = l.item_id
          ${by === 'class' ? 'LEFT JOIN borrower_groups g ON g.id = b.group_id' : 'JOIN item_types g ON g.id = i.item_type_id'}
-       WHERE l.returned_at IS NULL AND l.due_on < @today GROUP BY g.id ORDER BY g.name IS NULL, g.name COLLATE NOCASE`,
+       WHERE l.returned_at IS NULL AND l.due_on < @today GROUP BY g.id`,
     );
   const overdue = { class: overdueBy('class'), type: overdueBy('type') };
   const overdueBorrowers = db

@@ -5,7 +5,6 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '../../api/api-types.ts';
 import { listDate, monthInWords } from '../../ui/dates/dates.ts';
-import { collationFor } from '../../ui/lists/list-order.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { type BarRow, BarTable } from './BarTable.tsx';
@@ -52,17 +51,11 @@ function useWords() {
   };
 }
 
-/** 2A before 10A. */
-const byName = (rows: BarRow[], language: string) => {
-  const collate = collationFor(language);
-  return rows.toSorted((a, b) => collate(a.name, b.name));
-};
-
 const most = (rows: BarRow[], name: string) =>
   rows.toSorted((a, b) => (b.figures[name] ?? 0) - (a.figures[name] ?? 0));
 
 function Loans({ period }: PartProps) {
-  const { t, language, column, rows, totals } = useWords();
+  const { t, column, rows, totals } = useWords();
   const by = (what: 'class' | 'type' | 'subject') => (
     <ReportPanel
       title={t(`loans.${what}`)}
@@ -75,7 +68,7 @@ function Loans({ period }: PartProps) {
           <BarTable
             label={t(`loans.${what}`)}
             of={t(`columns.${what}`)}
-            rows={what === 'class' ? byName(found, language) : most(found, 'loans')}
+            rows={what === 'class' ? found : most(found, 'loans')}
             bar={figure('loans')}
             columns={[column('loans')]}
             totals={totals(report)}
