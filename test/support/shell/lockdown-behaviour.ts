@@ -21,6 +21,8 @@ export function describeLockdown(test: typeof shellTest): void {
         'onMenu',
         'onScan',
         'openDataFolder',
+        'printPage',
+        'printers',
         'scanners',
         'shell',
         'version',
