@@ -48,9 +48,9 @@ export function placeHold(request: HoldRequest): Command<Placed> {
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
 
-    const queue = holds.queue(title.id);
     const id = newId();
-    const position = (queue.at(-1)?.position ?? 0) + 1;
+    // Behind ended ones too: an undo may bring them back to their place.
+    const position = holds.lastPosition(title.id) + 1;
     const untouched = { suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null };
     const hold: Hold = {
       id,

@@ -59,7 +59,7 @@ const holdJson = `json_object('id', h.id, 'state', ${state},
     'group', g.name),
   'placedAt', h.placed_at,
   'place', CASE WHEN h.ended IS NULL AND h.shelf_item_id IS NULL THEN (SELECT count(*) FROM holds o
-    WHERE o.title_id = h.title_id AND o.ended IS NULL AND o.shelf_item_id IS NULL AND o.position <= h.position) END,
+    WHERE o.title_id = h.title_id AND o.ended IS NULL AND o.shelf_item_id IS NULL AND (o.position, o.id) <= (h.position, h.id)) END,
   'suspendedUntil', iif(h.ended IS NULL AND h.suspended_until > @today, h.suspended_until, NULL),
   'readyItem', CASE WHEN s.id IS NOT NULL THEN json_object('id', s.id, 'barcode', s.barcode) END,
   'until', iif(s.id IS NOT NULL, h.keep_until, NULL), 'endedAt', h.ended_at)`;
@@ -105,9 +105,12 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
       `SELECT ${holdJson} FROM holds h JOIN ${holdJoins} WHERE h.id = +@id`,
     )
     .pluck();
+  const lastOfTitle = db
+    .prepare<[string], number | null>('SELECT max(position) FROM holds WHERE title_id = ?')
+    .pluck();
   const openOfTitle = db.prepare<[string], Hold>(
     `SELECT ${fields} FROM holds h INDEXED BY holds_of_title WHERE h.title_id = +? AND h.ended IS NULL
-     ORDER BY h.position`,
+     ORDER BY h.position, h.id`,
   );
   // One look-up for each checkout and return: an item that is on the hold shelf, and the queue of its title.
   // As elsewhere, `+` keeps SQLite from preparing the statement again for each new value.
@@ -189,6 +192,8 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     /** The open holds of a title, in the order of their positions. */
     queue: (titleId: string): Hold[] => openOfTitle.all(titleId),
+    /** Of all holds on the title, ended ones included; 0 if there is none. */
+    lastPosition: (titleId: string): number => lastOfTitle.get(titleId) ?? 0,
     /** The open holds of the item's title, and ended ones whose item this is that still has to leave the hold shelf. */
     aboutItem: (itemId: string): Hold[] => aboutItem.all({ item: itemId }),
     ofBorrower: (borrowerId: string, today: string): ShownHold[] =>
