@@ -12,8 +12,8 @@ const inCi = Boolean(process.env['CI']);
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  // Twice the cores that tests are meant for: pages wait for pauses, sounds and a server half of the time.
-  workers: 4,
+  // Four take as long on two cores: opening a page costs 1.3 to 2 s of processor time, most of it outside the page.
+  workers: 2,
   // A machine that is shared may stand still for seconds. What passes only then is reported with its error, and is rare.
   retries: inCi ? 1 : 0,
   forbidOnly: inCi,
