@@ -12,8 +12,8 @@ const inCi = Boolean(process.env['CI']);
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  // Four take as long on two cores: opening a page costs 1.3 to 2 s of processor time, most of it outside the page.
-  workers: 2,
+  // One more than the cores that tests are meant for: some wait for a disk, a pause or a process.
+  workers: 3,
   // A machine that is shared may stand still for seconds. What passes only then is reported with its error, and is rare.
   retries: inCi ? 1 : 0,
   forbidOnly: inCi,
@@ -26,6 +26,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
+    // Movement costs a processor that draws by itself, and delays a test that waits until a colour is what it will be.
+    contextOptions: { reducedMotion: 'reduce' },
     // What the page was before and after each step costs a tenth to a fifth of the processor: only a second try has it.
     // `--trace retain-on-failure` asks for it where there is none.
     trace: { mode: 'on-first-retry', screenshots: false },

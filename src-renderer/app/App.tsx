@@ -43,8 +43,8 @@ export function App() {
   );
 }
 
-/** The desk loads first; on a slow computer the other screens load after it. */
-const PRELOAD_AFTER_MS = 1_000;
+/** The desk and the first scans come first; on a slow computer the other screens load after them. */
+const PRELOAD_AFTER_MS = 5_000;
 
 function RequestContext() {
   useWatchedConnection();

@@ -24,7 +24,7 @@ const kinds = [
 
 for (const { test, tours } of kinds) {
   test.describe(() => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: SMALL, colorScheme: 'light' });
+    test.use({ viewport: SMALL, colorScheme: 'light' });
     for (const [name, tour] of Object.entries(tours))
       test(`${name}: accessible, within a small window, complete in Dutch`, async ({
         desk,

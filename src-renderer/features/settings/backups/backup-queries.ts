@@ -10,7 +10,7 @@ export const backupQueries = {
     queryOptions({
       queryKey: ['copies-elsewhere'],
       queryFn: ({ signal }) => api.copies(signal),
-      refetchInterval: 10_000,
+      refetchInterval: 3_000,
     }),
   restores: () => queryOptions({ queryKey: ['restores'], queryFn: ({ signal }) => api.restoreState(signal) }),
   /** A missing drive answers late. */
