@@ -14,7 +14,7 @@ import { bundleJob, examineJob } from './features/health/health-jobs.ts';
 import { planJob } from './features/imports/planning/plan-job.ts';
 import { labelsJob } from './features/labels/print-labels.ts';
 import { printJob } from './features/printing/print-notices.ts';
-import { purgeJob } from './features/privacy/start-purge.ts';
+import { compactJob, purgeJob } from './features/privacy/start-purge.ts';
 import { checkUpdateJob, prepareUpdateJob } from './features/updates/update-jobs.ts';
 import { reportJob } from './features/reports/report-job.ts';
 import { yearReportJob } from './features/reports/year-report-job.ts';
@@ -47,6 +47,7 @@ runWorker(
     }),
     registered(folderJob, async () => (await import('./features/backups/folder-work.ts')).workInFolder),
     registered(purgeJob, async () => (await import('./features/privacy/purge-copies.ts')).purgeCopies),
+    registered(compactJob, async () => (await import('./features/privacy/purge-copies.ts')).compactLibrary),
     registered(
       maintainLedgerJob,
       async () => (await import('./features/backups/backup-work.ts')).maintainLedgerOf,

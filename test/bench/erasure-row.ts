@@ -6,6 +6,9 @@ import { cardOf, type SeededLibrary } from './seeded-library.ts';
 import type { ServedLibrary } from './served-library.ts';
 
 const betweenScansMs = 5;
+/** The desk works in visits: so many scans, and then a pause. The first pause is short enough to disturb the erasure. */
+const scansAVisit = 100;
+const pausesMs = [4000, 30_000];
 const longestMs = 10 * 60_000;
 
 export async function erasureRows(
@@ -64,7 +67,9 @@ async function scansUntilErased(served: ServedLibrary, card: string, begun: numb
   const waits: number[] = [];
   for (let count = 0; !state.done; count += 1) {
     waits.push(await scanCard(served, count));
-    await sleep(betweenScansMs);
+    const visits = (count + 1) / scansAVisit;
+    const pauseMs = Number.isInteger(visits) ? pausesMs[Math.min(visits, pausesMs.length) - 1] : undefined;
+    await Promise.race([erasing, sleep(pauseMs ?? betweenScansMs)]);
   }
   await erasing;
   return { waits };

@@ -100,6 +100,15 @@ export function openAsIs(
   });
 }
 
+/** Opens the library's file in a worker, to rewrite it while the program that has it open writes nothing. */
+export function openBeside(file: string): WritableDatabase {
+  const db = new Database(file, { fileMustExist: true, timeout: waitForOthersMs }) as WritableDatabase;
+  db.pragma('foreign_keys = ON');
+  db.pragma('secure_delete = ON');
+  addSearchFunctions(db);
+  return db;
+}
+
 /** Opens a copy of a library that nothing else has open, to change it; what is deleted is overwritten. */
 export function openCopy(file: string): WritableDatabase {
   const db = new Database(file, { fileMustExist: true }) as WritableDatabase;

@@ -47,6 +47,13 @@ export interface WriteOptions {
   at?: string | undefined;
 }
 
+/** Work of another process. */
+export interface StoppableWork {
+  readonly done: Promise<unknown>;
+  /** Resolves once the process has ended. */
+  stop(): Promise<void>;
+}
+
 export interface WriteGate {
   /**
    * Runs the command and resolves once its events are on disk in both journal and ledger.
@@ -57,11 +64,19 @@ export interface WriteGate {
   /** Like `write`, for background work in steps: commands from the desk go first, up to a limit. */
   writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
   /**
-   * Runs work that cannot be part of a transaction, such as VACUUM, once no command waits.
+   * Runs work that cannot be part of a transaction, such as a checkpoint, once no command waits.
    *
    * @throws the work's own error, StorageFailedError
    */
   whenIdle<T>(work: (db: WritableDatabase) => T): Promise<T>;
+  /**
+   * Has another process work on the library's file while no command waits; a command that comes stops it and goes first.
+   *
+   * @param start starts the process, whose transactions a stop rolls back
+   * @returns whether it could end
+   * @throws the process's error, StorageFailedError
+   */
+  whileIdle(start: () => StoppableWork): Promise<boolean>;
   /** A feature registers what follows from the events of any command, whichever feature it belongs to. */
   follow(rule: Follow): void;
   /** Starts a segment of the ledger: the earlier ones then hold every event so far, and no longer change. */
@@ -102,7 +117,9 @@ export function openWriteGate(
   );
 
   const queue = commandQueue();
-  const idleWork: (() => void)[] = [];
+  const idleWork: (() => Promise<unknown> | undefined)[] = [];
+  /** Stops what another process does with the file, because a command has come. */
+  let interrupt: (() => void) | null = null;
   let lastBatchSize = 0;
   let pendingLedgerEvents: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
@@ -178,7 +195,7 @@ export function openWriteGate(
       for (const caller of committed.succeeded) caller.done();
       if (committed.events.length > 0) notifying ??= setImmediate(notifyListeners);
     }
-    idleWork.shift()?.();
+    await idleWork.shift()?.();
   }
 
   /**
@@ -245,11 +262,12 @@ export function openWriteGate(
         },
         fail: reject,
       });
+      if (deferrals === 0) interrupt?.();
       wake();
     });
   }
 
-  function whenIdle<T>(work: () => T): Promise<T> {
+  function whenIdle<T>(work: () => T | Promise<T>): Promise<T> {
     if (closed) return Promise.reject(libraryCloses());
     return new Promise((resolve, reject) => {
       idleWork.push(() => {
@@ -258,15 +276,33 @@ export function openWriteGate(
           if (pendingLedgerEvents.length > 0) throw new Error('The ledger could not be written.');
         } catch (error) {
           reject(new StorageFailedError(error, db.name));
-          return;
+          return undefined;
         }
-        try {
-          resolve(work());
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
+        const done = (async () => work())();
+        done.then(resolve, reject);
+        return done.catch(() => undefined);
       });
       wake();
+    });
+  }
+
+  function whileIdle(start: () => StoppableWork): Promise<boolean> {
+    return whenIdle(async () => {
+      const { done, stop } = start();
+      let stopped: Promise<void> | null = null;
+      interrupt = () => {
+        stopped ??= stop();
+      };
+      try {
+        await done;
+        return true;
+      } catch (error) {
+        if (stopped === null) throw error;
+        await stopped;
+        return false;
+      } finally {
+        interrupt = null;
+      }
     });
   }
 
@@ -275,6 +311,7 @@ export function openWriteGate(
       rules.push(rule);
     },
     whenIdle: (work) => whenIdle(() => work(db)),
+    whileIdle,
     startSegment: () =>
       whenIdle(() => {
         ledger.startSegment(clock.now());
@@ -287,6 +324,7 @@ export function openWriteGate(
     },
     async close() {
       closed = true;
+      interrupt?.();
       while (running) await running;
       clearTimeout(idleTimer);
       if (notifying !== undefined) notifyListeners();

@@ -87,7 +87,6 @@ export function compact(db: WritableDatabase, { rebuild }: ErasurePlan): void {
     for (const { table, sql } of rebuild) if (has.has(table)) db.exec(sql);
   })();
   db.exec('VACUUM');
-  db.pragma('shrink_memory'); // frees the page cache that VACUUM has filled
 }
 
 /**

@@ -15,10 +15,9 @@ import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.t
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptPdf } from './privacy-pdfs.ts';
 import type { RunningJob } from '../../core/jobs/worker-host.ts';
-import type { PurgedCopies } from './purge-copies.ts';
-import { compact, truncateLog } from './erase-borrower-repository.ts';
+import { truncateLog } from './erase-borrower-repository.ts';
 import { deleteOtherFiles } from './erased-files.ts';
-import { startPurge } from './start-purge.ts';
+import { startCompaction, startPurge } from './start-purge.ts';
 
 export type { Erasure } from './erasures-repository.ts';
 export type { ErasureStage } from './erasure-delay-rules.ts';
@@ -36,8 +35,10 @@ export interface ErasuresDeps {
   erasurePlan: ErasurePlan;
 }
 
-/** How long the desk has to pause before the library's file is rewritten: a scan meanwhile would wait for that. */
+/** How long the desk has to pause before the library's file is rewritten, which any change stops. */
 const pauseMs = 1500;
+/** After each stop the pause has to be twice as long, up to this. */
+const longestPauseMs = 10 * 60_000;
 /** A list that is being sent reads the file as it was; it ends within seconds. */
 const logTries = 100;
 const logRetryMs = 100;
@@ -47,13 +48,20 @@ export type ErasuresService = ReturnType<typeof erasuresService>;
 export function erasuresService(parts: ErasuresDeps) {
   const { dataFolder, reader, gate, clock, backups, copies, report, closing, erasurePlan: plan } = parts;
   const erasures = erasuresIn(reader);
-  let purge: RunningJob<PurgedCopies> | null = null;
+  let worker: RunningJob<unknown> | null = null;
   let underWay: Promise<void> | null = null;
   let again = false;
   let closed = false;
 
   const at = (stage: ErasureStage): Erasure[] =>
     erasures.underWay().filter((erasure) => erasure.stage === stage);
+
+  function inWorker<Answer>(start: () => RunningJob<Answer>): RunningJob<Answer> {
+    if (closed) throw new Error('The library is being closed.');
+    const job = start();
+    worker = job;
+    return job;
+  }
 
   async function reach(done: readonly Erasure[], stage: ErasureStage, removed: Record<string, number>) {
     await gate.write('system', ({ db, now }) => {
@@ -63,7 +71,7 @@ export function erasuresService(parts: ErasuresDeps) {
   }
 
   /** Resolves once nothing has changed for a while. A desk that never pauses delays it. */
-  async function deskPauses(): Promise<void> {
+  async function deskPauses(pauseMs: number): Promise<void> {
     const { promise: over, resolve } = Promise.withResolvers<null>();
     const end = (): void => {
       resolve(null);
@@ -80,9 +88,16 @@ export function erasuresService(parts: ErasuresDeps) {
 
   /** Leaves nothing of the deleted rows in the library's file. */
   async function compactDatabase(): Promise<void> {
-    await gate.whenIdle((db) => {
-      compact(db, plan);
-    });
+    const compacted = () => gate.whileIdle(() => inWorker(() => startCompaction({ dataFolder, plan })));
+    let pause = pauseMs;
+    do {
+      await deskPauses(pause);
+      pause = Math.min(2 * pause, longestPauseMs);
+    } while (!(await backups.whileNoneIsMade(compacted)));
+    await backups.whileNoneIsMade(truncated);
+  }
+
+  async function truncated(): Promise<void> {
     for (let tries = 0; !(await gate.whenIdle(truncateLog)); tries += 1) {
       if (tries === logTries) throw new Error('The library is being read without a pause.');
       await wait(logRetryMs, undefined, { ref: false });
@@ -92,8 +107,7 @@ export function erasuresService(parts: ErasuresDeps) {
   async function eraseFromFiles(): Promise<void> {
     const inFiles = at('files');
     if (inFiles.length === 0) return;
-    await deskPauses();
-    await backups.whileNoneIsMade(compactDatabase);
+    await compactDatabase();
     const { redacted } = await backups.maintainLedger();
     await reach(inFiles, 'copies', { ledgerLines: redacted, ...deleteOtherFiles(dataFolder) });
   }
@@ -105,9 +119,7 @@ export function erasuresService(parts: ErasuresDeps) {
       const ids = inCopies.flatMap((erasure) => erasure.ids);
       const order = { dataFolder, ids, plan, now: clock.now() };
       const { backups: vacuumed, unreadable } = await backups.whileNoneIsMade(() => {
-        if (closed) throw new Error('The library is being closed.');
-        purge = startPurge(order);
-        return purge.done;
+        return inWorker(() => startPurge(order)).done;
       });
       await reach(inCopies, 'elsewhere', { backups: vacuumed, unreadable });
     }
@@ -180,7 +192,7 @@ export function erasuresService(parts: ErasuresDeps) {
               return true;
             },
           );
-          purge = null;
+          worker = null;
           await updateNotice(failed);
         }
       })()
@@ -195,7 +207,7 @@ export function erasuresService(parts: ErasuresDeps) {
     /** Stops the worker; the next opening continues. */
     async close(): Promise<void> {
       closed = true;
-      await purge?.stop();
+      await worker?.stop();
     },
   };
 }

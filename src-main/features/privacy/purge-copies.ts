@@ -1,4 +1,4 @@
-// Removes erased borrowers from every local copy of the library: purges, verifies and replaces each one.
+// Removes what was erased from the library's file, and from every local copy: purges, verifies and replaces each one.
 import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeUnfinished } from '../backups/backup-files.ts';
@@ -12,11 +12,11 @@ import {
   syncCopy,
   verifyCopy,
 } from '../../core/database/copied-library.ts';
-import { openAsIs, openCopy } from '../../core/database/connection.ts';
+import { openAsIs, openBeside, openCopy } from '../../core/database/connection.ts';
 import { syncFolder } from '../../core/database/safe-folder.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { yieldToEventLoop } from '../../core/jobs/worker-side.ts';
-import type { PurgeOrder } from './start-purge.ts';
+import type { CompactionOrder, PurgeOrder } from './start-purge.ts';
 import { compact, eraseBorrowerRows, forgetMarks, truncateLog } from './erase-borrower-repository.ts';
 
 /** The number of purged copies. */
@@ -68,6 +68,18 @@ export async function purgeCopies({ dataFolder, ids, plan, now }: PurgeOrder): P
     return done;
   } finally {
     unlock();
+  }
+}
+
+/** Leaves nothing of the deleted rows in the library's file; its log may still have some. */
+export function compactLibrary({ dataFolder, plan }: CompactionOrder): null {
+  const db = openBeside(join(dataFolder, 'loandesk.db'));
+  try {
+    compact(db, plan);
+    db.pragma('wal_checkpoint(PASSIVE)'); // so that little is left to do when the log is truncated
+    return null;
+  } finally {
+    db.close();
   }
 }
 

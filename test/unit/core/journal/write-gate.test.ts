@@ -1,4 +1,6 @@
-// Tests failing commands, batches, and when listeners are called.
+// Tests failing commands, batches, when listeners are called, and the work of other processes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -194,4 +196,51 @@ test('a single request does not wait for others', async () => {
   await gate.write('desk', happens);
   expect(await firstSeenBySecond()).toBe(1);
   await gate.close();
+});
+
+/** A process that has begun to change the file, and has not committed. */
+async function writingProcess() {
+  const script = `const Database = require('better-sqlite3');
+    const db = new Database(process.argv[1]);
+    db.exec("BEGIN IMMEDIATE; INSERT INTO scribbles VALUES ('half')");
+    process.send('begun');
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['-e', script, db.name], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  await once(child, 'message');
+  return {
+    done: ended.then(() => Promise.reject(new Error('stopped'))),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+test('a change stops what another process does with the file, and goes first', async () => {
+  const process = await writingProcess();
+  const work = gate.whileIdle(() => process);
+  await turn();
+  await gate.write('desk', happens);
+  expect(await work).toBe(false);
+  expect(db.prepare('SELECT count(*) FROM scribbles').pluck().get()).toBe(0);
+  expect(await gate.whileIdle(() => ({ done: Promise.resolve(), stop: () => Promise.resolve() }))).toBe(true);
+  await gate.close();
+});
+
+test('the error of another process is its caller’s, and the gate goes on', async () => {
+  const failed = () => ({ done: Promise.reject(new Error('disk is full')), stop: () => Promise.resolve() });
+  await expect(gate.whileIdle(failed)).rejects.toThrow('disk is full');
+  await gate.write('desk', happens);
+  await gate.close();
+});
+
+test('a gate that closes stops what another process does with the file', async () => {
+  const process = await writingProcess();
+  const work = gate.whileIdle(() => process);
+  await turn();
+  await gate.close();
+  expect(await work).toBe(false);
 });
