@@ -7,13 +7,14 @@ import { parseArgs } from 'node:util';
 import { borrowerSearchRows, borrowerTypingRow } from './borrowers-rows.ts';
 import { catalogRow } from './catalog-row.ts';
 import { checkoutRows } from './checkout-rows.ts';
+import { labelsRow, stocktakeRows } from './collection-rows.ts';
 import { erasureRows } from './erasure-row.ts';
 import { giveBack } from './given-back.ts';
 import { growthRow } from './growth-row.ts';
 import { heaviestRow } from './heaviest-row.ts';
 import { addHoldsAndCharges, holdsRow } from './holds-row.ts';
 import { hostileFilesRow } from './hostile-row.ts';
-import { importOnScreenRow, importRows } from './import-row.ts';
+import { importOnScreenRow, importRows, recordList, schoolList } from './import-row.ts';
 import { describeMachine } from './machine.ts';
 import { reportsRows } from './reports-row.ts';
 import { printReport, writeReport, type Report } from './report.ts';
@@ -35,7 +36,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure,holds',
+        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure,holds,records,collection',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -132,13 +133,26 @@ async function measure(): Promise<void> {
   if (wanted.has('import')) {
     const into = await seed('import', sizes.few, 'always new');
     await whileServed(into, async (served) => {
-      add(...(await importRows(nameOf(into), into, served, sizes.rows)));
+      add(...(await importRows(nameOf(into), into, served, schoolList(sizes.rows))));
     });
   }
   if (wanted.has('import') || wanted.has('import-screen')) {
     const into = await seed('import', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(await importOnScreenRow(nameOf(into), into, served, sizes.rows));
+    });
+  }
+  if (wanted.has('records')) {
+    const into = await seed('records', sizes.few, 'always new');
+    await whileServed(into, async (served) => {
+      add(...(await importRows(nameOf(into), into, served, recordList(sizes.rows))));
+    });
+  }
+  if (wanted.has('collection')) {
+    const library = await seed('collection', sizes.few, 'always new');
+    await whileServed(library, async (served) => {
+      add(await labelsRow(nameOf(library), served));
+      add(...(await stocktakeRows(nameOf(library), library, served, library.items)));
     });
   }
   if (wanted.has('reports')) {
