@@ -81,7 +81,7 @@ const listEvents = createRoute({
   summary: 'The journal, a page at a time or as a live stream',
   description:
     'A page has at most `limit` events (1000). With `type` a page can have fewer, or none, without being the last: ' +
-    'continue while `next` is present. With `Accept: text/event-stream` events arrive as they happen (`id`: seq, ' +
+    'continue while `more` is true. With `Accept: text/event-stream` events arrive as they happen (`id`: seq, ' +
     '`event`: type, `data`: the event as JSON), from `Last-Event-ID` or `since`, otherwise from now; a comment keeps an ' +
     'idle stream alive every 15 seconds. At most 8 streams per token. An event `journal.reset`, sent regardless of ' +
     '`type`, means that a backup was restored: read your copies again, and continue after its `seq`.',

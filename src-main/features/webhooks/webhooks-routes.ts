@@ -91,7 +91,7 @@ const renewSecret = createRoute({
   path: '/webhooks/{id}/secret',
   operationId: 'renewWebhookSecret',
   tags,
-  summary: 'Gives a webhook a new secret; only this answer contains it',
+  summary: 'Gives a webhook a new secret, which only this answer contains; the old one ends at once',
   ...allow('admin'),
   request: { params: referenceParameter },
   responses: { 200: answers(webhookWithSecretSchema, 'The webhook and its secret'), ...problems(404) },
