@@ -22,6 +22,7 @@ const more = {
   ...{ description: 'Heet', level: '9-12', pages: '212', contributors: 'Hout, Mies van (illustraties)' },
   ...{ acquiredOn: '2026-09-01', acquiredFrom: 'De Boekhandel' },
 };
+
 const spreadsheet = async (at: string): Promise<string> => {
   const request = new Request(`http://desk/api/v1${at}`, { headers: { accept: 'text/csv' } });
   return (await library.library.api.fetch(request, { kind: 'window' })).text();
@@ -36,10 +37,12 @@ test('a row has what is known of an item, and nothing in it can run', async () =
       ...{ isbn: '9780261102217', publisher: '', publishedYear: '1999', series: 'Het Zeepaardje' },
       ...{ volume: '3', subjects: 'Vulkanen; Natuur', itemType: 'Book', callNumber: 'F DAH' },
       ...{ parts: 'book, CD', note: 'Cover taped', availability: 'available' },
-      ...more,
+      ...{ ...more, price: '17.95' },
     },
-    { barcode: '30000002', title: 'Ridders', subjects: '' },
+    { barcode: '30000002', title: 'Ridders', subjects: '', price: '' },
   ]);
+  const [first] = await rowsOf('/items?separator=%3B', ';');
+  expect(first?.['price']).toBe('17,95');
 });
 
 test.each([
@@ -67,7 +70,7 @@ test('an import of it finds nothing new here, and the same titles in an empty li
         ...{ isbn: '9780261102217', publishedYear: '1999', series: 'Het Zeepaardje', volume: '3' },
         ...{ subjects: 'Vulkanen; Natuur', itemType: 'Book', callNumber: 'F DAH' },
         ...{ parts: 'book, CD', note: 'Cover taped' },
-        ...more,
+        ...{ ...more, price: '1795' },
       },
       { barcode: '30000002', title: 'Ridders', itemType: 'Book' },
     ]);

@@ -12,9 +12,6 @@ export type ChargeKind = (typeof chargeKinds)[number];
 /** The largest amount of one entry, in minor units: sums stay exact integers. */
 export const largestAmount = 100_000_000;
 
-/** Until the library chooses another one. */
-export const usualCurrency = 'EUR';
-
 /** The sums of the entries of one charge, none negative but `open`. */
 export interface ChargeSums {
   readonly amount: number;

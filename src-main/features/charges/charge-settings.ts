@@ -1,7 +1,8 @@
 // The settings of charges: off until a library switches them on.
 import { z } from '@hono/zod-openapi';
 import { setting } from '../../core/manifest/settings.ts';
-import { largestAmount, usualCurrency } from './charge-rules.ts';
+import { usualCurrency } from '../collection/price-text.ts';
+import { largestAmount } from './charge-rules.ts';
 
 const amount = z.number().int().min(0).max(largestAmount);
 const known = new Set(Intl.supportedValuesOf('currency'));

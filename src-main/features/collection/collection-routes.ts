@@ -37,7 +37,8 @@ import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { itemSpreadsheet, itemSpreadsheetHeadings, itemSpreadsheetWithLending } from './item-spreadsheet.ts';
+import { itemSpreadsheet, itemSpreadsheetHeadings } from './item-spreadsheet.ts';
+import { currencyIn } from './price-text.ts';
 import { marcTypes, titlesAsMarc } from './title-marc.ts';
 import type { CollectionService } from './collection-service.ts';
 import {
@@ -57,8 +58,6 @@ import {
 
 const tags = ['Collection'];
 const mostMatches = 1000;
-const spreadsheet = { contentType: spreadsheetType, written: itemSpreadsheet };
-const lendingSpreadsheet = { contentType: spreadsheetType, written: itemSpreadsheetWithLending };
 type ListedTitle = z.infer<typeof listedTitleSchema>;
 type ListedItem = z.infer<typeof itemSchema>;
 
@@ -117,7 +116,7 @@ const list = createRoute({
         ),
         'of the same items, with column names that an import of items knows; later versions may add columns after them. ' +
           '`updatedSince` has none.',
-        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop\r\n`,
+        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop,12.50\r\n`,
       ),
       headers: pageHeaders.pick({ 'Loandesk-More': true }),
     },
@@ -340,6 +339,11 @@ export function collectionRoutes(
         const most = limit ?? mostMatches;
         const found = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, wanted);
         const asSpreadsheet = asksForSpreadsheet(context);
+        const withLending = include === 'lending' && found === null;
+        const spreadsheet = {
+          contentType: spreadsheetType,
+          written: itemSpreadsheet(currencyIn(reader).code(), withLending),
+        };
         if (found !== null)
           return firstOf(found, most, (rows) =>
             asSpreadsheet
@@ -347,12 +351,7 @@ export function collectionRoutes(
               : givenList<ListedItem>(context, rows),
           );
         return asSpreadsheet
-          ? (streamedAs(
-              context,
-              reader,
-              all,
-              include === 'lending' ? lendingSpreadsheet : spreadsheet,
-            ) as ReturnType<typeof streamedList<ListedItem>>)
+          ? (streamedAs(context, reader, all, spreadsheet) as ReturnType<typeof streamedList<ListedItem>>)
           : streamedList<ListedItem>(context, reader, all);
       };
       return toldAt(moment, ifChanged(context, state, given));
@@ -388,7 +387,7 @@ export function collectionRoutes(
         const found = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
         const onList = wanted.list === undefined ? null : collection.titlesOnList(wanted.list);
         const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
-        const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines);
+        const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines, currencyIn(reader).code());
         const list = collection.titlesWithCopies(wanted, ids);
         return streamedAs(context, reader, list, { contentType: form, written }) as ReturnType<
           typeof writtenList<ListedTitle>

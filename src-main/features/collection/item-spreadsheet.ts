@@ -2,8 +2,9 @@
 import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf, type Separator } from '../../core/spreadsheet/spreadsheet.ts';
 import type { Item } from './collection-repository.ts';
+import { priceText } from './price-text.ts';
 
-type Cell = (item: Item) => string;
+type Cell = (item: Item, price: string) => string;
 
 const joined = (texts: readonly string[]): string => texts.join('; ');
 const text = (value: string | null): string => (value === null ? '' : withMark(value));
@@ -33,6 +34,7 @@ const columns: Readonly<Record<string, Cell>> = {
   description: ({ description }) => text(description),
   acquiredOn: ({ acquiredOn }) => acquiredOn ?? '',
   acquiredFrom: ({ acquiredFrom }) => text(acquiredFrom),
+  price: (_, price) => price,
 };
 export const itemSpreadsheetHeadings = Object.keys(columns);
 
@@ -41,24 +43,21 @@ const withLending = {
   lastLentAt: ({ lastLentAt }: Item & { lastLentAt?: string | null }) => lastLentAt ?? '',
 };
 
-/** @param lines bytes of whole lines, each the JSON of an item; an empty chunk stays empty */
-export function itemSpreadsheet(lines: Iterable<Buffer>, separator: Separator): Generator<Buffer> {
-  return spreadsheetWith(columns, lines, separator);
-}
-
-/** The same with when each was last lent. */
-export function itemSpreadsheetWithLending(lines: Iterable<Buffer>, separator: Separator): Generator<Buffer> {
-  return spreadsheetWith(withLending, lines, separator);
-}
-
-function spreadsheetWith(
-  cells: Readonly<Record<string, Cell>>,
-  lines: Iterable<Buffer>,
-  separator: Separator,
-): Generator<Buffer> {
-  const cellsOf = (json: string): string[] => {
-    const item = JSON.parse(json) as Item;
-    return Object.values(cells).map((cellOf) => cellOf(item));
+/**
+ * Makes the writer of the list.
+ *
+ * @param currency the ISO 4217 code of the library's currency
+ * @param lending whether each row says when the item was last lent
+ */
+export function itemSpreadsheet(currency: string, lending = false) {
+  const cells: Readonly<Record<string, Cell>> = lending ? withLending : columns;
+  /** @param lines bytes of whole lines, each the JSON of an item; an empty chunk stays empty */
+  return (lines: Iterable<Buffer>, separator: Separator): Generator<Buffer> => {
+    const price = priceText(currency, separator === ';' ? ',' : '.');
+    const cellsOf = (json: string): string[] => {
+      const item = JSON.parse(json) as Item;
+      return Object.values(cells).map((cellOf) => cellOf(item, price(item.price)));
+    };
+    return spreadsheetOf(Object.keys(cells), cellsOf, lines, separator);
   };
-  return spreadsheetOf(Object.keys(cells), cellsOf, lines, separator);
 }

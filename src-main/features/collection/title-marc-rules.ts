@@ -30,6 +30,8 @@ export interface TitleCopy {
   readonly note: string | null;
   readonly acquiredOn: string | null;
   readonly acquiredFrom: string | null;
+  /** In the library's currency, such as `12.50`; empty for none. */
+  readonly price: string;
 }
 
 /** UTF-8, and `c`: no punctuation stands for the ends of the parts (ISBD punctuation omitted). */
@@ -75,15 +77,16 @@ function fieldsOf(title: TitleFields): MarcField[] {
 }
 
 /** Where every program looks for copies. */
-function shelvedAs({ barcode, callNumber }: TitleCopy): MarcField {
-  return { tag: '852', indicators: '8 ', value: '', subfields: given({ h: callNumber, p: barcode }) };
+function shelvedAs({ barcode, callNumber, price }: TitleCopy): MarcField {
+  const subfields = given({ h: callNumber, p: barcode, '9': price });
+  return { tag: '852', indicators: '8 ', value: '', subfields };
 }
 
 /** All that is known of a copy, as Koha has it. */
 function itemOf(copy: TitleCopy): MarcField {
-  const { barcode, callNumber, itemType, acquiredOn, acquiredFrom, parts, note } = copy;
+  const { barcode, callNumber, itemType, acquiredOn, acquiredFrom, price, parts, note } = copy;
   const subfields = given({
-    ...{ o: callNumber, p: barcode, y: itemType, d: acquiredOn, e: acquiredFrom },
+    ...{ o: callNumber, p: barcode, y: itemType, d: acquiredOn, e: acquiredFrom, g: price },
     ...{ '3': parts, z: note },
   });
   return { tag: '952', indicators: '  ', value: '', subfields };

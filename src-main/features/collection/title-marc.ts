@@ -1,30 +1,44 @@
 // Writes titles with their copies as files of catalogue records.
 import { iso2709Of, marcXmlFrame, marcXmlOf, type MarcRecord } from './marc-record-rules.ts';
+import { priceText } from './price-text.ts';
 import { marcOfTitle, type TitleCopy, type TitleFields } from './title-marc-rules.ts';
 
 export const marcTypes = ['application/marcxml+xml', 'application/marc'] as const;
 export type MarcType = (typeof marcTypes)[number];
 
-/** @param lines bytes of whole lines, each the JSON of a title with its `items`; an empty chunk stays empty */
-export function titlesAsMarc(type: MarcType, lines: Iterable<Buffer>): Generator<Buffer> {
-  return type === 'application/marc' ? asIso2709(lines) : asMarcXml(lines);
+/**
+ * @param lines bytes of whole lines, each the JSON of a title with its `items`; an empty chunk stays empty
+ * @param currency the ISO 4217 code of the library's currency
+ */
+export function titlesAsMarc(type: MarcType, lines: Iterable<Buffer>, currency: string): Generator<Buffer> {
+  const records = recordsWith(priceText(currency));
+  return type === 'application/marc' ? asIso2709(lines, records) : asMarcXml(lines, records);
 }
 
-function* asIso2709(lines: Iterable<Buffer>): Generator<Buffer> {
-  for (const chunk of lines) yield Buffer.concat(recordsIn(chunk).map((record) => iso2709Of(record)));
+type Records = (chunk: Buffer) => MarcRecord[];
+
+function* asIso2709(lines: Iterable<Buffer>, records: Records): Generator<Buffer> {
+  for (const chunk of lines) yield Buffer.concat(records(chunk).map((record) => iso2709Of(record)));
 }
 
-function* asMarcXml(lines: Iterable<Buffer>): Generator<Buffer> {
+function* asMarcXml(lines: Iterable<Buffer>, records: Records): Generator<Buffer> {
   yield Buffer.from(marcXmlFrame.start);
-  for (const chunk of lines) yield Buffer.from(recordsIn(chunk).map(marcXmlOf).join(''));
+  for (const chunk of lines) yield Buffer.from(records(chunk).map(marcXmlOf).join(''));
   yield Buffer.from(marcXmlFrame.end);
 }
 
-function recordsIn(chunk: Buffer): MarcRecord[] {
-  const text = chunk.toString('utf8').trim();
-  if (text === '') return [];
-  return text.split('\n').flatMap((line) => {
-    const { items, ...title } = JSON.parse(line) as TitleFields & { items: TitleCopy[] };
-    return marcOfTitle(title, items);
-  });
+function recordsWith(price: (amount: number | null) => string): Records {
+  return (chunk) => {
+    const text = chunk.toString('utf8').trim();
+    if (text === '') return [];
+    return text.split('\n').flatMap((line) => {
+      const { items, ...title } = JSON.parse(line) as TitleFields & { items: StoredCopy[] };
+      return marcOfTitle(
+        title,
+        items.map((item) => ({ ...item, price: price(item.price) })),
+      );
+    });
+  };
 }
+
+type StoredCopy = Omit<TitleCopy, 'price'> & { readonly price: number | null };

@@ -9,7 +9,7 @@ import { itemLists } from '../../../../src-main/features/imports/targets/items/i
 import { stagedItem } from '../../../../src-main/features/imports/targets/items/item-row-rules.ts';
 import { planItems } from '../../../../src-main/features/imports/targets/items/plan-items.ts';
 
-type Exported = TitleFields & { items: TitleCopy[] };
+type Exported = TitleFields & { items: (Omit<TitleCopy, 'price'> & { price: number | null })[] };
 
 const nothing = {
   ...{
@@ -48,6 +48,7 @@ const copy = fc.record({
   ...{ callNumber: maybe(text()), parts: maybe(text()), note: maybe(text()) },
   acquiredOn: maybe(fc.constant('2024-05-01')),
   acquiredFrom: maybe(text()),
+  price: maybe(fc.integer({ min: 1, max: 100_000_000 })),
 });
 const title = fc.record({
   ...{
@@ -84,9 +85,9 @@ test.each(marcTypes)('titles and copies come back from %s as they were', async (
         })),
       }));
       const lines = Buffer.from(titles.map((one) => JSON.stringify(one)).join('\n'));
-      const file = Buffer.concat([...titlesAsMarc(type, [lines])]);
+      const file = Buffer.concat([...titlesAsMarc(type, [lines], 'EUR')]);
       const expected = titles.flatMap(({ items, ...ofTitle }) =>
-        items.map((one) => ({ fate: 'new', ...stagedItem({ ...ofTitle, ...one, price: null }) })),
+        items.map((one) => ({ fate: 'new', ...stagedItem({ ...ofTitle, ...one }) })),
       );
       expect(await itemsIn(file)).toEqual(expected);
     }),
@@ -97,14 +98,16 @@ test.each(marcTypes)('titles and copies come back from %s as they were', async (
 test('a title with very many copies is divided into records that programs can read', async () => {
   const items = Array.from({ length: 950 }, (_, at) => ({
     ...{ barcode: `B${String(at).padStart(6, '0')}`, itemType: 'Book', callNumber: 'J DAH', parts: null },
-    ...{ note: null, acquiredOn: null, acquiredFrom: null },
+    ...{ note: null, acquiredOn: null, acquiredFrom: null, price: 1250 },
   }));
   const one = {
     ...{ id: 'x', title: 'Matilda', authors: ['Dahl, Roald'], isbn: null, publisher: null, pages: null },
     ...{ publishedYear: null, language: 'en', series: null, volume: null, subjects: [], level: null },
     ...{ description: 'word '.repeat(990).trim(), contributors: [], items },
   };
-  const file = Buffer.concat([...titlesAsMarc('application/marc', [Buffer.from(JSON.stringify(one))])]);
+  const file = Buffer.concat([
+    ...titlesAsMarc('application/marc', [Buffer.from(JSON.stringify(one))], 'EUR'),
+  ]);
   for (const record of file.toString('latin1').split('\x1d').slice(0, -1)) {
     expect(record.length).toBeLessThan(100_000);
     expect(Number(record.slice(0, 5))).toBe(record.length + 1);

@@ -52,9 +52,9 @@ test('a record without copies is one row', () => {
 });
 
 test.each([
-  ['952', { p: 'B1', o: 'J DAH', y: 'BK', c: 'Attic' }, { '952 $c': 'Attic' }],
+  ['952', { p: 'B1', o: 'J DAH', y: 'BK', c: 'Attic', g: '12.50' }, { '952 $c': 'Attic', price: '12.50' }],
   ['995', { f: 'B1', k: 'J DAH', r: 'BK', c: 'Attic' }, { '995 $c': 'Attic' }],
-  ['949', { i: 'B1', a: 'J DAH', t: 'BK', z: 'Attic' }, { '949 $z': 'Attic' }],
+  ['949', { i: 'B1', a: 'J DAH', t: 'BK', z: 'Attic', p: '$9.95' }, { '949 $z': 'Attic', price: '$9.95' }],
 ])('each copy in %s is a row; what is not known keeps a column', (tag, copy, other) => {
   const second = { ...Object.fromEntries(Object.entries(copy).slice(0, 1)) } as Record<string, string>;
   for (const code of Object.keys(second)) second[code] = 'B2';
@@ -68,7 +68,7 @@ test.each([
 
 test('copies in 852, or in another field that a person chooses', () => {
   const fields = marcRecord({
-    '852': [{ k: 'Ref', h: '823', i: 'DAH', p: 'B1' }],
+    '852': [{ k: 'Ref', h: '823', i: 'DAH', p: 'B1', '9': '12.50' }],
     '966': [{ b: 'X9' }],
   }).fields;
   const file = iso2709([{ ...matilda, fields: [...matilda.fields, ...fields] }, matilda]);
@@ -76,7 +76,7 @@ test('copies in 852, or in another field that a person chooses', () => {
     sheets: ['852', '966'],
     used: '852',
     cells: [
-      { barcode: 'B1', callNumber: 'Ref 823 DAH' },
+      { barcode: 'B1', callNumber: 'Ref 823 DAH', price: '12.50' },
       { title: 'Matilda', rejected: 'no-copies' },
     ],
   });

@@ -8,22 +8,23 @@ import { titleCells, titleColumns } from './marc-fields-rules.ts';
 
 const copyColumns = [
   ...(['barcode', 'callNumber', 'itemType'] as const),
-  ...(['acquiredOn', 'acquiredFrom', 'parts', 'note'] as const),
+  ...(['acquiredOn', 'acquiredFrom', 'price', 'parts', 'note'] as const),
 ];
 type CopyColumn = (typeof copyColumns)[number];
 
 /**
  * The subfields of a copy by the field that holds it, in the order of preference. 852 is of MARC 21, 952 of Koha, 995 the
- * French recommendation that UNIMARC libraries follow, 949 a local field as most other systems export it.
+ * French recommendation that UNIMARC libraries follow, 949 a local field as most other systems export it. Follett and
+ * Evergreen have the price in 852 $9.
  */
 const copyFields: Readonly<Record<string, Readonly<Partial<Record<CopyColumn, string>>>>> = {
   952: {
     ...{ barcode: 'p', callNumber: 'o', itemType: 'y' },
-    ...{ acquiredOn: 'd', acquiredFrom: 'e', parts: '3', note: 'z' },
+    ...{ acquiredOn: 'd', acquiredFrom: 'e', price: 'g', parts: '3', note: 'z' },
   },
   995: { barcode: 'f', callNumber: 'k', itemType: 'r' },
-  852: { barcode: 'p', callNumber: 'khim', note: 'z' },
-  949: { barcode: 'i', callNumber: 'a', itemType: 't' },
+  852: { barcode: 'p', callNumber: 'khim', price: '9', note: 'z' },
+  949: { barcode: 'i', callNumber: 'a', itemType: 't', price: 'p' },
 };
 
 interface ReadRecord {
