@@ -249,6 +249,7 @@ test('uses in the library are counted beside the loans, also from the ledger alo
   expect(months.totals).toEqual({ loans: 0, uses: 3 });
   const titles = await report('titles?order=neverLent&from=2025-10-01&to=2025-10-31');
   expect(figuresOf(titles, 'uses')).toEqual({ Read: 2 });
+  expect(titles.totals).toMatchObject({ titles: 2, uses: 2 });
 
   await library.close();
   for (const end of ['', '-wal', '-shm', '.closed'])

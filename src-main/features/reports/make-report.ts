@@ -142,6 +142,7 @@ function titles(
       titles: first?.allTitles ?? 0,
       loans: first?.allLoans ?? 0,
       copies: first?.allCopies ?? 0,
+      uses: first?.allUses ?? 0,
     },
   };
 }

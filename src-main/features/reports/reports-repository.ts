@@ -26,6 +26,7 @@ export interface TitleRow {
   allTitles: number;
   allCopies: number;
   allLoans: number;
+  allUses: number;
 }
 
 /** Lost and withdrawn copies are no part of what can be borrowed. */
@@ -128,6 +129,8 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
        SELECT id, title AS label, authors ->> 0 AS detail, copies, loans,
          (SELECT count(*) FROM counted) AS allTitles, (SELECT sum(copies) FROM counted) AS allCopies,
          (SELECT sum(loans) FROM counted) AS allLoans,
+         (SELECT count(*) FROM events e INDEXED BY events_of_uses JOIN items i ON i.id = e.item
+          WHERE i.title_id IN (SELECT title_id FROM counted) AND ${isUse}) AS allUses,
          (SELECT count(*) FROM items i JOIN events e INDEXED BY events_of_uses ON e.item = i.id
           WHERE i.title_id = listed.id AND ${isUse}) AS uses,
          (SELECT count(*) FROM items i JOIN loans l ON l.item_id = i.id

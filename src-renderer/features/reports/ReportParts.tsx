@@ -155,7 +155,7 @@ function useStepNames() {
 }
 
 function Titles({ period }: PartProps) {
-  const { t, column, rows } = useWords();
+  const { t, column, rows, totals } = useWords();
   const titles = (report: Report) =>
     rows(report, '').map((row) => ({ ...row, href: `/collection/titles/${row.key}` }));
   const list = (name: 'mostLent' | 'neverLent', columns: readonly string[]) => (
@@ -167,6 +167,7 @@ function Titles({ period }: PartProps) {
           rows={titles(report)}
           bar={name === 'mostLent' ? figure('loans') : null}
           columns={columns.map(column)}
+          totals={totals(report)}
         />
       )}
     </ReportPanel>
