@@ -142,6 +142,21 @@ export function describeWindow(test: typeof shellTest): void {
     const printed = await app.evaluate(() => Reflect.get(globalThis, 'printed') as unknown[]);
     const asked = { silent: true, deviceName: 'TSP_100', usePrinterDefaultPageSize: true };
     expect(printed).toEqual([asked, asked]);
+
+    // Its field: the choice stays, also while the printer is not connected.
+    const field = page.getByRole('combobox', { name: 'Printer' });
+    const goTo = (address: string) => page.evaluate((hash) => void (location.hash = hash), address);
+    await goTo('/settings/desk');
+    await field.selectOption('Till roll');
+    await goTo('/collection');
+    await app.evaluate(({ BrowserWindow }) => {
+      Object.assign(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, {
+        getPrintersAsync: () => Promise.resolve([]),
+      });
+    });
+    await expect(field).toBeHidden();
+    await goTo('/settings/desk');
+    await expect(field.locator('option:checked')).toHaveText('TSP_100 (not connected)');
   });
 
   test('a folder is chosen as the system does it, or not at all', async ({ start, dataFolder }) => {
