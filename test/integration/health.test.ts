@@ -113,7 +113,7 @@ test('the support bundle holds figures, findings and the log, without names', as
     ...{ maxClaims: 3, lostAfterDaysOverdue: 0, chargesEnabled: false, currency: 'EUR' },
     ...{ holdLimit: 3, holdLimits: [], holdReadyMail: true, holdShelfDays: 5, renewWhileOthersWait: false },
     ...{ printHoldSlips: false, itemNumbers: null, cardNumbers: null, recordSources: [] },
-    ...{ labelCode: 'code128', labelOffset: { right: 0, down: 0 }, labelSheet: 'avery-l7160' },
+    ...{ labelCode: 'code128', labelSheet: 'avery-l7160' },
     ...{ selfCheckout: false, selfCheckoutFaces: false, selfCheckoutIdleSeconds: 20 },
     ...{ selfCheckoutReturnsOnly: false, classSetCategories: ['category-teacher'] },
   });

@@ -94,18 +94,17 @@ test('an own sheet is printed on, moved by what the printer is off', async () =>
     ...{ id: 'own', name: 'Ours', paper: { width: 210, height: 297 }, columns: 2, rows: 5 },
     ...{ label: { width: 90, height: 50 }, margin: { left: 10, top: 10 }, pitch: { across: 95, down: 55 } },
   };
-  bodyOf(await library.post('/settings', { labelSheets: [own], labelOffset: { right: 1.5, down: -1 } }), 200);
+  const moved = { ...own, offset: { right: 1.5, down: -1 } };
+  bodyOf(await library.post('/settings', { labelSheets: [moved] }), 200);
   const { svg } = bodyOf<{ svg: string }>(
     await library.post('/labels/preview', { items: idsOf(await several(1)), sheet: 'own' }),
     200,
   );
   expect(svg).toContain('translate(11.500 9.000)');
 
-  // An offset of its own takes the place of the general one.
-  const measures = { ...own, offset: { right: 0, down: 2 } };
-  const moved = { ...{ items: idsOf(await several(1)) }, measures };
-  const answer = bodyOf<{ svg: string }>(await library.post('/labels/preview', moved), 200);
-  expect(answer.svg).toContain('translate(10.000 12.000)');
+  const trial = { ...{ items: idsOf(await several(1)) }, measures: own };
+  const answer = bodyOf<{ svg: string }>(await library.post('/labels/preview', trial), 200);
+  expect(answer.svg).toContain('translate(10.000 10.000)');
 });
 
 test('a test page has rulers, also for a sheet that is not kept yet and of which the faults are known', async () => {

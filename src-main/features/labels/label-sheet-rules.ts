@@ -12,7 +12,7 @@ export interface LabelSheet {
   readonly margin: { readonly left: number; readonly top: number };
   /** From one label to the next, edge to the same edge. */
   readonly pitch: { readonly across: number; readonly down: number };
-  /** What this printer and sheet are off by; otherwise the setting `labelOffset` applies. */
+  /** What this printer and sheet are off by. */
   readonly offset?: Offset | undefined;
 }
 
@@ -21,6 +21,8 @@ export interface Offset {
   readonly right: number;
   readonly down: number;
 }
+
+export const noOffset: Offset = { right: 0, down: 0 };
 
 export interface Place {
   /** From 0. */

@@ -10,7 +10,7 @@ import { readSettings } from '../settings/settings-service.ts';
 import { unfitFor, type Symbology } from './barcode-modules.ts';
 import { stripeFor } from './label-colour-rules.ts';
 import type { LabelKind } from './label-layout-rules.ts';
-import { faultsOf, labelsOnSheet, type LabelSheet, type SheetFault } from './label-sheet-rules.ts';
+import { faultsOf, labelsOnSheet, noOffset, type LabelSheet, type SheetFault } from './label-sheet-rules.ts';
 import { knownSheets } from './label-sheets.ts';
 import { labelsSettings } from './labels-settings.ts';
 import { testPageSvg } from './test-page-svg.ts';
@@ -57,7 +57,7 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
   };
 
   async function orderOf(wanted: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {
-    const { libraryName, labelSheet, labelCode, labelOffset } = settings();
+    const { libraryName, labelSheet, labelCode } = settings();
     const kind = wanted.kind ?? (wanted.borrowers === undefined ? 'item' : 'card');
     refuseOtherRecords(kind, wanted);
     const usual = kind === 'card' || kind === 'class' ? usualSheets[kind] : labelSheet;
@@ -74,7 +74,7 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
       );
     const symbology = wanted.code ?? labelCode;
     const groups = await groupsOf(kind, wanted, libraryName);
-    const offset = sheet.offset ?? labelOffset;
+    const offset = sheet.offset ?? noOffset;
     if (kind !== 'spine' && kind !== 'test') refuseUnfit(symbology, groups);
     const file = join(dataFolder, 'loandesk.db');
     return { file, title: 'Loandesk', kind, symbology, sheet, offset, startAt, groups, as };
@@ -122,7 +122,7 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
     /** The test page of any measures as SVG, and what is wrong with them. */
     sheetPreview(sheet: LabelSheet): { svg: string; faults: SheetFault[] } {
       return {
-        svg: testPageSvg(sheet, sheet.offset ?? settings().labelOffset),
+        svg: testPageSvg(sheet, sheet.offset ?? noOffset),
         faults: faultsOf(sheet),
       };
     },

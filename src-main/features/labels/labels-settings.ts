@@ -28,9 +28,7 @@ export const sheetMeasuresField = z
     label: z.strictObject({ width: z.number().min(10).max(300), height: z.number().min(8).max(300) }),
     margin: z.strictObject({ left: millimetres(200), top: millimetres(200) }),
     pitch: z.strictObject({ across: millimetres(400), down: millimetres(400) }),
-    offset: offsetField.optional().openapi({
-      description: 'For this sheet, in place of the setting `labelOffset`.',
-    }),
+    offset: offsetField.optional(),
   })
   .openapi('LabelSheetMeasures');
 
@@ -56,7 +54,6 @@ export const labelsSettings = {
     'code128',
     { inSupportFile: true },
   ),
-  labelOffset: setting(offsetField, { right: 0, down: 0 }, { inSupportFile: true }),
   labelSheets: setting<LabelSheet[]>(
     z
       .array(labelSheetField)

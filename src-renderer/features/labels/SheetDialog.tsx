@@ -47,11 +47,11 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
   const { t, i18n } = useTranslation(['labels', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
-  const { labelSheets: own, labelOffset } = settings;
+  const { labelSheets: own } = settings;
   const start = useMemo(() => {
-    const values = sheetValues(from, labelOffset, i18n.language);
+    const values = sheetValues(from, i18n.language);
     return sheet === null ? { ...values, name: '' } : values;
-  }, [from, sheet, labelOffset, i18n.language]);
+  }, [from, sheet, i18n.language]);
   const draft = useDraft(`label sheet ${sheet?.id ?? 'new'}`, start, 0);
   const { values } = draft;
   const id = sheet?.id ?? idForSheet(values.name, sheets);
@@ -92,7 +92,7 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
   const startFrom = (wanted: string) => {
     const chosen = sheets.find((each) => each.id === wanted);
     if (chosen === undefined) return;
-    const taken = sheetValues(chosen, labelOffset, i18n.language);
+    const taken = sheetValues(chosen, i18n.language);
     for (const field of Object.keys(taken) as (keyof SheetValues)[])
       if (field !== 'name' || values.name.trim() === '') draft.change(field, taken[field]);
   };

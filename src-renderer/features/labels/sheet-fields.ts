@@ -29,13 +29,11 @@ export const fieldOfFault = {
 const shown = (millimetres: number, language: string): string =>
   millimetres.toLocaleString(language, { maximumFractionDigits: 2, useGrouping: false });
 
-/** @param offset what the library's printer is usually off by */
 export function sheetValues(
-  { name, paper, columns, rows, label, margin, pitch, offset: own }: LabelSheet,
-  offset: NonNullable<LabelSheet['offset']>,
+  { name, paper, columns, rows, label, margin, pitch, offset }: LabelSheet,
   language: string,
 ): SheetValues {
-  const { right, down } = own ?? offset;
+  const { right, down } = offset ?? { right: 0, down: 0 };
   const text = (millimetres: number) => shown(millimetres, language);
   const kind = (['a4', 'letter'] as const).find(
     (each) => papers[each].width === paper.width && papers[each].height === paper.height,

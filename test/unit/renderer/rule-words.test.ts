@@ -173,7 +173,6 @@ describe('the form of the settings', () => {
     debtLimit: null,
     labelSheet: 'avery-l7160',
     labelCode: 'code128' as const,
-    labelOffset: { right: 0, down: 0 },
     labelSheets: [],
     itemNumbers: null,
     cardNumbers: null,

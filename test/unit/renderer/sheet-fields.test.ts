@@ -15,13 +15,13 @@ const sheet = {
 };
 
 test('a sheet is shown with its gaps, in the numbers of the language, and comes back as it was', () => {
-  const values = sheetValues(sheet, { right: 1.5, down: -0.5 }, 'nl');
+  const values = sheetValues({ ...sheet, offset: { right: 1.5, down: -0.5 } }, 'nl');
   expect(values).toMatchObject({
     ...{ paper: 'a4', labelWidth: '63,5', gapAcross: '2,6', gapDown: '0', offsetRight: '1,5' },
   });
   expect(sheetFrom(values, 'herma')).toEqual({ ...sheet, offset: { right: 1.5, down: -0.5 } });
   const own = { ...sheet, offset: { right: 0, down: 3 } };
-  expect(sheetFrom(sheetValues(own, { right: 1, down: 1 }, 'en'), 'herma')).toEqual(own);
+  expect(sheetFrom(sheetValues(own, 'en'), 'herma')).toEqual(own);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['gapDown', '-1'],
   ['offsetRight', '20.1'],
 ])('%s %j is no measure', (field, typed) => {
-  const values = { ...sheetValues(sheet, { right: 0, down: 0 }, 'en'), [field]: typed };
+  const values = { ...sheetValues(sheet, 'en'), [field]: typed };
   expect(faultySheetFields(values)).toEqual([field]);
   expect(sheetFrom(values, 'herma')).toBeNull();
 });
