@@ -105,6 +105,18 @@ describe('a scan', () => {
     expect((await read(id)).counts).toMatchObject({ expected: 2, found: 2, unknown: 0, scanned: 2 });
   });
 
+  test('of a barcode that moved to another item counts that item too', async () => {
+    const [first, second] = [await book('30000001'), await book('30000002')];
+    const { id } = await start();
+    expect(await scan(id, '30000001')).toEqual(['found']);
+    bodyOf(await library.post(`/items/${first.id}`, { barcode: '30000003' }), 200);
+    bodyOf(await library.post(`/items/${second.id}`, { barcode: '30000001' }), 200);
+    expect(await scan(id, '30000001', '30000001', '30000003')).toEqual([
+      ...['found', 'alreadySeen', 'alreadySeen'],
+    ]);
+    expect((await read(id)).counts).toMatchObject({ expected: 2, found: 2, missing: 0, scanned: 2 });
+  });
+
   test('of several stocktakes at once counts for its own', async () => {
     await book('30000001');
     const [one, other] = [await start(), await start({ name: 'All' })];

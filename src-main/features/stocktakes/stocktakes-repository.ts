@@ -143,15 +143,18 @@ export const stocktakeWrites = preparedPerConnection((db: WritableDatabase) => {
   const note = db.prepare(
     `INSERT INTO stocktake_scans (stocktake_id, barcode, item_id, result)
      SELECT @id, @barcode, (SELECT id FROM items WHERE id = @item), @result
-     WHERE EXISTS (SELECT 1 FROM stocktakes WHERE id = @id)
-     ON CONFLICT (stocktake_id, barcode) DO UPDATE SET item_id = excluded.item_id, result = excluded.result
-       WHERE stocktake_scans.item_id IS NULL
-     ON CONFLICT DO NOTHING`,
+     WHERE EXISTS (SELECT 1 FROM stocktakes WHERE id = @id) ON CONFLICT DO NOTHING`,
+  );
+  const forgetUnknown = db.prepare(
+    'DELETE FROM stocktake_scans WHERE stocktake_id = @id AND barcode = @barcode AND item_id IS NULL',
   );
   const close = db.prepare('UPDATE stocktakes SET closed_at = @at, missing = @missing WHERE id = @id');
   return {
     start: (stocktake: NewStocktake, at: string) => start.run({ ...stocktake, at }),
-    note: (id: string, scan: ScannedCode) => note.run({ id, ...scan }),
+    note(id: string, scan: ScannedCode): void {
+      if (scan.item !== null) forgetUnknown.run({ id, barcode: scan.barcode }); // an item has got the code since
+      note.run({ id, ...scan });
+    },
     close: (id: string, at: string, missing: readonly string[]) =>
       close.run({ id, at, missing: JSON.stringify(missing) }),
     reopen: (id: string) => close.run({ id, at: null, missing: null }),
