@@ -276,6 +276,11 @@ export const api = {
   putCover: (title: string, cover: Blob) =>
     answer(library.covers[':id'].$put(at(title), { init: { body: cover } })),
   removeCover: (title: string) => answer(library.covers[':id'].$delete(at(title))),
+  itemPhoto: async (id: string, signal?: Signal) =>
+    await (await library.items[':id'].photo.$get(at(id), by({ signal }))).blob(),
+  putItemPhoto: (id: string, photo: Blob) =>
+    answer(library.items[':id'].photo.$put(at(id), { init: { body: photo } })),
+  removeItemPhoto: (id: string) => answer(library.items[':id'].photo.$delete(at(id))),
   changeTitles: (json: TitlesChange) => answer(library.titles.many.$post({ json })),
   savedLists: (signal?: Signal) => answer(library['saved-lists'].$get({}, by({ signal }))),
   savedList: (id: string, signal?: Signal) =>

@@ -139,12 +139,12 @@ const scopes = {
   `,
   'collection:read': `
     POST /labels, POST /labels/preview, GET /labels/sheets, POST /labels/sheets/preview, GET /stocktakes, GET /stocktakes/{id},
-    GET /stocktakes/{id}/items
+    GET /stocktakes/{id}/items, GET /items/{id}/photo
   `,
   'collection:write': `
     POST /stocktakes, POST /stocktakes/{id}/scans, POST /stocktakes/{id}/close,
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/many, POST /titles/{id}, POST /titles/{id}/merge,
-    PUT /covers/{id}, DELETE /covers/{id}, GET /records, POST /records/copies,
+    PUT /covers/{id}, DELETE /covers/{id}, PUT /items/{id}/photo, DELETE /items/{id}/photo, GET /records, POST /records/copies,
     POST /saved-lists, POST /saved-lists/{id}, DELETE /saved-lists/{id}
   `,
   circulation: `

@@ -72,7 +72,8 @@ beforeAll(async () => {
     body: new Uint8Array(jpeg),
   });
   expect((await library.library.api.fetch(photo, { kind: 'window' })).status).toBe(204);
-  const { titleId } = await addItem(library, { title: 'With a cover' });
+  const { titleId, id: damaged } = await addItem(library, { title: 'With a cover' });
+  expect((await library.call('PUT', `/items/${damaged}/photo`, new Uint8Array(jpeg))).status).toBe(204);
   expect((await library.call('PUT', `/covers/${titleId}`, new Uint8Array(jpeg))).status).toBe(204);
   bodyOf(await library.post(`/users/${noor.id}/merge`, { from: twice.id, keep: ['familyName'] }), 200);
   await lendAround(noor);

@@ -190,5 +190,7 @@ export const collectionEvents = handleEvents(declared, {
 
 /** The ledger does not contain item notes: a new or changed note must be entered again. */
 function noteLost({ barcode }: { barcode?: string }, fields: readonly string[] = []): Incomplete | undefined {
-  return fields.includes('note') ? { what: 'item', number: barcode ?? '' } : undefined;
+  return fields.includes('note') || fields.includes('photo')
+    ? { what: 'item', number: barcode ?? '' }
+    : undefined;
 }

@@ -35,6 +35,8 @@ export interface Item {
   acquiredOn: string | null;
   acquiredFrom: string | null;
   note: string | null;
+  /** Names its photo, such as of damage; null if there is none. */
+  photo: string | null;
   status: ItemStatus;
   /** Null if no reason was given, or if it is not withdrawn. */
   withdrawnFor: WithdrawalReason | null;

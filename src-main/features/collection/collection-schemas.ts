@@ -60,6 +60,10 @@ export const itemSchema = z
     acquiredOn: nullableText.openapi({ description: 'When it was bought or given.', example: '2026-09-01' }),
     acquiredFrom: nullableText.openapi({ description: 'The shop or the fund.', example: 'The Bookshop' }),
     note: nullableText,
+    photo: nullableText.openapi({
+      description: 'For `GET /items/{id}/photo`: a new photo has a new id. Null without one.',
+      example: null,
+    }),
     status: z.enum(itemStatuses),
     withdrawnFor: z.enum(withdrawalReasons).nullable().openapi({
       description: 'Why it was withdrawn; null if no reason was given, or if it is not withdrawn.',

@@ -5,6 +5,8 @@ import { coversRoutes } from './covers-routes.ts';
 import { coversService } from './covers-service.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { collectionService } from './collection-service.ts';
+import { itemPhotosRoutes } from './item-photos-routes.ts';
+import { itemPhotosService } from './item-photos-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
 import { itemTypesService } from './item-types-service.ts';
 import { collectionProblems } from './collection-problems.ts';
@@ -18,6 +20,7 @@ export const collection = feature({
     item_types: { export: 'all' },
     titles: { export: 'all' },
     items: { export: 'all' },
+    item_photos: { export: 'all' },
     title_covers: { export: 'all' },
     former_covers: {
       export: { leftOut: 'earlier covers, with which a change could be taken back for 30 days' },
@@ -30,12 +33,14 @@ export const collection = feature({
   services: ({ reader, gate, clock }: Core) => ({
     collection: collectionService(reader, gate),
     covers: coversService({ reader, gate, clock }),
+    itemPhotos: itemPhotosService(reader, gate),
     itemTypes: itemTypesService(reader, gate),
     savedLists: savedListsService(reader, gate),
   }),
   routes: (services, { lists, journal }) =>
     collectionRoutes(lists, { ...services, journal })
       .route('/', itemTypesRoutes(services.itemTypes))
+      .route('/', itemPhotosRoutes(services.itemPhotos))
       .route('/', coversRoutes(services.covers))
       .route('/', savedListsRoutes(services.savedLists)),
   maintenance: async ({ collection, covers }) => {

@@ -9,7 +9,7 @@ export const itemJsonWhere = (
   'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors),
   'cover', t.cover, 'itemType', y.name,
   'callNumber', i.call_number, 'parts', i.parts, 'price', i.price,
-  'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'status', i.status,
+  'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'photo', i.photo, 'status', i.status,
   'withdrawnFor', i.withdrawn_for, 'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE
     WHEN ${lent} THEN 'on-loan'

@@ -25,4 +25,5 @@ export function leftOutTables(tables: Tables): Record<string, string> {
 export const pictureTables: Readonly<Record<string, { readonly folder: string; readonly key: string }>> = {
   borrower_photos: { folder: 'photos', key: 'borrower_id' },
   title_covers: { folder: 'covers', key: 'title_id' },
+  item_photos: { folder: 'item-photos', key: 'item_id' },
 };

@@ -39,6 +39,7 @@ import { ChangeItemsDialog } from './ChangeItemsDialog.tsx';
 import { useItemsChange } from './ChosenItems.tsx';
 import { FindTitleDialog } from './FindTitleDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
+import { ItemPhotoPanel } from './ItemPhotoPanel.tsx';
 import { itemValues } from './item-fields.ts';
 import { newCopies, useNewCopies } from './new-copies.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
@@ -174,7 +175,12 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         </>
       }
       history={<HistoryList of="item" id={item.id} />}
-      narrow={<ItemDetails item={item} />}
+      narrow={
+        <>
+          <ItemDetails item={item} />
+          <ItemPhotoPanel item={item} />
+        </>
+      }
     >
       {printing && (
         <LabelsDialog

@@ -21,6 +21,13 @@ export const collectionQueries = {
         of === 'titles' ? api.titleCounts(narrowed, signal) : api.itemCounts(narrowed, signal),
       placeholderData: keepPreviousData,
     }),
+  /** @param photo its name: a new photo has a new name */
+  itemPhoto: (id: string, photo: string) =>
+    queryOptions({
+      queryKey: ['item-photos', id, photo],
+      queryFn: ({ signal }) => api.itemPhoto(id, signal),
+      staleTime: Infinity,
+    }),
   /** Items with when they were last lent. */
   weeding: (narrowed: ItemsNarrowed) =>
     queryOptions({

@@ -52,6 +52,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     callNumber: null,
     parts: null,
     note: null,
+    photo: null,
     status: 'in-collection',
     withdrawnFor: null,
     forLoan: true,
