@@ -10,7 +10,7 @@ import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
-import { overdueAndNotLost } from '../../ui/loans/due-state.ts';
+import { isRenewable, overdueAndNotLost } from '../../ui/loans/due-state.ts';
 import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -32,7 +32,7 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
       tools={
         <Group gap="md">
           {overdue > 0 && <b className={classes.late}>{t('overdue', { count: overdue })}</b>}
-          {loans.length > 1 && (
+          {loans.filter(isRenewable).length > 1 && (
             <ToolButton icon={IconRefresh} onClick={() => many('renew', loans)}>
               {t('lists:loan.renewAll')}
             </ToolButton>

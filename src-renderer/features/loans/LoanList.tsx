@@ -11,7 +11,7 @@ import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { DUE_TODAY, type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
+import { DUE_TODAY, isRenewable, type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions, useReturnedLeaveLater } from '../../ui/loans/use-loan-actions.tsx';
 import { api } from '../../api/api.ts';
@@ -92,9 +92,11 @@ export function LoanList(props: LoanListProps) {
       path={`/${name}`}
       chosen={(loans) => (
         <>
-          <Button variant="default" size="sm" onClick={() => many('renew', loans)}>
-            {t('lists:loan.renew')}
-          </Button>
+          {loans.some(isRenewable) && (
+            <Button variant="default" size="sm" onClick={() => many('renew', loans)}>
+              {t('lists:loan.renew')}
+            </Button>
+          )}
           <Button variant="default" size="sm" onClick={() => many('return', loans)}>
             {t('lists:loan.return')}
           </Button>

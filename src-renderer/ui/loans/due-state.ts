@@ -20,6 +20,9 @@ export const DUE_TODAY = 'due-today';
 
 export const stillOpen = ({ returnedHere = false }: ListedLoan): boolean => !returnedHere;
 
+/** A lost item cannot be renewed: it is found and returned, or paid for. */
+export const isRenewable = (loan: ListedLoan): boolean => stillOpen(loan) && !loan.item.lost;
+
 interface Due {
   readonly dueOn: string;
   readonly daysOverdue: number;

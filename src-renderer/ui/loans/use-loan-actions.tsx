@@ -17,7 +17,7 @@ import { useSettings } from '../use-library.ts';
 import { useProblemWords, useRefusalWords } from '../forms/problem-words.ts';
 import type { ListAction } from '../lists/list-columns.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
-import { type ListedLoan, stillOpen } from './due-state.ts';
+import { isRenewable, type ListedLoan, stillOpen } from './due-state.ts';
 import { fullName } from './names.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { showFailed } from '../toasts.tsx';
@@ -157,7 +157,7 @@ export function useLoanActions(): LoanActions {
 
   const many = useCallback(
     async (verb: 'renew' | 'return', loans: readonly ListedLoan[]) => {
-      const items = loans.filter(stillOpen).map(({ item }) => item.id);
+      const items = loans.filter(verb === 'renew' ? isRenewable : stillOpen).map(({ item }) => item.id);
       if (items.length === 0) return;
       try {
         const done = await (verb === 'renew' ? api.renewMany(items) : api.returnMany(items));
@@ -186,7 +186,7 @@ export function useLoanActions(): LoanActions {
         key: t('loan.renewKey'),
         name: t('loan.renew'),
         icon: IconRefresh,
-        offered: stillOpen,
+        offered: isRenewable,
         run: (loan) => void renew(loan),
       },
       {
@@ -194,7 +194,15 @@ export function useLoanActions(): LoanActions {
         key: t('loan.returnKey'),
         name: t('loan.return'),
         icon: IconArrowBackUp,
-        offered: stillOpen,
+        offered: isRenewable,
+        run: (loan) => void returnLoan(loan),
+      },
+      {
+        id: 'found',
+        key: t('loan.returnKey'),
+        name: t('loan.found'),
+        icon: IconArrowBackUp,
+        offered: (loan) => stillOpen(loan) && loan.item.lost,
         run: (loan) => void returnLoan(loan),
       },
     ],

@@ -821,6 +821,22 @@ describe('the loans of the open borrower', () => {
     });
   });
 
+  it('are neither renewed nor given another date if the item is lost: it can be found', async () => {
+    const lost = { ...first, item: { ...first.item, lost: true } };
+    desk.actions.scan('emma');
+    await lastScan().answer({ outcome: 'borrower-opened', overview: overview('emma', [lost]) });
+    desk.actions.renewAll();
+    desk.actions.chooseLoan(0);
+    desk.actions.takeOffer('renew');
+    desk.actions.askForDueDate();
+    await settle();
+    expect(heard).toEqual(['opened']);
+    expect(desk.getState()).toMatchObject({ changingDueDate: null, choosingVisitDate: false });
+    desk.actions.takeOffer('return');
+    await settle();
+    expect(heard).toEqual(['opened', 'returned']);
+  });
+
   it('are not touched while nobody is open', async () => {
     desk.actions.renewAll();
     desk.actions.moveChosen(1);

@@ -7,7 +7,7 @@ import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { dateOf } from '../../../ui/dates/dates.ts';
-import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
+import { isRenewable, overdueAndNotLost } from '../../../ui/loans/due-state.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
@@ -28,9 +28,11 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
           {t('loans.out', { count: loans.length })}
           {overdue > 0 && <span className={classes.overdue}>{t('loans.overdue', { count: overdue })}</span>}
         </h3>
-        <KeyButton keys={DESK_KEYS.renewAll} quiet onClick={desk.actions.renewAll}>
-          {t('loans.renewAll')}
-        </KeyButton>
+        {loans.some(isRenewable) && (
+          <KeyButton keys={DESK_KEYS.renewAll} quiet onClick={desk.actions.renewAll}>
+            {t('loans.renewAll')}
+          </KeyButton>
+        )}
       </div>
       <ol className={classes.list} aria-label={t('loans.out', { count: loans.length })}>
         {loans.map((loan, place) => (
@@ -116,27 +118,40 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
   const taken = useDesk(({ last }) =>
     last?.kind === 'refused' || last?.kind === 'looked-up' ? last.offers : undefined,
   );
+  const owes = useDesk(({ overview }) => (overview?.money?.owed ?? 0) > 0);
+  const takeBack = (
+    <KeyButton keys={taken?.includes('return') ? '' : DESK_KEYS.return} onClick={desk.actions.returnChosen}>
+      {t(lost ? 'loans.found' : 'loans.return')}
+    </KeyButton>
+  );
+  if (lost)
+    return (
+      <div className={classes.actions}>
+        {takeBack}
+        {owes && (
+          <KeyButton keys={DESK_KEYS.pay} onClick={desk.actions.askForPayment}>
+            {t('money.pay')}
+          </KeyButton>
+        )}
+      </div>
+    );
   return (
     <div className={classes.actions}>
       <KeyButton keys={taken?.includes('renew') ? '' : DESK_KEYS.renew} onClick={desk.actions.renewChosen}>
         {t('loans.renew')}
       </KeyButton>
-      <KeyButton keys={taken?.includes('return') ? '' : DESK_KEYS.return} onClick={desk.actions.returnChosen}>
-        {t('loans.return')}
-      </KeyButton>
+      {takeBack}
       <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
         {t('loans.dueDate')}
       </KeyButton>
-      {!claimed && !lost && (
+      {!claimed && (
         <KeyButton keys={DESK_KEYS.claim} onClick={desk.actions.claimChosen}>
           {t('loans.claim')}
         </KeyButton>
       )}
-      {!lost && (
-        <KeyButton keys={DESK_KEYS.lost} onClick={desk.actions.loseChosen}>
-          {t('loans.markLost')}
-        </KeyButton>
-      )}
+      <KeyButton keys={DESK_KEYS.lost} onClick={desk.actions.loseChosen}>
+        {t('loans.markLost')}
+      </KeyButton>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
+import { isRenewable } from '../../../ui/loans/due-state.ts';
 import type { OverrideScope } from '../../../ui/loans/OverrideDialog.tsx';
 
 /** The library renews no more in one step. */
@@ -269,7 +270,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     renewChosen: () => {
       const loan = chosenLoan(desk());
-      if (loan !== null) add({ ...asked(), kind: 'renew', item: loan.item.id, title: loan.item.title });
+      if (loan !== null && isRenewable(loan)) add({ ...asked(), kind: 'renew', item: loan.item.id, title: loan.item.title });
     },
     returnChosen: () => {
       const loan = chosenLoan(desk());
@@ -287,9 +288,10 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     renewAll: () => {
       const { overview } = desk();
-      if (overview === null || overview.loans.length === 0) return;
+      const renewable = overview?.loans.filter(isRenewable) ?? [];
+      if (overview === null || renewable.length === 0) return;
       const { givenName, familyName } = overview.borrower;
-      const items = overview.loans.slice(0, MOST_AT_ONCE).map(({ item }) => item.id);
+      const items = renewable.slice(0, MOST_AT_ONCE).map(({ item }) => item.id);
       add({ ...asked(), kind: 'renew-all', items, name: `${givenName} ${familyName}`.trim() });
     },
     askForDueDate: () => {
@@ -297,6 +299,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const loan = chosenLoan(desk());
       if (heldByPerson(desk())) return;
       if (again !== null) set({ changingDueDate: again });
+      else if (loan?.item.lost === true) return;
       else if (loan !== null)
         set({ changingDueDate: { item: loan.item.id, title: loan.item.title, dueOn: loan.dueOn } });
       else if (desk().overview !== null) set({ choosingVisitDate: true });
