@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts';
 import type { Borrower, MergeField } from '../../api/api-types.ts';
 import { borrowerChanged, libraryKeys } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { Note } from '../../ui/Note.tsx';
 import { FindBorrower } from './FindBorrower.tsx';
@@ -66,10 +66,9 @@ interface BothProps {
 function Both({ borrower, other, onBack, onMerged }: BothProps) {
   const { t } = useTranslation(['borrowers', 'lists']);
   const client = useQueryClient();
-  const problemWords = useProblemWords();
   const fields = fieldsToMerge(borrower, other);
   const [taken, setTaken] = useState<readonly MergeField[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const [busy, setBusy] = useState(false);
 
   const merge = async () => {
@@ -87,7 +86,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
         client.invalidateQueries({ queryKey: libraryKeys.status }),
       ]);
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(cause);
       setBusy(false);
     }
   };

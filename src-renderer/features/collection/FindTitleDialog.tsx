@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTitle } from '../../api/api-types.ts';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { collectionQueries } from './collection-queries.ts';
@@ -25,9 +25,8 @@ interface FindTitleDialogProps {
 export function FindTitleDialog({ title, text, except, onChosen, onClose }: FindTitleDialogProps) {
   const { t } = useTranslation(['collection', 'lists']);
   const saving = useSaving();
-  const problemWords = useProblemWords();
   const [typed, type] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const asked = useAskedFor(typed);
   const search = useQuery({ ...collectionQueries.titles(asked), enabled: asked !== '' });
   const found = (asked === '' ? [] : (search.data ?? []))
@@ -39,7 +38,7 @@ export function FindTitleDialog({ title, text, except, onChosen, onClose }: Find
       try {
         await onChosen(chosen);
       } catch (cause) {
-        setProblem(problemWords(cause));
+        setProblem(cause);
       }
     });
   return (

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { showDone } from '../../ui/toasts.tsx';
@@ -24,9 +24,8 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
   const { t } = useTranslation(['holds', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
-  const problemWords = useProblemWords();
   const [typed, type] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const words = typed.trim();
   const search = useQuery({
     queryKey: ['holds', 'search', words],
@@ -52,7 +51,7 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
         showDone(t('placed', { title: hold.title.title, name: fullName(hold.borrower) }));
         onClose();
       } catch (cause) {
-        setProblem(problemWords(cause));
+        setProblem(cause);
       }
     });
   return (

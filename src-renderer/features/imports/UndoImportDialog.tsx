@@ -9,7 +9,7 @@ import type { LibraryImport } from '../../api/api-types.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { Note } from '../../ui/Note.tsx';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
 import { importQueries } from './import-queries.ts';
@@ -26,10 +26,9 @@ interface UndoImportDialogProps {
 export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: UndoImportDialogProps) {
   const { t } = useTranslation(['imports', 'lists']);
   const client = useQueryClient();
-  const problemWords = useProblemWords();
   const preview = useQuery({ ...importQueries.importUndo(id), enabled: opened });
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const obstructed = (preview.data?.obstacleCount ?? 0) > 0;
 
   const undo = async () => {
@@ -39,7 +38,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
       await showAnswer(client, importQueries.import(id), await api.undoImport(id, obstructed));
       onClose();
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(cause);
       await preview.refetch(); // there may be new conflicts
     } finally {
       setBusy(false);

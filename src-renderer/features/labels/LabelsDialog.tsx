@@ -58,7 +58,7 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
   const code = chosenCode ?? settings?.labelCode ?? 'code128';
   const [colours, setColours] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const sheets = useQuery(labelQueries.sheets());
   const chosen = sheets.data?.find(({ id }) => id === sheet);
   const each = chosen === undefined ? 1 : chosen.columns * chosen.rows;
@@ -75,7 +75,8 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
   });
   const wordsOf = (cause: unknown) =>
     cause instanceof ApiProblem && cause.code === 'validation-failed' ? t('unfit') : problemWords(cause);
-  const refused = problem ?? (preview.error === null ? null : wordsOf(preview.error));
+  const cause = problem ?? preview.error;
+  const refused = cause === null ? null : wordsOf(cause);
   const save = async () => {
     setBusy(true);
     setProblem(null);
@@ -85,7 +86,7 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
       onClose();
       onPrinted?.();
     } catch (cause) {
-      setProblem(wordsOf(cause));
+      setProblem(cause);
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts';
 import type { MailSettings, OutboxState } from '../../api/api-types.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -63,7 +63,6 @@ interface NoticesProps extends Pick<OverdueNoticesDialogProps, 'group' | 'onClos
 function Notices({ settings, outbox, group, onClose }: NoticesProps) {
   const { t } = useTranslation(['mail', 'lists']);
   const client = useQueryClient();
-  const problemWords = useProblemWords();
   const [choices, setChoices] = useState<NoticeChoices>({
     to: 'borrower',
     days: String(settings.firstNoticeFromDays),
@@ -76,7 +75,7 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
   const [busy, setBusy] = useState<'send' | 'print' | 'note' | null>(null);
   /** The notices in the latest PDF, until they are marked as handed out or the choices change. */
   const [printed, setPrinted] = useState<readonly string[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const wanted = wantedOf(choices, group);
   const plan = useQuery({ ...mailQueries.overdueNotices(wanted), placeholderData: keepPreviousData });
   const { listed, byMail, onPaper } = chosenAmong(plan.data ?? [], choices, outbox.ready);
@@ -92,7 +91,7 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
     try {
       await act();
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(cause);
     } finally {
       setBusy(null);
     }

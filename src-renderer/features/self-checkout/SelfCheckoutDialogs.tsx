@@ -5,7 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import { leaveSelfCheckout } from '../../api/self-checkout-lock.ts';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { KeyDialog } from '../../ui/KeyDialog.tsx';
 import classes from './SelfCheckout.module.css';
 
@@ -33,16 +33,15 @@ export function LeaveDialog({ opened, onClose }: DialogProps) {
 
 function PinForm() {
   const { t } = useTranslation('self-checkout');
-  const problemWords = useProblemWords();
   const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const leave = async (event: SyntheticEvent) => {
     event.preventDefault();
     try {
       await api.leaveSelfCheckout(pin);
     } catch (cause) {
       setPin('');
-      setProblem(problemWords(cause));
+      setProblem(cause);
       return;
     }
     leaveSelfCheckout();

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import { api, ApiProblem } from '../../api/api.ts';
 import type { StocktakeScan } from '../../api/api-types.ts';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { type Outcome, scanQueue } from './scan-queue.ts';
 
 const againAfterMs = 2000;
@@ -14,8 +14,7 @@ const nothing: { readonly waiting: number; readonly refused: readonly string[] }
 
 /** @param onStored after each answer; it must keep its identity */
 export function useScanQueue(id: string, onStored: (results: readonly StocktakeScan[]) => void) {
-  const problemWords = useProblemWords();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const [queued, setQueued] = useState(nothing);
   const queue = useMemo(() => {
     const send = async (codes: readonly string[]): Promise<Outcome> => {
@@ -25,7 +24,7 @@ export function useScanQueue(id: string, onStored: (results: readonly StocktakeS
       } catch (cause) {
         const status = cause instanceof ApiProblem ? cause.status : 0;
         if (status === 400) return 'refused';
-        setProblem(problemWords(cause));
+        setProblem(cause);
         return status > 400 && status < 500 && status !== 429 ? 'not now' : 'later';
       }
       setProblem(null);
@@ -34,7 +33,7 @@ export function useScanQueue(id: string, onStored: (results: readonly StocktakeS
     };
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, againAfterMs));
     return scanQueue({ send, pause, onChange: (waiting, refused) => setQueued({ waiting, refused }) });
-  }, [id, onStored, problemWords]);
+  }, [id, onStored, setProblem]);
   /** `refused`: what the library did not take, such as a code of 300 characters. */
   return { ...queued, problem, add: queue.add };
 }

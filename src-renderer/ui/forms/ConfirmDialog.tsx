@@ -4,7 +4,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
-import { useProblemWords } from './problem-words.ts';
+import { useProblem } from './problem-words.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -19,8 +19,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('lists');
-  const problemWords = useProblemWords();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const [busy, setBusy] = useState(false);
 
   const confirm = async () => {
@@ -29,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await props.onConfirm();
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(cause);
     } finally {
       setBusy(false);
     }

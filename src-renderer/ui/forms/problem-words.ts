@@ -1,6 +1,6 @@
 // Describes a failed call in the chosen language.
 
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api.ts';
 import { moneyFact } from '../money/money.ts';
@@ -65,6 +65,13 @@ export function useProblemWords(): (problem: unknown) => string {
     },
     [t, refusalWords],
   );
+}
+
+/** What failed last, in the language of now, and a function that takes the failure, or null once all is well. */
+export function useProblem(): [string | null, (cause: unknown) => void] {
+  const problemWords = useProblemWords();
+  const [cause, setCause] = useState<unknown>(null);
+  return [cause === null ? null : problemWords(cause), setCause];
 }
 
 /** The text keys of why the queue is paused; the first existing one is used, because a newer library may send unknown codes. */

@@ -1,12 +1,13 @@
 // Manages a form: its values, its field errors, and saving.
 
+import type { TFunction } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api.ts';
 import type { FieldValue, FieldValues } from './draft-rules.ts';
 import type { DraftForm } from './drafts.ts';
 import { fieldErrors } from './field-errors.ts';
-import { useProblemWords } from './problem-words.ts';
+import { useProblem, useProblemWords } from './problem-words.ts';
 
 export interface TextFieldProps {
   readonly name: string;
@@ -25,6 +26,9 @@ export interface RecordForm {
   readonly save: (andNext?: boolean) => void;
   readonly forgetErrors: () => void;
 }
+
+/** An error in the language of now: a form may stay open while the language is switched. */
+type InWords = (words: { t: TFunction; problemWords: (cause: unknown) => string }) => string;
 
 interface RecordFormOptions<Values extends FieldValues> {
   readonly draft: DraftForm<Values>;
@@ -47,30 +51,33 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
   const problemWords = useProblemWords();
   const [saving, setSaving] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useProblem();
+  const [errors, setErrors] = useState<ReadonlyMap<string, InWords>>(new Map());
 
   const showProblem = useCallback(
     async (cause: unknown) => {
       if (!(cause instanceof ApiProblem)) {
-        setProblem(problemWords(cause));
+        setProblem(cause);
         return;
       }
       const { fields, elsewhere } = fieldErrors(cause.problem, Object.keys(draft.values));
       const { existingId } = cause.problem;
       const holder = existingId === undefined ? null : await nameHolder?.(existingId).catch(() => null);
-      const words = holder ? t('lists:form.takenBy', { holder }) : problemWords(cause);
+      const ofCode: InWords = (words) =>
+        holder ? words.t('lists:form.takenBy', { holder }) : words.problemWords(cause);
       setErrors(
         new Map(
-          [...fields].map(([field, message]) => [
+          [...fields].map(([field, message]): [string, InWords] => [
             field,
-            message === null ? words : t(`${namespace}:invalid.${field}`, { defaultValue: message }),
+            message === null
+              ? ofCode
+              : (words) => words.t(`${namespace}:invalid.${field}`, { defaultValue: message }),
           ]),
         ),
       );
-      setProblem(elsewhere ? problemWords(cause) : null);
+      setProblem(elsewhere ? cause : null);
     },
-    [draft.values, namespace, nameHolder, problemWords, t],
+    [draft.values, namespace, nameHolder, setProblem],
   );
 
   const sendAndShow = async (andNext: boolean) => {
@@ -96,9 +103,12 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
     const missing = required.filter((field) => String(draft.values[field]).trim() === '');
     if (missing.length + faulty.length > 0) {
       setErrors(
-        new Map([
-          ...faulty.map((field) => [field, t(`${namespace}:invalid.${field}`)] as const),
-          ...missing.map((field) => [field, t('lists:form.required')] as const),
+        new Map<string, InWords>([
+          ...faulty.map((field): [string, InWords] => [
+            field,
+            (words) => words.t(`${namespace}:invalid.${field}`),
+          ]),
+          ...missing.map((field): [string, InWords] => [field, (words) => words.t('lists:form.required')]),
         ]),
       );
       setProblem(null);
@@ -121,11 +131,11 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
     forgetErrors: useCallback(() => {
       setErrors(new Map());
       setProblem(null);
-    }, []),
+    }, [setProblem]),
     text: (field) => ({
       name: field,
       value: String(draft.values[field] ?? ''),
-      error: errors.get(field) ?? theirsWords(draft.theirs(field)),
+      error: errors.get(field)?.({ t, problemWords }) ?? theirsWords(draft.theirs(field)),
       onChange: (change) => {
         draft.change(field, typeof change === 'string' ? change : change.currentTarget.value);
         if (!errors.has(field)) return;
