@@ -36,13 +36,15 @@ export function MoneyDialog({ asked, onClose }: MoneyDialogProps) {
       closeLabel={t('form.close')}
       onClose={onClose}
     >
-      {asked !== null && <MoneyForm {...asked} />}
+      {asked !== null && <MoneyForm {...asked} onCancel={onClose} />}
     </KeyDialog>
   );
 }
 
-function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm }: MoneyAsked) {
-  const { t, i18n } = useTranslation('money');
+type MoneyFormProps = MoneyAsked & { readonly onCancel: () => void };
+
+function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm, onCancel }: MoneyFormProps) {
+  const { t, i18n } = useTranslation(['money', 'lists']);
   const [typed, setTyped] = useState(start === null ? '' : typedAmount(start, currency, i18n.language));
   const [kind, setKind] = useState<ChargeKind>('damage');
   const [text, setText] = useState('');
@@ -97,6 +99,9 @@ function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm }: M
       <div className={classes.confirm}>
         <KeyButton keys="Enter" onClick={confirm}>
           {confirmLabel}
+        </KeyButton>
+        <KeyButton keys="Esc" quiet onClick={onCancel}>
+          {t('lists:form.cancel')}
         </KeyButton>
       </div>
     </div>
