@@ -28,34 +28,33 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
     ...(leftOut > 0 ? [t('commit.leftOut', { count: leftOut })] : []),
   ];
   return (
-    <div className={classes.commit}>
-      <div className={classes.commitWords}>
-        <Text fw={700}>{t('commit.summary', { parts: parts.join(', ') })}</Text>
-        <Text size="sm" c="dimmed">
-          {t('commit.undoable')}
+    <>
+      {counts.new > 0 && imported.kind === 'borrowers' && (
+        <Switch
+          label={t('welcome.label')}
+          description={t(ready ? 'welcome.hint' : 'welcome.waits')}
+          checked={imported.choices.sendWelcomeMessages}
+          onChange={(event) => void changes.correct({ sendWelcomeMessages: event.currentTarget.checked })}
+        />
+      )}
+      <div className={classes.commit}>
+        <Text className={classes.commitWords}>
+          <b>{t('commit.summary', { parts: parts.join(', ') })}</b>{' '}
+          <span className={classes.undoable}>{t('commit.undoable')}</span>
         </Text>
-        {counts.new > 0 && imported.kind === 'borrowers' && (
-          <Switch
-            mt="xs"
-            label={t('welcome.label')}
-            description={t(ready ? 'welcome.hint' : 'welcome.waits')}
-            checked={imported.choices.sendWelcomeMessages}
-            onChange={(event) => void changes.correct({ sendWelcomeMessages: event.currentTarget.checked })}
-          />
-        )}
+        <Button
+          size="md"
+          leftSection={<IconCheck size="1.2rem" aria-hidden />}
+          disabled={done.length === 0}
+          loading={busy || isGoingOn(imported.status)}
+          onClick={() => {
+            setBusy(true);
+            void changes.commit(imported.plan).finally(() => setBusy(false));
+          }}
+        >
+          {t('commit.button')}
+        </Button>
       </div>
-      <Button
-        size="md"
-        leftSection={<IconCheck size="1.2rem" aria-hidden />}
-        disabled={done.length === 0}
-        loading={busy || isGoingOn(imported.status)}
-        onClick={() => {
-          setBusy(true);
-          void changes.commit(imported.plan).finally(() => setBusy(false));
-        }}
-      >
-        {t('commit.button')}
-      </Button>
-    </div>
+    </>
   );
 }
