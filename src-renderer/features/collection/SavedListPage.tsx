@@ -30,7 +30,7 @@ export function SavedListPage({ id }: { readonly id: string }) {
   const query = useQuery(collectionQueries.savedList(id));
   if (query.data !== undefined) return <TitlesOnList list={query.data} />;
   return (
-    <ReadPage query={query} back={listsPath}>
+    <ReadPage query={query} back={listsPath} asList>
       {() => null}
     </ReadPage>
   );

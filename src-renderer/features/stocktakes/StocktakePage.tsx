@@ -63,7 +63,7 @@ const rereadWhileOpen = ({ state }: { state: { data: Stocktake | undefined } }) 
 export function StocktakePage({ id }: { readonly id: string }) {
   const query = useQuery({ ...stocktakeQueries.one(id), refetchInterval: rereadWhileOpen });
   return (
-    <ReadPage query={query} back="/stocktakes">
+    <ReadPage query={query} back="/stocktakes" asList>
       {(stocktake) => <Sheet stocktake={stocktake} />}
     </ReadPage>
   );

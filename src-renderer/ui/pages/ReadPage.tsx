@@ -17,13 +17,16 @@ interface ReadPageProps<Data> {
   };
   /** The list's path. */
   readonly back: string;
+  /** The record is shown as a list screen, which has margins of its own. */
+  readonly asList?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
-export function ReadPage<Data>({ query, back, children }: ReadPageProps<Data>) {
+export function ReadPage<Data>({ query, back, asList = false, children }: ReadPageProps<Data>) {
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();
   const gone = query.error instanceof ApiProblem && query.error.status === 404;
+  if (asList && query.data !== undefined && !gone) return children(query.data);
   return (
     <section className={classes.page}>
       {(query.data === undefined || gone) && <BackLink back={back} />}
