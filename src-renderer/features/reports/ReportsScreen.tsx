@@ -45,6 +45,31 @@ export function ReportsScreen() {
             {t('print')}
           </ToolButton>
         </div>
+        <div className={classes.filters}>
+          <NativeSelect
+            label={t('period')}
+            value={name}
+            onChange={({ currentTarget: { value } }) => {
+              // Own dates begin with the period that was shown.
+              if (value === 'own') setOwn(period);
+              setName(PERIODS.find((one) => one === value) ?? 'thisYear');
+            }}
+            data={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          />
+          {name === 'own' &&
+            (['from', 'to'] as const).map((end) => (
+              <TextInput
+                key={end}
+                type="date"
+                label={t(`dates.${end}`)}
+                value={own[end]}
+                min="1970-01-01"
+                max="2199-12-31"
+                onChange={({ currentTarget: { value } }) => setOwn({ ...own, [end]: value })}
+                error={end === 'to' && !right ? t('dates.wrong') : null}
+              />
+            ))}
+        </div>
       </div>
       {right && (
         <p className={classes.onPaper}>
@@ -54,31 +79,6 @@ export function ReportsScreen() {
           ].join(' · ')}
         </p>
       )}
-      <div className={classes.filters}>
-        <NativeSelect
-          label={t('period')}
-          value={name}
-          onChange={({ currentTarget: { value } }) => {
-            // Own dates begin with the period that was shown.
-            if (value === 'own') setOwn(period);
-            setName(PERIODS.find((one) => one === value) ?? 'thisYear');
-          }}
-          data={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        />
-        {name === 'own' &&
-          (['from', 'to'] as const).map((end) => (
-            <TextInput
-              key={end}
-              type="date"
-              label={t(`dates.${end}`)}
-              value={own[end]}
-              min="1970-01-01"
-              max="2199-12-31"
-              onChange={({ currentTarget: { value } }) => setOwn({ ...own, [end]: value })}
-              error={end === 'to' && !right ? t('dates.wrong') : null}
-            />
-          ))}
-      </div>
       {right && shown !== undefined && (
         <div className={classes.parts}>
           <shown.Part period={period} />
