@@ -173,7 +173,7 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
           </>
         }
       >
-        <Text role="status">
+        <Text role="status" className={classes.sum}>
           <b>{t('notices.count', { count: byMail.length + onPaper.length })}</b>{' '}
           {t('notices.ways', { mail: byMail.length, paper: onPaper.length })}
         </Text>
