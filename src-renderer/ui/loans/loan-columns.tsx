@@ -29,7 +29,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     barcode: {
       id: 'barcode',
       label: t('loan.barcode'),
-      width: '6.25rem',
+      width: '7rem',
       optional: 'shown' as const,
       value: (loan: ListedLoan) => loan.item.barcode,
       words: (loan: ListedLoan) => `${loan.item.barcode} ${loan.borrower.barcode ?? ''}`,
