@@ -292,4 +292,16 @@ test.describe('at twice the size', () => {
       await expectInReach(key);
     }
   });
+
+  test('two rows of a list are in sight', async ({ openDesk, stage }) => {
+    for (let made = 0; made < 3; made += 1) await stage.borrower();
+    await stage.items(3);
+    const desk = await openDesk();
+    for (const screen of ['Borrowers', 'Collection'] as const) {
+      await desk.open(screen);
+      const rows = desk.page.getByRole('grid').getByRole('row');
+      // The first is the head.
+      await expect(rows.nth(2)).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
