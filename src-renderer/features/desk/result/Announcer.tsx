@@ -46,7 +46,10 @@ export function Announcer() {
       <div className={classes.unseen} role="status">
         {loan !== null &&
           overview !== null &&
-          t(loan.item.lost ? 'loans.chosenLost' : 'loans.chosen', { number: overview.loans.indexOf(loan) + 1, title: loan.item.title })}
+          t(loan.item.lost ? 'loans.chosenLost' : 'loans.chosen', {
+            number: overview.loans.indexOf(loan) + 1,
+            title: loan.item.title,
+          })}
       </div>
     </>
   );

@@ -270,7 +270,8 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     renewChosen: () => {
       const loan = chosenLoan(desk());
-      if (loan !== null && isRenewable(loan)) add({ ...asked(), kind: 'renew', item: loan.item.id, title: loan.item.title });
+      if (loan !== null && isRenewable(loan))
+        add({ ...asked(), kind: 'renew', item: loan.item.id, title: loan.item.title });
     },
     returnChosen: () => {
       const loan = chosenLoan(desk());
