@@ -56,7 +56,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'days',
         label: t('column.days'),
-        width: 'minmax(8.5rem, 1fr)',
+        width: 'minmax(9.5rem, 1fr)',
         value: ({ booking }) => booking.from,
         words: null,
         cell: ({ booking: { from, to } }) => t('days', { from: day(from), to: day(to) }),
@@ -64,7 +64,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'copies',
         label: t('column.copies'),
-        width: '5.5rem',
+        width: '6rem',
         value: ({ booking }) => booking.copies,
         words: null,
         align: 'end',

@@ -74,7 +74,8 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
       {
         id: 'state',
         label: t('column.state'),
-        width: 'minmax(10.75rem, 1.2fr)',
+        // As wide as its words are in this language.
+        width: `minmax(${String(Math.max(10.75, t('state.leaves').length * 0.5 + 3))}rem, 1.2fr)`,
         value: ({ hold }) => orderOf(hold),
         words: null,
         cell: ({ hold }) => {
