@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconX } from '../icons/icons.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '../forms/problem-words.ts';
 import { ChosenBar } from './ChosenBar.tsx';
@@ -77,6 +77,11 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const { wordsForScan, onlyMatch } = search;
   const read = query.data !== undefined;
   const isEmpty = read && props.isEmpty;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Without a search field the next Tab leads to the screen's buttons, not through the rail.
+    if (isEmpty && document.activeElement === document.body) heading.current?.focus();
+  }, [isEmpty]);
   const nothingFound = list.entries.length === 0;
   const { columns, choice } = useChosenColumns(props.path, list.columns);
   // A row that the filters hide is not acted upon.
@@ -100,7 +105,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     <section className={classes.screen}>
       <Group justify="space-between" gap="md" wrap="wrap" className={classes.heading}>
         <Group gap="md" align="baseline">
-          <h1 className={classes.title}>{props.heading}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {props.heading}
+          </h1>
           <Text role="status" c="dimmed">
             {read ? props.count : ''}
           </Text>
