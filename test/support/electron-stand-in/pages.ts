@@ -42,6 +42,7 @@ export class Pages implements BrowserCalls {
   async openWindow(id: number, window: WindowToOpen): Promise<void> {
     const context = await this.browser.newContext({
       viewport: { width: window.width, height: window.height },
+      reducedMotion: 'reduce',
       geolocation: { latitude: 52, longitude: 5 },
     });
     await context.grantPermissions(window.granted.flatMap((name) => playwrightNames[name] ?? [name]));
@@ -87,8 +88,10 @@ export class Pages implements BrowserCalls {
   }
 
   async close(id: number): Promise<void> {
-    const closed = this.windows.get(id)?.context.close() ?? Promise.resolve();
+    const context = this.windows.get(id)?.context;
     this.windows.delete(id);
+    if (context === undefined) return;
+    const closed = closeAtOnce(context);
     this.closing.push(closed);
     await closed;
   }
@@ -182,4 +185,10 @@ function isOfPopup(request: Request, page: Page): boolean {
   } catch {
     return true;
   }
+}
+
+/** A program that has ended decides on no request any more, for which Playwright would wait seconds. */
+async function closeAtOnce(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
