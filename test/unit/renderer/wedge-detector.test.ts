@@ -120,14 +120,15 @@ describe('the wedge detector', () => {
     fc.assert(
       fc.property(words, scannedCode, fc.integer({ min: 501, max: 5_000 }), (typed, scan, pause) => {
         const found = scansIn([...typed, ...startingAfter(pause, scan.presses)]);
-        expect(found).toEqual([{ is: 'scan', code: scan.code, mark: typed.length }]);
+        expect(found).toMatchObject([{ is: 'scan', code: scan.code }]);
+        expect(found[0]?.marks).toEqual(Array.from(scan.code, (_, index) => typed.length + index));
       }),
     );
   });
 
   it('takes what was typed just before a scan for a part of it, so that the code is unknown', () => {
     const found = scansIn([...slowly('an'), ...startingAfter(200, scanOf('3000017'))]);
-    expect(found).toEqual([{ is: 'scan', code: 'an3000017', mark: 0 }]);
+    expect(found).toMatchObject([{ is: 'scan', code: 'an3000017' }]);
   });
 
   it('keeps a code whole wherever a busy computer holds up one or two of its keys', () => {
@@ -153,7 +154,7 @@ describe('the wedge detector', () => {
     const presses = scanOf('3000017');
     const late = presses[4];
     if (late) late.gapMs = 1_900;
-    expect(scansIn(presses)).toEqual([{ is: 'scan', code: '3000017', mark: 0 }]);
+    expect(scansIn(presses)).toMatchObject([{ is: 'scan', code: '3000017' }]);
   });
 
   it('never takes half a code for a whole one, whatever holds up its keys', () => {
@@ -205,7 +206,7 @@ describe('the wedge detector', () => {
     const verdicts = scanOf('3000017').map(({ key }, index) =>
       detector.key({ key, at: 300 + index * 5, mark: null }),
     );
-    expect(verdicts.at(-1)).toEqual({ is: 'scan', code: '3000017', mark: null });
+    expect(verdicts.at(-1)).toMatchObject({ is: 'scan', code: '3000017' });
   });
 
   it('hears capitals although Shift is pressed between the characters', () => {

@@ -2,7 +2,7 @@
 
 import { afterAwake } from './wake-from-sleep.ts';
 import { createHeldKeys } from './held-keys.ts';
-import { isTextField, noteField, takesScans, type NotedField } from './typed-field.ts';
+import { isTextField, noteField, restoreFields, takesScans, type NotedField } from './typed-field.ts';
 import { createWedgeDetector, SETTLED_AFTER_MS } from './wedge-detector.ts';
 
 export interface KeyboardListener {
@@ -56,11 +56,12 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     if (verdict.is !== 'scan') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (takesScans(verdict.mark.field)) {
-      verdict.mark.holdOnly(verdict.code);
+    const [first] = verdict.marks;
+    if (first !== undefined && takesScans(first.field)) {
+      first.holdOnly(verdict.code);
       return;
     }
-    verdict.mark.restore();
+    restoreFields(verdict.marks, verdict.code);
     listener.onScan(verdict.code, at);
   };
 

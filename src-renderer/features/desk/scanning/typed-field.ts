@@ -4,7 +4,8 @@ export interface NotedField {
   readonly field: Element | null;
   /** The field's text; empty if it cannot hold text. */
   readonly text: string;
-  restore(): void;
+  /** @param text otherwise what the field held */
+  restore(text?: string): void;
   /** Restores the text as typing would: with selection, events and the field's own undo. */
   enter(text: string): void;
   /** Replaces the text with the code and selects it, so that the next typing replaces it. */
@@ -37,6 +38,23 @@ export function takesScans(element: Element | null): boolean {
   return isTextField(element) && element.closest('[data-takes-scans]') !== null;
 }
 
+/**
+ * Takes a scan out of the fields that it was typed into. The focus may have moved during the scan, such as to the search
+ * field of a list that just appeared.
+ *
+ * @param notes of each character of the code, in order
+ */
+export function restoreFields(notes: readonly NotedField[], code: string): void {
+  const seen = new Set<Element | null>();
+  for (const [index, note] of notes.entries()) {
+    if (seen.has(note.field)) continue;
+    seen.add(note.field);
+    // The key before, pressed elsewhere, is typed here if the focus moved in between.
+    if (index > 0 && note.text === code[index - 1]) note.restore('');
+    else note.restore();
+  }
+}
+
 export function noteField(field: Element | null): NotedField {
   if (isTextField(field)) {
     const text = field.value;
@@ -44,9 +62,9 @@ export function noteField(field: Element | null): NotedField {
     return {
       field,
       text,
-      restore: () => {
-        if (field.value === text) return;
-        setLikeTyping(field, text);
+      restore: (before = text) => {
+        if (field.value === before) return;
+        setLikeTyping(field, before);
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
       },
       enter: (more) => {

@@ -9,7 +9,7 @@ export interface Key<Mark> {
   repeat?: boolean;
   /** Ctrl, Alt or Meta is down: a command, not a character. */
   command?: boolean;
-  /** A value that the caller gets back with the scan that starts with this key. */
+  /** A value that the caller gets back with the scan that this key is part of. */
   mark: Mark;
 }
 
@@ -17,7 +17,7 @@ export type Verdict<Mark> =
   /** A character; `alone` if no other one came shortly before it. */
   | { is: 'character'; alone: boolean }
   /** A terminator after a run of characters at a machine's speed: this key is part of the scan. */
-  | { is: 'scan'; code: string; mark: Mark }
+  | { is: 'scan'; code: string; marks: readonly Mark[] }
   /** A key without a character, such as Shift. */
   | { is: 'modifier' }
   | { is: 'other' };
@@ -97,9 +97,12 @@ function goesOn(run: readonly Character<unknown>[], at: number): boolean {
 }
 
 function scanIn<Mark>(run: readonly Character<Mark>[], endedAt: number): Verdict<Mark> | null {
-  const first = run[0];
-  if (first === undefined || !typedByMachine(run, endedAt)) return null;
-  return { is: 'scan', code: run.map(({ character }) => character).join(''), mark: first.mark };
+  if (!typedByMachine(run, endedAt)) return null;
+  return {
+    is: 'scan',
+    code: run.map(({ character }) => character).join(''),
+    marks: run.map(({ mark }) => mark),
+  };
 }
 
 /** @param endedAt the time of the terminator, if it has come */
