@@ -251,6 +251,7 @@ test('books are scanned onto a list, which is printed and deleted, and a search 
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('row', { name: 'New books' }).click();
   await expect(titles.search).toHaveValue(other?.title ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: 'New books' })).toBeVisible();
   await titles.expectRows(1);
 
   await page.getByRole('link', { name: 'Lists' }).click();

@@ -1,6 +1,6 @@
 // Converts the filters, words and order of the list of titles to a saved search, and back.
 
-import type { CalendarDate, SavedSearch } from '../../api/api-types.ts';
+import type { CalendarDate, SavedList, SavedSearch } from '../../api/api-types.ts';
 import { type ListView, noFilters } from '../../ui/lists/list-view.ts';
 import { narrowed } from './ItemFilters.tsx';
 
@@ -37,4 +37,18 @@ export function viewOf(
     ...(since !== undefined && { addedSince: since }),
     ...(sort !== undefined && { sort }),
   };
+}
+
+/** The saved search that the list of titles shows, in whatever order; none for all titles. */
+export function savedSearchIn(
+  view: ListView,
+  lists: readonly SavedList[],
+  today: CalendarDate,
+): SavedList | undefined {
+  const filtersOf = (shown: ListView) => JSON.stringify(searchOf({ ...shown, sort: null }, today));
+  const filters = filtersOf(view);
+  if (filters === '{}') return undefined;
+  return lists.find(
+    ({ search }) => search !== null && filtersOf({ ...view, ...viewOf(search, today) }) === filters,
+  );
 }

@@ -15,7 +15,7 @@ import { CollectionMenu } from './CollectionMenu.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import { collectionQueries } from './collection-queries.ts';
 import { ItemFilters, narrowed, useFiltersInWords } from './ItemFilters.tsx';
-import { searchOf } from './saved-search.ts';
+import { savedSearchIn, searchOf } from './saved-search.ts';
 import { useAdding } from './use-adding.tsx';
 import { useStateOffer } from './state-offer.ts';
 
@@ -51,6 +51,8 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
   /** The library need not look for what the counts say is not there. */
   const unasked = tooMany || (asked === '' && total === 0);
   const today = useToday();
+  const saved = useQuery({ ...collectionQueries.savedLists(), enabled: of === 'titles' }).data ?? none;
+  const heading = savedSearchIn(view, saved, today)?.name ?? t('heading');
   const offer = useStateOffer(asked, wanted.state === undefined ? counts.data : undefined);
   const adding = useAdding();
 
@@ -71,7 +73,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
     foundIn: <Row,>({ data }: RowsQuery<Row>): readonly Row[] => (unasked ? none : (data ?? none)),
     /** The properties of the screen that do not depend on what its rows are. */
     frame: <Row,>(query: RowsQuery<Row>) => ({
-      heading: t('heading'),
+      heading,
       count: countOf(query.data ?? []),
       tools: (
         <>

@@ -1,7 +1,8 @@
 // A saved search: the filters, words and order of the list of titles, and how they come back.
 
 import { expect, test } from 'vitest';
-import { searchOf, viewOf } from '../../../src-renderer/features/collection/saved-search.ts';
+import { savedSearchIn, searchOf, viewOf } from '../../../src-renderer/features/collection/saved-search.ts';
+import type { SavedList, SavedSearch } from '../../../src-renderer/api/api-types.ts';
 import { type ListView, noFilters } from '../../../src-renderer/ui/lists/list-view.ts';
 
 const view: ListView = {
@@ -28,4 +29,21 @@ test('a list of new books moves along with the months', () => {
 
 test('a search of another program may name a month that stays', () => {
   expect(viewOf({ addedSince: '2026-09' }, '2027-02-02')).toEqual({ ...noFilters, addedSince: '2026-09' });
+});
+
+test('the list has the name of the saved search that it shows, until a filter changes', () => {
+  const today = '2026-11-25';
+  const saved = (name: string, search: SavedSearch | null): SavedList => ({
+    ...{ id: name, name, search, titleCount: 0, createdAt: '', updatedAt: '' },
+  });
+  const lists = [
+    ...[saved('By hand', null), saved('Everything', {}), saved('Dutch', { language: 'nl' })],
+    saved('New dragons', searchOf({ ...view, addedSince: '2026-10' }, today)),
+  ];
+  const nameOf = (shown: Partial<ListView>) => savedSearchIn({ ...view, ...shown }, lists, today)?.name;
+  expect(nameOf({ addedSince: '2026-10' })).toBe('New dragons');
+  expect(nameOf({ addedSince: '2026-10', sort: null })).toBe('New dragons');
+  expect(nameOf({})).toBeUndefined();
+  expect(nameOf({ ...noFilters, language: 'nl' })).toBe('Dutch');
+  expect(nameOf({ ...noFilters })).toBeUndefined();
 });
