@@ -1,6 +1,6 @@
 // Settings for labels: the usual sheet and barcode, and the library's own sheets with what its printers are off by.
 
-import { ActionIcon, Group, SimpleGrid, Text, Tooltip } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { IconPencil, IconPlus, IconTrash } from '../../ui/icons/icons.ts';
+import { IconPlus } from '../../ui/icons/icons.ts';
+import { LineButtons } from '../../ui/pages/LineButtons.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from '../../ui/pages/Settings.module.css';
 import { hideToast, showUndoable } from '../../ui/toasts.tsx';
@@ -89,28 +90,11 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
                 {t('sheets.labels', { count: sheet.columns * sheet.rows })}
               </span>
             </span>
-            <Group gap="xs" wrap="nowrap">
-              <Tooltip label={t('settings:change')}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`${t('settings:change')}: ${sheet.name}`}
-                  onClick={() => setAsked({ sheet })}
-                >
-                  <IconPencil size="1.1rem" aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={t('settings:remove')}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`${t('settings:remove')}: ${sheet.name}`}
-                  onClick={() => remove(sheet)}
-                >
-                  <IconTrash size="1.1rem" aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            </Group>
+            <LineButtons
+              name={sheet.name}
+              onChange={() => setAsked({ sheet })}
+              onRemove={() => remove(sheet)}
+            />
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 // A short list on the Settings screen with removable lines and a form to add one.
 
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPlus, IconTrash } from '../../ui/icons/icons.ts';
+import { IconPlus } from '../../ui/icons/icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../ui/forms/use-record-form.ts';
+import { LineButtons } from '../../ui/pages/LineButtons.tsx';
 import classes from '../../ui/pages/Settings.module.css';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 
@@ -17,15 +17,10 @@ interface RemovableLineProps {
 }
 
 export function RemovableLine({ name, past = false, onRemove, children }: RemovableLineProps) {
-  const { t } = useTranslation('settings');
   return (
     <li className={classes.line} data-past={past || undefined}>
       <span className={classes.lineText}>{children}</span>
-      <Tooltip label={t('remove')}>
-        <ActionIcon variant="default" size="lg" aria-label={`${t('remove')}: ${name}`} onClick={onRemove}>
-          <IconTrash size="1.1rem" aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <LineButtons name={name} onRemove={onRemove} />
     </li>
   );
 }

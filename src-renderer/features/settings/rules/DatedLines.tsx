@@ -1,12 +1,13 @@
 // A short list of named dates, such as holidays or terms: each line can be changed and removed, and a form adds one.
 
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts';
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '../../../ui/icons/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { type RecordForm, useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
+import { LineButtons } from '../../../ui/pages/LineButtons.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { ToolButton } from '../../../ui/ToolButton.tsx';
 
@@ -55,7 +56,6 @@ export function DatedLines(props: DatedLinesProps) {
 }
 
 function Lines(props: DatedLinesProps) {
-  const { t } = useTranslation('settings');
   const saving = useSaving();
   const [changing, setChanging] = useState<string | null>(null);
   return (
@@ -71,28 +71,11 @@ function Lines(props: DatedLinesProps) {
                 <br />
                 <span className={classes.lineNote}>{line.note}</span>
               </span>
-              <Group gap="xs" wrap="nowrap">
-                <Tooltip label={t('change')}>
-                  <ActionIcon
-                    variant="default"
-                    size="lg"
-                    aria-label={`${t('change')}: ${line.values.name}`}
-                    onClick={() => setChanging(line.id)}
-                  >
-                    <IconPencil size="1.1rem" aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-                <Tooltip label={t('remove')}>
-                  <ActionIcon
-                    variant="default"
-                    size="lg"
-                    aria-label={`${t('remove')}: ${line.values.name}`}
-                    onClick={() => saving(() => props.onRemove(line.id))}
-                  >
-                    <IconTrash size="1.1rem" aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-              </Group>
+              <LineButtons
+                name={line.values.name}
+                onChange={() => setChanging(line.id)}
+                onRemove={() => saving(() => props.onRemove(line.id))}
+              />
             </>
           )}
         </li>

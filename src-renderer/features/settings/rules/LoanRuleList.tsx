@@ -1,7 +1,5 @@
 // All loan rules as sentences, the most specific first.
 
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconPencil, IconTrash } from '../../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +7,7 @@ import { api } from '../../../api/api.ts';
 import type { LoanRule } from '../../../api/api-types.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { collationFor } from '../../../ui/lists/list-order.ts';
+import { LineButtons } from '../../../ui/pages/LineButtons.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { ruleSentence, weightOf } from './rule-words.ts';
 import { ruleQueries } from './rule-queries.ts';
@@ -36,28 +35,12 @@ export function LoanRuleList({ rules, onChange }: LoanRuleListProps) {
         {sorted.map((rule) => (
           <li key={rule.id} className={classes.line}>
             <span className={classes.lineText}>{ruleSentence(rule, wording)}</span>
-            <Group gap="xs" wrap="nowrap">
-              <Tooltip label={t('rules.change')}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`${t('rules.change')}: ${ruleSentence(rule, wording)}`}
-                  onClick={() => onChange(rule)}
-                >
-                  <IconPencil size="1.1rem" aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={t('remove')}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`${t('remove')}: ${ruleSentence(rule, wording)}`}
-                  onClick={() => setDeleting(rule)}
-                >
-                  <IconTrash size="1.1rem" aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            </Group>
+            <LineButtons
+              name={ruleSentence(rule, wording)}
+              changeLabel={t('rules.change')}
+              onChange={() => onChange(rule)}
+              onRemove={() => setDeleting(rule)}
+            />
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 // A short list of names to add, rename and, if allowed, remove.
 
-import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '../../../ui/icons/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
+import { LineButtons } from '../../../ui/pages/LineButtons.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 
 interface Named {
@@ -72,30 +73,12 @@ function NameLine<Entry extends Named>({ entry, note, onRename, onRemove }: Name
       <span className={classes.lineText} dir="auto">
         {entry.name} <span className={classes.lineNote}>{note}</span>
       </span>
-      <Group gap="xs" wrap="nowrap">
-        <Tooltip label={t('rename')}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={`${t('rename')}: ${entry.name}`}
-            onClick={onRename}
-          >
-            <IconPencil size="1.1rem" aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        {onRemove !== undefined && (
-          <Tooltip label={t('remove')}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={`${t('remove')}: ${entry.name}`}
-              onClick={() => saving(() => onRemove(entry))}
-            >
-              <IconTrash size="1.1rem" aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </Group>
+      <LineButtons
+        name={entry.name}
+        changeLabel={t('rename')}
+        onChange={onRename}
+        onRemove={onRemove && (() => saving(() => onRemove(entry)))}
+      />
     </>
   );
 }

@@ -1,0 +1,37 @@
+// The buttons at the end of a line on the Settings screen: change and remove, each named after its line.
+
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { IconPencil, IconTrash } from '../icons/icons.ts';
+
+interface LineButtonsProps {
+  /** The line's name, for the accessible names of the buttons. */
+  readonly name: string;
+  /** Without it "Change". */
+  readonly changeLabel?: string;
+  /** Without one the line has no such button. */
+  readonly onChange?: () => void;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+export function LineButtons({ name, changeLabel, onChange, onRemove }: LineButtonsProps) {
+  const { t } = useTranslation('settings');
+  const buttons = [
+    { label: changeLabel ?? t('change'), Icon: IconPencil, run: onChange },
+    { label: t('remove'), Icon: IconTrash, run: onRemove },
+  ];
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {buttons.map(
+        ({ label, Icon, run }) =>
+          run !== undefined && (
+            <Tooltip key={label} label={label}>
+              <ActionIcon variant="default" size="lg" aria-label={`${label}: ${name}`} onClick={run}>
+                <Icon size="1.1rem" aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ),
+      )}
+    </Group>
+  );
+}
