@@ -1,7 +1,7 @@
 // The settings of charges: off until a library switches them on.
 import { z } from '@hono/zod-openapi';
 import { setting } from '../../core/manifest/settings.ts';
-import { usualCurrency } from '../collection/price-text.ts';
+import { usualCurrency } from '../collection/price-text-rules.ts';
 import { largestAmount } from './charge-rules.ts';
 
 const amount = z.number().int().min(0).max(largestAmount);

@@ -38,7 +38,7 @@ import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { itemSpreadsheet, itemSpreadsheetHeadings } from './item-spreadsheet.ts';
-import { currencyIn } from './price-text.ts';
+import { currencyIn } from './library-currency.ts';
 import { marcTypes, titlesAsMarc } from './title-marc.ts';
 import type { CollectionService } from './collection-service.ts';
 import {

@@ -2,7 +2,7 @@
 import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf, type Separator } from '../../core/spreadsheet/spreadsheet.ts';
 import type { Item } from './collection-repository.ts';
-import { priceText } from './price-text.ts';
+import { priceText } from './price-text-rules.ts';
 
 type Cell = (item: Item, price: string) => string;
 

@@ -1,7 +1,7 @@
 // The SQL of imports of items: existing copies, past loans and outcomes of rows.
 import type { ReadableDatabase } from '../../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../../core/database/prepared-statements.ts';
-import { currencyIn } from '../../../collection/price-text.ts';
+import { usualCurrency } from '../../../collection/price-text-rules.ts';
 import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
 import type { Fate, Outcome, RowAction } from '../../import-vocabulary-rules.ts';
 import type { PlanOf } from '../../import-rows-repository.ts';
@@ -74,8 +74,11 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
   const copiesOf = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
   const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
+  const currency = db
+    .prepare<[], string>(`SELECT value ->> '$' FROM settings WHERE name = 'currency'`)
+    .pluck();
   return {
-    currency: currencyIn(db).code,
+    currency: (): string => currency.get() ?? usualCurrency,
     itemTypes: (): string[] => itemTypes.all(),
     habits(columns: string): ItemHabits | null {
       const kept = habits.get(columns);

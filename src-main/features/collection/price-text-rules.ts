@@ -1,15 +1,7 @@
 // Prices as lists and catalogue records have them: an amount of the library's currency, which the import reads again.
-import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
 /** Until the library chooses another one. */
 export const usualCurrency = 'EUR';
-
-/** The ISO 4217 code of the library's currency. The setting belongs to a later feature. */
-export const currencyIn = preparedPerConnection((db: ReadableDatabase) => {
-  const chosen = db.prepare<[], string>(`SELECT value ->> '$' FROM settings WHERE name = 'currency'`).pluck();
-  return { code: (): string => chosen.get() ?? usualCurrency };
-});
 
 /** @returns how to write an amount in minor units, such as `12.50`; without a price, and for 0, nothing */
 export function priceText(currency: string, point: '.' | ',' = '.'): (price: number | null) => string {
