@@ -227,7 +227,13 @@ test('books are scanned onto a list, which is printed and deleted, and a search 
   // The search field gets the focus during the scan, as when the first book makes it appear.
   await list.search.evaluate((field: HTMLElement) => {
     field.blur();
-    window.addEventListener('keydown', () => field.focus(), { once: true });
+    window.addEventListener(
+      'keydown',
+      () => {
+        field.focus();
+      },
+      { once: true },
+    );
   });
   await desk.scan(other?.barcode ?? '');
   await list.expectRows(2);

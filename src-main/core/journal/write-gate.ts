@@ -288,17 +288,17 @@ export function openWriteGate(
 
   function whileIdle(start: () => StoppableWork): Promise<boolean> {
     return whenIdle(async () => {
-      const { done, stop } = start();
-      let stopped: Promise<void> | null = null;
+      const work = start();
+      const stops: Promise<void>[] = [];
       interrupt = () => {
-        stopped ??= stop();
+        if (stops.length === 0) stops.push(work.stop());
       };
       try {
-        await done;
+        await work.done;
         return true;
       } catch (error) {
-        if (stopped === null) throw error;
-        await stopped;
+        if (stops.length === 0) throw error;
+        await Promise.all(stops);
         return false;
       } finally {
         interrupt = null;

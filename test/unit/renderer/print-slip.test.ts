@@ -56,5 +56,7 @@ test('if the chosen printer is gone, the print dialog asks for another one', asy
   answers = () => Promise.reject(new Error('The printer is not there.'));
   chooseSlipPrinter('TSP_100');
   printSlip();
-  await vi.waitFor(() => expect(asked).toEqual(['TSP_100', 'the dialog']));
+  await vi.waitFor(() => {
+    expect(asked).toEqual(['TSP_100', 'the dialog']);
+  });
 });

@@ -22,7 +22,7 @@ function page(texts: Record<string, string>) {
       const notes = Array.from(code, (key, index) => {
         const noted = note(pressed[index] ?? null);
         const into = typed[index] ?? null;
-        if (into !== null) texts[into] += key;
+        if (into !== null) texts[into] = (texts[into] ?? '') + key;
         return noted;
       });
       restoreFields(notes, code);
