@@ -189,6 +189,6 @@ function isOfPopup(request: Request, page: Page): boolean {
 
 /** A program that has ended decides on no request any more, for which Playwright would wait seconds. */
 async function closeAtOnce(context: BrowserContext): Promise<void> {
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined); // a page that crashed answers nothing
   await context.close();
 }
