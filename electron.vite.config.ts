@@ -68,10 +68,6 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: fromRoot('src-renderer/index.html') },
         checks: { pluginTimings: false },
-        output: {
-          // What two screens share is one file, except the drawing of barcodes: each file delays the start.
-          codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /^(?!.*bwip-js)/ }] },
-        },
       },
       minify: true,
       // Served from this computer: one large file loads as quickly as several small ones.
