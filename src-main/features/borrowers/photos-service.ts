@@ -12,7 +12,7 @@ export type PhotosService = ReturnType<typeof photosService>;
 export function photosService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** @throws Problem not-found: no such borrower, or a borrower without a photo */
-    photo(reference: string): Picture {
+    read(reference: string): Picture {
       const id = borrowersIn(reader).idOfAnyTime(reference);
       if (id === null) throw noSuchBorrower(reference);
       const photo = photosIn(reader).photo(id);

@@ -14,7 +14,7 @@ export function coversService({ reader, gate, clock }: Pick<Core, 'reader' | 'ga
      * @param id of a title, or the name of a cover
      * @throws Problem not-found
      */
-    cover(id: string): Picture {
+    read(id: string): Picture {
       const cover = coversIn(reader).named(id) ?? coversIn(reader).ofTitle(id);
       if (cover === null) throw new Problem('not-found', `There is no cover ${id}.`);
       return cover;

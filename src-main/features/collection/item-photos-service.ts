@@ -12,7 +12,7 @@ export type ItemPhotosService = ReturnType<typeof itemPhotosService>;
 export function itemPhotosService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** @throws Problem not-found: no such item, or an item without a photo */
-    photo(reference: string): Picture {
+    read(reference: string): Picture {
       const id = collectionIn(reader).idOf(reference);
       if (id === null) throw noSuchItem(reference);
       const photo = itemPhotosIn(reader).photo(id);

@@ -32,7 +32,7 @@ export function borrowerFilesService(
       ...librarySettings,
       ...privacySettings,
     });
-    const photo = borrower.photo === null ? null : photos.photo(borrower.id);
+    const photo = borrower.photo === null ? null : photos.read(borrower.id);
     const ids = allIdsOf(reader, borrower.id);
     return {
       library: libraryName,

@@ -163,7 +163,7 @@ export function selfCheckoutRoutes(selfCheckout: SelfCheckoutService, photos: Ph
     .openapi(visit, (context) => context.json(selfCheckout.visit(context.req.valid('param').id), 200))
     .openapi(photo, (context) => {
       selfCheckout.requireOpen();
-      return givenPicture(context, photos.photo(context.req.valid('param').id));
+      return givenPicture(context, photos.read(context.req.valid('param').id));
     })
     .openapi(leave, async (context) => {
       await selfCheckout.leave(context.req.valid('json').pin);
