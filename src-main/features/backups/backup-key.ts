@@ -1,7 +1,9 @@
 // The key for encrypted copies: the public half encrypts; the secret half, protected by a passphrase, decrypts.
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
-import * as age from 'age-encryption';
+
+/** Loaded where it is needed: its ciphers take longer than most of the work in a backup folder. */
+const loadAge = () => import('age-encryption');
 
 /** The file with the secret half, encrypted with the passphrase; `age -d -i` accepts it too. */
 export function keyFileNameOf(recipient: string): string {
@@ -21,6 +23,7 @@ export async function makeBackupKey(
   passphrase: string,
   scryptLogN = defaultScryptLogN,
 ): Promise<{ recipient: string; keyFile: string }> {
+  const age = await loadAge();
   const identity = await age.generateX25519Identity();
   const recipient = await age.identityToRecipient(identity);
   const encrypter = new age.Encrypter();
@@ -35,6 +38,7 @@ export async function encrypted(
   plain: ReadableStream<Uint8Array>,
   recipient: string,
 ): Promise<ReadableStream<Uint8Array>> {
+  const age = await loadAge();
   const encrypter = new age.Encrypter();
   encrypter.addRecipient(recipient);
   return encrypter.encrypt(plain);
@@ -53,6 +57,7 @@ export async function decryptCopy(
   to: string,
   onProgress: () => void = () => undefined,
 ): Promise<void> {
+  const age = await loadAge();
   const decrypter = new age.Decrypter();
   decrypter.addIdentity(await identityIn(keyFile, passphrase));
   const source = Readable.toWeb(createReadStream(copy).on('data', onProgress)) as ReadableStream<Uint8Array>;
@@ -61,6 +66,7 @@ export async function decryptCopy(
 }
 
 async function identityIn(keyFile: string, passphrase: string): Promise<string> {
+  const age = await loadAge();
   const opener = new age.Decrypter();
   opener.addPassphrase(passphrase);
   const text = readFileSync(keyFile, 'utf8');

@@ -5,9 +5,6 @@ import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
 import { fileKindOf } from './file-kind-rules.ts';
 import { readMarc } from './marc/marc-table.ts';
 import { readTextTable } from './text-table.ts';
-import { readFlatWorkbook, readWebArchive, readWebPage } from './saved-as-workbook.ts';
-import { readListsInZip } from './lists-in-zip.ts';
-import { readCompoundWorkbook, readZippedWorkbook } from './workbook-table.ts';
 import { classOfSheet } from './class-name-rules.ts';
 import { withSurroundingClass } from './surrounding-class.ts';
 
@@ -105,6 +102,11 @@ async function sheetOrNull(read: () => Promise<Table>): Promise<Table | null> {
   }
 }
 
+/** The libraries for workbooks and archives take longer to load than a text file to read. */
+const workbooks = () => import('./workbook-table.ts');
+const savedAsWorkbook = () => import('./saved-as-workbook.ts');
+const archives = () => import('./lists-in-zip.ts');
+
 /** @throws UnreadableFileError */
 async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> {
   const { kind, what } = fileKindOf(file);
@@ -117,15 +119,18 @@ async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> 
         `This is ${what}, not a spreadsheet. Save the list as .xlsx or .csv and try again.`,
       );
     case 'zip':
-      return (await readListsInZip(file)) ?? (await readZippedWorkbook(file, choices.sheet));
+      return (
+        (await (await archives()).readListsInZip(file)) ??
+        (await (await workbooks()).readZippedWorkbook(file, choices.sheet))
+      );
     case 'compound':
-      return readCompoundWorkbook(file, choices.sheet);
+      return (await workbooks()).readCompoundWorkbook(file, choices.sheet);
     case 'web-page':
-      return readWebPage(file, choices.sheet);
+      return (await savedAsWorkbook()).readWebPage(file, choices.sheet);
     case 'web-archive':
-      return readWebArchive(file, choices.sheet);
+      return (await savedAsWorkbook()).readWebArchive(file, choices.sheet);
     case 'flat-workbook':
-      return readFlatWorkbook(file, choices.sheet);
+      return (await savedAsWorkbook()).readFlatWorkbook(file, choices.sheet);
     case 'marc':
     case 'marcxml':
       return readMarc(file, kind, choices);
