@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { answered, fuzz, growthOf } from '../support/fuzz-run.ts';
 
-const requests = 6000; // test:soak sends a million
+const requests = 3000; // test:soak sends a million
 /** The rarest operations start a thread or a process each. */
 const weights = { slow: 20, slowest: 20 };
 const leastOfEach = 1;

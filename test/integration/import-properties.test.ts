@@ -48,7 +48,7 @@ async function add(several: readonly InventedBorrower[]): Promise<void> {
  * Starting the processes of an import takes longer than what is looked at: each run brings several invented schools,
  * which have nothing to do with each other, into one library and one file.
  */
-const runs = { numRuns: 4, seed: 20261121 };
+const runs = { numRuns: 2, seed: 20261121 };
 const schoolsARun = 8;
 
 /** As many schools as a run has, each with numbers of its own. @param school makes the one whose numbers begin there */

@@ -319,7 +319,7 @@ describe('a file that cannot be imported is refused in a sentence, and nothing i
         const { rows, fates } = outcome as Awaited<ReturnType<typeof importItemsFrom>>;
         expect(fates.added + fates.existing + fates.rejected).toBe(rows);
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 });

@@ -146,7 +146,7 @@ test('after any days at the desk the lists of loans are what a simple model says
       expectRowsOfEvents(real.dataFolder);
       for (const [answer, times] of model.met) met.set(answer, (met.get(answer) ?? 0) + times);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   // Days on which nothing happens would prove nothing.
   expect(everyDayAnswers.filter((answer) => !met.has(answer))).toEqual([]);
