@@ -20,36 +20,24 @@ export async function reportsRows(
   served: ServedLibrary,
   rounds: number,
 ): Promise<Row[]> {
-  const scan = scansOf(library, served);
-  for (let count = 0; count < 100; count += 1) await scan();
-  const quiet: number[] = [];
-  for (let count = 0; count < 100; count += 1) quiet.push(await scan());
-
-  const waits: number[] = [];
-  const state = { busy: true };
-  const scanning = (async () => {
-    while (state.busy) {
-      waits.push(await scan());
-      await sleep(betweenScansMs);
-    }
-  })();
-  const each = new Map<string, number[]>();
   const first = await timed(served, 'loans?by=month'); // starts the worker process
+  const alone = await takeReports(served, rounds);
+  const scan = scansOf(library, served);
+  const state = { busy: true };
+  const scanning = scansUntil(scan, state);
   try {
-    for (let round = 0; round < rounds; round += 1)
-      for (const [period, from] of periods())
-        for (const report of reports) {
-          const hasPeriod = !/^(overdue|holds)/.test(report);
-          const key = `${report.replace(/\?$/, '')}, ${period}`;
-          const took = await timed(served, hasPeriod ? `${report}&from=${from}` : report);
-          each.set(key, [...(each.get(key) ?? []), took]);
-        }
+    await takeReports(served, rounds);
   } finally {
     state.busy = false;
-    await scanning;
   }
-  const times = [...each.values()].flat();
-  const medians = [...each].map(([report, took]) => [report, Math.round(median(took))] as const);
+  const waits = await scanning;
+  const quiet: number[] = [];
+  for (const _ of waits) {
+    quiet.push(await scan());
+    await sleep(betweenScansMs);
+  }
+  const times = [...alone.values()].flat();
+  const medians = [...alone].map(([report, took]) => [report, Math.round(median(took))] as const);
   return [
     row({
       what: 'a report of any kind: p95',
@@ -61,15 +49,44 @@ export async function reportsRows(
       details: { reports: times.length, first, longest: Math.max(...times), ...Object.fromEntries(medians) },
     }),
     row({
-      what: 'scan to answer over HTTP while reports are made: longest',
+      what: 'scan to answer over HTTP while reports are made: p95',
       library: name,
-      measured: { value: Math.max(...waits), unit: 'ms' },
-      baseline: { value: Math.max(...quiet), unit: 'ms', what: 'longest of scans with nothing else' },
-      held: Math.max(...waits),
+      measured: { value: percentile(waits, 0.95), unit: 'ms' },
+      baseline: { value: percentile(quiet, 0.95), unit: 'ms', what: 'p95 of as many scans without reports' },
+      held: percentile(waits, 0.95),
       target: { most: 50, unit: 'ms' },
-      details: { scans: waits.length, median: median(waits), p95: percentile(waits, 0.95), betweenScansMs },
+      details: {
+        scans: waits.length,
+        median: median(waits),
+        longest: Math.max(...waits),
+        longestWithoutReports: Math.max(...quiet),
+        betweenScansMs,
+      },
     }),
   ];
+}
+
+/** Each report, one after the other: what each took, in milliseconds. */
+async function takeReports(served: ServedLibrary, rounds: number): Promise<Map<string, number[]>> {
+  const each = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const [period, from] of periods())
+      for (const report of reports) {
+        const hasPeriod = !/^(overdue|holds)/.test(report);
+        const key = `${report.replace(/\?$/, '')}, ${period}`;
+        const took = await timed(served, hasPeriod ? `${report}&from=${from}` : report);
+        each.set(key, [...(each.get(key) ?? []), took]);
+      }
+  return each;
+}
+
+async function scansUntil(scan: () => Promise<number>, state: { busy: boolean }): Promise<number[]> {
+  const waits: number[] = [];
+  while (state.busy) {
+    waits.push(await scan());
+    await sleep(betweenScansMs);
+  }
+  return waits;
 }
 
 function periods(): [string, string][] {
