@@ -1,5 +1,4 @@
 // Holds by scanner and keyboard alone: placed at the desk, set aside on return, fulfilled; refused to others; undone.
-import { expectNothingForAxe } from './fixtures/axe.ts';
 import type { Page } from '@playwright/test';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 
@@ -103,7 +102,6 @@ testInOwnLibrary(
     await desk.scan(item.barcode);
     await expect(page.getByText(`“${item.title}”: set aside for`)).toBeVisible();
     await expect(page.getByText('Hold shelf (1)')).toBeVisible();
-    await expectNothingForAxe(page, 'inTheDark');
     expect((await api.holds(waits.id)).map(({ state }) => state)).toEqual(['ready']);
   },
 );
