@@ -79,6 +79,10 @@ const namesOf = (value: unknown): string =>
     .map((one) => nameOf(one).replaceAll(';', ','))
     .join('; ');
 
+/** Open Library marks its own scans and lists among the subjects, such as `In library` or `nyt:picture-books=2011-08-27`. */
+const ownMark =
+  /^(in library|protected daisy|accessible book|internet archive wishlist|overdrive|lending library|\w+:.*)$/i;
+
 /**
  * The answer of Open Library's `api/books?jscmd=data`: an object with one member a book that it knows.
  *
@@ -89,7 +93,6 @@ export function titleFromOpenLibrary(answer: unknown, isbn: string, thisYear: nu
   if (typeof book !== 'object' || book === null) return null;
   const said = book as Record<string, unknown>;
   const title = [textOf(said['title']), textOf(said['subtitle'])].filter((part) => part !== '').join(': ');
-  const notes = said['notes'];
   return titleFromCells(
     {
       title,
@@ -97,9 +100,12 @@ export function titleFromOpenLibrary(answer: unknown, isbn: string, thisYear: nu
       authors: namesOf(said['authors']),
       publisher: nameOf(listOf(said['publishers'])[0]),
       year: /\b(1[4-9]\d\d|20\d\d)\b/.exec(textOf(said['publish_date']))?.[1] ?? '',
-      subjects: namesOf(listOf(said['subjects']).slice(0, 10)),
+      subjects: namesOf(
+        listOf(said['subjects'])
+          .filter((subject) => !ownMark.test(nameOf(subject)))
+          .slice(0, 10),
+      ),
       pages: typeof said['number_of_pages'] === 'number' ? String(said['number_of_pages']) : '',
-      description: typeof notes === 'string' ? notes : '',
     },
     thisYear,
   );
