@@ -67,6 +67,10 @@ export default defineConfig({
       outDir: path.join(out, 'renderer'),
       rolldownOptions: {
         input: { index: fromRoot('src-renderer/index.html') },
+        // What several screens share comes in one file: the desk opens sooner than with dozens of small ones.
+        output: {
+          codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /^(?!.*bwip-js)/ }] },
+        },
         checks: { pluginTimings: false },
       },
       minify: true,

@@ -1,8 +1,8 @@
 // Starts the app in the page: takes the token from the address, then renders.
 
-import '@mantine/core/styles.css';
-import '@mantine/dropzone/styles.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/dropzone/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import './theme.css';
 
 import { StrictMode } from 'react';
