@@ -42,7 +42,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'title',
         label: t('column.title'),
-        width: 'minmax(9rem, 2fr)',
+        width: 'minmax(8.5rem, 2fr)',
         value: ({ booking }) => booking.title.title,
       },
       {
@@ -56,7 +56,8 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'days',
         label: t('column.days'),
-        width: 'minmax(9.5rem, 1fr)',
+        // As wide as two days of which the last is in another year.
+        width: 'minmax(10.75rem, 0.6fr)',
         value: ({ booking }) => booking.from,
         words: null,
         cell: ({ booking: { from, to } }) => t('days', { from: day(from), to: day(to) }),
@@ -64,7 +65,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'copies',
         label: t('column.copies'),
-        width: '6rem',
+        width: '4.75rem',
         value: ({ booking }) => booking.copies,
         words: null,
         align: 'end',
@@ -79,7 +80,7 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
       {
         id: 'state',
         label: t('column.state'),
-        width: 'minmax(7rem, 1fr)',
+        width: 'minmax(7rem, 0.6fr)',
         value: ({ booking }) => booking.state,
         words: null,
         fromWidth: 40,

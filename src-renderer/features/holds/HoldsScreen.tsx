@@ -108,7 +108,6 @@ export function HoldsScreen() {
         entries,
         columns,
         actions,
-        isLate: ({ hold }) => hasToLeave(hold),
         onOpen: ({ hold }) => navigate(`/borrowers/${hold.borrower.id}`),
       }}
     >

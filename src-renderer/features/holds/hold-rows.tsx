@@ -75,7 +75,7 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
         id: 'state',
         label: t('column.state'),
         // As wide as its words are in this language.
-        width: `minmax(${String(Math.max(10.75, t('state.leaves').length * 0.5 + 3))}rem, 1.2fr)`,
+        width: `minmax(${String(Math.max(10.75, t('state.leaves').length * 0.5 + 3))}rem, 0.6fr)`,
         value: ({ hold }) => orderOf(hold),
         words: null,
         cell: ({ hold }) => {

@@ -83,12 +83,14 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
     [props.columns, width, rem],
   );
   const allActions = props.actions ?? noActions;
-  const actions = width > 0 && width < (props.actionsFromWidth ?? 44) * rem ? noActions : allActions;
-  const actionsWidth = useMemo(() => widthOf(actions, entries), [actions, entries]);
+  const actionsWidth = useMemo(() => widthOf(allActions, entries), [allActions, entries]);
+  // More than a quarter of the list would be taken from the words of the rows.
+  const actionsFrom = Math.max(props.actionsFromWidth ?? 44, actionsWidth * 4);
+  const actions = width > 0 && width < actionsFrom * rem ? noActions : allActions;
   const template = [
     ...(marks ? ['2.75rem'] : []),
     ...columns.map((column) => column.width),
-    ...(actions.length === 0 ? [] : [actionsWidth]),
+    ...(actions.length === 0 ? [] : [`${actionsWidth.toFixed(2)}rem`]),
   ].join(' ');
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoizable; this component is not memoized
@@ -298,21 +300,20 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
   );
 }
 
-/** A column wide enough for the words of the most actions that a row has, in the language of the screen. */
+/** The width, in rem, for the words of the most actions that a row has, in the language of the screen. */
 function widthOf<Row extends ListRecord>(
   actions: readonly ListAction<Row>[],
   entries: readonly ListEntry<Row>[],
-): string {
+): number {
   const needed = (offered: readonly ListAction<Row>[]) =>
     offered.reduce((sum, { name }) => sum + name.length * 0.5 + 2.25, 0.75);
-  const rem = actions.every(({ offered }) => offered === undefined)
+  return actions.every(({ offered }) => offered === undefined)
     ? needed(actions)
     : entries.reduce(
         (widest, entry) =>
           entry.kind === 'row' ? Math.max(widest, needed(actionsOn(actions, entry.row))) : widest,
         0,
       );
-  return `${rem.toFixed(2)}rem`;
 }
 
 interface MarkAllProps {
