@@ -31,6 +31,7 @@ export function CloseDialog({ stocktake: { id, name, counts }, opened, onClose }
   return (
     <Modal
       opened={opened}
+      size="lg"
       onClose={onClose}
       title={t('closeTitle', { name })}
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}

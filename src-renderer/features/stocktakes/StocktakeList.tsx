@@ -84,7 +84,7 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
       {
         id: 'startedAt',
         label: t('columns.startedAt'),
-        width: '6.5rem',
+        width: '7rem',
         value: ({ startedAt }) => startedAt,
         cell: ({ startedAt }) => day(startedAt),
         words: null,

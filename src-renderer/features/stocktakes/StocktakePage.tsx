@@ -133,7 +133,10 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
               )}
               {scan.refused.length > 0 && (
                 <Note tone="attention" role="status">
-                  {t('refused', { count: scan.refused.length, codes: scan.refused.slice(-5).join(', ') })}
+                  {t('refused', {
+                    count: scan.refused.length,
+                    codes: scan.refused.slice(-5).map(shortCode).join(', '),
+                  })}
                 </Note>
               )}
               <Answer last={last} waiting={scan.waiting} />
@@ -222,6 +225,9 @@ function useScans(id: string, open: boolean, show: (result: StocktakeScan) => vo
   return queue;
 }
 
+/** What is too long to be a barcode, such as a line of another file. */
+const shortCode = (code: string) => (code.length > 30 ? `${code.slice(0, 30)}…` : code);
+
 /** A file of a memory scanner: one code a line; what stands after a comma, a semicolon or a tab is left out. */
 async function readFile(file: File, add: (codes: readonly string[]) => void): Promise<void> {
   const lines = (await file.text()).split(/\r\n|\r|\n/u);
@@ -285,7 +291,7 @@ function useLineColumns(withStatus: boolean): readonly ListColumn<Row>[] {
       {
         id: 'callNumber',
         label: t('columns.callNumber'),
-        width: '8rem',
+        width: '9.25rem',
         value: ({ callNumber }) => callNumber,
       },
       { id: 'title', label: t('columns.title'), width: 'minmax(12rem, 2fr)', value: ({ title }) => title },
