@@ -38,6 +38,11 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, shownAtFirst);
   const narrow = columns.length > 3 || rows.some(({ href }) => href !== undefined);
+  const barCell = {
+    className: classes.barCell,
+    'data-narrow': narrow || undefined,
+    'data-dispensable': (narrow && columns.length >= 3) || undefined,
+  };
   const highest = bar === null ? 0 : Math.max(1, ...rows.map(bar));
   return (
     <>
@@ -46,7 +51,7 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
           <thead>
             <tr>
               <th scope="col">{of}</th>
-              {bar !== null && <td className={classes.barCell} data-narrow={narrow || undefined} />}
+              {bar !== null && <td {...barCell} />}
               {columns.map((column) => (
                 <th key={column.label} scope="col" className={classes.number}>
                   {column.label}
@@ -68,7 +73,7 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
                   {row.detail && <div className={classes.detail}>{row.detail}</div>}
                 </th>
                 {bar !== null && (
-                  <td className={classes.barCell} data-narrow={narrow || undefined}>
+                  <td {...barCell}>
                     <div
                       className={classes.bar}
                       style={{ width: `${String((bar(row) / highest) * 100)}%` }}
@@ -87,7 +92,7 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
             <tfoot>
               <tr>
                 <th scope="row">{totals.name}</th>
-                {bar !== null && <td />}
+                {bar !== null && <td {...barCell} />}
                 {columns.map((column) => (
                   <td key={column.label} className={classes.number}>
                     {column.words(totals)}
