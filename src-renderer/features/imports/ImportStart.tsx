@@ -10,7 +10,7 @@ import { Link, useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { Note } from '../../ui/Note.tsx';
-import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useProblem } from '../../ui/forms/problem-words.ts';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -27,20 +27,21 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
   const { t } = useTranslation('imports');
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const problemWords = useProblemWords();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
+  const [fault, setFault] = useState<'oneOnly' | 'tooLarge' | 'nothingPasted' | null>(null);
   const choose = useRef<() => void>(null);
 
   const start = async (name: string, content: Blob) => {
     setBusy(true);
     setProblem(null);
+    setFault(null);
     try {
       const begun = await api.startImport(name, content, of);
       await client.invalidateQueries({ queryKey: libraryQueries.imports(of).queryKey });
       navigate(`${importsPath[of]}/${begun.id}`);
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(cause);
     } finally {
       setBusy(false);
     }
@@ -48,13 +49,13 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
 
   const refuse = (rejections: FileRejection[]) => {
     const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
-    setProblem(t(codes.includes('too-many-files') ? 'start.oneOnly' : 'start.tooLarge'));
+    setFault(codes.includes('too-many-files') ? 'oneOnly' : 'tooLarge');
   };
 
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     const text = event.clipboardData.getData('text/plain');
-    if (text.trim() === '') setProblem(t('start.nothingPasted'));
+    if (text.trim() === '') setFault('nothingPasted');
     else void start(t('start.pasted'), new Blob([text], { type: 'text/plain' }));
   };
 
@@ -67,9 +68,9 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
       >
         {null}
       </PageHeading>
-      {problem !== null && (
+      {(fault !== null || problem !== null) && (
         <Note tone="refused" role="alert">
-          {problem}
+          {fault === null ? problem : t(`start.${fault}`)}
         </Note>
       )}
       <div className={classes.doors}>

@@ -29,17 +29,17 @@ export function PicturePanel(props: PicturePanelProps) {
   const { title, hint, add, removeLabel, noPicture, has, put, remove, children } = props;
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
 
   const change = async (made: () => Promise<unknown>) => {
     setBusy(true);
-    setProblem(null);
+    setFailure(null);
     try {
       await made();
     } catch (cause) {
-      setProblem(cause instanceof NoPictureError ? noPicture : problemWords(cause));
+      setFailure(cause);
     } finally {
       setBusy(false);
     }
@@ -103,7 +103,7 @@ export function PicturePanel(props: PicturePanelProps) {
             )}
           </Group>
           <div role="alert" className={classes.problem}>
-            {problem}
+            {failure !== null && (failure instanceof NoPictureError ? noPicture : problemWords(failure))}
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { api } from '../../../api/api.ts';
 import type { FolderPreview } from '../../../api/api-types.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import { FolderPath } from '../../../ui/folders/FolderPath.tsx';
-import { useProblemWords } from '../../../ui/forms/problem-words.ts';
+import { useProblem, useProblemWords } from '../../../ui/forms/problem-words.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
@@ -118,10 +118,10 @@ function FolderForm({ busy, onCheck }: CheckFormProps) {
 
 function AddressForm({ address, busy, onCheck }: CheckFormProps & { readonly address: string }) {
   const { t } = useTranslation('settings');
-  const problemWords = useProblemWords();
   const client = useQueryClient();
   const [typed, setTyped] = useState(address);
-  const [error, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
+  const [secure, setSecure] = useState(true);
   const look = async () => {
     const wanted = typed.trim();
     try {
@@ -130,9 +130,10 @@ function AddressForm({ address, busy, onCheck }: CheckFormProps & { readonly add
           libraryQueries.settings().queryKey,
           await api.changeSettings({ updateAddress: wanted }),
         );
-      setError(null);
-    } catch (problem) {
-      setError(wanted.startsWith('https://') ? problemWords(problem) : t('updates.addressHint'));
+      setProblem(null);
+    } catch (cause) {
+      setProblem(cause);
+      setSecure(wanted.startsWith('https://'));
       return;
     }
     if (wanted !== '') await onCheck(wanted);
@@ -154,7 +155,7 @@ function AddressForm({ address, busy, onCheck }: CheckFormProps & { readonly add
           spellCheck={false}
           dir="ltr"
           value={typed}
-          error={error}
+          error={problem !== null && !secure ? t('updates.addressHint') : problem}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" className={classes.start ?? ''} loading={busy}>
