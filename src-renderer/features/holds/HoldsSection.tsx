@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Kind, Settings, SettingsChange } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { unit } from '../../ui/forms/unit.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
@@ -30,7 +31,7 @@ interface HoldsPanelsProps {
 }
 
 function HoldsPanels({ settings, categories }: HoldsPanelsProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
   const { holdLimits, holdLimit, holdShelfDays } = settings;
@@ -59,6 +60,7 @@ function HoldsPanels({ settings, categories }: HoldsPanelsProps) {
         <WholeNumber
           label={t('fields.holdShelfDays')}
           hint={t('hints.holdShelfDays')}
+          unit={unit(t('lists:units.openDays'))}
           value={holdShelfDays}
           min={1}
           max={100}
@@ -81,6 +83,8 @@ function HoldsPanels({ settings, categories }: HoldsPanelsProps) {
 interface WholeNumberProps {
   readonly label: string;
   readonly hint?: string;
+  /** Stands in the place of the arrows. */
+  readonly unit?: ReturnType<typeof unit>;
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -88,7 +92,7 @@ interface WholeNumberProps {
 }
 
 /** Saved once the field is left. */
-function WholeNumber({ label, hint, value, min, max, onSave }: WholeNumberProps) {
+function WholeNumber({ label, hint, unit, value, min, max, onSave }: WholeNumberProps) {
   return (
     <NumberInput
       key={value}
@@ -99,6 +103,7 @@ function WholeNumber({ label, hint, value, min, max, onSave }: WholeNumberProps)
       max={max}
       clampBehavior="blur"
       allowDecimal={false}
+      {...unit}
       maw="14rem"
       onBlur={({ currentTarget }) => {
         const typed = Math.min(max, Math.max(min, Math.round(Number(currentTarget.value))));

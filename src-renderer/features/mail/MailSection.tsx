@@ -96,7 +96,7 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <SimpleGrid type="container" cols={{ base: 1, '26rem': 2 }} verticalSpacing="md">
           <ChoiceField
             {...security}
             label={t('fields.security')}

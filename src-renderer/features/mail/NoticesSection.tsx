@@ -1,6 +1,6 @@
 // The settings of overdue notices: from how many days late on each is sent, and the weekly notices.
 
-import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
     <Panel>
       <SavingForm draft={draft} form={form} className={classes.fields}>
         <Text c="dimmed">{t('noticeSettings.explained')}</Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <SimpleGrid type="container" cols={{ base: 1, '26rem': 2 }} verticalSpacing="md">
           {noticeDays.map((field) => (
             <TextInput
               key={field}
@@ -73,14 +73,14 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
             />
           ))}
         </SimpleGrid>
-        <Checkbox
+        <Switch
           label={t('noticeSettings.fields.weeklyNotices')}
           description={t('noticeSettings.hints.weeklyNotices')}
           checked={weekly}
           onChange={(event) => draft.change('weeklyNotices', event.currentTarget.checked)}
         />
         {weekly && (
-          <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="md">
+          <SimpleGrid type="container" cols={{ base: 1, '26rem': 3 }} verticalSpacing="md">
             <ChoiceField
               {...form.text('weeklyDay')}
               label={t('noticeSettings.fields.weeklyDay')}

@@ -9,6 +9,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { SelfCheckout, Settings, SettingsChange } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { unit } from '../../ui/forms/unit.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { copyText } from '../../ui/lists/copy-text.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -68,6 +69,7 @@ function HowItWorks({ settings }: { readonly settings: Settings }) {
         max={600}
         clampBehavior="blur"
         allowDecimal={false}
+        {...unit(t('lists:units.seconds'))}
         maw="14rem"
         onBlur={({ currentTarget }) => {
           const typed = Math.min(600, Math.max(5, Math.round(Number(currentTarget.value))));

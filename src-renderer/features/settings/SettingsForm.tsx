@@ -20,11 +20,11 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ settings, children }: SettingsFormProps) {
-  const { t } = useTranslation(['settings', 'lists']);
+  const { t, i18n } = useTranslation(['settings', 'lists']);
   const client = useQueryClient();
   const draft = useDraft(
     'settings',
-    useMemo(() => settingsValues(settings), [settings]),
+    useMemo(() => settingsValues(settings, i18n.language), [settings, i18n.language]),
     0,
   );
   const form = useRecordForm({

@@ -51,7 +51,7 @@ export function SettingsNav({ here }: { readonly here: Section }) {
           role="searchbox"
           aria-keyshortcuts="/"
           aria-label={t('search.label')}
-          placeholder={t('search.label')}
+          placeholder={t('search.placeholder')}
           value={typed}
           maxLength={100}
           autoComplete="off"

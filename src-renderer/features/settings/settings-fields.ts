@@ -16,13 +16,15 @@ export interface SettingsValues extends Readonly<Record<string, string | boolean
   readonly lostAfterDaysOverdue: string;
 }
 
-export function settingsValues(settings: Settings): SettingsValues {
+/** @param language a number with decimals has a comma in Dutch */
+export function settingsValues(settings: Settings, language: string): SettingsValues {
+  const seconds = String(settings.ignoreRepeatWithinMs / 1000);
   return {
     libraryName: settings.libraryName,
     timeZone: settings.timeZone,
     language: settings.language,
     closeBorrowerAfterSeconds: String(settings.closeBorrowerAfterSeconds),
-    ignoreRepeatWithinMs: String(settings.ignoreRepeatWithinMs / 1000),
+    ignoreRepeatWithinMs: language === 'en' ? seconds : seconds.replace('.', ','),
     refuseWhenOverdue: settings.refuseWhenOverdue,
     sounds: settings.sounds,
     keepLedgerDays: String(settings.keepLedgerDays),

@@ -13,6 +13,7 @@ import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { type TextFieldProps, useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { unit } from '../../ui/forms/unit.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Synchronisation.module.css';
 import { folderQueries } from './folder-queries.ts';
@@ -51,7 +52,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
           onChange={(event) => draft.change('on', event.currentTarget.checked)}
         />
         <FolderField {...text('folder')} files={values.files} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <SimpleGrid type="container" cols={{ base: 1, '26rem': 2 }} verticalSpacing="md">
           <TextInput
             {...text('files')}
             label={t('fields.files')}
@@ -76,6 +77,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
             {...text('stopPercent')}
             label={t('fields.stopPercent')}
             description={t('hints.stopPercent')}
+            {...unit('%')}
             inputMode="numeric"
             autoComplete="off"
           />

@@ -180,17 +180,19 @@ describe('the form of the settings', () => {
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {
-    expect(settingsValues(settings).ignoreRepeatWithinMs).toBe('2');
+    expect(settingsValues(settings, 'en').ignoreRepeatWithinMs).toBe('2');
+    expect(settingsValues({ ...settings, ignoreRepeatWithinMs: 700 }, 'en').ignoreRepeatWithinMs).toBe('0.7');
+    expect(settingsValues({ ...settings, ignoreRepeatWithinMs: 700 }, 'nl').ignoreRepeatWithinMs).toBe('0,7');
     expect(settingsChange({ ignoreRepeatWithinMs: '1,5' })).toEqual({ ignoreRepeatWithinMs: 1500 });
   });
 
   test('catches timings that are no numbers or too long', () => {
     const typed = {
-      ...settingsValues(settings),
+      ...settingsValues(settings, 'en'),
       closeBorrowerAfterSeconds: '3601',
       ignoreRepeatWithinMs: 'soon',
     };
     expect(faultySettings(typed)).toEqual(['closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs']);
-    expect(faultySettings(settingsValues(settings))).toEqual([]);
+    expect(faultySettings(settingsValues(settings, 'en'))).toEqual([]);
   });
 });

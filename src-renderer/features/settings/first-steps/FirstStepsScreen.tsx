@@ -56,13 +56,13 @@ interface GuideProps {
 }
 
 function Guide({ here, settings, done }: GuideProps) {
-  const { t } = useTranslation(['first-steps', 'lists']);
+  const { t, i18n } = useTranslation(['first-steps', 'lists']);
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const saving = useSaving();
   const draft = useDraft(
     'settings',
-    useMemo(() => settingsValues(settings), [settings]),
+    useMemo(() => settingsValues(settings, i18n.language), [settings, i18n.language]),
     0,
   );
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoanRule } from '../../../api/api-types.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
+import { unit } from '../../../ui/forms/unit.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { LoanRuleDialog, type RuleAsked } from './LoanRuleDialog.tsx';
@@ -19,7 +20,7 @@ import { SettingsForm } from '../SettingsForm.tsx';
 import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 export function LoanRulesSection() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'lists']);
   const rules = useQuery(ruleQueries.loanRules());
   const categories = useQuery(libraryQueries.borrowerCategories());
   const types = useQuery(libraryQueries.itemTypes());
@@ -84,6 +85,7 @@ export function LoanRulesSection() {
                         {...text(field)}
                         label={t(`fields.${field}`)}
                         description={t(`hints.${field}`)}
+                        {...(field === 'lostAfterDaysOverdue' && unit(t('lists:units.daysLate')))}
                         inputMode="numeric"
                         autoComplete="off"
                       />
