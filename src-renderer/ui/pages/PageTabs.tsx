@@ -10,6 +10,11 @@ interface PageTabsProps {
 
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const [location] = useLocation();
+  /** Of a page below several tabs, the nearest. */
+  const [here] = tabs
+    .map(({ path }) => path)
+    .filter((path) => `${location}/`.startsWith(`${path}/`))
+    .toSorted((one, other) => other.length - one.length);
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
@@ -18,7 +23,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
           href={tab.path}
           className={classes.tab}
           onClick={location === tab.path ? undefined : tab.onGo}
-          aria-current={location === tab.path ? 'page' : undefined}
+          aria-current={tab.path !== here ? undefined : location === here ? 'page' : 'true'}
         >
           {tab.label}
         </Link>
