@@ -63,6 +63,8 @@ export default defineConfig({
   },
   renderer: {
     root: fromRoot('src-renderer'),
+    // The texts as strings: a browser parses JSON sooner than the same object as a script.
+    json: { stringify: true, namedExports: false },
     build: {
       outDir: path.join(out, 'renderer'),
       rolldownOptions: {
