@@ -50,7 +50,13 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
         <Chip.Group value={fate} onChange={(value) => setChosen(value)}>
           <Group gap="xs" role="group" aria-label={t('plan.fatesLabel')}>
             {fates.map((one) => (
-              <Chip key={one} value={one} variant="outline" disabled={counts[one] === 0 && one !== fate}>
+              <Chip
+                key={one}
+                name="fate"
+                value={one}
+                variant="outline"
+                disabled={counts[one] === 0 && one !== fate}
+              >
                 {t(`plan.fates.${one}`)} {counts[one].toLocaleString(i18n.language)}
               </Chip>
             ))}

@@ -37,7 +37,7 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
       <Chip.Group value={action} onChange={(value) => setAction(value)}>
         <Group gap="xs" role="group" aria-label={t('rollOver.which')}>
           {actions.map((one) => (
-            <Chip key={one} value={one} variant="outline">
+            <Chip key={one} name="action" value={one} variant="outline">
               {t(`rollOver.actions.${one}`)} {counts[one].toLocaleString(i18n.language)}
             </Chip>
           ))}

@@ -62,13 +62,14 @@ function Letters({ state }: { readonly state: OutboxState }) {
           if (isShown(value)) setChosen(value);
         }}
       >
+        {/* With one name they are one stop of Tab, and the arrow keys choose. */}
         <Group gap="xs" role="radiogroup" aria-label={t('letters.show')}>
           {statuses.map((value) => (
-            <Chip key={value} value={value} variant="outline">
+            <Chip key={value} name="status" value={value} variant="outline">
               {`${t(`statuses.${value}`)} (${String(counts[value])})`}
             </Chip>
           ))}
-          <Chip value="printed" variant="outline">
+          <Chip name="status" value="printed" variant="outline">
             {`${t('statuses.printed')} (${String(printed)})`}
           </Chip>
         </Group>
