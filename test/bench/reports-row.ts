@@ -32,7 +32,7 @@ export async function reportsRows(
   }
   const waits = await scanning;
   const quiet: number[] = [];
-  for (const _ of waits) {
+  while (quiet.length < waits.length) {
     quiet.push(await scan());
     await sleep(betweenScansMs);
   }
