@@ -134,11 +134,11 @@ function useListColumns(): readonly ListColumn<SavedList>[] {
   const { timeZone } = useSettings().settings;
   return useMemo(
     () => [
-      { id: 'name', label: t('savedLists.name'), width: 'minmax(10rem, 2fr)', value: ({ name }) => name },
+      { id: 'name', label: t('savedLists.name'), width: 'minmax(10rem, 3fr)', value: ({ name }) => name },
       {
         id: 'what',
         label: t('savedLists.what'),
-        width: 'minmax(12rem, 3fr)',
+        width: 'minmax(12rem, 2fr)',
         value: ({ search, titleCount }) => (search === null ? titleCount : -1),
         cell: (list) => <WhatIsOn list={list} />,
         words: null,
@@ -146,7 +146,7 @@ function useListColumns(): readonly ListColumn<SavedList>[] {
       {
         id: 'updatedAt',
         label: t('savedLists.updatedAt'),
-        width: '9rem',
+        width: '7rem',
         value: ({ updatedAt }) => updatedAt,
         cell: ({ updatedAt }) => listDate(dateOf(updatedAt, timeZone), i18n.language, today),
         words: null,

@@ -27,6 +27,7 @@ export function ScannersSection() {
   const statusOf = (device: string) => here?.scanners.find((scanner) => scanner.device === device) ?? null;
   return (
     <Panel
+      title={t('here')}
       tools={
         <Group gap="xs">
           <ToolButton icon={IconTestPipe} onClick={() => setTesting(true)}>

@@ -59,6 +59,7 @@ export function BackupsSection() {
             <RestoreOutcome />
             {elsewhereFirst && elsewhere}
             <Panel
+              title={t('backups.here')}
               tools={
                 <ToolButton primary icon={IconArchive} loading={making} onClick={make}>
                   {t('backups.makeNow')}

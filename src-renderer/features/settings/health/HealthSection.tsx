@@ -60,6 +60,7 @@ function ExaminationPanel({ examination }: { readonly examination: Examination }
   const running = isPending || examination.state === 'running' || examination.state === 'never';
   return (
     <Panel
+      title={t('lastCheck')}
       tools={
         <ToolButton icon={IconStethoscope} disabled={running} onClick={() => begin()}>
           {t('examine')}

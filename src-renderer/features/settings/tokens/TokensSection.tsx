@@ -26,6 +26,7 @@ export function TokensSection() {
     <ReadSection queries={[tokens]}>
       {() => (
         <Panel
+          title={t('tokens.keys')}
           tools={
             <ToolButton primary icon={IconPlus} onClick={() => setMaking(true)}>
               {t('tokens.make')}

@@ -40,6 +40,7 @@ export function WebhooksSection() {
       {() => (
         <>
           <Panel
+            title={t('webhooks.addresses')}
             tools={
               <ToolButton primary icon={IconPlus} onClick={() => setDialog({ kind: 'new', of: null })}>
                 {t('webhooks.add')}
