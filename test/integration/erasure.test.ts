@@ -224,6 +224,22 @@ test('a deleted borrower can be erased by id', { timeout: 60_000 }, async () => 
   expect(traces()).toEqual([]);
 });
 
+test('no event about an erased borrower can be undone, each time in words', { timeout: 60_000 }, async () => {
+  const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
+  await library.post(`/users/${person.id}`, { expiresOn: '2027-07-31' });
+  await library.delete(`/users/${person.id}`);
+  await erased(person.id);
+  const { events } = bodyOf<{ events: { seq: number; type: string; data: Record<string, unknown> }[] }>(
+    await library.get('/events?type=borrower.*'),
+    200,
+  );
+  expect(events.filter(({ data }) => data['redacted'] === true)).toHaveLength(3);
+  for (const { seq, type } of events) {
+    const { status, body } = await library.post(`/events/${String(seq)}/undo`);
+    expect({ status, body }, type).toMatchObject({ status: 409, body: { code: 'undo-not-possible' } });
+  }
+});
+
 describe('off-site copies', () => {
   let stick: string;
   beforeEach(() => {

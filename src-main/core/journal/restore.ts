@@ -18,8 +18,8 @@ export type Restore<Data = EventData> = (
   event: RecordedEvent<Data>,
 ) => Incomplete | undefined;
 
-/** Whether an erasure has emptied the event; such an event restores nothing. */
-function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
+/** Whether an erasure has emptied the event: there is nothing to restore from it, and nothing to undo. */
+export function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
   return data['redacted'] === true;
 }
 

@@ -4,6 +4,7 @@ import type { EventData, NewEvent, RecordedEvent } from '../events/events.ts';
 import { Problem } from '../problems/problem.ts';
 import type { EventHandlers } from './event-handlers.ts';
 import { journalReads } from './journal-repository.ts';
+import { isRedacted } from './restore.ts';
 import type { Command, CommandContext } from './write-gate.ts';
 
 /** What a handler has undone. */
@@ -54,6 +55,7 @@ export function undoStep(
       const handler = undoOf(event);
       if (typeof handler === 'string' || undone.includes(event.seq)) continue;
       if (journal.isUndone(event.id)) throw new Problem('undo-not-possible', 'This was undone already.');
+      if (isRedacted(event)) throw new Problem('undo-not-possible', 'What it was before has been erased.');
       const result = handler.undo(context, event, step);
       const scope = result.undone.length > 0 ? handler.scope?.(event) : undefined;
       if (scope !== undefined && !may(scope))
