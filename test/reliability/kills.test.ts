@@ -29,7 +29,7 @@ describe('a kill', () => {
   });
 
   test('would be seen to double changes if keys were committed apart from them', async () => {
-    const report = await stormOn(keysKeptApart, { kills: 20, untilFault: true });
+    const report = await stormOn(keysKeptApart, { kills: 40, untilFault: true });
     expect(report.doubled, report.faults.join('\n')).toBeGreaterThan(0);
   });
 
