@@ -1,12 +1,11 @@
-// Adds up the figures of titles by subject, shelf, type or language.
+// Adds up the figures of copies by subject, shelf, type or language.
 
-/** The copies of a title that belong to one part: the title's key, the part, its year, and the figures. */
-export type CountedTitle = readonly [
+/** A copy: its title's key, what it is counted by, its title's year, whether it is neither lost nor withdrawn, its loans. */
+export type CountedCopy = readonly [
   title: number,
   part: string | null,
   year: number | null,
-  copies: number,
-  lentCopies: number,
+  kept: 0 | 1,
   loans: number,
 ];
 
@@ -20,6 +19,8 @@ export interface CollectionFigures extends Record<string, number | null> {
 
 interface Sum {
   titles: number;
+  /** The key of the last title that was counted. */
+  last: number;
   copies: number;
   /** Of the copies whose year is known. */
   dated: number;
@@ -27,34 +28,33 @@ interface Sum {
   lentCopies: number;
   loans: number;
 }
-const nothing = (): Sum => ({ titles: 0, copies: 0, dated: 0, years: 0, lentCopies: 0, loans: 0 });
+const nothing = (): Sum => ({ titles: 0, last: 0, copies: 0, dated: 0, years: 0, lentCopies: 0, loans: 0 });
 
 /**
- * @param titles those of the same title follow each other
+ * @param copies those of the same title follow each other
  * @param labelsOf what a part counts as; each label once
  */
 export function collectionFigures(
-  titles: readonly CountedTitle[],
+  copies: readonly CountedCopy[],
   labelsOf: (part: string | null) => Iterable<string | null>,
 ): { groups: { label: string | null; figures: CollectionFigures }[]; total: CollectionFigures } {
   const parts = new Map<string | null, Sum>();
   const total = nothing();
-  let counted = 0;
-  for (const [title, part, year, copies, lentCopies, loans] of titles) {
+  for (const [title, part, year, kept, loans] of copies) {
     let sum = parts.get(part);
     if (sum === undefined) parts.set(part, (sum = nothing()));
-    if (copies > 0) {
-      sum.titles += 1;
-      if (title !== counted) total.titles += 1;
-      counted = title;
-    }
-    sum.copies += copies;
-    if (year !== null) {
-      sum.dated += copies;
-      sum.years += year * copies;
-    }
-    sum.lentCopies += lentCopies;
     sum.loans += loans;
+    if (kept === 0) continue;
+    for (const one of [sum, total]) {
+      if (one.last !== title) one.titles += 1;
+      one.last = title;
+    }
+    sum.copies += 1;
+    if (loans > 0) sum.lentCopies += 1;
+    if (year !== null) {
+      sum.dated += 1;
+      sum.years += year;
+    }
   }
   const groups = new Map<string | null, Sum>();
   for (const [part, sum] of parts) {
@@ -73,7 +73,7 @@ export function collectionFigures(
   };
 }
 
-function add(to: Sum, { titles, copies, dated, years, lentCopies, loans }: Sum): void {
+function add(to: Sum, { titles, copies, dated, years, lentCopies, loans }: Omit<Sum, 'last'>): void {
   to.titles += titles;
   to.copies += copies;
   to.dated += dated;

@@ -1,7 +1,7 @@
 // The SQL of reports. Loans are counted from indexes alone: by time, by item, by borrower.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { CountedTitle } from './collection-figures-rules.ts';
+import type { CountedCopy } from './collection-figures-rules.ts';
 import type { Grouping } from './report.ts';
 
 /** From an instant up to another one, which is not included. */
@@ -42,19 +42,16 @@ const loansOfItem = `(SELECT count(*) FROM loans l INDEXED BY loans_of_item
  * the loans of each copy once for every figure.
  */
 const countedCopies = (where: string) => `(
-  SELECT i.title_id, i.item_type_id, i.call_number, ${kept} AS kept, ${loansOfItem} AS loans
+  SELECT i.title_id, i.item_type_id, ${kept} AS kept, ${loansOfItem} AS loans
   FROM items i NOT INDEXED WHERE ${where} LIMIT -1)`;
 
 /** The part of a copy, or of its title, that it is counted by. The shelf is the first word of the call number. */
-const parts: Readonly<Record<Grouping, { ofCopy: string; part: string }>> = {
-  type: { ofCopy: 'i.item_type_id', part: 'c.part' },
-  subject: { ofCopy: 'NULL', part: 't.subjects' },
-  shelf: {
-    ofCopy: `CASE WHEN instr(trim(i.call_number), ' ') > 0
-      THEN substr(trim(i.call_number), 1, instr(trim(i.call_number), ' ') - 1) ELSE trim(i.call_number) END`,
-    part: 'c.part',
-  },
-  language: { ofCopy: 'NULL', part: 't.language' },
+const parts: Readonly<Record<Grouping, string>> = {
+  type: 'i.item_type_id',
+  subject: 't.subjects',
+  shelf: `CASE WHEN instr(trim(i.call_number), ' ') > 0
+    THEN substr(trim(i.call_number), 1, instr(trim(i.call_number), ' ') - 1) ELSE trim(i.call_number) END`,
+  language: 't.language',
 };
 
 /** So that only titles which may be listed are looked up. */
@@ -62,20 +59,14 @@ const loansOfTheLast =
   'coalesce((SELECT loans FROM counted ORDER BY loans DESC LIMIT 1 OFFSET @limit - 1), 0)';
 
 export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
-  // The titles are added up in JavaScript: SQLite would sort them for each grouping, which takes longer.
-  const collectionBy = (grouping: Grouping) => {
-    const { ofCopy, part } = parts[grouping];
-    return db
-      .prepare<[Span], CountedTitle>(
-        `WITH counted AS MATERIALIZED (
-           SELECT i.title_id, ${ofCopy} AS part, sum(i.kept) AS copies, sum(i.kept AND i.loans > 0) AS lentCopies,
-             sum(i.loans) AS loans
-           FROM ${countedCopies('1')} i GROUP BY 1, 2)
-         SELECT t.key, ${part}, t.published_year, c.copies, c.lentCopies, c.loans
-         FROM counted c CROSS JOIN titles t ON t.id = c.title_id`,
+  // Added up in JavaScript: SQLite would sort all copies for each grouping, which takes longer.
+  const collectionBy = (grouping: Grouping) =>
+    db
+      .prepare<[Span], CountedCopy>(
+        `SELECT t.key, ${parts[grouping]}, t.published_year, ${kept} AS kept, ${loansOfItem} AS loans
+         FROM titles t NOT INDEXED CROSS JOIN items i INDEXED BY items_of_title ON i.title_id = t.id`,
       )
       .raw();
-  };
   const collection = {
     type: collectionBy('type'),
     subject: collectionBy('subject'),

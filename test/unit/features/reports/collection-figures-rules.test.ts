@@ -1,15 +1,17 @@
-// Tests how the figures of titles are added up by a part of them.
+// Tests how the figures of copies are added up by a part of them or of their titles.
 import { expect, test } from 'vitest';
 import {
   collectionFigures,
-  type CountedTitle,
+  type CountedCopy,
 } from '../../../../src-main/features/reports/collection-figures-rules.ts';
 
-const titles: readonly CountedTitle[] = [
-  [1, '["Dragons","Space","Dragons"]', 2000, 3, 2, 7],
-  [2, '[]', null, 1, 0, 0],
-  [3, '["dragons"]', 2010, 0, 0, 4],
-  [4, '["Space"]', 2020, 1, 1, 1],
+const copies: readonly CountedCopy[] = [
+  [1, '["Dragons","Space","Dragons"]', 2000, 1, 4],
+  [1, '["Dragons","Space","Dragons"]', 2000, 1, 3],
+  [1, '["Dragons","Space","Dragons"]', 2000, 1, 0],
+  [2, '[]', null, 1, 0],
+  [3, '["dragons"]', 2010, 0, 4],
+  [4, '["Space"]', 2020, 1, 1],
 ];
 const subjects = (list: string | null) => {
   const found = new Set(JSON.parse(list ?? '[]') as string[]);
@@ -17,7 +19,7 @@ const subjects = (list: string | null) => {
 };
 
 test('a title counts once in each of its subjects, and once in all', () => {
-  const { groups, total } = collectionFigures(titles, subjects);
+  const { groups, total } = collectionFigures(copies, subjects);
   expect(groups.map(({ label, figures }) => [label, figures.titles, figures.copies, figures.loans])).toEqual([
     ['Dragons', 1, 3, 7],
     ['dragons', 0, 0, 4],
@@ -28,14 +30,15 @@ test('a title counts once in each of its subjects, and once in all', () => {
 });
 
 test('the average year is that of the copies whose year is known', () => {
-  const { groups } = collectionFigures(titles, subjects);
+  const { groups } = collectionFigures(copies, subjects);
   expect(groups.map(({ figures }) => figures.averageYear)).toEqual([2000, null, 2005, null]);
 });
 
 test('a title with copies of two types counts in both, and once in all', () => {
-  const counted: readonly CountedTitle[] = [
-    [1, 'book', 2000, 1, 0, 0],
-    [1, 'dvd', 2000, 2, 1, 1],
+  const counted: readonly CountedCopy[] = [
+    [1, 'dvd', 2000, 1, 0],
+    [1, 'book', 2000, 1, 0],
+    [1, 'dvd', 2000, 1, 1],
   ];
   const { groups, total } = collectionFigures(counted, (part) => [part]);
   expect(groups.map(({ label, figures }) => [label, figures.titles])).toEqual([
