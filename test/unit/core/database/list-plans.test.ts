@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { borrowerChanges } from '../../../../src-main/features/borrowers/borrower-changes-repository.ts';
 import {
   allBorrowers,
@@ -22,6 +22,11 @@ import {
 import { jsonByDateChunks } from '../../../../src-main/core/database/json-by-date.ts';
 import { jsonListChunks, type JsonList } from '../../../../src-main/core/database/json-list.ts';
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
+
+// The program prepares a statement at its first use; here all are prepared at once.
+vi.mock('../../../../src-main/core/database/prepared-statements.ts', () => ({
+  preparedPerConnection: (prepare: unknown) => prepare,
+}));
 
 // The planner keeps no statistics here: a plan is the same in an empty library as in one with 200,000 items.
 const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-plans-'));
