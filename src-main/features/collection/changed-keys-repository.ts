@@ -18,7 +18,8 @@ export const changedKeysIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT 1 FROM events WHERE seq > ? AND (type IN ('item.deleted', 'title.merged', 'title.merge-undone', 'journal.reset')
        OR type GLOB 'item-type.*' OR (type = 'item.updated' AND data ->> '$.before.titleId' IS NOT NULL)) LIMIT 1`,
   );
-  const since = `WITH changed AS (SELECT DISTINCT item FROM events WHERE seq > @since AND item IS NOT NULL),
+  // The + keeps SQLite from the index of items, where it would read the whole journal.
+  const since = `WITH changed AS (SELECT DISTINCT item FROM events WHERE seq > @since AND +item IS NOT NULL),
     renamed AS (SELECT DISTINCT subjects ->> '$.title' AS id FROM events WHERE seq > @since AND subjects IS NOT NULL)`;
   const keys = {
     titles: db

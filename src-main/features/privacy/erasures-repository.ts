@@ -52,10 +52,11 @@ export const erasureWrites = preparedPerConnection((db: WritableDatabase) => {
     `INSERT INTO erasures (id, borrower, ids, at, actor, stage, removed) VALUES (@id, @borrower, @ids, @at, @actor, @stage, @removed)
      ON CONFLICT DO NOTHING`,
   );
+  // The + keeps SQLite from the index of borrowers, where it would read the whole journal at each start.
   const journaled = db.prepare(
     `INSERT INTO erasures (id, borrower, ids, at, actor, stage, removed)
      SELECT coalesce(data ->> '$.erasure', id), borrower, data -> '$.ids', at, actor, 'rows', '{}' FROM events
-     WHERE type = 'borrower.deleted' AND data ->> '$.erased' = 1 AND data ->> '$.ids' IS NOT NULL AND borrower IS NOT NULL
+     WHERE type = 'borrower.deleted' AND data ->> '$.erased' = 1 AND data ->> '$.ids' IS NOT NULL AND +borrower IS NOT NULL
      ON CONFLICT DO NOTHING`,
   );
   const reach = db.prepare(
