@@ -14,34 +14,49 @@ interface Term {
 /** Corrections that are tried for each word. */
 const mostCorrections = 12;
 
-const vocabularies = preparedPerConnection((db: ReadableDatabase) => {
-  const termsOf = (table: string) =>
-    db.prepare<[string, string], Term>(`SELECT term, doc AS rows FROM ${table} WHERE term >= ? AND term < ?`);
+const statements = preparedPerConnection((db: ReadableDatabase) => {
+  const of = (index: Index, vocabulary: string) => ({
+    // To count the rows of a term, SQLite reads them all: so the terms of a common beginning take milliseconds.
+    terms: db.prepare<[string, string], Term>(
+      `SELECT term, doc AS rows FROM ${vocabulary} WHERE term >= ? AND term < ?`,
+    ),
+    has: db.prepare<[string], number>(`SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT 1`).pluck(),
+  });
   return {
-    borrowers_search_words: termsOf('borrowers_search_terms'),
-    titles_search_words: termsOf('titles_search_terms'),
+    borrowers_search_words: of('borrowers_search_words', 'borrowers_search_terms'),
+    titles_search_words: of('titles_search_words', 'titles_search_terms'),
   };
 });
 
 /**
- * The same words with what the index has instead of misspelt ones. For a search that found nothing: it reads the words
- * of the index that have the same beginning, which takes milliseconds.
+ * What is found with the same words, misspelt ones replaced by those of the index: first only the words that the index
+ * does not have, then all, since `jon` may be a word of the library and `john` meant.
  *
- * @returns null if no word can be corrected
+ * @param find what a search with these words finds
  */
-export function correctedWords(
+export function findCorrected<T>(
   db: ReadableDatabase,
   index: Index,
   typed: readonly SearchWord[],
-): SearchWord[] | null {
-  const terms = vocabularies(db)[index];
+  find: (words: readonly SearchWord[]) => T[],
+): T[] {
+  const { terms, has } = statements(db)[index];
   const beginningWith = (beginning: string): Term[] => terms.all(beginning, `${beginning}\u{10FFFF}`);
-  const corrections = typed.map(({ word }) => correctionsOf(word, beginningWith));
-  if (corrections.every((words) => words.length === 0)) return null;
-  return typed.map(({ ways, word }, at) => ({
-    ways: [...ways, ...(corrections[at] ?? []).map((one) => [one])],
-    word,
-  }));
+  const known = typed.map(({ word }) => has.get(`"${word}"`) !== undefined);
+  const corrections: string[][] = typed.map(() => []);
+  for (const correctKnown of [false, true]) {
+    const now = typed.map((_, at) => at).filter((at) => known[at] === correctKnown);
+    for (const at of now) corrections[at] = correctionsOf(typed[at]?.word ?? '', beginningWith);
+    if (now.every((at) => corrections[at]?.length === 0)) continue;
+    const found = find(
+      typed.map(({ ways, word }, at) => ({
+        ways: [...ways, ...(corrections[at] ?? []).map((one) => [one])],
+        word,
+      })),
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 function correctionsOf(word: string, beginningWith: (beginning: string) => Term[]): string[] {

@@ -4,7 +4,7 @@ import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { foundBest } from '../../core/database/search-order.ts';
 import { prefixQuery, queriesFor } from '../../core/database/search-query.ts';
-import { correctedWords } from '../../core/database/search-reads.ts';
+import { findCorrected } from '../../core/database/search-reads.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
@@ -82,19 +82,19 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       ({ json }) => json,
     );
   };
-  const corrected = (typed: string) => correctedWords(reader, 'borrowers_search_words', searchWords(typed));
+  const corrected = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] =>
+    findCorrected(reader, 'borrowers_search_words', searchWords(typed), find);
   const writtenSearch = (typed: string, limit: number, wanted: BorrowersWanted = {}): string[] => {
     const found = foundBy(searchWords(typed), limit, wanted);
-    if (found.length > 0) return found;
-    const words = corrected(typed);
-    return words === null ? [] : foundBy(words, limit, wanted);
+    return found.length > 0 ? found : corrected(typed, (words) => foundBy(words, limit, wanted));
   };
   /** The query that `writtenSearch` answers; null without a searchable word. */
   const queryFor = (typed: string): string | null => {
     const query = prefixQuery(typed);
-    if (query === null || lists.countFound(query, { today: today() }, 1) > 0) return query;
-    const words = corrected(typed);
-    return words === null ? query : queriesFor(words).begins;
+    const finds = (words: string): boolean => lists.countFound(words, { today: today() }, 1) > 0;
+    if (query === null || finds(query)) return query;
+    const [meant = query] = corrected(typed, (words) => [queriesFor(words).begins].filter(finds));
+    return meant;
   };
 
   const deletionRules: DeletionRule[] = [];
@@ -150,10 +150,8 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     /** Those with the words as they are typed. */
     search: (typed: string, limit: number): Borrower[] => foundBy(searchWords(typed), limit, {}).map(parsed),
     /** Those with words that are spelt nearly as typed, for a search that finds nothing. */
-    searchCorrected(typed: string, limit: number): Borrower[] {
-      const words = corrected(typed);
-      return words === null ? [] : foundBy(words, limit, {}).map(parsed);
-    },
+    searchCorrected: (typed: string, limit: number): Borrower[] =>
+      corrected(typed, (words) => foundBy(words, limit, {})).map(parsed),
     /** As JSON; if no borrower has the words as they are typed, those with words spelt nearly so. */
     writtenSearch,
     count: () => read.count(),

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { foundBest } from '../../core/database/search-order.ts';
 import { queriesFor } from '../../core/database/search-query.ts';
-import { correctedWords } from '../../core/database/search-reads.ts';
+import { findCorrected } from '../../core/database/search-reads.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -81,8 +81,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   const bothWays = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] => {
     const words = wordsOf(typed);
     const found = find(words);
-    const corrected = found.length > 0 ? null : correctedWords(reader, 'titles_search_words', words);
-    return corrected === null ? found : find(corrected);
+    return found.length > 0 ? found : findCorrected(reader, 'titles_search_words', words, find);
   };
   /** Whether what was found has a typed word only as a part: `stephan king` in Stephanie Kingston. */
   const hasParts = (words: readonly SearchWord[]): boolean => {
@@ -161,15 +160,17 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       const words = wordsOf(typed);
       const found = titlesWith(typed, words, limit);
       if (found.length === 0 || found.length >= few || !hasParts(words)) return found;
-      const corrected = correctedWords(reader, 'titles_search_words', words);
-      const others = corrected === null ? [] : titlesWith('', corrected, limit);
+      const others = findCorrected(reader, 'titles_search_words', words, (meant) =>
+        titlesWith('', meant, limit),
+      );
       const given = new Set(found.map(({ titleId }) => titleId));
       return [...others.filter(({ titleId }) => !given.has(titleId)), ...found].slice(0, limit);
     },
     /** Those with words that are spelt nearly as typed, for a search that finds nothing. */
     searchCorrected(typed: string, limit: number): FoldedItem[] {
-      const words = correctedWords(reader, 'titles_search_words', wordsOf(typed));
-      return words === null ? [] : titlesWith('', words, limit);
+      return findCorrected(reader, 'titles_search_words', wordsOf(typed), (meant) =>
+        titlesWith('', meant, limit),
+      );
     },
     title(id: string): Title {
       const title = read.title(id);
