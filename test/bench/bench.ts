@@ -20,7 +20,7 @@ import { reportsRows } from './reports-row.ts';
 import { printReport, writeReport, type Report } from './report.ts';
 import { notMeasured, type Row } from './row.ts';
 import { screenRow } from './screen-row.ts';
-import { searchRow } from './search-row.ts';
+import { searchRows } from './search-row.ts';
 import { howSeeded, seedLibrary, type LibrarySize, type SeededLibrary } from './seeded-library.ts';
 import { serve, type ServedLibrary } from './served-library.ts';
 import { startRow } from './start-row.ts';
@@ -212,7 +212,8 @@ async function measureSize(label: string, size: LibrarySize, few: SeededLibrary 
       add(...(await checkoutRows(name, library, served, { rounds, each: effort.checkouts })));
     }
     if (wanted.has('catalog')) add(await catalogRow(name, library, served, { rounds, each: effort.lookUps }));
-    if (wanted.has('search')) add(await searchRow(name, library, served, effort.searches));
+    if (wanted.has('search'))
+      for (const one of await searchRows(name, library, served, effort.searches)) add(one);
     if (wanted.has('screen')) add(await screenRow(name, library, served, effort.scans));
     if (few !== null) {
       await whileServed(few, async (servedFew) => {

@@ -1,4 +1,4 @@
-// Measures search as you type: words of real titles and names, a letter more each time.
+// Measures search as you type: words of real titles and names, a letter more each time, and misspelt.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { median, percentile } from './figures.ts';
@@ -7,13 +7,26 @@ import { row, type Row } from './row.ts';
 import type { SeededLibrary } from './seeded-library.ts';
 import type { ServedLibrary } from './served-library.ts';
 
-export async function searchRow(
+export async function searchRows(
   name: string,
   library: SeededLibrary,
   served: ServedLibrary,
   searches: number,
-): Promise<Row> {
+): Promise<Row[]> {
   const typed = whatPeopleType(library, searches);
+  const misspelt = [...new Set(typed)].filter((text) => text.length > 6).map(misspelling);
+  return [
+    await searchRow('search as you type, borrowers and titles: p95', name, served, typed),
+    await searchRow('search for a misspelt word: p95', name, served, misspelt),
+  ];
+}
+
+async function searchRow(
+  what: string,
+  name: string,
+  served: ServedLibrary,
+  typed: readonly string[],
+): Promise<Row> {
   const slowest: { typed: string; milliseconds: number }[] = [];
   const times: number[] = [];
   for (const text of typed) {
@@ -24,7 +37,7 @@ export async function searchRow(
   }
   slowest.sort((a, b) => b.milliseconds - a.milliseconds);
   return row({
-    what: 'search as you type, borrowers and titles: p95',
+    what,
     library: name,
     measured: { value: percentile(times, 0.95), unit: 'ms' },
     baseline: { value: median(times), unit: 'ms', what: 'its median' },
@@ -32,6 +45,14 @@ export async function searchRow(
     target: { most: 20, unit: 'ms' },
     details: { searches: times.length, longest: Math.max(...times), slowest: slowest.slice(0, 15) },
   });
+}
+
+/** Two letters of the longest word are exchanged. */
+function misspelling(text: string): string {
+  const words = text.split(' ');
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const wrong = longest.replace(/^(..)(.)(.)/, '$1$3$2');
+  return words.map((word) => (word === longest ? wrong : word)).join(' ');
 }
 
 /** Every beginning of titles, authors and names: `v`, `vu`, `vuu` ... `vuurtoren van p`. */

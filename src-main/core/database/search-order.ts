@@ -19,6 +19,8 @@ export function foundBest<Row extends Ranked & { readonly key: number }>(
   const { first, whole, begins } = queriesFor(words);
   const found = new Map<number, Row>();
   for (const query of [first, whole]) for (const row of read(query, compared)) found.set(row.key, row);
+  // Rows with a part of a word would come behind so many.
+  if (found.size >= Math.max(limit, compared)) return ranked([...found.values()], words).slice(0, limit);
   const rest: Row[] = [];
   for (const row of read(begins, Math.max(limit, compared) + found.size)) {
     if (found.has(row.key)) continue;

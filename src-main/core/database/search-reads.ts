@@ -11,6 +11,10 @@ interface Term {
   readonly rows: number;
 }
 
+interface Correction extends Term {
+  readonly distance: number;
+}
+
 /** Corrections that are tried for each word. */
 const mostCorrections = 12;
 
@@ -29,8 +33,8 @@ const statements = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 /**
- * What is found with the same words, misspelt ones replaced by those of the index: first only the words that the index
- * does not have, then all, since `jon` may be a word of the library and `john` meant.
+ * What is found with the same words, misspelt ones replaced by those of the index: first the nearest, of words that the
+ * index does not have; then all near ones, of every word, since `jon` may be a word of the library and `john` meant.
  *
  * @param find what a search with these words finds
  */
@@ -42,39 +46,43 @@ export function findCorrected<T>(
 ): T[] {
   const { terms, has } = statements(db)[index];
   const beginningWith = (beginning: string): Term[] => terms.all(beginning, `${beginning}\u{10FFFF}`);
-  const known = typed.map(({ word }) => has.get(`"${word}"`) !== undefined);
-  const corrections: string[][] = typed.map(() => []);
-  for (const correctKnown of [false, true]) {
-    const now = typed.map((_, at) => at).filter((at) => known[at] === correctKnown);
-    for (const at of now) corrections[at] = correctionsOf(typed[at]?.word ?? '', beginningWith);
-    if (now.every((at) => corrections[at]?.length === 0)) continue;
-    const found = find(
-      typed.map(({ ways, word }, at) => ({
-        ways: [...ways, ...(corrections[at] ?? []).map((one) => [one])],
-        word,
-      })),
-    );
-    if (found.length > 0) return found;
-  }
-  return [];
+  const findWith = (corrections: readonly (readonly Correction[])[]): T[] =>
+    corrections.every((words) => words.length === 0)
+      ? []
+      : find(
+          typed.map(({ ways, word }, at) => ({
+            ways: [...ways, ...(corrections[at] ?? []).map(({ term }) => [term])],
+            word,
+          })),
+        );
+  // The last word may still be being typed.
+  const isKnown = (word: string, at: number): boolean =>
+    has.get(`"${word}"${at === typed.length - 1 ? '*' : ''}`) !== undefined;
+  const ofUnknown = typed.map(({ word }, at) =>
+    isKnown(word, at) ? null : corrections(word, beginningWith),
+  );
+  const nearest = findWith(
+    ofUnknown.map((words) => words?.filter(({ distance }) => distance === words[0]?.distance) ?? []),
+  );
+  if (nearest.length > 0) return nearest;
+  return findWith(ofUnknown.map((words, at) => words ?? corrections(typed[at]?.word ?? '', beginningWith)));
 }
 
-function correctionsOf(word: string, beginningWith: (beginning: string) => Term[]): string[] {
+/** Words of the index that are spelt nearly so, the nearest and most frequent first. */
+function corrections(word: string, beginningWith: (beginning: string) => Term[]): Correction[] {
   const most = mistakesAllowed(word);
   if (most === 0) return [];
-  const near: { term: string; distance: number; rows: number }[] = [];
+  const near: Correction[] = [];
   const consider = (beginning: string): void => {
     for (const { term, rows } of beginningWith(beginning)) {
+      if (term.startsWith(word)) continue; // found without a correction
       const { whole, begins } = mistakes(word, term, most);
       // A word that is still being typed: its beginning may have one mistake.
       const distance = Math.min(whole, begins <= 1 ? begins + 1 : most + 1);
-      if (distance <= most && term !== word) near.push({ term, distance, rows });
+      if (distance <= most) near.push({ term, distance, rows });
     }
   };
   consider(word.slice(0, 2));
   if (near.length === 0) for (const beginning of new Set(otherBeginnings(word))) consider(beginning);
-  return near
-    .sort((a, b) => a.distance - b.distance || b.rows - a.rows)
-    .slice(0, mostCorrections)
-    .map(({ term }) => term);
+  return near.sort((a, b) => a.distance - b.distance || b.rows - a.rows).slice(0, mostCorrections);
 }
