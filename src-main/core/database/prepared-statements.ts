@@ -38,6 +38,10 @@ class LaterStatement {
     return new LaterStatement(() => this.#ready().pluck());
   }
 
+  raw(): LaterStatement {
+    return new LaterStatement(() => this.#ready().raw());
+  }
+
   get(...values: unknown[]): unknown {
     return this.#ready().get(...values);
   }
