@@ -196,12 +196,8 @@ test('log, ledger, support file and messages hold no name of the invented school
 
   // The controls: the library does hold them, and this search does find them.
   const database = filesIn(data, (name) => name.startsWith('loandesk.db'));
-  const inDatabase = found(
-    database,
-    [],
-    [...anywhere].filter((part) => part.includes('@')),
-  );
-  expect(inDatabase.length).toBeGreaterThanOrEqual(people.length);
+  const known = addresses.slice(0, 50);
+  expect(found(database, [], known).length).toBeGreaterThanOrEqual(known.length);
   const [someone = nobody] = people;
   for (const encoding of ['utf8', 'utf16le'] as const) {
     const planted = Buffer.from(`x${someone.email.toUpperCase()} ${someone.given}.`, encoding);
