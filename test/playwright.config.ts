@@ -1,6 +1,7 @@
 // How Playwright runs the end-to-end tests: the built app in a real Chromium, without a network.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { quickFolder } from './support/quick-folder.ts';
 import { findChromium, findHeadlessChromium } from './support/chromium.ts';
 
 /**
@@ -9,6 +10,7 @@ import { findChromium, findHeadlessChromium } from './support/chromium.ts';
 const inWhole = ['**/foreign-pages.spec.ts'];
 // The programs that tests start by the hundred need not compile themselves again each time.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, '../node_modules/.cache/node');
+process.env['TMPDIR'] ??= quickFolder();
 
 const runsAsRoot = process.getuid?.() === 0;
 const inCi = Boolean(process.env['CI']);

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
+import { quickFolder } from './support/quick-folder.ts';
 import './support/reports.ts';
 
 /** Puts the reason of each skipped test where the JSON report carries it. */
@@ -31,14 +32,16 @@ const replacing = globSync(tests, { cwd: root }).filter((file) =>
   /vi\.(mock|stubGlobal)\(/.test(readFileSync(path.join(root, file), 'utf8')),
 );
 
+const env = { TMPDIR: quickFolder() };
+
 export default defineConfig({
   root,
   cacheDir: 'node_modules/.cache/vitest',
   test: {
     projects: [
       // One process imports the program once for all of its files.
-      { extends: true, test: { name: 'shared', include: [tests], exclude: replacing, isolate: false } },
-      { extends: true, test: { name: 'apart', include: replacing } },
+      { extends: true, test: { name: 'shared', env, include: [tests], exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'apart', env, include: replacing } },
     ],
     // One more than the cores that tests are meant for: many of them wait for a disk, a pause or a process.
     maxWorkers: 3,
