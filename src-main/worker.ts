@@ -1,4 +1,4 @@
-// The entry of every worker process: its first argument names the job. One line for each job of the program.
+// The entry of every worker process. One line for each job of the program.
 import { registered, runWorker } from './core/jobs/worker-side.ts';
 import {
   checkLibraryJob,
@@ -20,55 +20,46 @@ import { reportJob } from './features/reports/report-job.ts';
 import { yearReportJob } from './features/reports/year-report-job.ts';
 import { scanJob } from './features/watched-folder/scan-job.ts';
 
-runWorker(
-  [
-    registered(examineJob, async () => {
-      const { examine } = await import('./features/health/examination.ts');
-      return ({ dataFolder, now }) => examine(dataFolder, now);
-    }),
-    registered(bundleJob, async () => (await import('./features/health/support-bundle.ts')).supportBundle),
-    registered(exportJob, async () => (await import('./features/exports/export-zip.ts')).exportPieces()),
-    registered(makeBackupJob, async () => (await import('./features/backups/backup-work.ts')).makeBackup),
-    registered(previewRestoreJob, async () => {
-      const { compareBackup } = await import('./features/backups/backup-comparison.ts');
-      return ({ dataFolder, file, ledger }) => compareBackup(dataFolder, file, ledger ?? null);
-    }),
-    registered(stageRestoreJob, async () => (await import('./features/backups/backup-work.ts')).stageRestore),
-    registered(checkLibraryJob, async () => {
-      const { assertWhole } = await import('./core/database/copied-library.ts');
-      return ({ file }) => {
-        assertWhole(file);
-        return null;
-      };
-    }),
-    registered(makeKeyJob, async () => {
-      const { makeBackupKey } = await import('./features/backups/backup-key.ts');
-      return ({ passphrase }) => makeBackupKey(passphrase);
-    }),
-    registered(folderJob, async () => (await import('./features/backups/folder-work.ts')).workInFolder),
-    registered(purgeJob, async () => (await import('./features/privacy/purge-copies.ts')).purgeCopies),
-    registered(compactJob, async () => (await import('./features/privacy/purge-copies.ts')).compactLibrary),
-    registered(
-      maintainLedgerJob,
-      async () => (await import('./features/backups/backup-work.ts')).maintainLedgerOf,
-    ),
-    registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
-    registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
-    registered(reportJob, async () => (await import('./features/reports/report-work.ts')).reportFrom),
-    registered(
-      yearReportJob,
-      async () => (await import('./features/reports/year-report-work.ts')).yearReport,
-    ),
-    registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
-    registered(
-      checkUpdateJob,
-      async () => (await import('./features/updates/prepare-update.ts')).checkUpdate,
-    ),
-    registered(prepareUpdateJob, async () => {
-      const { prepareUpdate } = await import('./features/updates/prepare-update.ts');
-      return ({ dataFolder, ...source }) => prepareUpdate(source, dataFolder);
-    }),
-    registered(scanJob, async () => (await import('./features/watched-folder/scan-folder.ts')).scanFolder),
-  ],
-  process.argv[2],
-);
+runWorker([
+  registered(examineJob, async () => {
+    const { examine } = await import('./features/health/examination.ts');
+    return ({ dataFolder, now }) => examine(dataFolder, now);
+  }),
+  registered(bundleJob, async () => (await import('./features/health/support-bundle.ts')).supportBundle),
+  registered(exportJob, async () => (await import('./features/exports/export-zip.ts')).exportPieces()),
+  registered(makeBackupJob, async () => (await import('./features/backups/backup-work.ts')).makeBackup),
+  registered(previewRestoreJob, async () => {
+    const { compareBackup } = await import('./features/backups/backup-comparison.ts');
+    return ({ dataFolder, file, ledger }) => compareBackup(dataFolder, file, ledger ?? null);
+  }),
+  registered(stageRestoreJob, async () => (await import('./features/backups/backup-work.ts')).stageRestore),
+  registered(checkLibraryJob, async () => {
+    const { assertWhole } = await import('./core/database/copied-library.ts');
+    return ({ file }) => {
+      assertWhole(file);
+      return null;
+    };
+  }),
+  registered(makeKeyJob, async () => {
+    const { makeBackupKey } = await import('./features/backups/backup-key.ts');
+    return ({ passphrase }) => makeBackupKey(passphrase);
+  }),
+  registered(folderJob, async () => (await import('./features/backups/folder-work.ts')).workInFolder),
+  registered(purgeJob, async () => (await import('./features/privacy/purge-copies.ts')).purgeCopies),
+  registered(compactJob, async () => (await import('./features/privacy/purge-copies.ts')).compactLibrary),
+  registered(
+    maintainLedgerJob,
+    async () => (await import('./features/backups/backup-work.ts')).maintainLedgerOf,
+  ),
+  registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
+  registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
+  registered(reportJob, async () => (await import('./features/reports/report-work.ts')).reportFrom),
+  registered(yearReportJob, async () => (await import('./features/reports/year-report-work.ts')).yearReport),
+  registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
+  registered(checkUpdateJob, async () => (await import('./features/updates/prepare-update.ts')).checkUpdate),
+  registered(prepareUpdateJob, async () => {
+    const { prepareUpdate } = await import('./features/updates/prepare-update.ts');
+    return ({ dataFolder, ...source }) => prepareUpdate(source, dataFolder);
+  }),
+  registered(scanJob, async () => (await import('./features/watched-folder/scan-folder.ts')).scanFolder),
+]);

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { childOf } from '../support/child-processes.ts';
+import { childOf, endWorkers } from '../support/child-processes.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 import { list, watchedLibrary, type WatchedLibrary } from './watched-folder.ts';
@@ -30,6 +30,7 @@ describe.skipIf(!stops)(
       );
     /** Its process stands still before it has answered. */
     async function hanging(folder: string): Promise<{ asked: Promise<{ trouble: string | null }> }> {
+      await endWorkers();
       const asked = look(folder);
       process.kill(await childOf(process.pid, 'scan-folder'), 'SIGSTOP');
       return { asked };
@@ -59,9 +60,10 @@ describe.skipIf(!stops)('the watched folder, where it answers late (stopped thro
     school.wait(1);
     await school.look();
     school.wait(1);
+    await endWorkers();
+    const late = school.look();
     const looker = await childOf(process.pid, 'scan-folder');
     process.kill(looker, 'SIGSTOP');
-    const late = school.look();
     await school.set({ on: false });
     process.kill(looker, 'SIGCONT');
     expect(await late).toMatchObject({ on: false, inFolder: [], trouble: null });

@@ -80,10 +80,11 @@ test('the desktop app packs the window, its bridge and the scanner libraries', (
 
 /** What a worker says to an empty order: it has loaded the job's code by then. */
 async function answerTo(name: string): Promise<string> {
-  const worker = fork(path.join(app, 'out', 'main', 'worker.js'), [name], {
+  const worker = fork(path.join(app, 'out', 'main', 'worker.js'), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+  worker.send(name);
   worker.send({});
   const answer = await Promise.race([
     once(worker, 'message').then(([message]: unknown[]) => JSON.stringify(message)),

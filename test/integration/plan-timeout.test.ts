@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { childOf } from '../support/child-processes.ts';
+import { childOf, endWorkers } from '../support/child-processes.ts';
 import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
 import { startPlanning, type PlanListener } from '../../src-main/features/imports/planning/start-planning.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -38,6 +38,8 @@ describe.skipIf(process.platform !== 'linux')('planning that is stopped from out
     };
     return startPlanning({ ...order, today: '2026-09-07' }, listening, timeoutMs);
   };
+
+  beforeEach(endWorkers);
 
   test('for good is given up after the timeout, and the next file is read', async () => {
     const { end } = planList(listener, 50);

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publicKeyOf, signRelease } from '../../packaging/release-manifest.ts';
 import { certificateFor } from '../../src-main/features/network/certificate.ts';
+import { endWorkers } from '../support/child-processes.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf, problemOf } from '../support/school-year.ts';
 
@@ -109,6 +110,7 @@ describe('a release over HTTPS', () => {
     mkdirSync(tls);
     const certificate = await certificateFor(tls, ['localhost'], ['127.0.0.1'], new Date().toISOString());
     // Workers are processes of their own, which trust it.
+    await endWorkers();
     vi.stubEnv('NODE_EXTRA_CA_CERTS', path.join(tls, 'lan-certificate.pem'));
     server = createServer(certificate, (request, response) => {
       const asked = path.basename(request.url ?? '');
@@ -146,6 +148,7 @@ describe('a release over HTTPS', () => {
   test('that a server does not have, or whose certificate is not trusted, makes nothing ready', async () => {
     rmSync(path.join(folder, 'loandesk-update.json'));
     expect(await refusalOf(address)).toBe('update-missing');
+    await endWorkers();
     vi.stubEnv('NODE_EXTRA_CA_CERTS', undefined);
     expect(await refusalOf(address)).toBe('update-unreachable');
     await nothingIsReady();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { JobError, progress, type Job, type JobAnswer } from './worker-job.ts';
+import { JobError, noJob, progress, type Job, type JobAnswer } from './worker-job.ts';
 
 export interface Worker<Order extends object, Answer> {
   /**
@@ -12,7 +12,7 @@ export interface Worker<Order extends object, Answer> {
    * @throws JobError
    */
   ask(order: Order, timeoutMs: number): Promise<Answer>;
-  /** Ends the worker after its last order; the next order starts another. */
+  /** Lets go of the process after the last order: the next job may have it. */
   rest(): void;
   /** Kills the worker and rejects the order in progress; resolves once the worker has ended, or after a timeout. */
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export interface RunningJob<Answer> {
   stop(): Promise<void>;
 }
 
-/** Starts a worker for this order alone. */
+/** Gives a worker this order alone. */
 export function startJob<Order extends object, Answer>(
   job: Job<Order, Answer>,
   order: Order,
@@ -68,11 +68,17 @@ const timeoutTicks = 10;
 /** A killed worker that waits for a disk inside a system call ends when that call returns, without further effect. */
 const exitTimeoutMs = 2000;
 
-/** Starts a process when the first order comes. */
+/** How long an idle process waits for the next job before it ends. */
+const idleMs = 5000;
+/** The idle process for each way of starting one. */
+const idle = new Map<string, { process: ChildProcess; timer: NodeJS.Timeout }>();
+
+/** Takes the idle process, or starts one, when the first order comes. */
 export function startWorker<Order extends object, Answer>(
   { name }: Job<Order, Answer>,
   { heapMegabytes, fromBuild = false, entry = workerEntry(fromBuild) }: WorkerOptions = {},
 ): Worker<Order, Answer> {
+  const way = [entry, heapMegabytes].join();
   let child: ChildProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -80,7 +86,7 @@ export function startWorker<Order extends object, Answer>(
 
   function handOver(order: Order, timeoutMs: number): Promise<Answer> {
     if (closed) return Promise.reject(stopped());
-    const process = (child ??= started());
+    const process = (child = child !== null && isAlive(child) ? child : taken());
     return new Promise((resolve, reject) => {
       let ticks = 0;
       const timeout = setInterval(() => {
@@ -114,15 +120,18 @@ export function startWorker<Order extends object, Answer>(
     });
   }
 
+  function taken(): ChildProcess {
+    const process = takeIdle(way) ?? started();
+    process.send(name);
+    return process;
+  }
+
   function started(): ChildProcess {
     const process = fork(entry, [name], {
       execArgv:
         heapMegabytes === undefined ? [] : [`--max-old-space-size=${String(heapMegabytes)}`, youngObjects],
       serialization: 'advanced', // bytes stay bytes
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    process.once('exit', () => {
-      if (child === process) child = null;
     });
     // A worker may emit an error when no order waits for it; without a listener that would end the program.
     process.on('error', () => undefined);
@@ -139,13 +148,14 @@ export function startWorker<Order extends object, Answer>(
     },
     rest() {
       turn = turn.then(() => {
-        if (child?.connected === true) child.disconnect();
+        if (child !== null) keepIdle(way, child);
         child = null;
       });
     },
     async close() {
       closed = true;
       const process = child;
+      child = null; // no other job may take it
       giveUp?.();
       if (process?.exitCode !== null || process.signalCode !== null) return;
       const gone = once(process, 'exit').catch(() => undefined);
@@ -154,6 +164,29 @@ export function startWorker<Order extends object, Answer>(
     },
   };
 }
+
+/** Keeps the process for the next job, unless one is kept already. */
+function keepIdle(way: string, process: ChildProcess): void {
+  if (!isAlive(process)) return;
+  if (idle.has(way)) {
+    process.disconnect();
+    return;
+  }
+  process.send(noJob);
+  const timer = setTimeout(() => takeIdle(way)?.disconnect(), idleMs).unref();
+  idle.set(way, { process, timer });
+}
+
+function takeIdle(way: string): ChildProcess | null {
+  const kept = idle.get(way);
+  if (kept === undefined) return null;
+  clearTimeout(kept.timer);
+  idle.delete(way);
+  return isAlive(kept.process) ? kept.process : null;
+}
+
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  connected && exitCode === null && signalCode === null;
 
 const stopped = (): JobError => new JobError('closing', 'It was stopped.');
 

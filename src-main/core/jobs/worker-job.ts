@@ -2,7 +2,7 @@
 
 /** The registry in `src-main/worker.ts` says which code does the work. */
 export interface Job<Order extends object, Answer> {
-  /** In the worker's command line, so that a list of processes says what each one does. */
+  /** What the worker is called in a list of processes. */
   readonly name: string;
   readonly types?: (order: Order) => Answer;
 }
@@ -13,6 +13,9 @@ export function job<Order extends object, Answer>(name: string): Job<Order, Answ
 
 /** How the worker answers an order. */
 export type JobAnswer<Answer> = { readonly done: Answer } | { readonly failed: Failure };
+
+/** The name that a worker is given between two jobs. */
+export const noJob = 'idle';
 
 /** A message during a long order: it restarts the timeout. */
 export const progress = 'progress';

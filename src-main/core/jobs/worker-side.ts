@@ -19,19 +19,26 @@ export function registered<Order extends object, Answer>(
   return { name, load };
 }
 
-/** Carries out the orders of the job with this name until the program disconnects. */
-export function runWorker(jobs: readonly RegisteredJob[], name: string | undefined): void {
-  const found = jobs.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`There is no job ${String(name)}.`);
+/** Carries out orders until the program disconnects. The name of a job comes before its orders. */
+export function runWorker(jobs: readonly RegisteredJob[]): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // requests from the desk come first
   } catch {
     // Some systems forbid it; the job runs at normal priority.
   }
-  const loaded = found.load();
-  process.on('message', (order) => {
-    loaded
-      .then((work) => work(order as never))
+  let loaded: ReturnType<RegisteredJob['load']> | undefined;
+  process.on('message', (message) => {
+    if (typeof message === 'string') {
+      process.title = `loandesk ${message}`; // for a list of processes; the first name is in its arguments too
+      loaded = jobs.find(({ name }) => name === message)?.load();
+      loaded?.catch(() => undefined); // the order rethrows it
+      return;
+    }
+    Promise.resolve(loaded)
+      .then((work) => {
+        if (work === undefined) throw new Error('There is no such job.');
+        return work(message as never);
+      })
       .then(
         (done): JobAnswer<unknown> => ({ done }),
         (error: unknown): JobAnswer<unknown> => ({ failed: failureOf(error) }),

@@ -7,8 +7,6 @@ import type { FolderAnswer, FolderOrder } from './folder-orders.ts';
 
 /** A local folder answers at once; a sleeping or busy disk answers within seconds. */
 const defaultTimeoutMs = 15_000;
-/** How long the idle worker stays alive for the next request. */
-const idleAfterMs = 2000;
 
 export type BackupFolder = ReturnType<typeof backupFolder>;
 
@@ -16,20 +14,14 @@ export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
   const folder = join(dataFolder, 'backups');
   const worker = offsiteWorker(timeoutMs);
   let known: BackupInFolder[] | null = null;
-  let idleTimer: NodeJS.Timeout | undefined;
 
   async function ask(order: FolderOrder): Promise<FolderAnswer> {
-    clearTimeout(idleTimer);
     try {
       return await worker.ask(order);
     } catch (error) {
       if (!(error instanceof CopyFailedError)) throw error;
       const kind = error.why === 'slow' ? 'BackupStuckError' : error.kind;
       throw new BackupFailedError('The backup folder does not respond.', null, kind);
-    } finally {
-      idleTimer = setTimeout(() => {
-        worker.rest();
-      }, idleAfterMs).unref();
     }
   }
 
@@ -67,7 +59,6 @@ export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
     },
     /** Returns at once; does not wait for the worker. */
     close(): void {
-      clearTimeout(idleTimer);
       worker.close();
     },
   };

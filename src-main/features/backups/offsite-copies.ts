@@ -34,8 +34,6 @@ export function offsiteCopies(dataFolder: string, timeoutsMs = defaultTimeoutsMs
         return 'found' in answer ? answer.found : [];
       } catch (error) {
         throw problemOf(error);
-      } finally {
-        worker.rest();
       }
     },
     /**
@@ -59,8 +57,6 @@ export function offsiteCopies(dataFolder: string, timeoutsMs = defaultTimeoutsMs
       } catch (error) {
         remove(); // the worker may have been stopped halfway
         throw problemOf(error);
-      } finally {
-        worker.rest();
       }
     },
     close(): void {

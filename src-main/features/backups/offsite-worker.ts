@@ -30,13 +30,11 @@ export function offsiteWorker(progressTimeoutMs = defaultTimeoutMs) {
   return {
     /** @throws CopyFailedError */
     async ask(wanted: FolderOrder, timeoutMs = progressTimeoutMs): Promise<FolderAnswer> {
-      return worker.ask(wanted, timeoutMs).catch((error: unknown): never => {
+      const asked = worker.ask(wanted, timeoutMs);
+      worker.rest();
+      return asked.catch((error: unknown): never => {
         throw error instanceof JobError ? failureOf(error) : error;
       });
-    },
-    /** Lets the idle process end; the next request starts it again. */
-    rest(): void {
-      worker.rest();
     },
     /** Returns at once; does not wait for the process. */
     close(): void {

@@ -1,4 +1,4 @@
-// Orders reports from a worker process, which stays for a while: a screen asks for several.
+// Orders reports from a worker process, one at a time: a screen asks for several.
 import { join } from 'node:path';
 import { daysBetween, todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { startWorker } from '../../core/jobs/worker-host.ts';
@@ -19,31 +19,19 @@ export interface AskedPeriod {
 
 /** Timeout: ten years of a large school's loans, on a slow computer. */
 const timeoutMs = 60_000;
-const idleMs = 60_000;
 
 export type ReportsService = ReturnType<typeof reportsService>;
 
 export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFolder' | 'reader' | 'clock'>) {
   const worker = startWorker(reportJob);
-  let waiting = 0;
-  let idle: NodeJS.Timeout | undefined;
 
   async function make(wanted: (day: { today: CalendarDate }) => ReportWanted): Promise<Report> {
     const { timeZone } = currentSettings(reader);
     const today = todayIn(timeZone, clock.now());
     const order = { file: join(dataFolder, 'loandesk.db'), timeZone, today, wanted: wanted({ today }) };
-    clearTimeout(idle);
-    waiting += 1;
-    try {
-      return await worker.ask(order, timeoutMs);
-    } finally {
-      waiting -= 1;
-      if (waiting === 0) {
-        idle = setTimeout(() => {
-          worker.rest();
-        }, idleMs).unref();
-      }
-    }
+    const asked = worker.ask(order, timeoutMs);
+    worker.rest();
+    return asked;
   }
 
   return {
@@ -71,7 +59,6 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
       );
     },
     async close(): Promise<void> {
-      clearTimeout(idle);
       await worker.close();
     },
   };

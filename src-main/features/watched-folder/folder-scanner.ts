@@ -26,7 +26,9 @@ export function folderScanner() {
   const worker = startWorker(scanJob);
 
   function ask(order: ScanOrder, timeoutMs: number): Promise<ScanAnswer> {
-    return worker.ask(order, timeoutMs).catch((error: unknown) => {
+    const asked = worker.ask(order, timeoutMs);
+    worker.rest();
+    return asked.catch((error: unknown) => {
       if (!(error instanceof JobError)) throw error;
       throw new FolderTroubleError(error.why === 'slow' ? 'slow' : troubleOf(error.code));
     });
@@ -56,9 +58,6 @@ export function folderScanner() {
     ): Promise<{ found: FolderEntry[] | Trouble; folders: string[] }> {
       const answer = await ask({ task: 'preview', folder, files }, previewTimeoutMs);
       return 'found' in answer ? answer : { found: 'failed', folders: [] };
-    },
-    rest(): void {
-      worker.rest();
     },
     /** Returns at once; the process ends in the background. */
     close(): void {

@@ -141,7 +141,6 @@ export function synchronisationService(parts: SynchronisationDeps) {
     const gone = !classified.files.some(({ is }) => is === 'taken');
     if (classified.next === null) await notes.settleNotices({ waiting: !taken.isOpen(), gone });
     if (classified.next !== null || isChanging() || settings().lookAt === null) return;
-    folder.rest();
     await notes.settled();
   }
 

@@ -15,7 +15,7 @@ beforeEach(() => {
   file = path.join(folder, 'answers.mjs');
   writeFileSync(
     file,
-    `process.on('message', () => process.send({ done: process.pid }));
+    `process.on('message', (order) => typeof order === 'object' && process.send({ done: process.pid }));
      process.on('disconnect', () => process.exit());`,
   );
 });
@@ -83,7 +83,7 @@ test('an order of a job that failed is rejected with its error, and the worker t
   writeFileSync(
     file,
     `let asked = 0;
-     process.on('message', () =>
+     process.on('message', (order) => typeof order === 'object' &&
        process.send((asked += 1) === 1 ? { failed: { message: 'no', code: 'ENOENT', name: 'Error' } } : { done: asked }));
      process.on('disconnect', () => process.exit());`,
   );
@@ -101,7 +101,33 @@ test('an order that is never answered is given up after its timeout, and its wor
   writeFileSync(file, `process.on('message', () => {});`);
   const worker = startWorker(pidJob, { entry: file });
   await expect(worker.ask({}, 100)).rejects.toMatchObject({ why: 'slow' });
-  writeFileSync(file, `process.on('message', () => process.send({ done: 7 }));`);
+  writeFileSync(
+    file,
+    `process.on('message', (order) => typeof order === 'object' && process.send({ done: 7 }));`,
+  );
   expect(await worker.ask({}, 60_000)).toBe(7); // of another process
   await worker.close();
+});
+
+test('the next job takes the process that the last one let go of, and starts afresh in it', async () => {
+  writeFileSync(
+    file,
+    `let said = [];
+     process.on('message', (message) => {
+       if (typeof message === 'string') said = [];
+       else process.send({ done: [process.pid, said.push(message)] });
+     });
+     process.on('disconnect', () => process.exit());`,
+  );
+  const ask = (worker: ReturnType<typeof startWorker>) => worker.ask({}, 60_000);
+  const one = startWorker(pidJob, { entry: file });
+  const first = await ask(one);
+  expect(await ask(one)).toEqual([(first as number[])[0], 2]);
+  const meanwhile = startWorker(pidJob, { entry: file });
+  expect(await ask(meanwhile)).not.toEqual(first);
+  one.rest();
+  await meanwhile.close();
+  const next = startWorker(pidJob, { entry: file });
+  expect(await ask(next)).toEqual(first);
+  await next.close();
 });
