@@ -17,7 +17,7 @@ if (file === undefined) throw new Error('which library?');
 const lending = bareLending(file);
 
 process.on('message', ({ pairs }: BareRound) => {
-  const known = pairs.map(lending.idsOf);
+  const known = pairs.map(lending.known);
   const milliseconds: number[] = [];
   const processorBefore = process.cpuUsage();
   const began = performance.now();

@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   request.setEncoding('utf8');
   request.on('data', (part: string) => (text += part));
   request.on('end', () => {
-    const pair = lending.idsOf(JSON.parse(text) as Pair);
+    const pair = lending.known(JSON.parse(text) as Pair);
     lending.checkOut(pair);
     writeSync(line, `${JSON.stringify(pair)}\n`);
     fdatasyncSync(line);
