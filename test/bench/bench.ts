@@ -99,7 +99,7 @@ try {
   const report: Report = {
     at: new Date().toISOString(),
     command: ['bench', ...process.argv.slice(2)].join(' '),
-    machine: describeMachine(folder),
+    machine: describeMachine(options.libraries ?? folder), // the disk that the libraries are on
     seeding: howSeeded,
     rows,
   };
