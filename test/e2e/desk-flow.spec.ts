@@ -76,7 +76,7 @@ flow(
 
     await flow.step('the fourth is refused, and nothing changes', async () => {
       await desk.scan(fourth.barcode);
-      await desk.expectRefused('loan-limit-reached', "You've reached your limit. Bring one back first.");
+      await desk.expectRefused('loan-limit-reached', 'You’ve reached your limit. Bring one back first.');
       await expect(desk.result).toHaveAttribute('data-tone', 'refused');
       await expect(desk.entries).toHaveCount(5);
       await expect(desk.entries.first()).toHaveAttribute('data-outcome', 'refused');

@@ -86,7 +86,7 @@ test('a scan that the disk had no room for says so, and is done once there is ro
     }),
   );
   await desk.scan(item.barcode);
-  await expect(desk.waiting).toContainText("This computer's disk is full");
+  await expect(desk.waiting).toContainText('This computer’s disk is full');
   await desk.page.unroute('**/desk/scans');
   await desk.page.keyboard.press('F8');
   await desk.expectResult('lent', item.title);
@@ -151,7 +151,7 @@ test('a borrower who may not borrow sees no number of further loans, until staff
 }) => {
   const item = await stage.item();
   await desk.openByCard(await stage.borrower({ blockedReason: 'Lost two books' }));
-  await expect(desk.borrower).toContainText("Can't borrow at the moment");
+  await expect(desk.borrower).toContainText('Can’t borrow at the moment');
   await desk.scan(item.barcode);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');

@@ -11,7 +11,7 @@ test('one key returns it there and lends it here, and one key undoes both', asyn
   const { id: firstLoan } = await api.checkOut(before.id, item.id);
   await desk.openByCard(now);
   await desk.scan(item.barcode);
-  await desk.expectRefused('item-lent-to-other', "This book is still on someone else's card.");
+  await desk.expectRefused('item-lent-to-other', 'This book is still on someone else’s card.');
   await expect(desk.result).toContainText(`On loan to ${before.givenName} ${before.familyName} (5B)`);
   expect(await api.barcodesLentTo(before.id)).toEqual([item.barcode]);
 

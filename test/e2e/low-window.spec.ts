@@ -246,14 +246,14 @@ test('the reason why a scan was not done stands above the foot', async ({
     }),
   );
   await desk.scan(item.barcode);
-  await expect(desk.waiting).toContainText("This computer's disk is full");
+  await expect(desk.waiting).toContainText('This computer’s disk is full');
   await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));
   await expectFootFree(desk);
 
   await page.reload(); // no borrower is open any more, and the desk invites
   await expect(desk.waiting).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(desk.waiting).toContainText("This computer's disk is full");
+  await expect(desk.waiting).toContainText('This computer’s disk is full');
   await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));
 });
 

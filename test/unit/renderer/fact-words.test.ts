@@ -15,7 +15,7 @@ test('what cannot be renewed at all is said so, and not counted', async () => {
   words.addResourceBundle('en', 'refusals', textsOf('en', 'refusals'));
   const said = (facts: { renewals: number; limit: number }): string =>
     words.t('refusals:renewal-limit-reached.staff', readableFacts(facts, 'en', '2026-09-01'));
-  expect(said({ renewals: 0, limit: 0 })).toBe("This kind of item can't be renewed.");
+  expect(said({ renewals: 0, limit: 0 })).toBe('This kind of item can’t be renewed.');
   expect(said({ renewals: 2, limit: 2 })).toBe('No renewals left: 2 of 2 used.');
 });
 

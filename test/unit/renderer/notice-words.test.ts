@@ -24,7 +24,7 @@ test('a recovery notice says how old the backup was, or that there was none', ()
 
 test('a missing file is not reported as damaged or kept', () => {
   expect(said('library-mended', { backup: '2026-09-07T10:00:00.000Z', kept: null })).toMatch(
-    /^The library's file was missing\. Loandesk has restored the backup of 7 Sept 2026, 12:00/,
+    /^The library’s file was missing\. Loandesk has restored the backup of 7 Sept 2026, 12:00/,
   );
   expect(said('library-mended', { backup: null, kept: null })).toMatch(
     /was missing and there was no intact backup.* Restore it first\.$/,
