@@ -8,13 +8,6 @@ import { startHttpServer } from './core/http/http-server.ts';
 import { serveLan } from './features/network/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { packageFacts } from './launch/package-facts.ts';
-import { describeDemo, fillEmptyLibrary } from './demo/demo-school.ts';
-import {
-  describeBorrowerImport,
-  importBorrowersFrom,
-} from './features/imports/command-line/import-borrowers.ts';
-import { describeItemsImport } from './features/imports/command-line/item-report.ts';
-import { importItemsFrom } from './features/imports/command-line/import-items.ts';
 import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library/library.ts';
 import { labelsFor } from './shell/labels.ts';
 import { version } from '../package.json';
@@ -73,10 +66,20 @@ async function main(): Promise<void> {
     );
   };
   try {
-    if (demo) say(describeDemo(await fillEmptyLibrary(library)));
-    if (borrowers !== undefined)
+    if (demo) {
+      const { describeDemo, fillEmptyLibrary } = await import('./demo/demo-school.ts');
+      say(describeDemo(await fillEmptyLibrary(library)));
+    }
+    if (borrowers !== undefined) {
+      const { describeBorrowerImport, importBorrowersFrom } =
+        await import('./features/imports/command-line/import-borrowers.ts');
       say(describeBorrowerImport(await importBorrowersFrom(library.services.imports, borrowers)));
-    if (items !== undefined) say(describeItemsImport(await importItemsFrom(library, items)));
+    }
+    if (items !== undefined) {
+      const { describeItemsImport, importItemsFrom } =
+        await import('./features/imports/command-line/import-items.ts');
+      say(describeItemsImport(await importItemsFrom(library, items)));
+    }
     const server = await startHttpServer(library, { port });
     library.announce(server.url);
     await library.services.health.noteAge(releasedOn);

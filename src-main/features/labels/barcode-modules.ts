@@ -1,8 +1,6 @@
-// Turns a number into the modules of a barcode, and says why a kind of barcode cannot hold it.
+// Turns a number into the modules of a barcode.
 import bwip from 'bwip-js/node';
-
-export const symbologies = ['code128', 'code39', 'ean13', 'qr'] as const;
-export type Symbology = (typeof symbologies)[number];
+import type { Symbology } from './symbology-rules.ts';
 
 /** Dark rectangles in modules, from the top left corner; a linear barcode has the height 1. */
 export interface Modules {
@@ -15,29 +13,6 @@ export interface Modules {
 
 /** As ISO/IEC 15417, 16388, 15420 and 18004 ask; EAN-13 needs 11 on the left, taken on both sides. */
 const quietModules: Readonly<Record<Symbology, number>> = { code128: 10, code39: 10, ean13: 11, qr: 4 };
-
-/** Why this kind of barcode cannot hold the number; null if it can. */
-export function unfitFor(symbology: Symbology, text: string): string | null {
-  switch (symbology) {
-    case 'code128':
-      return /^[\u{20}-\u{7e}]+$/u.test(text) ? null : 'holds only letters without accents, digits and signs';
-    case 'code39':
-      return /^[0-9A-Z\-. $/+%]+$/.test(text) ? null : 'holds only capital letters, digits and - . $ / + %';
-    case 'ean13':
-      return isEan13(text) ? null : 'holds only 13 digits of which the last is the check digit';
-    case 'qr':
-      return null;
-  }
-}
-
-function isEan13(text: string): boolean {
-  if (!/^\d{13}$/.test(text)) return false;
-  const sum = Array.from(text).reduce(
-    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
-    0,
-  );
-  return sum % 10 === 0;
-}
 
 /** What bwip-js answers before it draws. */
 type Raw = { sbs: number[] } | { pixs: number[]; pixx: number };

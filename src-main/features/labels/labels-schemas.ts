@@ -1,7 +1,7 @@
 // The API schemas of labels.
 import { z } from '@hono/zod-openapi';
 import { idsField } from '../../core/http/operation.ts';
-import { symbologies } from './barcode-modules.ts';
+import { symbologies } from './symbology-rules.ts';
 import { labelSheetField } from './labels-settings.ts';
 
 const example = ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'];

@@ -7,7 +7,7 @@ import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.
 import type { CollectionService, Item } from '../collection/collection-service.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
-import { unfitFor, type Symbology } from './barcode-modules.ts';
+import { unfitFor, type Symbology } from './symbology-rules.ts';
 import { stripeFor } from './label-colour-rules.ts';
 import type { LabelKind } from './label-layout-rules.ts';
 import { faultsOf, labelsOnSheet, noOffset, type LabelSheet, type SheetFault } from './label-sheet-rules.ts';

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../../core/http/field-schemas.ts';
 import { setting } from '../../core/manifest/settings.ts';
-import { symbologies, type Symbology } from './barcode-modules.ts';
+import { symbologies, type Symbology } from './symbology-rules.ts';
 import { faultsOf, faultWords, type LabelSheet } from './label-sheet-rules.ts';
 
 const millimetres = (most: number) => z.number().min(0).max(most);

@@ -1,7 +1,7 @@
 // Orders a PDF of labels, or a picture of its first page, from a worker process.
 import { startJob } from '../../core/jobs/worker-host.ts';
 import { job } from '../../core/jobs/worker-job.ts';
-import type { Symbology } from './barcode-modules.ts';
+import type { Symbology } from './symbology-rules.ts';
 import type { LabelKind } from './label-layout-rules.ts';
 import type { LabelSheet, Offset } from './label-sheet-rules.ts';
 

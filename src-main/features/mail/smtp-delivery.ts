@@ -1,5 +1,4 @@
 // Sends one message to the school's mail server and returns the result. It connects to no other server.
-import { createTransport } from 'nodemailer';
 import { outcomeOf, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailSettings } from './mail-settings-service.ts';
 
@@ -34,6 +33,7 @@ export async function deliver(
   const { server, port, security, user, senderName, senderAddress, replyTo } = settings;
   if (user !== '' && password === null)
     return { sent: false, trouble: 'password-missing', stops: 'server', answer: null };
+  const { createTransport } = await import('nodemailer'); // read when it is needed, so that a start need not
   const transport = createTransport({
     host: server,
     port,

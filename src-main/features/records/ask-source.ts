@@ -1,6 +1,5 @@
 // Asks one source on the network for the record or the cover of an ISBN, with a timeout and a limit of size.
 import { largestPictureBytes } from '../../core/http/picture-rules.ts';
-import { recordsOfMarcXml } from '../imports/reading/marc/marcxml.ts';
 import { mayAsk } from './source-address-rules.ts';
 import type { RecordSource } from './known-sources.ts';
 import { titleFromMarc, titleFromOpenLibrary, type TitleRecord } from './record-rules.ts';
@@ -34,6 +33,7 @@ export async function recordFrom(source: RecordSource, asking: Asking): Promise<
       throw new SourceFailedError(`${source.id} answered no JSON`, { cause });
     }
   }
+  const { recordsOfMarcXml } = await import('../imports/reading/marc/marcxml.ts'); // not read at each start
   for (const record of recordsOfMarcXml(bytes)) {
     if (record === null) throw new SourceFailedError(`${source.id} answered damaged XML`);
     const title = titleFromMarc(record, isbn, thisYear);

@@ -2,9 +2,7 @@
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { recordsOfIso2709 } from '../imports/reading/marc/iso-2709.ts';
 import type { MarcRecord } from '../collection/marc-record-rules.ts';
-import { recordsOfMarcXml } from '../imports/reading/marc/marcxml.ts';
 import { isbnsOf, titleFromMarc, type TitleRecord } from './record-rules.ts';
 import { kindOfFile, spansIn, type RecordFileKind } from './record-spans.ts';
 
@@ -24,6 +22,9 @@ interface IndexedFile {
   /** Where the record of an ISBN begins. */
   readonly places: ReadonlyMap<number, number>;
 }
+
+/** Most libraries have no record files: a start need not read what reads them. */
+const recordReading = () => import('./record-reading.ts');
 
 /** Keeps the index of all files under about 50 MB. */
 const mostIsbns = 500_000;
@@ -91,6 +92,7 @@ async function indexed(
   try {
     const kind = await kindOfFile(handle);
     if (kind === null) return { ...about, kind, places };
+    const { recordIn } = await recordReading();
     let since = performance.now();
     for await (const { offset, bytes } of spansIn(handle, kind)) {
       if (closing.aborted || places.size >= room) break;
@@ -115,15 +117,10 @@ async function recordAt(file: string, kind: RecordFileKind, offset: number): Pro
   const handle = await open(file).catch(() => null);
   if (handle === null) return null;
   try {
+    const { recordIn } = await recordReading();
     for await (const { bytes } of spansIn(handle, kind, offset)) return recordIn(bytes, kind);
     return null;
   } finally {
     await handle.close();
   }
-}
-
-function recordIn(bytes: Buffer, kind: RecordFileKind): MarcRecord | null {
-  const records = kind === 'marcxml' ? recordsOfMarcXml(bytes) : recordsOfIso2709(bytes, null);
-  const [record] = records;
-  return record ?? null;
 }

@@ -5,6 +5,8 @@ import { bytesOf, ImportRefusedError } from './file-to-import.ts';
 import type { StoredImport } from '../imports-repository.ts';
 import { counted, reportOf, writeReport, type ItemsSummary, type RowReport } from './item-report.ts';
 
+export { describeItemsImport } from './item-report.ts';
+
 export interface ItemsImportLibrary {
   readonly dataFolder: string;
   readonly services: { readonly imports: Pick<ImportsService, 'items' | 'idle'> };

@@ -1,0 +1,12 @@
+// Reads one record of a record file.
+import { recordsOfIso2709 } from '../imports/reading/marc/iso-2709.ts';
+import { recordsOfMarcXml } from '../imports/reading/marc/marcxml.ts';
+import type { MarcRecord } from '../collection/marc-record-rules.ts';
+import type { RecordFileKind } from './record-spans.ts';
+
+/** @returns null if it is damaged */
+export function recordIn(bytes: Buffer, kind: RecordFileKind): MarcRecord | null {
+  const records = kind === 'marcxml' ? recordsOfMarcXml(bytes) : recordsOfIso2709(bytes, null);
+  const [record] = records;
+  return record ?? null;
+}
