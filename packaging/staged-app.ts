@@ -70,8 +70,11 @@ export function stageApp(
     }
   }
   copyInto(path.join(root, 'LICENSE'), path.join(to, 'LICENSE'));
-  const inScreens = JSON.parse(readFileSync(path.join(out, 'bundled-packages.json'), 'utf8')) as string[];
-  const notices = thirdPartyNotices(root, [...packages.map(({ folder }) => folder), ...inScreens]);
+  const bundled = ['bundled-in-main.json', 'bundled-in-screens.json'].flatMap(
+    (file) => JSON.parse(readFileSync(path.join(out, file), 'utf8')) as string[],
+  );
+  const folders = new Set([...packages.map(({ folder }) => folder), ...bundled]);
+  const notices = thirdPartyNotices(root, [...folders]);
   writeFileSync(path.join(to, 'THIRD-PARTY-NOTICES'), notices);
   const versions = packages.filter(({ folder, name }) => folder === path.join('node_modules', name));
   const manifest = {
