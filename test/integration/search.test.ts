@@ -143,7 +143,7 @@ describe('a search at the desk', () => {
     expect(await scan('maximiliaan-alexandr')).toMatchObject({ outcome: 'matches' });
   });
 
-  test.each(['𐙕⑸', 'ﷺ', '9½ weeks', '⒜b', "o´⑸'x"])(
+  test.each(['𐙕⑸', 'ἓ㈦', '京⑸', 'ﷺ', '9½ weeks', '⒜b', "o´⑸'x"])(
     '%s is searched, though it folds into several words',
     (typed) => {
       expect(() => deskSearch(typed)).not.toThrow();

@@ -55,12 +55,11 @@ export function findCorrected<T>(
             word,
           })),
         );
-  // The last word may still be being typed.
-  const isKnown = (word: string, at: number): boolean =>
+  // The last word may still be being typed. What the index keeps in parts has no spelling to correct.
+  const isKnown = ({ ways, word }: SearchWord, at: number): boolean =>
+    !ways.some(([only, ...others]) => only === word && others.length === 0) ||
     has.get(`"${word}"${at === typed.length - 1 ? '*' : ''}`) !== undefined;
-  const ofUnknown = typed.map(({ word }, at) =>
-    isKnown(word, at) ? null : corrections(word, beginningWith),
-  );
+  const ofUnknown = typed.map((one, at) => (isKnown(one, at) ? null : corrections(one.word, beginningWith)));
   const nearest = findWith(
     ofUnknown.map((words) => words?.filter(({ distance }) => distance === words[0]?.distance) ?? []),
   );
