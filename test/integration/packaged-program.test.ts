@@ -1,7 +1,7 @@
 // Runs the program from the folder that the packages hold, where no other node_modules is near.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reachable } from '../../packaging/packed-packages.ts';
 import { headlessEntries, stageApp, windowEntries } from '../../packaging/staged-app.ts';
 import { project, root } from '../../packaging/project.ts';
+import { childrenOf } from '../support/child-processes.ts';
 import { startHeadless, type Headless } from '../support/headless.ts';
 
 const here = process.platform as 'linux' | 'win32' | 'darwin';
@@ -62,7 +63,7 @@ describe('the packaged program', () => {
       entry: path.join(app, 'out', 'main', 'headless.js'),
     });
     try {
-      await useEverything(program);
+      await useEverything(program, dataFolder);
     } finally {
       await program.stop('SIGTERM');
     }
@@ -94,7 +95,7 @@ async function answerTo(name: string): Promise<string> {
   return answer;
 }
 
-async function useEverything(program: Headless): Promise<void> {
+async function useEverything(program: Headless, dataFolder: string): Promise<void> {
   const { api, url, tokenFile } = await program.listening;
   const authorization = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
   const call = async (method: string, at: string, body?: unknown): Promise<Response> =>
@@ -120,6 +121,7 @@ async function useEverything(program: Headless): Promise<void> {
     const answer = await call('GET', at);
     expect([at, answer.status, answer.headers.get('content-type')]).toEqual([at, 200, type]);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    await expectNothingOpen();
   }
   expect((await call('POST', '/health/examination', {})).ok).toBe(true);
   await expect
@@ -128,4 +130,18 @@ async function useEverything(program: Headless): Promise<void> {
       { timeout: 60_000 },
     )
     .toBe('done');
+  await expectNothingOpen();
+
+  /** What an idle worker keeps open would stay so for the next jobs, and a snapshot keeps the library's log from being emptied. */
+  async function expectNothingOpen(): Promise<void> {
+    if (process.platform !== 'linux') return;
+    const idle = () => childrenOf(program.process.pid ?? 0, 'loandesk idle');
+    await expect.poll(() => idle().length, { timeout: 4000 }).toBeGreaterThan(0);
+    for (const worker of idle()) {
+      const open = readdirSync(`/proc/${String(worker)}/fd`).map((fd) =>
+        readlinkSync(`/proc/${String(worker)}/fd/${fd}`),
+      );
+      expect(open.filter((file) => file.startsWith(dataFolder))).toEqual([]);
+    }
+  }
 }

@@ -82,6 +82,8 @@ export function startWorker<Order extends object, Answer>(
   let child: ChildProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let closed = false;
+  /** A job that failed may have left files open, which only the end of its process closes. */
+  let failed = false;
   let giveUp: (() => void) | null = null;
 
   function handOver(order: Order, timeoutMs: number): Promise<Answer> {
@@ -102,7 +104,10 @@ export function startWorker<Order extends object, Answer>(
         process.off('message', answered).off('exit', gone).off('error', gone);
         if (end instanceof JobError) reject(end);
         else if ('done' in end) resolve(end.done);
-        else reject(new JobError('failed', end.failed.message, end.failed));
+        else {
+          failed = true;
+          reject(new JobError('failed', end.failed.message, end.failed));
+        }
       };
       giveUp = () => {
         over(stopped());
@@ -122,6 +127,7 @@ export function startWorker<Order extends object, Answer>(
 
   function taken(): ChildProcess {
     const process = takeIdle(way) ?? started();
+    failed = false;
     process.send(name);
     return process;
   }
@@ -148,7 +154,7 @@ export function startWorker<Order extends object, Answer>(
     },
     rest() {
       turn = turn.then(() => {
-        if (child !== null) keepIdle(way, child);
+        if (child !== null) letGo(child, failed ? null : way);
         child = null;
       });
     },
@@ -165,10 +171,10 @@ export function startWorker<Order extends object, Answer>(
   };
 }
 
-/** Keeps the process for the next job, unless one is kept already. */
-function keepIdle(way: string, process: ChildProcess): void {
+/** Keeps the process for the next job that is started in this way, unless one is kept already. */
+function letGo(process: ChildProcess, way: string | null): void {
   if (!isAlive(process)) return;
-  if (idle.has(way)) {
+  if (way === null || idle.has(way)) {
     process.disconnect();
     return;
   }

@@ -34,9 +34,14 @@ export function holdMoment(db: ReadableDatabase): void {
 /** The work of `exportJob`. */
 export function exportPieces(): (order: ExportJobOrder) => Promise<Uint8Array | null> {
   let pieces: AsyncIterator<Buffer, undefined> | undefined;
+  let db: ReadableDatabase | undefined;
   return async (order) => {
-    if (order.task === 'next') return (await pieces?.next())?.value ?? null;
-    const db = openReader(order.library, 'small');
+    if (order.task === 'next') {
+      const piece = (await pieces?.next())?.value ?? null;
+      if (piece === null) db?.close();
+      return piece;
+    }
+    db = openReader(order.library, 'small');
     holdMoment(db);
     pieces = exportZip(db, order)[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
     return null;

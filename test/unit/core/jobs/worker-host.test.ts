@@ -131,3 +131,19 @@ test('the next job takes the process that the last one let go of, and starts afr
   expect(await ask(next)).toEqual(first);
   await next.close();
 });
+
+test('a process whose job failed is not kept: it may have left files open', async () => {
+  writeFileSync(
+    file,
+    `process.on('message', (order) => typeof order === 'object' &&
+       process.send(order.fails ? { failed: { message: String(process.pid), code: null, name: 'Error' } } : { done: process.pid }));
+     process.on('disconnect', () => process.exit());`,
+  );
+  const one = startWorker<{ fails?: true }, number>(pidJob, { entry: file });
+  const first = await one.ask({}, 60_000);
+  await expect(one.ask({ fails: true }, 60_000)).rejects.toThrow(String(first));
+  one.rest();
+  const next = startWorker(pidJob, { entry: file });
+  expect(await next.ask({}, 60_000)).not.toBe(first);
+  await next.close();
+});
