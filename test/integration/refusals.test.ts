@@ -446,9 +446,11 @@ test('a limit for one type counts the items of that type only', async () => {
 });
 
 test('a later feature refuses a loan at the desk and a renewal, and staff may override it', async () => {
-  library.library.services.circulation.alsoRefuse((_db, { verb, item, borrower }) => [
-    refusal('item-not-for-loan', { title: `${verb} ${item.id}`, barcode: borrower.id }),
-  ]);
+  library.library.services.circulation.extend({
+    decide: (_db, { verb, item, borrower }) => ({
+      refusals: [refusal('item-not-for-loan', { title: `${verb} ${item.id}`, barcode: borrower.id })],
+    }),
+  });
   const told = (verb: string) =>
     expect.arrayContaining([
       refusal('item-not-for-loan', { title: `${verb} ${book.id}`, barcode: noor.id }),

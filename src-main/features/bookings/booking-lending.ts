@@ -1,37 +1,49 @@
 // What bookings add to lending: a due date before the set is needed, a refusal if it is needed soon, and the set's own loans.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { LaterFeature, LendingAsked, LoanTerms } from '../circulation/circulation-hooks.ts';
+import type { LaterFeature, LendingAsked, LendingDecision } from '../circulation/circulation-hooks.ts';
 import { lastOpenDayUntil } from '../calendar/calendar-rules.ts';
 import { addDays } from '../../core/dates/calendar-dates.ts';
 import { refusal } from './booking-refusals.ts';
-import { bookingThatLacks, bookingToLend, dueBefore, shortestLoanDays, type Claim } from './booking-rules.ts';
-import { bookingsIn, bookingWrites, factsOfTitle } from './bookings-repository.ts';
-import { todayOf } from './bookings-today.ts';
+import {
+  bookingThatLacks,
+  bookingToLend,
+  dueBefore,
+  shortestLoanDays,
+  type Claim,
+  type TitleFacts,
+} from './booking-rules.ts';
+import { bookingsIn, bookingWrites } from './bookings-repository.ts';
 
 /** A booking is agreed with the library: neither limits nor holds on any copy stop it. */
 const waivedForSets = ['loan-limit-reached', 'loan-limit-for-type-reached', 'title-promised'] as const;
 
 export const lendingWithBookings: LaterFeature = {
-  terms,
-  refusals(db, asked) {
-    const decided = decide(db, asked);
-    const lacks = decided?.lacks ?? null;
-    if (lacks === null || decided?.dueOn !== null) return [];
-    return [refusal('title-booked', { ...namedFor(db, lacks), title: asked.item.title })];
-  },
-  lent(context, { loan, borrower, item }, events) {
-    const { db } = context;
-    const titleId = bookingsIn(db).titleOfItem(item.id) ?? '';
-    const today = todayOf(context);
-    const claims = bookingsIn(db).claims(titleId, today);
-    const own = bookingToLend(claims, { borrower: borrower.id, item: item.id, today });
-    if (own === null) return;
-    bookingWrites(db).link(own.id, loan);
-    events.push({
-      type: 'booking.lent',
-      ...{ borrower: borrower.id, item: item.id, loan },
-      subjects: { booking: own.id, title: own.title },
-    });
+  decide(db, asked): LendingDecision {
+    const { borrower, item, today } = asked;
+    const claims = bookingsIn(db).claims(item.titleId, today);
+    if (claims.length === 0) return {};
+    const facts = { today, claims, copies: bookingsIn(db).copies(item.titleId) };
+    const { own, lacks, dueOn } = dueBeside(facts, asked);
+    return {
+      refusals:
+        lacks !== null && dueOn === null
+          ? [refusal('title-booked', { ...namedFor(db, lacks), title: item.title })]
+          : [],
+      terms: {
+        dueOn: dueOn ?? asked.dueOn,
+        bookedFrom: lacks !== null && dueOn !== null ? lacks.from : null,
+        waives: own === null ? [] : waivedForSets,
+      },
+      lent(context, loan, events) {
+        if (own === null) return;
+        bookingWrites(context.db).link(own.id, loan);
+        events.push({
+          type: 'booking.lent',
+          ...{ borrower: borrower.id, item: item.id, loan },
+          subjects: { booking: own.id, title: own.title },
+        });
+      },
+    };
   },
 };
 
@@ -44,12 +56,9 @@ export function namedFor(db: ReadableDatabase, { id, borrower, from, to }: Claim
   return { borrowerId: borrower, borrowerName, group, fromOn: from, toOn: to };
 }
 
-/** What bookings make of this loan; null without a booking. */
-function decide(db: ReadableDatabase, asked: LendingAsked) {
+/** The booking that this loan belongs to, the one that would lack a copy, and the due date; null if there is no good one. */
+function dueBeside(facts: TitleFacts, asked: LendingAsked) {
   const { verb, borrower, item, today, closed } = asked;
-  const titleId = bookingsIn(db).titleOfItem(item.id) ?? '';
-  if (bookingsIn(db).claims(titleId, today).length === 0) return null;
-  const facts = factsOfTitle(db, titleId, today);
   const who = { borrower: borrower.id, item: item.id };
   const own = verb === 'check-out' ? bookingToLend(facts.claims, { ...who, today }) : null;
   const wanted = own === null ? asked.dueOn : lastOpenDayUntil(own.to, today, closed);
@@ -58,15 +67,4 @@ function decide(db: ReadableDatabase, asked: LendingAsked) {
   const earlier = dueBefore(lacks.day, today, closed);
   const earliest = asked.dueBefore === null ? addDays(today, shortestLoanDays) : addDays(asked.dueBefore, 1);
   return { own, lacks: lacks.booking, dueOn: earlier !== null && earlier >= earliest ? earlier : null };
-}
-
-function terms(db: ReadableDatabase, asked: LendingAsked): LoanTerms | null {
-  const decided = decide(db, asked);
-  if (decided === null) return null;
-  const { own, lacks, dueOn } = decided;
-  return {
-    dueOn: dueOn ?? asked.dueOn,
-    bookedFrom: lacks !== null && dueOn !== null ? lacks.from : null,
-    waives: own === null ? [] : waivedForSets,
-  };
 }

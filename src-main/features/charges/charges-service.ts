@@ -5,7 +5,7 @@ import type { Clock } from '../../core/journal/clock.ts';
 import { deskNames } from '../../core/journal/desks.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { OtherRefusals, OverviewMoney } from '../circulation/circulation-hooks.ts';
+import type { LendingAsked, LendingDecision, OverviewMoney } from '../circulation/circulation-hooks.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { chargeRefusal } from './charge-refusals.ts';
@@ -127,11 +127,11 @@ export function refuseDeletionWhileOwed(db: ReadableDatabase, borrower: string):
 }
 
 /** Refuses to lend above the debt that the library allows. */
-export const debtRefusals: OtherRefusals = (db, { verb, borrower }) => {
+export function decideByDebt(db: ReadableDatabase, { verb, borrower }: LendingAsked): LendingDecision {
   const { chargesEnabled, debtLimit: limit, currency } = readSettings(db, chargeSettings);
-  if (!chargesEnabled || limit === null || verb !== 'check-out') return [];
+  if (!chargesEnabled || limit === null || verb !== 'check-out') return {};
   const owed = chargesIn(db).owed(borrower.id);
-  if (owed <= limit) return [];
+  if (owed <= limit) return {};
   const facts = { owedMoney: `${String(owed)} ${currency}`, limitMoney: `${String(limit)} ${currency}` };
-  return [chargeRefusal('borrower-owes-too-much', facts)];
-};
+  return { refusals: [chargeRefusal('borrower-owes-too-much', facts)] };
+}

@@ -9,7 +9,7 @@ import { chargeSettings } from './charge-settings.ts';
 import { chargesFollow } from './charges-follow.ts';
 import { chargesPersonalData } from './charges-personal-data.ts';
 import { chargesRoutes } from './charges-routes.ts';
-import { chargesService, debtRefusals, moneyOf, refuseDeletionWhileOwed } from './charges-service.ts';
+import { chargesService, decideByDebt, moneyOf, refuseDeletionWhileOwed } from './charges-service.ts';
 
 type ChargesLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -27,7 +27,7 @@ export const charges = feature({
   services: ({ reader, gate, clock, borrowers, circulation }: ChargesLibrary) => {
     gate.follow(chargesFollow);
     borrowers.alsoRefuseDeletion(refuseDeletionWhileOwed);
-    circulation.extend({ refusals: debtRefusals, moneyOf });
+    circulation.extend({ decide: decideByDebt, moneyOf });
     return { charges: chargesService(reader, gate, clock, borrowers) };
   },
   routes: (services) => chargesRoutes(services.charges),

@@ -57,9 +57,6 @@ export interface LendingAsked {
   dueBefore: CalendarDate | null;
 }
 
-/** The rule of a later feature: what it has against lending this item to this borrower, or against renewing the loan. */
-export type OtherRefusals = (db: ReadableDatabase, asked: LendingAsked) => readonly Refusal[];
-
 /** What a later feature makes of a loan. */
 export interface LoanTerms {
   dueOn: CalendarDate;
@@ -69,16 +66,19 @@ export interface LoanTerms {
   waives: readonly RefusalCode[];
 }
 
+/** What a later feature decides about a loan or a renewal. */
+export interface LendingDecision {
+  /** What it has against it. */
+  refusals?: readonly Refusal[];
+  /** In place of those of the loan rule. */
+  terms?: LoanTerms;
+  /** Once the item is lent, with the facts of the decision. @param loan its id @param events receives what follows */
+  lent?: (context: CommandContext, loan: string, events: NewEvent[]) => void;
+}
+
 export interface LaterFeature {
-  refusals?: OtherRefusals;
-  /** Another due date than that of the loan rule; null to leave it. */
-  terms?: (db: ReadableDatabase, asked: LendingAsked) => LoanTerms | null;
-  /** An item was lent. @param events receives what follows */
-  lent?: (
-    context: CommandContext,
-    lent: { loan: string; borrower: LendingBorrower; item: LendingItem },
-    events: NewEvent[],
-  ) => void;
+  /** Runs in the command, once. */
+  decide?: (db: ReadableDatabase, asked: LendingAsked) => LendingDecision;
   /** An item is at the desk and in the collection: it was returned, found, or scanned without being on loan. */
   cameIn?: (context: CommandContext, item: LendingItem, events: NewEvent[]) => CameIn | null;
   /** The open holds of a borrower, those that are ready first. */
@@ -90,17 +90,21 @@ export interface LaterFeature {
 /** All that later features have registered, asked one after the other. */
 export type LaterFeatures = readonly LaterFeature[];
 
-export function otherRefusals(later: LaterFeatures, ...asked: Parameters<OtherRefusals>): Refusal[] {
-  return later.flatMap(({ refusals }) => refusals?.(...asked) ?? []);
-}
-
-/** The terms of the first later feature that has any, otherwise those of the loan rule. */
-export function termsOf(later: LaterFeatures, db: ReadableDatabase, asked: LendingAsked): LoanTerms {
-  for (const { terms } of later) {
-    const answer = terms?.(db, asked) ?? null;
-    if (answer !== null) return answer;
-  }
-  return { dueOn: asked.dueOn, bookedFrom: null, waives: [] };
+/** All decisions; the terms are those of the first later feature that has any, otherwise those of the loan rule. */
+export function decisionOf(
+  later: LaterFeatures,
+  db: ReadableDatabase,
+  asked: LendingAsked,
+): Required<LendingDecision> {
+  const decisions = later.map(({ decide }) => decide?.(db, asked) ?? {});
+  const byRule: LoanTerms = { dueOn: asked.dueOn, bookedFrom: null, waives: [] };
+  return {
+    refusals: decisions.flatMap(({ refusals }) => refusals ?? []),
+    terms: decisions.find(({ terms }) => terms !== undefined)?.terms ?? byRule,
+    lent(...what) {
+      for (const { lent } of decisions) lent?.(...what);
+    },
+  };
 }
 
 /** The first answer of a later feature. */

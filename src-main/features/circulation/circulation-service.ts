@@ -19,7 +19,7 @@ import {
   type DueDateRequest,
   type RenewalRequest,
 } from './lending-commands.ts';
-import type { LaterFeature, LaterFeatures, OtherRefusals } from './circulation-hooks.ts';
+import type { LaterFeature, LaterFeatures } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { countUse } from './item-use-commands.ts';
@@ -77,11 +77,7 @@ export function circulationService(
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
 
   return {
-    /** A later feature calls this when it is built; its rule runs in the command, after those of circulation. */
-    alsoRefuse(rule: OtherRefusals): void {
-      later.push({ refusals: rule });
-    },
-    /** The same for all that a later feature adds to lending. */
+    /** A later feature calls this when it is built; its rules run in the command, after those of circulation. */
     extend(feature: LaterFeature): void {
       later.push(feature);
     },

@@ -175,7 +175,7 @@ function lentScanned(
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
   const { loan, returned, bookedFrom, shown } = result;
   const all = withFollowing(context, events);
-  const overview = overviewIn(context.db, borrower.id, policy, later);
+  const overview = overviewIn(context.db, borrower.id, policy, later, borrower);
   const more = { ...(bookedFrom !== null && { bookedFrom }), ...shown };
   return { result: { outcome: 'lent', loan, returned, events: [], overview, ...more }, events: all };
 }
@@ -231,8 +231,9 @@ function overviewIn(
   borrower: string,
   policy: CirculationPolicy,
   later: LaterFeatures,
+  known?: LendingBorrower,
 ): LoanOverview {
-  const overview = loanOverview(db, borrower, policy, later);
+  const overview = loanOverview(db, borrower, policy, later, known);
   if (overview === null) throw new Error(`borrower ${borrower} is missing inside the command of a scan`);
   return overview;
 }

@@ -8,8 +8,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
 import {
-  otherRefusals,
-  termsOf,
+  decisionOf,
   whatCameIn,
   type CameIn,
   type LaterFeatures,
@@ -150,7 +149,8 @@ export function lend(
     verb: 'check-out',
     ...{ borrower, item, today, closed, dueOn: wanted, dueBefore: null },
   };
-  const { dueOn, bookedFrom, waives } = termsOf(later, db, asked);
+  const decision = decisionOf(later, db, asked);
+  const { dueOn, bookedFrom, waives } = decision.terms;
   const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
   const badDate = chosen === undefined ? [] : dueDateRefusals({ dueOn: chosen, today, closed });
   const byRules = checkoutRefusals({
@@ -165,7 +165,7 @@ export function lend(
     limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
     refuseWhenOverdue: policy.refuseWhenOverdue,
     returnFirst,
-    otherRefusals: otherRefusals(later, db, asked),
+    otherRefusals: decision.refusals,
   }).filter(({ code }) => !waives.includes(code));
   const refusals = [...badDate, ...byRules];
   const standing = standingRefusals(refusals, override);
@@ -181,7 +181,7 @@ export function lend(
   const subjects = { loan: id, item: item.id, borrower: borrower.id };
   const opened = changeLoan(db, null, { type: 'loan.opened', ...subjects, data }, now, events);
   if (overridden.length > 0) loanWrites(db).noteOverride(id, now, overridden, override?.reason.trim() ?? '');
-  for (const { lent } of later) lent?.(context, { loan: id, borrower, item }, events);
+  decision.lent(context, id, events);
   return {
     result: {
       kind: 'lent',
@@ -297,7 +297,8 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
       verb: 'renew',
       ...{ borrower, item, today, closed, dueOn: dueByRule, dueBefore: openLoan.dueOn },
     };
-    const { dueOn, bookedFrom } = termsOf(later, db, asked);
+    const { terms, refusals: otherRefusals } = decisionOf(later, db, asked);
+    const { dueOn, bookedFrom } = terms;
     const refusals = renewalRefusals({
       today: policy.today,
       borrower,
@@ -307,7 +308,7 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
       loan: openLoan,
       rule,
       renewedDueOn: dueOn,
-      otherRefusals: otherRefusals(later, db, asked),
+      otherRefusals,
     });
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return refused(...standing);

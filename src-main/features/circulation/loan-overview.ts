@@ -7,7 +7,7 @@ import { itemTypesIn } from '../collection/item-types-service.ts';
 import type { LaterFeatures, OverviewHold, OverviewMoney } from './circulation-hooks.ts';
 import type { CirculationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
-import { loansIn, type Loan } from './loans-repository.ts';
+import { loansIn, type LendingBorrower, type Loan } from './loans-repository.ts';
 import { borrowerRefusals } from './refusal-rules.ts';
 
 /** How many more items; null without a limit. */
@@ -39,18 +39,20 @@ export interface LoanOverview {
  * The overview as this connection sees it; null if there is no such borrower.
  *
  * @param reference an id, `barcode:...` or `ext:...`, those of merged records included
+ * @param known the borrower's facts, if they were read already
  */
 export function loanOverview(
   db: ReadableDatabase,
   reference: string,
   policy: CirculationPolicy,
   later: LaterFeatures,
+  known?: LendingBorrower,
 ): LoanOverview | null {
   const id = borrowerIdOf(db, reference);
   const borrower = id === null ? null : borrowerById(db, id);
   if (borrower === null) return null;
   const loans = loansIn(db);
-  const facts = loans.borrowerFacts(borrower.id);
+  const facts = known ?? loans.borrowerFacts(borrower.id);
   if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
   const open = loans.openLoansOfBorrower(borrower.id, policy.today);
   const overdueCount = open.filter((loan) => loan.daysOverdue > 0 && loan.claimedAt === null).length;

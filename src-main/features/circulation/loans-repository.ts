@@ -118,6 +118,7 @@ export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
 
 /** What the rules and the desk need about an item. */
 export type LendingItem = ItemFacts & {
+  titleId: string;
   itemTypeId: string;
   parts: string | null;
   note: string | null;
@@ -158,6 +159,18 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM loans l JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
      WHERE l.item_id = +? AND l.returned_at IS NULL`,
   );
+  const toCharge = db.prepare<
+    [string],
+    Pick<LoanState, 'borrowerId' | 'itemId' | 'dueOn' | 'claimedAt'> & {
+      itemTypeId: string;
+      /** The borrower's category; null once the borrower is erased. */
+      categoryId: string | null;
+    }
+  >(
+    `SELECT l.borrower_id AS borrowerId, l.item_id AS itemId, l.due_on AS dueOn, l.claimed_at AS claimedAt,
+       i.item_type_id AS itemTypeId, b.category_id AS categoryId
+     FROM loans l JOIN items i ON i.id = l.item_id LEFT JOIN borrowers b ON b.id = l.borrower_id WHERE l.id = ?`,
+  );
   const idOfOpen = db.prepare<[string], { id: string }>(
     'SELECT id FROM loans WHERE item_id = ? AND returned_at IS NULL',
   );
@@ -176,7 +189,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const itemFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], LendingItem & { forLoanFlag: number }>(
-      `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId,
+      `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId,
          i.parts, i.note, t.cover
        FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
        WHERE i.${column} = +?`,
@@ -239,6 +252,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     /** Also of a loan whose checkout was undone. */
     state: (id: string): LoanState | null => state.get(id) ?? null,
+    /** What a charge for the loan depends on. */
+    toCharge: (id: string) => toCharge.get(id) ?? null,
     openLoanOfItem: (itemId: string) => openOfItem.get(itemId) ?? null,
     /** The id of the item's open loan; cheap, because most items are in. */
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,

@@ -6,7 +6,13 @@ import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
-import type { CameIn, LaterFeature, OtherRefusals, SetAside } from '../circulation/circulation-hooks.ts';
+import type {
+  CameIn,
+  LaterFeature,
+  LendingAsked,
+  LendingDecision,
+  SetAside,
+} from '../circulation/circulation-hooks.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { changeHold } from './hold-changes.ts';
@@ -23,25 +29,15 @@ export function todayOf({ db, now }: Pick<CommandContext, 'db' | 'now'>): string
 }
 
 export const lendingWithHolds: LaterFeature = {
-  refusals,
-  lent(context, { loan, borrower, item }, events) {
-    for (const hold of holdsIn(context.db).aboutItem(item.id)) {
-      const isHere = hold.shelfItem === item.id;
-      const of = { now: context.now, events };
-      if (hold.ended !== null) {
-        if (isHere) offShelf(context, hold, events);
-      } else if (hold.borrower === borrower.id && (isHere || hold.item === null || hold.item === item.id))
-        changeHold(
-          context.db,
-          hold,
-          'hold.fulfilled',
-          // Another copy that was set aside for the borrower still has to leave the hold shelf.
-          { ended: 'fulfilled', ...(isHere && { shelfItem: null, keepUntil: null }) },
-          { ...of, loan },
-        );
-      else if (isHere)
-        changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, of);
-    }
+  decide(db, asked): LendingDecision {
+    const queue = holdsIn(db).aboutItem(asked.item);
+    if (queue.length === 0) return {};
+    return {
+      refusals: refusals(db, asked, queue),
+      lent: (context, loan, events) => {
+        for (const hold of queue) afterLoan(context, hold, { ...asked, loan }, events);
+      },
+    };
   },
   cameIn,
   holdsOf: (db, borrower, today) =>
@@ -58,14 +54,35 @@ export const lendingWithHolds: LaterFeature = {
       })),
 };
 
+/** What becomes of a hold on the title when an item is lent. */
+function afterLoan(
+  context: CommandContext,
+  hold: Hold,
+  { loan, borrower, item }: Pick<LendingAsked, 'borrower' | 'item'> & { loan: string },
+  events: NewEvent[],
+): void {
+  const isHere = hold.shelfItem === item.id;
+  const of = { now: context.now, events };
+  if (hold.ended !== null) {
+    if (isHere) offShelf(context, hold, events);
+  } else if (hold.borrower === borrower.id && (isHere || hold.item === null || hold.item === item.id))
+    changeHold(
+      context.db,
+      hold,
+      'hold.fulfilled',
+      // Another copy that was set aside for the borrower still has to leave the hold shelf.
+      { ended: 'fulfilled', ...(isHere && { shelfItem: null, keepUntil: null }) },
+      { ...of, loan },
+    );
+  else if (isHere) changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, of);
+}
+
 function refusals(
   db: ReadableDatabase,
-  { verb, borrower, item, today }: Parameters<OtherRefusals>[1],
+  { verb, borrower, item, today }: LendingAsked,
+  queue: readonly Hold[],
 ): Refusal[] {
-  const queue = holdsIn(db).aboutItem(item.id);
-  if (queue.length === 0) return [];
-  const { title } = item;
-  const [{ title: titleId }] = queue as [Hold];
+  const { title, titleId } = item;
   if (verb === 'renew') {
     if (readSettings(db, holdsSettings).renewWhileOthersWait) return [];
     const waits = holdWithoutCopy(queue, item.id, holdsIn(db).freeItems(titleId), today);
@@ -93,12 +110,8 @@ function borrowerOf(db: ReadableDatabase, { id, borrower }: Hold): HoldBorrower 
 }
 
 /** Sets the item aside for the first borrower who waits for it; one that is set aside already stays so. */
-function cameIn(
-  context: CommandContext,
-  item: { id: string; barcode: string; title: string; forLoan: boolean },
-  events: NewEvent[],
-): CameIn | null {
-  const queue = holdsIn(context.db).aboutItem(item.id);
+function cameIn(context: CommandContext, item: LendingAsked['item'], events: NewEvent[]): CameIn | null {
+  const queue = holdsIn(context.db).aboutItem(item);
   const ready = queue.find((hold) => hold.ended === null && hold.shelfItem === item.id);
   if (ready !== undefined) return { kind: 'set-aside', setAside: setAsideOf(context.db, ready, item) };
   const ended = queue.filter((hold) => hold.ended !== null);

@@ -114,9 +114,9 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   // One look-up for each checkout and return: an item that is on the hold shelf, and the queue of its title.
   // As elsewhere, `+` keeps SQLite from preparing the statement again for each new value.
-  const aboutItem = db.prepare<[{ item: string }], Hold>(
+  const aboutItem = db.prepare<[{ item: string; title: string }], Hold>(
     `SELECT ${fields} FROM holds h INDEXED BY holds_of_title
-     WHERE h.title_id = (SELECT title_id FROM items WHERE id = +@item)
+     WHERE h.title_id = +@title
        AND (h.ended IS NULL OR h.shelf_item_id = +@item) ORDER BY h.position`,
   );
   const openOfBorrower = db.prepare<[{ borrower: string; today: string }], { json: string }>(
@@ -195,7 +195,8 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     /** Of all holds on the title, ended ones included; 0 if there is none. */
     lastPosition: (titleId: string): number => lastOfTitle.get(titleId) ?? 0,
     /** The open holds of the item's title, and ended ones whose item this is that still has to leave the hold shelf. */
-    aboutItem: (itemId: string): Hold[] => aboutItem.all({ item: itemId }),
+    aboutItem: (item: { id: string; titleId: string }): Hold[] =>
+      aboutItem.all({ item: item.id, title: item.titleId }),
     ofBorrower: (borrowerId: string, today: string): ShownHold[] =>
       openOfBorrower.all({ borrower: borrowerId, today }).map((row) => JSON.parse(row.json) as ShownHold),
     countOpen: (borrowerId: string): number => countOpen.get(borrowerId) ?? 0,
