@@ -1,6 +1,7 @@
 // The one way to change the library: commits queued commands together, then appends their events to the ledger.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WritableDatabase } from '../database/connection.ts';
+import { readingOnce } from '../database/read-once.ts';
 import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
@@ -251,7 +252,7 @@ export function openWriteGate(
         deferrals,
         run: () => {
           const now = at ?? clock.now();
-          const all = followed(command, { db, now, actor });
+          const all = readingOnce(db, () => followed(command, { db, now, actor }));
           const recorded = { result: all.result, events: recording.record(all.events, now, actor) };
           recording.keepAnswer(actor, recorded, () => clock.now());
           written = recorded;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
-import { closedDayWrites } from './closed-days-repository.ts';
+import { putClosure, removeClosure } from './closed-days-repository.ts';
 
 const closure = z.object({ id: z.string(), startsOn: z.string(), endsOn: z.string(), name: z.string() });
 const declared = declareEvents({
@@ -19,12 +19,12 @@ declare module '../../core/events/events.ts' {
 
 export const closedDaysEvents = handleEvents(declared, {
   'closed-days.added': (db, { data }) => {
-    closedDayWrites(db).put(data);
+    putClosure(db, data);
   },
   'closed-days.updated': (db, { data }) => {
-    closedDayWrites(db).put(data);
+    putClosure(db, data);
   },
   'closed-days.deleted': (db, { data }) => {
-    closedDayWrites(db).remove(data.id);
+    removeClosure(db, data.id);
   },
 });

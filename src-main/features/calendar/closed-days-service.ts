@@ -3,7 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Actor, Outcome, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { closedDaysIn, closedDayWrites, type Closure, type ClosureInput } from './closed-days-repository.ts';
+import {
+  allClosures,
+  putClosure,
+  removeClosure,
+  type Closure,
+  type ClosureInput,
+} from './closed-days-repository.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { nextOpenDay, type ClosedDays } from './calendar-rules.ts';
 import { calendarSettings } from './calendar-settings.ts';
@@ -12,15 +18,13 @@ export type { Closure, ClosureInput } from './closed-days-repository.ts';
 
 /** The closed days as this connection sees them. @param weekly ISO weekdays, from the settings. */
 export function closedDays(db: ReadableDatabase, weekly: readonly number[]): ClosedDays {
-  return { weekly, periods: closedDaysIn(db).closures() };
+  return { weekly, periods: allClosures(db) };
 }
 
 /** Refuses closed days that leave no possible due date, because every loan would fail. */
 function refuseEndlessClosure(db: ReadableDatabase, closures: readonly Closure[]): void {
   const changed = new Set(closures.map(({ id }) => id));
-  const others = closedDaysIn(db)
-    .closures()
-    .filter(({ id }) => !changed.has(id));
+  const others = allClosures(db).filter(({ id }) => !changed.has(id));
   const { weeklyClosedDays: weekly } = readSettings(db, calendarSettings);
   const together = { weekly, periods: [...others, ...closures] };
   try {
@@ -41,7 +45,7 @@ export type ClosedDaysService = ReturnType<typeof closedDaysService>;
 
 export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
   return {
-    closures: (): Closure[] => closedDaysIn(reader).closures(),
+    closures: (): Closure[] => [...allClosures(reader)],
     /** @throws Problem validation-failed if no open day would be left in ten years */
     async add(actor: Actor, input: ClosureInput): Promise<Closure> {
       const closure = { id: newId(), ...input };
@@ -54,7 +58,7 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
      */
     async addMissing(actor: Actor, inputs: readonly ClosureInput[]): Promise<Closure[]> {
       const { result } = await gate.write(actor, ({ db }) => {
-        const existing = closedDaysIn(db).closures();
+        const existing = allClosures(db);
         const missing = inputs.filter(
           (input, at) =>
             !existing.some((one) => sameDays(one, input)) &&
@@ -71,14 +75,9 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
     async update(actor: Actor, id: string, input: ClosureInput): Promise<Closure> {
       const closure = { id, ...input };
       const { result } = await gate.write(actor, ({ db }) => {
-        if (
-          !closedDaysIn(db)
-            .closures()
-            .some((one) => one.id === id)
-        )
-          throw noClosure(id);
+        if (!allClosures(db).some((one) => one.id === id)) throw noClosure(id);
         refuseEndlessClosure(db, [closure]);
-        closedDayWrites(db).put(closure);
+        putClosure(db, closure);
         return { result: closure, events: [{ type: 'closed-days.updated', data: closure }] };
       });
       return result;
@@ -86,7 +85,7 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
     /** @throws Problem not-found */
     async delete(actor: Actor, id: string): Promise<void> {
       await gate.write(actor, ({ db }) => {
-        if (!closedDayWrites(db).remove(id)) throw noClosure(id);
+        if (!removeClosure(db, id)) throw noClosure(id);
         return { result: null, events: [{ type: 'closed-days.deleted', data: { id } }] };
       });
     },
@@ -95,7 +94,7 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
 
 function add(db: WritableDatabase, closures: Closure[]): Outcome<Closure[]> {
   refuseEndlessClosure(db, closures);
-  for (const closure of closures) closedDayWrites(db).put(closure);
+  for (const closure of closures) putClosure(db, closure);
   return { result: closures, events: closures.map((data) => ({ type: 'closed-days.added', data })) };
 }
 

@@ -8,7 +8,7 @@ import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { circulationSettings } from './circulation-settings.ts';
 import type { LoanRule } from './loan-rules.ts';
-import { loanRulesIn } from './loan-rules-repository.ts';
+import { loanRules } from './loan-rules-repository.ts';
 
 export interface CirculationPolicy {
   today: CalendarDate;
@@ -31,7 +31,7 @@ export function circulationPolicy(db: ReadableDatabase, now: Instant): Circulati
     today: todayIn(timeZone, now),
     closed: closedDays(db, weeklyClosedDays),
     termEnds: terms.map(({ endsOn }) => endsOn),
-    rules: loanRulesIn(db).rules(),
+    rules: loanRules(db),
     refuseWhenOverdue,
     classSetCategories,
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
-import { loanRuleWrites } from './loan-rules-repository.ts';
+import { putLoanRule, removeLoanRule } from './loan-rules-repository.ts';
 
 const rule = z.object({
   id: z.string(),
@@ -33,13 +33,13 @@ declare module '../../core/events/events.ts' {
 }
 
 const put: Restore<z.infer<typeof rule>> = (db, { data }) => {
-  loanRuleWrites(db).put({ dueAtTermEnd: false, ...data });
+  putLoanRule(db, { dueAtTermEnd: false, ...data });
 };
 
 export const loanRuleEvents = handleEvents(declared, {
   'loan-rule.added': put,
   'loan-rule.updated': put,
   'loan-rule.deleted': (db, { data }) => {
-    loanRuleWrites(db).remove(data.id);
+    removeLoanRule(db, data.id);
   },
 });

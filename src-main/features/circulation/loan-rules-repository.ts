@@ -1,26 +1,27 @@
 // The SQL of loan rules.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { readAgain, readOnce } from '../../core/database/read-once.ts';
 import type { LoanRule } from './loan-rules.ts';
 
 const fields = `id, category_id AS categoryId, item_type_id AS itemTypeId, lendable, loan_days AS loanDays,
   due_on_fixed AS dueOnFixed, due_at_term_end AS dueAtTermEnd, renewals_allowed AS renewalsAllowed, renewal_days AS renewalDays,
   max_items_of_type AS maxItemsOfType, max_items AS maxItems`;
 
-export const loanRulesIn = preparedPerConnection((db: ReadableDatabase) => {
+const rulesIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<
     [],
     Omit<LoanRule, 'lendable' | 'dueAtTermEnd'> & { lendable: number; dueAtTermEnd: number }
   >(`SELECT ${fields} FROM loan_rules`);
-  return {
-    rules: (): LoanRule[] =>
-      all
-        .all()
-        .map((row) => ({ ...row, lendable: row.lendable === 1, dueAtTermEnd: row.dueAtTermEnd === 1 })),
-  };
+  return (): readonly LoanRule[] =>
+    all.all().map((row) => ({ ...row, lendable: row.lendable === 1, dueAtTermEnd: row.dueAtTermEnd === 1 }));
 });
 
-export const loanRuleWrites = preparedPerConnection((db: WritableDatabase) => {
+const read = (db: ReadableDatabase) => rulesIn(db)();
+
+export const loanRules = (db: ReadableDatabase): readonly LoanRule[] => readOnce(db, read);
+
+const writes = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
     `INSERT INTO loan_rules (id, category_id, item_type_id, lendable, loan_days, due_on_fixed, due_at_term_end,
        renewals_allowed, renewal_days, max_items_of_type, max_items)
@@ -32,10 +33,16 @@ export const loanRuleWrites = preparedPerConnection((db: WritableDatabase) => {
        max_items_of_type = excluded.max_items_of_type, max_items = excluded.max_items`,
   );
   const remove = db.prepare('DELETE FROM loan_rules WHERE id = ?');
-  return {
-    put: (rule: LoanRule) =>
-      put.run({ ...rule, lendable: rule.lendable ? 1 : 0, dueAtTermEnd: rule.dueAtTermEnd ? 1 : 0 }),
-    /** @returns whether it existed. */
-    remove: (id: string): boolean => remove.run(id).changes === 1,
-  };
+  return { put, remove };
 });
+
+export function putLoanRule(db: WritableDatabase, rule: LoanRule): void {
+  writes(db).put.run({ ...rule, lendable: rule.lendable ? 1 : 0, dueAtTermEnd: rule.dueAtTermEnd ? 1 : 0 });
+  readAgain(db, read);
+}
+
+/** @returns whether it existed. */
+export function removeLoanRule(db: WritableDatabase, id: string): boolean {
+  readAgain(db, read);
+  return writes(db).remove.run(id).changes === 1;
+}

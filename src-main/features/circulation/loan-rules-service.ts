@@ -7,7 +7,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import type { Actor, Outcome, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { LoanRule } from './loan-rules.ts';
-import { loanRulesIn, loanRuleWrites } from './loan-rules-repository.ts';
+import { loanRules, putLoanRule, removeLoanRule } from './loan-rules-repository.ts';
 
 /** A loan rule with its category and type by name; null means any. */
 export type NamedLoanRule = Omit<LoanRule, 'categoryId' | 'itemTypeId'> & {
@@ -19,7 +19,7 @@ export type LoanRulesService = ReturnType<typeof loanRulesService>;
 
 export function loanRulesService(reader: ReadableDatabase, gate: WriteGate) {
   return {
-    rules: (): NamedLoanRule[] => loanRulesIn(reader).rules().map(namedIn(reader)),
+    rules: (): NamedLoanRule[] => loanRules(reader).map(namedIn(reader)),
     /** @throws Problem validation-failed, name-taken */
     async add(actor: Actor, rule: Omit<NamedLoanRule, 'id'>): Promise<NamedLoanRule> {
       return (await gate.write(actor, ({ db }) => put(db, { id: newId(), ...rule }, 'loan-rule.added')))
@@ -41,7 +41,7 @@ export function loanRulesService(reader: ReadableDatabase, gate: WriteGate) {
     async delete(actor: Actor, id: string): Promise<void> {
       await gate.write(actor, ({ db }) => {
         existing(db, id);
-        loanRuleWrites(db).remove(id);
+        removeLoanRule(db, id);
         return { result: null, events: [{ type: 'loan-rule.deleted', data: { id } }] };
       });
     },
@@ -58,9 +58,7 @@ function namedIn(db: ReadableDatabase): (rule: LoanRule) => NamedLoanRule {
 }
 
 function existing(db: ReadableDatabase, id: string): LoanRule {
-  const rule = loanRulesIn(db)
-    .rules()
-    .find((one) => one.id === id);
+  const rule = loanRules(db).find((one) => one.id === id);
   if (rule === undefined) throw new Problem('not-found', `There is no loan rule ${id}.`);
   return rule;
 }
@@ -74,15 +72,13 @@ function put(
   const categoryId = idNamed(categoriesIn(db), category, '/category');
   const itemTypeId = idNamed(itemTypesIn(db), itemType, '/itemType');
   const rule: LoanRule = { ...given, categoryId, itemTypeId };
-  const twin = loanRulesIn(db)
-    .rules()
-    .find((one) => one.categoryId === categoryId && one.itemTypeId === itemTypeId);
+  const twin = loanRules(db).find((one) => one.categoryId === categoryId && one.itemTypeId === itemTypeId);
   if (twin !== undefined && twin.id !== rule.id) {
     throw new Problem('name-taken', 'A rule for this borrower category and item type already exists.', [
       { pointer: '/category', message: 'already has a rule for this item type' },
     ]);
   }
-  loanRuleWrites(db).put(rule);
+  putLoanRule(db, rule);
   return { result: namedIn(db)(rule), events: [{ type, data: { ...rule } }] };
 }
 

@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { ruleFor } from './loan-rules.ts';
-import { loanRulesIn } from './loan-rules-repository.ts';
+import { loanRules } from './loan-rules-repository.ts';
 import { loansIn } from './loans-repository.ts';
 
 export interface LoanToCharge {
@@ -16,13 +16,9 @@ export interface LoanToCharge {
 }
 
 export function loanToCharge(db: ReadableDatabase, id: string): LoanToCharge | null {
-  const loans = loansIn(db);
-  const loan = loans.state(id);
-  const item = loan === null ? null : loans.itemFacts(loan.itemId);
-  if (loan === null || item === null) return null;
-  const { borrowerId, itemId, dueOn, claimedAt } = loan;
-  const borrower = borrowerId === null ? null : loans.borrowerFacts(borrowerId);
-  const rule =
-    borrower === null ? null : ruleFor(loanRulesIn(db).rules(), borrower.categoryId, item.itemTypeId);
-  return { borrowerId, itemId, itemTypeId: item.itemTypeId, dueOn, claimedAt, ruleId: rule?.id ?? null };
+  const found = loansIn(db).toCharge(id);
+  if (found === null) return null;
+  const { categoryId, ...loan } = found;
+  const rule = categoryId === null ? null : ruleFor(loanRules(db), categoryId, loan.itemTypeId);
+  return { ...loan, ruleId: rule?.id ?? null };
 }

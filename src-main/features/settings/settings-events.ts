@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { declareEvents, type Json } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
-import { settingWrites } from './settings-repository.ts';
+import { putSetting } from './settings-repository.ts';
 
 const declared = declareEvents({
   'settings.changed': {
@@ -19,6 +19,6 @@ declare module '../../core/events/events.ts' {
 
 export const settingsEvents = handleEvents(declared, {
   'settings.changed': (db, { data }) => {
-    for (const [name, value] of Object.entries(data)) settingWrites(db).put(name, value);
+    for (const [name, value] of Object.entries(data)) putSetting(db, name, value);
   },
 });

@@ -1,8 +1,9 @@
 // The SQL of settings: one JSON value a name.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { readAgain, readOnce } from '../../core/database/read-once.ts';
 
-export const settingsIn = preparedPerConnection((db: ReadableDatabase) => {
+const settingsIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], { name: string; value: string }>('SELECT name, value FROM settings');
   return {
     all: (): Record<string, unknown> =>
@@ -10,9 +11,18 @@ export const settingsIn = preparedPerConnection((db: ReadableDatabase) => {
   };
 });
 
-export const settingWrites = preparedPerConnection((db: WritableDatabase) => {
-  const put = db.prepare(
+const read = (db: ReadableDatabase): Readonly<Record<string, unknown>> => settingsIn(db).all();
+
+/** The settings that were changed, by name. */
+export const settingsSet = (db: ReadableDatabase): Readonly<Record<string, unknown>> => readOnce(db, read);
+
+const writes = preparedPerConnection((db: WritableDatabase) => ({
+  put: db.prepare(
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
-  return { put: (name: string, value: unknown) => put.run(name, JSON.stringify(value)) };
-});
+  ),
+}));
+
+export function putSetting(db: WritableDatabase, name: string, value: unknown): void {
+  writes(db).put.run(name, JSON.stringify(value));
+  readAgain(db, read);
+}

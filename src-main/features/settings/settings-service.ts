@@ -4,7 +4,7 @@ import type { Json } from '../../core/events/events.ts';
 import type { Actor, Command, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import type { SettingsShape, ValuesOf } from '../../core/manifest/settings.ts';
 import { librarySettings, type Settings } from './library-settings.ts';
-import { settingsIn, settingWrites } from './settings-repository.ts';
+import { putSetting, settingsSet } from './settings-repository.ts';
 
 export type { Settings } from './library-settings.ts';
 
@@ -26,7 +26,7 @@ export function valuesOf(
   db: ReadableDatabase,
   defaults: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const set = settingsIn(db).all();
+  const set = settingsSet(db);
   return Object.fromEntries(
     Object.entries(defaults).map(([name, initial]) => [name, name in set ? set[name] : initial]),
   );
@@ -51,7 +51,7 @@ export function changeSettings<Shape extends SettingsShape>(
     const changed: Record<string, Json> = {};
     for (const [name, value] of Object.entries(changes) as [string, Json | undefined][]) {
       if (value === undefined || JSON.stringify(value) === JSON.stringify(before[name])) continue;
-      settingWrites(db).put(name, value);
+      putSetting(db, name, value);
       changed[name] = value;
     }
     const events =

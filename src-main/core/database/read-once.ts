@@ -1,0 +1,29 @@
+// What several features read in one command is read once.
+import type { ReadableDatabase } from './connection.ts';
+
+type Reading<T> = (db: ReadableDatabase) => T;
+
+const commands = new WeakMap<ReadableDatabase, Map<Reading<unknown>, unknown>>();
+
+/** Runs a command, which sees one state of the library apart from its own changes. */
+export function readingOnce<T>(db: ReadableDatabase, command: () => T): T {
+  commands.set(db, new Map());
+  try {
+    return command();
+  } finally {
+    commands.delete(db);
+  }
+}
+
+/** The value that the command has read already. Outside a command it is read each time. */
+export function readOnce<T>(db: ReadableDatabase, read: Reading<T>): T {
+  const known = commands.get(db);
+  if (known === undefined) return read(db);
+  if (!known.has(read)) known.set(read, read(db));
+  return known.get(read) as T;
+}
+
+/** For a command that has changed the value. */
+export function readAgain(db: ReadableDatabase, read: Reading<unknown>): void {
+  commands.get(db)?.delete(read);
+}
