@@ -87,7 +87,7 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
   // Classes that have members now, and those of the time.
   const perClass = db.prepare<[Span], Counted>(
     `WITH counted AS MATERIALIZED (
-       SELECT group_name AS name, count(*) AS loans FROM loans INDEXED BY loans_of_group
+       SELECT group_name AS name, count(*) AS loans FROM loans INDEXED BY loans_by_time
        WHERE cancelled_at IS NULL AND group_name IS NOT NULL AND checked_out_at >= @start AND checked_out_at < @end
        GROUP BY 1)
      SELECT g.id, n.name AS label, coalesce(c.loans, 0) AS loans

@@ -13,7 +13,10 @@ export function readSettings<Shape extends SettingsShape>(
   db: ReadableDatabase,
   shape: Shape,
 ): ValuesOf<Shape> {
-  return valuesOf(db, defaultsOf(shape)) as ValuesOf<Shape>;
+  const set = settingsSet(db);
+  const values: Record<string, unknown> = {};
+  for (const name in shape) values[name] = name in set ? set[name] : shape[name]?.initial;
+  return values as ValuesOf<Shape>;
 }
 
 function defaultsOf<Shape extends SettingsShape>(shape: Shape): ValuesOf<Shape> {
