@@ -51,6 +51,26 @@ describe('when it starts', () => {
     expect(stderr).toBe('');
   });
 
+  test('it loads no package but the database: what only some schools use is loaded when it is used', async () => {
+    const list = path.join(folder, 'loaded.txt');
+    const hook = `
+      import { registerHooks } from 'node:module';
+      import { appendFileSync } from 'node:fs';
+      registerHooks({
+        load(url, context, next) {
+          appendFileSync(${JSON.stringify(list)}, url + '\\n');
+          return next(url, context);
+        },
+      });`;
+    const node = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`];
+    const headless = startHeadless(['--data', path.join(folder, 'library'), '--port', '0'], { node });
+    started.push(headless);
+    await headless.listening;
+    const urls = readFileSync(list, 'utf8').split('\n');
+    const packages = urls.flatMap((url) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+    expect(new Set(packages)).toEqual(new Set(['better-sqlite3']));
+  });
+
   test(
     '--demo fills an empty library, and opens it as it is from then on',
     { timeout: 180_000 },
