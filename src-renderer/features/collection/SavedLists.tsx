@@ -56,7 +56,7 @@ export function SavedLists() {
         tools={
           <>
             <CollectionTabs />
-            {newButton}
+            {query.data?.length !== 0 && newButton}
           </>
         }
         query={query}

@@ -263,6 +263,7 @@ function Collection({ period }: PartProps) {
             rows={rows(report, t('none.deleted'))}
             bar={figure('lost')}
             columns={[column('lost'), column('back')]}
+            totals={totals(report)}
           />
         )}
       </ReportPanel>
