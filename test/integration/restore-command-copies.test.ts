@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestSegmentIn, newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { quickenKeyIn } from '../support/quick-key.ts';
 import { addBorrower, addItem, itemsOut, lend } from '../support/school-year.ts';
 
 const passphrase = 'vier paarden eten gras';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await library.close();
   place = path.join(stick, readdirSync(stick)[0] ?? '');
   copy = path.join(place, readdirSync(place).find((name) => name.endsWith('.db.age')) ?? 'none');
+  await quickenKeyIn(place, passphrase);
 }, 60_000);
 afterAll(async () => {
   await library.remove();

@@ -7,6 +7,7 @@ import { offsiteCopies } from '../../src-main/features/backups/offsite-copies.ts
 import { childrenOf } from '../support/child-processes.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { quickenKeyIn } from '../support/quick-key.ts';
 import {
   addBorrower,
   addItem,
@@ -91,6 +92,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const place = await copyInPlace(passphrase);
+    await quickenKeyIn(place.folder, passphrase);
     expect(place).toMatchObject({
       ...{ own: true, ledger: true },
       copies: [{ encrypted: true, good: true, rows: { loans: 1 } }],
