@@ -1,6 +1,6 @@
 // What `npm run bench` starts: every row of the performance targets, as a table and as JSON.
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -86,6 +86,7 @@ const needsItems = ['start', 'checkouts', 'catalog', 'search', 'screen', 'growth
 
 const rows: Row[] = [];
 const folder = await mkdtemp(join(tmpdir(), 'loandesk-bench-'));
+if (options.libraries !== undefined) await mkdir(options.libraries, { recursive: true });
 const open = new Set<ServedLibrary>();
 const cleanUp = async (): Promise<void> => {
   await Promise.allSettled([...open].map((served) => served.stop()));
