@@ -1,6 +1,7 @@
 // The journal's SQL: events in, events out.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { manyRows } from '../database/many-rows.ts';
+import { preparedPerConnection } from '../database/prepared-statements.ts';
 import type { RecordedEvent, Subjects } from '../events/events.ts';
 
 interface EventRow extends Omit<RecordedEvent, 'data' | 'step' | 'subjects'> {
@@ -40,7 +41,7 @@ const eventsAPage = 5000;
 /** Less than the gap that a reset leaves, so that no gap is stepped over. */
 const gapSearchStep = 500_000;
 
-export function journalReads(db: ReadableDatabase) {
+export const journalReads = preparedPerConnection((db: ReadableDatabase) => {
   const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
   const ofStep = db.prepare<[{ step: string }], EventRow>(
     'SELECT * FROM events WHERE id = @step OR step = @step ORDER BY seq DESC',
@@ -75,14 +76,10 @@ export function journalReads(db: ReadableDatabase) {
   const ofItem = db.prepare<[string, number, number], EventRow>(
     'SELECT * FROM events WHERE item = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
-  /** Prepared when asked: a folder that an older version left, which the doctor reads, has no such table. */
-  const ofSubject = (subject: { kind: string; id: string }, since: number, limit: number): EventRow[] =>
-    db
-      .prepare<[{ kind: string; id: string; since: number; limit: number }], EventRow>(
-        `SELECT * FROM events WHERE seq IN (SELECT seq FROM event_subjects WHERE kind = @kind AND id = @id AND seq > @since
-           ORDER BY seq LIMIT @limit) ORDER BY seq`,
-      )
-      .all({ ...subject, since, limit });
+  const ofSubject = db.prepare<[{ kind: string; id: string; since: number; limit: number }], EventRow>(
+    `SELECT * FROM events WHERE seq IN (SELECT seq FROM event_subjects WHERE kind = @kind AND id = @id AND seq > @since
+       ORDER BY seq LIMIT @limit) ORDER BY seq`,
+  );
 
   /** Starts at the next existing number: a reset leaves a gap. */
   const searchedUpTo = (since: number): number =>
@@ -135,7 +132,7 @@ export function journalReads(db: ReadableDatabase) {
         return item === undefined ? rows : rows.filter((event) => event.item === item).slice(0, limit);
       }
       if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);
-      if (subject !== undefined) return ofSubject(subject, since, limit).map(fromRow);
+      if (subject !== undefined) return ofSubject.all({ ...subject, since, limit }).map(fromRow);
       if (types !== undefined) {
         const to = searchedUpTo(since);
         return ofTypes.all({ types: JSON.stringify(types), since, to, limit }).map(fromRow);
@@ -143,7 +140,7 @@ export function journalReads(db: ReadableDatabase) {
       return after.all(since, limit).map(fromRow);
     },
   };
-}
+});
 
 export function journalWrites(db: WritableDatabase) {
   const insert = manyRows(
