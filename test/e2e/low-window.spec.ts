@@ -289,6 +289,17 @@ test.describe('at twice the size', () => {
     }
   });
 
+  test('an empty list stands below the title and its buttons', async ({ openDesk, served }) => {
+    const { page } = await openDesk();
+    await page.goto(`${served.origin}/#/collection`);
+    const empty = page.getByRole('heading', { level: 2 });
+    await expect(empty).toBeVisible();
+    const shelf = empty.locator('xpath=preceding-sibling::*[1]');
+    const title = page.getByRole('heading', { level: 1 });
+    const [below, above] = [await shelf.boundingBox(), await title.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
+  });
+
   test('two rows of a list are in sight', async ({ openDesk, stage }) => {
     for (let made = 0; made < 3; made += 1) await stage.borrower();
     await stage.items(3);

@@ -70,7 +70,7 @@ const EMPTY_SHELF = SHELF.map(() => null);
 /** The empty list: a shelf, what is missing, and what to do. */
 export function ListEmpty({ full = false, alone = false, heading, hint, children }: ListEmptyProps) {
   return (
-    <Center flex={1} mih={240}>
+    <Center flex="1 0 auto" mih={240}>
       <Stack align="center" gap="sm" maw="32rem" ta="center" p="md" className={classes.empty ?? ''}>
         <Shelf places={full ? SHELF : EMPTY_SHELF} size="large" />
         <Title order={alone ? 1 : 2} size="h3">
