@@ -56,7 +56,7 @@ export function namedFor(db: ReadableDatabase, { id, borrower, from, to }: Claim
   return { borrowerId: borrower, borrowerName, group, fromOn: from, toOn: to };
 }
 
-/** The booking that this loan belongs to, the one that would lack a copy, and the due date; null if there is no good one. */
+/** The booking of this loan, the booking that would lack a copy, and the due date; it is null if the loan would be too short. */
 function dueBeside(facts: TitleFacts, asked: LendingAsked) {
   const { verb, borrower, item, today, closed } = asked;
   const who = { borrower: borrower.id, item: item.id };
