@@ -1,7 +1,8 @@
-// Opens the desk in a browser of this computer by a code that works once: every user can read a browser's arguments.
+// Opens the desk in a browser of this computer by a code that works once, and for this account only.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** What headless prints when it listens. */
 export interface Listening {
@@ -36,10 +37,26 @@ export async function openInBrowser(
   const answer = await fetch(`${api}/desk/codes`, { method: 'POST', headers: { authorization } });
   if (!answer.ok) throw new Error(`No code for the desk: ${String(answer.status)}`);
   const { code } = (await answer.json()) as { code: string };
-  const address = `${url}/#code=${code}`;
+  const desk = `${url}/#code=${code}`;
+  const address = process.platform === 'linux' ? desk : pageLeadingTo(desk, path.dirname(tokenFile));
   const browser = asApp ? appBrowser() : undefined;
   if (browser === undefined) await openAddress(address);
   else await started(browser, [`--app=${address}`, '--class=loandesk']);
+}
+
+/**
+ * The address of a page that leads to the desk and that only this account can read. Other accounts can read a browser's
+ * arguments: without Linux, which tells the library whose connection it is, one of them could use the code first.
+ */
+export function pageLeadingTo(desk: string, folder: string): string {
+  const page = path.join(folder, 'open-desk.html');
+  rmSync(page, { force: true }); // an existing file would keep its mode
+  const head = `<meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${desk}"><title>Loandesk</title>`;
+  writeFileSync(page, `<!doctype html>\n${head}\n<a href="${desk}">Loandesk</a>\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  return pathToFileURL(page).href;
 }
 
 /** The first browser on this computer that draws a window without tabs and address. */

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pageLeadingTo } from '../../src-main/launch/browser-desk.ts';
 import { serveDesk } from './fixtures/served-desk.ts';
 
 test('a code in the address opens the desk, for this tab and once', async ({ browser }) => {
@@ -13,7 +14,8 @@ test('a code in the address opens the desk, for this tab and once', async ({ bro
     const made = await fetch(`${served.origin}/api/v1/desk/codes`, { method: 'POST', headers });
     const { code } = (await made.json()) as { code: string };
     const page = await context.newPage();
-    await page.goto(`${served.origin}/#code=${code}`);
+    // As on a computer that does not tell accounts apart: the browser's arguments name a page that leads on.
+    await page.goto(pageLeadingTo(`${served.origin}/#code=${code}`, served.folder));
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
     expect(page.url()).toBe(`${served.origin}/#/`);
     await page.reload();

@@ -1,8 +1,10 @@
 // Tests how the desk opens in a browser without its token in any argument: by a code that works once, on this computer only.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startHttpServer } from '../../src-main/core/http/http-server.ts';
 import { startHeadless } from '../support/headless.ts';
 import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf, problemOf } from '../support/school-year.ts';
@@ -10,6 +12,24 @@ import { bodyOf, problemOf } from '../support/school-year.ts';
 const host = '127.0.0.1:4780';
 const here = { kind: 'tcp' as const, hosts: [host] };
 const network = { ...here, secure: true };
+
+/** What the server answers to another account of this computer that read the code in a list of programs. */
+async function redeemedByNobody(url: string, code: string): Promise<string> {
+  const { host: at, hostname, port } = new URL(url);
+  const body = JSON.stringify({ code });
+  const head = [
+    'POST /api/v1/desk/token HTTP/1.1',
+    `Host: ${at}`,
+    'Content-Type: application/json',
+    `Content-Length: ${String(body.length)}`,
+    'Connection: close',
+  ];
+  const request = `${head.join('\r\n')}\r\n\r\n${body}`;
+  const script = `exec 3<>/dev/tcp/${hostname}/${port}; printf '%s' "$1" >&3; cat <&3`;
+  const asNobody = { uid: 65_534, gid: 65_534, cwd: '/' };
+  const { stdout } = await promisify(execFile)('/bin/bash', ['-c', script, 'bash', request], asNobody);
+  return stdout;
+}
 
 describe('a code for the desk', () => {
   let library: TestLibrary;
@@ -25,6 +45,8 @@ describe('a code for the desk', () => {
   const withToken = (): Record<string, string> => ({ authorization: `Bearer ${token}` });
   const newCode = async (): Promise<string> =>
     bodyOf<{ code: string }>(await ask('/desk/codes', {}, withToken()), 201).code;
+  const notices = async (): Promise<unknown[]> =>
+    bodyOf<{ notices: unknown[] }>(await library.get('/status'), 200).notices;
   const outcome = (answer: Answer): [number, string] => [answer.status, problemOf(answer).code];
 
   test('is exchanged for the token without a token, once', async () => {
@@ -34,6 +56,36 @@ describe('a code for the desk', () => {
     expect([answer.body, answer.headers.get('cache-control')]).toEqual([{ token }, 'no-store']);
     expect(outcome(await ask('/desk/token', { code }))).toEqual([401, 'unauthenticated']);
     expect(JSON.stringify(library.tables())).not.toContain(code);
+  });
+
+  test('is of no use to another account of this computer, and stays good for the one that made it', async ({
+    skip,
+  }) => {
+    skip(process.platform !== 'linux', 'Linux alone tells which account a connection is from');
+    skip(process.getuid?.() !== 0, 'only root may ask as a second account');
+    const server = await startHttpServer(library.library, { port: 0 });
+    try {
+      const url = `${server.url}/api/v1/desk`;
+      const json = { 'content-type': 'application/json' };
+      const made = await fetch(`${url}/codes`, { method: 'POST', headers: withToken() });
+      const { code } = (await made.json()) as { code: string };
+      expect(await redeemedByNobody(server.url, code)).toContain('401 Unauthorized');
+      expect(await notices()).toMatchObject([{ code: 'desk-code-misused', facts: { why: 'other-account' } }]);
+      const body = JSON.stringify({ code });
+      const answer = await fetch(`${url}/token`, { method: 'POST', headers: json, body });
+      expect(await answer.json()).toEqual({ token });
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('that is used a second time tells staff; one that never was does not', async () => {
+    const code = await newCode();
+    await ask('/desk/token', { code: 'never-made' });
+    await ask('/desk/token', { code });
+    expect(await notices()).toEqual([]);
+    await ask('/desk/token', { code });
+    expect(await notices()).toMatchObject([{ code: 'desk-code-misused', facts: { why: 'used' } }]);
   });
 
   test('is not had without a token of every scope', async () => {

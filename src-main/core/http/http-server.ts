@@ -51,10 +51,13 @@ export function limitServer(server: Server | SecureServer, connections: number):
 
 /** Passes the requests of a server to the API. */
 export function listenerOf(library: { readonly api: LoandeskApi }, context: TcpContext) {
-  const otherHost: TcpContext = { ...context, hosts: [] };
   // It may replace Node's Request and Response by its own, which halves the cost of a short answer.
   return getRequestListener((request, { incoming }) =>
-    library.api.fetch(request, namesOtherHost(incoming.url ?? '', context) ? otherHost : context),
+    library.api.fetch(request, {
+      ...context,
+      hosts: namesOtherHost(incoming.url ?? '', context) ? [] : context.hosts,
+      peer: incoming.socket,
+    }),
   );
 }
 

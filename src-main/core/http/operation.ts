@@ -1,5 +1,6 @@
 // What all routes share: the request's context, scopes, and the declaration of parameters and answers.
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Socket } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { givenIdField, instantField, referenceField } from './field-schemas.ts';
 import { validationProblem } from './problem-details.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
 import { grants, type Scope } from '../access/scopes.ts';
+import { accountBehind } from './peer-account.ts';
 import type { Bucket } from './rate-limits.ts';
 
 /** The channel of a request: the desk's own window (trusted), or TCP with the server's host names. */
@@ -16,6 +18,8 @@ export interface TcpContext {
   kind: 'tcp';
   hosts: readonly string[];
   secure?: boolean;
+  /** The connection of the request. */
+  peer?: Pick<Socket, 'localPort' | 'remotePort'>;
 }
 
 export interface RequestEnv {
@@ -106,6 +110,14 @@ export function requireHere(context: Context<RequestEnv>): void {
   const { requestContext } = context.env;
   if (requestContext.kind === 'tcp' && requestContext.secure === true)
     throw new Problem('only-here', 'Only the computer that the library is on may do this. Do it there.');
+}
+
+/** The account of this computer that asks, as `accountBehind` tells it; undefined for other computers. */
+export function accountOf(context: Context<RequestEnv>): number | null | undefined {
+  const { requestContext } = context.env;
+  if (requestContext.kind === 'window') return process.getuid?.();
+  const { peer, secure } = requestContext;
+  return peer === undefined || secure === true ? undefined : accountBehind(peer);
 }
 
 /** For operations that other computers may not use, whatever their token. */

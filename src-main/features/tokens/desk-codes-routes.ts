@@ -1,10 +1,8 @@
 // The HTTP routes of one-time codes: made with a token, exchanged without one by a browser on this computer.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, onlyHere, takes } from '../../core/http/operation.ts';
+import { accountOf, allow, answers, newRoutes, onlyHere, takes } from '../../core/http/operation.ts';
 import { onlyHereProblem, problems } from '../../core/http/problem-details.ts';
-import { allowances, bucket } from '../../core/http/rate-limits.ts';
-import { Problem } from '../../core/problems/problem.ts';
-import type { DeskCodes } from './desk-codes.ts';
+import type { DeskCodesService } from './desk-codes-service.ts';
 
 const tags = ['Settings'];
 const onlyOnce = { 'cache-control': 'no-store' };
@@ -16,6 +14,8 @@ const make = createRoute({
   operationId: 'makeDeskCode',
   tags,
   summary: 'Makes a one-time code that opens the desk in a browser on this computer, at `/#code=CODE`',
+  description:
+    'Only the account of this computer that made it may use it, if the system tells accounts apart (Linux).',
   security: allow('admin').security,
   middleware: [...allow('admin').middleware, onlyHere],
   responses: {
@@ -50,22 +50,13 @@ const exchange = createRoute({
   },
 });
 
-export function deskCodesRoutes(codes: DeskCodes) {
-  return newRoutes().openapi(make, (context) => context.json(codes.make(), 201, onlyOnce));
+export function deskCodesRoutes(codes: DeskCodesService) {
+  return newRoutes().openapi(make, (context) => context.json(codes.make(accountOf(context)), 201, onlyOnce));
 }
 
-/** @throws Problem too-many-requests if too many codes were wrong */
-export function deskTokenRoutes(codes: DeskCodes) {
-  const wrongCodes = bucket(allowances.wrongCodes);
-  return newRoutes().openapi(exchange, (context) => {
-    const token = codes.exchange(context.req.valid('json').code);
-    if (token === null) {
-      wrongCodes.take();
-      throw new Problem(
-        'unauthenticated',
-        'This code is unknown, used or expired. Open the desk again, or make a new code.',
-      );
-    }
+export function deskTokenRoutes(codes: DeskCodesService) {
+  return newRoutes().openapi(exchange, async (context) => {
+    const token = await codes.redeem(context.req.valid('json').code, accountOf(context));
     return context.json({ token }, 200, onlyOnce);
   });
 }

@@ -1,32 +1,40 @@
-// Makes one-time codes that open the desk in a browser. A token in the URL would leak: other users can read a process's arguments.
+// Keeps the one-time codes that open the desk in a browser. A token in a link would leak: it stays in the browser's history.
 import { randomBytes } from 'node:crypto';
 
-const validMs = 60_000;
 /** Each start of a browser makes one; the oldest are dropped. */
 const mostKept = 20;
 
-export type DeskCodes = ReturnType<typeof deskCodes>;
+/** What a code is good for. */
+export interface CodeUse {
+  validMs: number;
+  /** The account that may use it; undefined if that is not known, or any may. */
+  account: number | null | undefined;
+}
 
-/**
- * @param token reads the secret that a code is exchanged for; null if there is none
- * @param nowMs a monotonic clock
- */
-export function deskCodes(token: () => string | null, nowMs: () => number = () => performance.now()) {
-  const validUntil = new Map<string, number>();
+/** `used`: it was right, and is not the first time. `other-account`: it stays good for its own. */
+export type Redeemed<Grant> = { grant: Grant } | { refused: 'unknown' | 'used' | 'other-account' };
+
+/** @param nowMs a monotonic clock */
+export function oneTimeCodes<Grant>(nowMs: () => number = () => performance.now()) {
+  const made = new Map<string, { grant: Grant; until: number; account: CodeUse['account']; used: boolean }>();
   return {
     /** A new code and its lifetime. */
-    make(): { code: string; validSeconds: number } {
+    make(grant: Grant, { validMs, account }: CodeUse): { code: string; validSeconds: number } {
       const code = randomBytes(32).toString('base64url');
-      validUntil.set(code, nowMs() + validMs);
-      const [oldest = code] = validUntil.keys();
-      if (validUntil.size > mostKept) validUntil.delete(oldest);
+      made.set(code, { grant, until: nowMs() + validMs, account, used: false });
+      const [oldest = code] = made.keys();
+      if (made.size > mostKept) made.delete(oldest);
       return { code, validSeconds: validMs / 1000 };
     },
-    /** The token for a code; null if the code is unknown, used or expired. */
-    exchange(code: string): string | null {
-      const until = validUntil.get(code);
-      validUntil.delete(code);
-      return until !== undefined && nowMs() < until ? token() : null;
+    /** @param account who asks; null if that cannot be told although the system tells it of others */
+    redeem(code: string, account: number | null | undefined): Redeemed<Grant> {
+      const entry = made.get(code);
+      if (entry === undefined || nowMs() >= entry.until) return { refused: 'unknown' };
+      if (entry.account !== undefined && (account === null || entry.account !== account))
+        return { refused: 'other-account' };
+      if (entry.used) return { refused: 'used' };
+      entry.used = true;
+      return { grant: entry.grant };
     },
   };
 }

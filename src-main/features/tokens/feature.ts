@@ -1,11 +1,12 @@
 // Tokens: API access for other programs.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { join } from 'node:path';
-import { deskCodes } from './desk-codes.ts';
 import { deskCodesRoutes, deskTokenRoutes } from './desk-codes-routes.ts';
+import { deskCodesService } from './desk-codes-service.ts';
 import { workingToken } from './token-file.ts';
 import { tokenEvents } from './token-events.ts';
 import { tokenProblems } from './token-problems.ts';
+import { tokensNotices } from './tokens-notices.ts';
 import { tokensRoutes } from './tokens-routes.ts';
 import { tokensService } from './tokens-service.ts';
 
@@ -20,9 +21,10 @@ export const tokens = feature({
   },
   events: tokenEvents,
   problems: tokenProblems,
+  notices: tokensNotices,
   services: ({ dataFolder, reader, gate, clock }: Core) => {
     const service = tokensService(reader, gate, clock);
-    const codes = deskCodes(() => workingToken(service, join(dataFolder, 'api-token')));
+    const codes = deskCodesService(gate, () => workingToken(service, join(dataFolder, 'api-token')));
     return { tokens: service, deskCodes: codes };
   },
   routes: (services) => tokensRoutes(services.tokens).route('/', deskCodesRoutes(services.deskCodes)),

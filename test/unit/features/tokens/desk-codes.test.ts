@@ -1,47 +1,58 @@
 // Tests the one-time codes that open the desk in a browser.
 import { expect, test } from 'vitest';
-import { deskCodes } from '../../../../src-main/features/tokens/desk-codes.ts';
+import { oneTimeCodes } from '../../../../src-main/features/tokens/desk-codes.ts';
+
+const alice = 1000;
+const bob = 1001;
+const validMs = 60_000;
 
 function codesAt(start = 0) {
-  const clock = { nowMs: start, token: 'ld_secret' as string | null };
-  const codes = deskCodes(
-    () => clock.token,
-    () => clock.nowMs,
-  );
-  return { clock, make: () => codes.make(), exchange: (code: string) => codes.exchange(code) };
+  const clock = { nowMs: start };
+  const codes = oneTimeCodes<string>(() => clock.nowMs);
+  return {
+    clock,
+    make: (account?: number | null) => codes.make('the desk', { validMs, account }),
+    redeem: (code: string, account?: number | null) => codes.redeem(code, account),
+  };
 }
+const open = { grant: 'the desk' };
 
-test('a code opens the desk once', () => {
-  const { make, exchange } = codesAt();
+test('a code opens the desk once, and a second use of it is told from a code that never was', () => {
+  const { make, redeem } = codesAt();
   const [first, second] = [make().code, make().code];
   expect(first).toMatch(/^[\w-]{43}$/);
-  expect(exchange(first)).toBe('ld_secret');
-  expect(exchange(first)).toBeNull();
-  expect(exchange(second)).toBe('ld_secret');
-  expect(exchange('anything')).toBeNull();
+  expect(redeem(first)).toEqual(open);
+  expect(redeem(first)).toEqual({ refused: 'used' });
+  expect(redeem(second)).toEqual(open);
+  expect(redeem('anything')).toEqual({ refused: 'unknown' });
 });
 
-test('a code expires after a minute', () => {
-  const { clock, make, exchange } = codesAt(5000);
+test('a code expires after a minute, used or not', () => {
+  const { clock, make, redeem } = codesAt(5000);
   const [soon, late] = [make(), make()];
   expect(soon.validSeconds).toBe(60);
   clock.nowMs += 59_999;
-  expect(exchange(soon.code)).toBe('ld_secret');
+  expect(redeem(soon.code)).toEqual(open);
   clock.nowMs += 1;
-  expect(exchange(late.code)).toBeNull();
+  expect([redeem(soon.code), redeem(late.code)]).toEqual([{ refused: 'unknown' }, { refused: 'unknown' }]);
 });
 
-test('a code is exchanged for the current token, and for nothing if there is none', () => {
-  const { clock, make, exchange } = codesAt();
-  const [first, second] = [make().code, make().code];
-  clock.token = 'ld_another';
-  expect(exchange(first)).toBe('ld_another');
-  clock.token = null;
-  expect(exchange(second)).toBeNull();
+test('a code is for the account that made it, and another one does not use it up', () => {
+  const { make, redeem } = codesAt();
+  const { code } = make(alice);
+  for (const account of [bob, 0, null, undefined])
+    expect(redeem(code, account)).toEqual({ refused: 'other-account' });
+  expect(redeem(code, alice)).toEqual(open);
+});
+
+test('a code of an account that could not be told opens nothing', () => {
+  const { make, redeem } = codesAt();
+  const { code } = make(null);
+  for (const account of [alice, null]) expect(redeem(code, account)).toEqual({ refused: 'other-account' });
 });
 
 test('only the newest codes are kept, so that a loop of requests cannot fill the memory', () => {
-  const { make, exchange } = codesAt();
+  const { make, redeem } = codesAt();
   const made = Array.from({ length: 25 }, () => make().code);
-  expect(made.filter((code) => exchange(code) !== null)).toEqual(made.slice(5));
+  expect(made.filter((code) => 'grant' in redeem(code))).toEqual(made.slice(5));
 });
