@@ -26,6 +26,9 @@ async function tokenFor(more: Record<string, unknown> = {}): Promise<{ id: strin
   return bodyOf(await library.post('/tokens', { name: 'Site', scopes: ['circulation'], ...more }), 201);
 }
 
+/** The desk sees all of an event. */
+const asSeen = <Event>(event: Event): Event => event;
+
 interface Message {
   id: number;
   event: string;
@@ -227,7 +230,12 @@ describe('the live stream', () => {
   test('tells its place at once, so that a line that breaks before the first message misses nothing', async () => {
     await addBorrower(library);
     const feeds = eventFeeds(library.library.services.journal, 20);
-    const stream = feeds.open('someone', { since: undefined, types: undefined, stillAllowed: () => true });
+    const stream = feeds.open('someone', {
+      since: undefined,
+      types: undefined,
+      asSeen,
+      stillAllowed: () => true,
+    });
     const broken = new Listener(new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>));
     setTimeout(() => {
       feeds.endAll();
@@ -303,7 +311,12 @@ describe('the live stream', () => {
 
   test('gives a sign of life where nothing happens', async () => {
     const feeds = eventFeeds(library.library.services.journal, 20);
-    const stream = feeds.open('someone', { since: undefined, types: undefined, stillAllowed: () => true });
+    const stream = feeds.open('someone', {
+      since: undefined,
+      types: undefined,
+      asSeen,
+      stillAllowed: () => true,
+    });
     const listener = new Listener(new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>));
     setTimeout(() => {
       feeds.endAll();
@@ -317,7 +330,7 @@ describe('the live stream', () => {
     const reader = openReader(path.join(library.folder, 'loandesk.db'));
     const feeds = eventFeeds(journalService(reader, library.library.services.gate, library.clock));
     const stream = feeds
-      .open('someone', { since: 0, types: undefined, stillAllowed: () => true })
+      .open('someone', { since: 0, types: undefined, asSeen, stillAllowed: () => true })
       .getReader();
     await stream.read();
     reader.close();
@@ -327,7 +340,7 @@ describe('the live stream', () => {
 
   test('without a reader holds nothing but its place, and delays nothing', async () => {
     const feeds = eventFeeds(library.library.services.journal);
-    const stream = feeds.open('slow', { since: 0, types: undefined, stillAllowed: () => true });
+    const stream = feeds.open('slow', { since: 0, types: undefined, asSeen, stillAllowed: () => true });
     const { gate } = library.library.services;
     const events = Array.from({ length: 2000 }, () => ({ type: 'loan.returned' as const }));
     for (let n = 0; n < 10; n += 1) await gate.write('system', () => ({ result: null, events }));

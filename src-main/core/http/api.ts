@@ -24,6 +24,7 @@ import type { DocumentedCodes } from './document-completion.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { ignoreUnchanged } from './read-only-fields.ts';
+import { hideFields } from './visible-fields.ts';
 import { routeNotFound } from './other-methods.ts';
 import { jsonBody, notJson } from './request-body.ts';
 
@@ -77,6 +78,7 @@ export function createApi(
     limitHeavyWork(operationOf), // 429: gives requests for files and reports their turn
     jsonBody, // 400, 413 and 415: reads a POST's body once
     idempotent(parts.idempotency, parts.report), // runs a POST with a key once
+    hideFields(operationOf), // takes out of an answer what its caller may not see
     ignoreUnchanged(operationOf, read), // 400: takes out of a body what cannot be changed and is as it was
   );
   guarded.route('/', parts.routes);

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { RequestEnv } from './operation.ts';
+import { textAsCallerMaySee } from './visible-fields.ts';
 
 /** How an operation that honours If-None-Match documents it. */
 export const notChanged = {
@@ -47,7 +48,9 @@ export function ifOtherText<R extends Response>(
   version: number | null,
   answer: () => R,
 ) {
-  const tag = version === null ? `"${digest(text)}"` : `"${String(version)}-${digest(text)}"`;
+  // A tag of what the caller may not see would let it try guesses.
+  const seen = digest(textAsCallerMaySee(context, text));
+  const tag = version === null ? `"${seen}"` : `"${String(version)}-${seen}"`;
   if (isKnown(context, tag)) return unchanged(context, { etag: tag });
   const response = answer();
   response.headers.set('etag', tag);

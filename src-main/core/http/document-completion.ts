@@ -53,6 +53,7 @@ export interface DocumentedCodes {
 /** Changes the document in place. */
 export function complete(document: CompletedDocument, declared: DocumentedCodes): void {
   fixNullables(document);
+  describeVisibility(document);
   fillChoices(document, { ...declared.choices, refusals: Object.keys(declared.refusals) });
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
@@ -81,6 +82,17 @@ function fixNullables(value: unknown): void {
     return;
   }
   Object.values(value).forEach(fixNullables);
+}
+
+/** Says at each field who sees it. */
+function describeVisibility(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { 'x-seen-with': seen, description }: { 'x-seen-with'?: string; description?: string } = value;
+  if (seen !== undefined) {
+    Object.assign(value, { description: description === undefined ? seen : `${description} ${seen}` });
+    delete (value as { 'x-seen-with'?: string })['x-seen-with'];
+  }
+  Object.values(value).forEach(describeVisibility);
 }
 
 function fillChoices(value: unknown, choices: DocumentChoices): void {

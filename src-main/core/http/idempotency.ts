@@ -12,6 +12,7 @@ import type {
 import { actorId, type Actor, type Written } from '../journal/write-gate.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import { Problem } from '../problems/problem.ts';
+import { asCallerMaySee } from './visible-fields.ts';
 
 /** The pattern of a valid key. */
 export const acceptableKey = /^[!-~]{1,200}$/;
@@ -60,7 +61,8 @@ export async function answerChange<T, Presented extends Answered<unknown, Answer
     const shown = present(result as ResultOf<T>, events); // compared below with what `change` resolves to
     const isResponse = shown instanceof Response;
     if (isResponse && events.length > 0) throw new Error('A change was answered as if it had not happened.');
-    made = { of: result, shown, kept: isResponse ? null : keptAnswer(shown) };
+    const kept = isResponse ? null : keptAnswer({ ...shown, body: asCallerMaySee(context, shown.body) });
+    made = { of: result, shown, kept };
     return made;
   };
   const asking = context.get('actor');

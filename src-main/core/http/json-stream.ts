@@ -1,11 +1,13 @@
 // Answers with complete lists, sent in chunks so that scans are served in between.
 import type { Separator } from '../spreadsheet/spreadsheet.ts';
 import type { Context, TypedResponse } from 'hono';
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
 import { jsonListChunks, type JsonList } from '../database/json-list.ts';
 import { formFor, ndjson, takesGzip } from './accepted-form.ts';
 import type { RequestEnv } from './operation.ts';
+import { rowsAsCallerMaySee } from './visible-fields.ts';
 
 const csv = 'text/csv';
 
@@ -55,7 +57,9 @@ export function writtenList<T>(
   rows: readonly string[],
 ): Response & TypedResponse<T[], 200, 'json'> {
   const lines = asksForLines(context);
-  const text = lines ? rows.map((row) => `${row}\n`).join('') : `[${rows.join(',')}]`;
+  const seen = rowsAsCallerMaySee(context);
+  const all = seen === null ? rows : rows.map(seen);
+  const text = lines ? all.map((row) => `${row}\n`).join('') : `[${all.join(',')}]`;
   const contentType = lines ? ndjson : 'application/json';
   return new Response(text, { headers: { 'content-type': contentType } }) as Response &
     TypedResponse<T[], 200, 'json'>;
@@ -63,10 +67,10 @@ export function writtenList<T>(
 
 function streamed<T>(
   context: Context<RequestEnv>,
-  chunksIn: (form: 'array' | 'lines') => Generator<Uint8Array>,
+  chunksIn: (form: 'array' | 'lines') => Generator<Buffer>,
 ): Response & TypedResponse<T[], 200, 'json'> {
   const lines = asksForLines(context);
-  const chunks = chunksIn(lines ? 'lines' : 'array');
+  const chunks = seenChunks(rowsAsCallerMaySee(context), chunksIn(lines ? 'lines' : 'array'));
   return sentInChunks(context, chunks, lines ? ndjson : 'application/json') as Response &
     TypedResponse<T[], 200, 'json'>;
 }
@@ -86,6 +90,8 @@ const separatorIn = (context: Context<RequestEnv>): Separator =>
 /** Another format of a list, made from lines with one JSON object each. */
 interface OtherForm {
   contentType: string;
+  /** The schema of the rows, which says who sees what. */
+  row: z.ZodType;
   written: (lines: Iterable<Buffer>, separator: Separator) => Generator<Uint8Array>;
 }
 
@@ -94,23 +100,14 @@ export function streamedAs(
   context: Context<RequestEnv>,
   db: ReadableDatabase,
   list: JsonList | null,
-  { contentType, written }: OtherForm,
+  form: OtherForm,
 ): Response {
-  return sentInChunks(
-    context,
-    written(list === null ? [] : jsonListChunks(db, list, 'lines'), separatorIn(context)),
-    contentType,
-  );
+  return sentAs(context, list === null ? [] : jsonListChunks(db, list, 'lines'), form);
 }
 
 /** Sends rows in another format. */
-export function givenAs(
-  context: Context<RequestEnv>,
-  rows: readonly object[],
-  { contentType, written }: OtherForm,
-): Response {
-  const lines = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
-  return sentInChunks(context, written([lines], separatorIn(context)), contentType);
+export function givenAs(context: Context<RequestEnv>, rows: readonly object[], form: OtherForm): Response {
+  return sentAs(context, [Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'))], form);
 }
 
 /** Sends rows in the order of a date in another format. */
@@ -118,13 +115,22 @@ export function streamedByDateAs(
   context: Context<RequestEnv>,
   db: ReadableDatabase,
   sources: readonly JsonByDate[],
-  { contentType, written }: OtherForm,
+  form: OtherForm,
 ): Response {
-  return sentInChunks(
-    context,
-    written(jsonByDateChunks(db, sources, '', 'lines'), separatorIn(context)),
-    contentType,
-  );
+  return sentAs(context, jsonByDateChunks(db, sources, '', 'lines'), form);
+}
+
+function sentAs(
+  context: Context<RequestEnv>,
+  lines: Iterable<Buffer>,
+  { contentType, row, written }: OtherForm,
+): Response {
+  const seen = seenChunks(rowsAsCallerMaySee(context, row), lines);
+  return sentInChunks(context, written(seen, separatorIn(context)), contentType);
+}
+
+function* seenChunks(seen: ((chunk: string) => string) | null, chunks: Iterable<Buffer>): Generator<Buffer> {
+  for (const chunk of chunks) yield seen === null ? chunk : Buffer.from(seen(chunk.toString('utf8')));
 }
 
 /** Sends chunks as they are made; an empty chunk only yields to the event loop. */

@@ -17,6 +17,8 @@ export interface Operation {
   readOnly: ReadonlySet<string>;
   /** Whether `limitHeavyWork` gives it a turn. */
   isHeavy: boolean;
+  /** The schemas of its answers, those of problems aside. */
+  answers: readonly z.ZodType[];
 }
 
 export type AskedOperation = (context: Context<RequestEnv>) => Operation | undefined;
@@ -103,6 +105,7 @@ function operationsByRoute(
       hasVersion: '412' in responses,
       readOnly: readOnlyIn(definition.route, reads.get(path)),
       isHeavy: isHeavy === true,
+      answers: answersIn(definition.route),
     });
   }
   return byRoute;
@@ -124,6 +127,18 @@ function readOnlyIn(route: Route, read: Route | undefined): ReadonlySet<string> 
 
 /** The names of the fields of a JSON object; none for other schemas. */
 function fieldsIn(content: object | undefined): string[] {
-  const json = (content as Partial<Record<string, { schema?: unknown }>> | undefined)?.['application/json'];
-  return json?.schema instanceof z.ZodObject ? Object.keys(json.schema.shape) : [];
+  const schema = jsonSchemaIn(content);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+function answersIn({ responses }: Route): z.ZodType[] {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return successes.flatMap(([, answer]) => {
+    const schema = '$ref' in answer ? undefined : jsonSchemaIn(answer.content);
+    return schema instanceof z.ZodType ? [schema] : [];
+  });
+}
+
+function jsonSchemaIn(content: object | undefined): unknown {
+  return (content as Partial<Record<string, { schema?: unknown }>> | undefined)?.['application/json']?.schema;
 }

@@ -9,6 +9,7 @@ import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
 import { grants, type Scope } from '../access/scopes.ts';
 import { accountBehind } from './peer-account.ts';
+import type { HiddenFields } from '../access/visible-fields.ts';
 import type { Bucket } from './rate-limits.ts';
 
 /** The channel of a request: the desk's own window (trusted), or TCP with the server's host names. */
@@ -34,6 +35,10 @@ export interface RequestEnv {
     quota?: Bucket;
     /** Whether the answer was committed with the change. */
     answerIsKept?: boolean;
+    /** What the operation hides from the caller; undefined if the caller sees all of it. */
+    hidden?: HiddenFields;
+    /** Whether the answer hides it already. */
+    isHidden?: boolean;
     scopes: readonly Scope[];
     /** Whether the caller’s token is still valid: a stream may outlive it. */
     stillAllowed: () => boolean;

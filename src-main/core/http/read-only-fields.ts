@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Takes fields that cannot be changed out of the body of a change. `version` becomes the request's If-Match; without it
- * each field is compared with the record.
+ * each field is compared with the record. Fields that the caller does not see are taken out as well, if they are empty.
  *
  * @param read answers GET at the address of the request
  */
@@ -33,7 +33,13 @@ export function ignoreUnchanged(
       const changed = names.filter((name) => !isDeepStrictEqual(sent[name], record[name]));
       if (changed.length > 0) throw cannotBeChanged(changed);
     }
-    const rest = Object.entries(sent).filter(([name]) => !operation.readOnly.has(name));
+    const empties = context.get('hidden')?.empties ?? {};
+    // What the caller may not see comes back empty, which must not clear it.
+    const isUnseen = (name: string, value: unknown) =>
+      Object.hasOwn(empties, name) && isDeepStrictEqual(value, empties[name]);
+    const rest = Object.entries(sent).filter(
+      ([name, value]) => !operation.readOnly.has(name) && !isUnseen(name, value),
+    );
     // Hono's cache holds promises, although its type says otherwise.
     Object.assign(req.bodyCache, { text: Promise.resolve(JSON.stringify(Object.fromEntries(rest))) });
     return next();

@@ -151,7 +151,7 @@ export function borrowerListsRoutes(
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
         if (asksForSpreadsheet(context)) {
           const all = q?.trim() ? borrowers.listFound(q, narrowed) : borrowers.list(narrowed);
-          const form = { contentType: spreadsheetType, written: borrowerSpreadsheet };
+          const form = { contentType: spreadsheetType, row: borrowerSchema, written: borrowerSpreadsheet };
           return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
         }
         if (q !== undefined && q.trim() !== '')

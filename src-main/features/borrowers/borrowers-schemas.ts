@@ -11,48 +11,64 @@ import {
   idField,
 } from '../../core/http/field-schemas.ts';
 import { idsField } from '../../core/http/operation.ts';
+import { seenWith } from '../../core/http/visible-fields.ts';
 
 const nullableText = z.string().nullable();
-const needsRead = 'Null for a token without `borrowers:read`.';
+/** What a loan shows of its borrower, and the category, which its rules go by. */
+const ofLoans = <Field extends z.ZodType>(field: Field) => seenWith(['borrowers:read', 'loans:read'], field);
+/** What decides whether the borrower may borrow. */
+const ofTheDesk = <Field extends z.ZodType>(field: Field) =>
+  seenWith(['borrowers:read', 'circulation'], field);
+const personal = <Field extends z.ZodType>(field: Field) => seenWith(['borrowers:read'], field);
 
 export const borrowerSchema = z
   .object({
     id: idField,
-    barcode: nullableText.openapi({ description: 'The number on the card.', example: '2000017' }),
-    externalId: nullableText.openapi({
-      description: 'The number from the school administration.',
-      example: 'S-1042',
-    }),
-    givenName: z.string().openapi({ example: 'Noor' }),
-    familyName: z.string().openapi({ example: 'Jansen' }),
-    group: nullableText.openapi({ description: 'The class or department, by name.', example: '3A' }),
-    category: z
-      .string()
-      .openapi({ description: 'The borrower category, which decides the loan rules.', example: 'Pupil' }),
-    email: nullableText.openapi({ description: needsRead, example: 'noor.jansen@school.example' }),
-    guardianEmail: nullableText.openapi({
-      description: `A parent’s address, for overdue notices. ${needsRead}`,
-    }),
-    birthDate: nullableText.openapi({ format: 'date', description: needsRead }),
-    message: nullableText.openapi({
-      description: `Shown at the desk when the borrower is opened. ${needsRead}`,
-    }),
-    blockedReason: nullableText.openapi({
-      description: 'Why the borrower is blocked; null if not blocked.',
-    }),
-    expiresOn: nullableText.openapi({
-      format: 'date',
-      description: 'The last day on which the borrower may borrow.',
-    }),
-    leftOn: nullableText.openapi({
-      format: 'date',
-      description:
-        'The day of leaving the school. From then on new loans are refused; open loans stay until they are returned.',
-    }),
-    photo: nullableText.openapi({
-      description:
-        'The version of the photo at `/users/{id}/photo`; null without a photo. A new photo has a new version.',
-    }),
+    barcode: ofLoans(nullableText.openapi({ description: 'The number on the card.', example: '2000017' })),
+    externalId: ofLoans(
+      nullableText.openapi({
+        description: 'The number from the school administration.',
+        example: 'S-1042',
+      }),
+    ),
+    givenName: ofLoans(z.string().openapi({ example: 'Noor' })),
+    familyName: ofLoans(z.string().openapi({ example: 'Jansen' })),
+    group: ofLoans(nullableText.openapi({ description: 'The class or department, by name.', example: '3A' })),
+    category: ofLoans(
+      z
+        .string()
+        .openapi({ description: 'The borrower category, which decides the loan rules.', example: 'Pupil' }),
+    ),
+    email: personal(nullableText.openapi({ example: 'noor.jansen@school.example' })),
+    guardianEmail: personal(
+      nullableText.openapi({ description: 'A parent’s address, for overdue notices.' }),
+    ),
+    birthDate: personal(nullableText.openapi({ format: 'date' })),
+    message: personal(
+      nullableText.openapi({ description: 'Shown at the desk when the borrower is opened.' }),
+    ),
+    blockedReason: ofTheDesk(
+      nullableText.openapi({
+        description:
+          'Why the borrower is blocked; null if not blocked. The desk says it when it refuses a loan.',
+      }),
+    ),
+    expiresOn: ofTheDesk(
+      nullableText.openapi({ format: 'date', description: 'The last day on which the borrower may borrow.' }),
+    ),
+    leftOn: ofTheDesk(
+      nullableText.openapi({
+        format: 'date',
+        description:
+          'The day of leaving the school. From then on new loans are refused; open loans stay until they are returned.',
+      }),
+    ),
+    photo: ofTheDesk(
+      nullableText.openapi({
+        description:
+          'The version of the photo at `/users/{id}/photo`; null without a photo. A new photo has a new version.',
+      }),
+    ),
     version: z
       .number()
       .int()
@@ -207,7 +223,7 @@ export const groupSchema = z
     id: idField,
     name: z.string().openapi({ example: '3A' }),
     borrowerCount: z.number().int(),
-    teacherEmail: nullableText.openapi({ description: 'Receives the class’s overdue list.' }),
+    teacherEmail: personal(nullableText.openapi({ description: 'Receives the class’s overdue list.' })),
   })
   .openapi('Group');
 

@@ -1,18 +1,11 @@
 // The HTTP routes for one item with its loan: the catalog look-up and the item's page.
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { ifOtherText, notChanged } from '../../core/http/conditional.ts';
 import { referenceField } from '../../core/http/field-schemas.ts';
-import {
-  allow,
-  answers,
-  isAllowed,
-  newRoutes,
-  referenceParameter,
-  type RequestEnv,
-} from '../../core/http/operation.ts';
+import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { rawJson } from '../../core/http/raw-json.ts';
+import { seenWith } from '../../core/http/visible-fields.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
@@ -20,7 +13,9 @@ import type { CirculationService } from './circulation-service.ts';
 import { loanSchema } from './loan-schema.ts';
 
 const tags = ['Collection'];
-const catalogItem = itemSchema.extend({ loan: loanSchema.nullable() }).openapi('CatalogItem');
+const catalogItem = itemSchema
+  .extend({ loan: seenWith(['collection:read', 'loans:read'], loanSchema.nullable()) })
+  .openapi('CatalogItem');
 type CatalogItem = z.infer<typeof catalogItem>;
 
 /** A school's website shows the catalogue, and not who reads what. */
@@ -66,10 +61,9 @@ export function catalogRoutes(
   circulation: Pick<CirculationService, 'loan'>,
 ) {
   /** Inserts the loan into the item's JSON text, so that the frequent look-up parses nothing. */
-  const catalogJson = (context: Context<RequestEnv>, reference: string): string => {
+  const catalogJson = (reference: string): string => {
     const { json, loanId } = collection.found(reference);
-    const seen = isAllowed(context, 'collection:read') || isAllowed(context, 'loans:read');
-    const loan = loanId === null || !seen ? null : circulation.loan(loanId);
+    const loan = loanId === null ? null : circulation.loan(loanId);
     return `${json.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
   };
 
@@ -77,14 +71,14 @@ export function catalogRoutes(
     .openapi(catalog, (context) => {
       const { barcode, id } = context.req.valid('query');
       if (barcode !== undefined && id === undefined)
-        return rawJson<CatalogItem>(catalogJson(context, `barcode:${barcode}`));
-      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(context, id));
+        return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
+      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
       throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
         { parameter: 'barcode', message: 'give exactly one of barcode and id' },
       ]);
     })
     .openapi(one, (context) => {
-      const text = catalogJson(context, context.req.valid('param').id);
+      const text = catalogJson(context.req.valid('param').id);
       const { version } = JSON.parse(text) as CatalogItem;
       return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
     });

@@ -5,7 +5,6 @@ import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
-import { asCallerMaySee } from './borrower-details.ts';
 import {
   deskActionSchema,
   deskMatchesSchema,
@@ -95,7 +94,7 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
       return answerChange(
         context,
         (actor) => desk.scan(actor, input),
-        (result, events) => answered(200, asCallerMaySee(context, withEvents(result, events))),
+        (result, events) => answered(200, withEvents(result, events)),
       );
     })
     .openapi(actions, (context) =>
@@ -104,7 +103,7 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
     .openapi(search, (context) => {
       const { q = '', title, limit } = context.req.valid('query');
       const found = title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8);
-      return context.json(asCallerMaySee(context, found), 200);
+      return context.json(found, 200);
     });
 }
 

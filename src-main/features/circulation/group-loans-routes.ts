@@ -4,7 +4,6 @@ import { borrowerSchema, groupSchema } from '../borrowers/borrowers-schemas.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import { allow, answers, newRoutes, recordIn, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { asCallerMaySee } from './borrower-details.ts';
 import type { GroupLoansService } from './group-loans-service.ts';
 import { loanSchema } from './loan-schema.ts';
 
@@ -60,8 +59,5 @@ export function groupLoansRoutes(groups: GroupsService, groupLoans: GroupLoansSe
     .openapi(oneGroup, (context) =>
       context.json(recordIn(groups.groups(), context.req.valid('param').id, 'group'), 200),
     )
-    .openapi(one, (context) => {
-      const found = groupLoans.group(context.req.valid('param').id);
-      return context.json(asCallerMaySee(context, found), 200);
-    });
+    .openapi(one, (context) => context.json(groupLoans.group(context.req.valid('param').id), 200));
 }

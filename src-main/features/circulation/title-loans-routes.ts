@@ -3,7 +3,6 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { asCallerMaySee } from './borrower-details.ts';
 import { loanSchema } from './loan-schema.ts';
 import type { TitleLoansService } from './title-loans-service.ts';
 
@@ -39,8 +38,7 @@ const loansOfTitle = createRoute({
 });
 
 export function titleLoansRoutes(titleLoans: TitleLoansService) {
-  return newRoutes().openapi(loansOfTitle, (context) => {
-    const found = titleLoans.ofTitle(context.req.valid('param').id);
-    return context.json(asCallerMaySee(context, found), 200);
-  });
+  return newRoutes().openapi(loansOfTitle, (context) =>
+    context.json(titleLoans.ofTitle(context.req.valid('param').id), 200),
+  );
 }

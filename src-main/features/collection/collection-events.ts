@@ -4,6 +4,7 @@ import { preparedPerConnection } from '../../core/database/prepared-statements.t
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import { declareEvents } from '../../core/events/events.ts';
+import { seenWith } from '../../core/access/visible-fields.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Incomplete, Restore } from '../../core/journal/restore.ts';
 import { itemUndo } from './collection-commands.ts';
@@ -40,9 +41,9 @@ const item = z.object({
   callNumber: z.string().nullable(),
   /** Earlier versions knew no parts and no prices. */
   parts: z.string().nullable().optional(),
-  price: z.number().nullable().optional(),
+  price: seenWith(['collection:read', 'circulation'], z.number().nullable()).optional(),
   acquiredOn: z.string().nullable().optional(),
-  acquiredFrom: z.string().nullable().optional(),
+  acquiredFrom: seenWith(['collection:read', 'circulation'], z.string().nullable()).optional(),
   status: z.custom<ItemRow['status']>(),
   withdrawnFor: z.custom<ItemRow['withdrawnFor']>().optional(),
   forLoan: z.custom<ItemRow['forLoan']>(),

@@ -54,6 +54,7 @@ import {
   titleChangesSchema,
   titleMergeSchema,
   titleSchema,
+  titleWithCopiesSchema,
 } from './collection-schemas.ts';
 
 const tags = ['Collection'];
@@ -342,6 +343,7 @@ export function collectionRoutes(
         const withLending = include === 'lending' && found === null;
         const spreadsheet = {
           contentType: spreadsheetType,
+          row: itemSchema,
           written: itemSpreadsheet(currencyIn(reader).code(), withLending),
         };
         if (found !== null)
@@ -389,9 +391,11 @@ export function collectionRoutes(
         const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
         const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines, currencyIn(reader).code());
         const list = collection.titlesWithCopies(wanted, ids);
-        return streamedAs(context, reader, list, { contentType: form, written }) as ReturnType<
-          typeof writtenList<ListedTitle>
-        >;
+        return streamedAs(context, reader, list, {
+          contentType: form,
+          row: titleWithCopiesSchema,
+          written,
+        }) as ReturnType<typeof writtenList<ListedTitle>>;
       }
       if (q.trim() !== '') {
         if (after !== undefined) throw notAfterMatches();

@@ -9,10 +9,14 @@ import {
   paragraph,
 } from '../../core/http/field-schemas.ts';
 import { idsField } from '../../core/http/operation.ts';
+import { seenWith } from '../../core/http/visible-fields.ts';
 import { itemStates } from './item-counts-rules.ts';
 import { itemStatuses, withdrawalReasons } from './item-state-rules.ts';
 
 const nullableText = z.string().nullable();
+/** What staff know of a copy; a school’s website, which reads the catalogue, does not show it. */
+const ofStaff = <Field extends z.ZodType>(field: Field) =>
+  seenWith(['collection:read', 'circulation'], field);
 const titleColumns = {
   title: z.string().openapi({ example: 'The Hobbit' }),
   authors: z.array(z.string()).openapi({ example: ['J.R.R. Tolkien'] }),
@@ -53,13 +57,17 @@ export const itemSchema = z
       description: 'What belongs to it, with commas; the desk asks whether all of it is there.',
       example: 'book, CD, map',
     }),
-    price: z.number().int().nullable().openapi({
-      description: 'What it costs to replace, in minor units of the library’s currency, such as cents.',
-      example: 1250,
-    }),
+    price: ofStaff(
+      z.number().int().nullable().openapi({
+        description: 'What it costs to replace, in minor units of the library’s currency, such as cents.',
+        example: 1250,
+      }),
+    ),
     acquiredOn: nullableText.openapi({ description: 'When it was bought or given.', example: '2026-09-01' }),
-    acquiredFrom: nullableText.openapi({ description: 'The shop or the fund.', example: 'The Bookshop' }),
-    note: nullableText,
+    acquiredFrom: ofStaff(
+      nullableText.openapi({ description: 'The shop or the fund.', example: 'The Bookshop' }),
+    ),
+    note: ofStaff(nullableText),
     photo: nullableText.openapi({
       description: 'For `GET /items/{id}/photo`: a new photo has a new id. Null without one.',
       example: null,
@@ -80,6 +88,18 @@ export const itemSchema = z
     updatedAt: z.string().openapi({ format: 'date-time' }),
   })
   .openapi('Item');
+
+/** A title with its copies, for a catalogue record. */
+export const titleWithCopiesSchema = z.object({
+  ...titleColumns,
+  id: idField,
+  items: z.array(
+    itemSchema.pick({
+      ...{ barcode: true, itemType: true, callNumber: true, parts: true },
+      ...{ price: true, acquiredOn: true, acquiredFrom: true, note: true },
+    }),
+  ),
+});
 
 export const removedSchema = z.object({ id: idField }).openapi('RemovedRecord');
 

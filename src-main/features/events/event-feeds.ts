@@ -7,10 +7,13 @@ export interface FeedRequest {
   /** Events after this seq; from now on if omitted. */
   since: number | undefined;
   types: readonly string[] | undefined;
+  /** The event as the client may see it. */
+  asSeen: (event: ListedEvent) => ListedEvent;
   /** Checked before each message. */
   stillAllowed: () => boolean;
 }
 
+export type ListedEvent = EventPage['events'][number];
 export type EventFeeds = ReturnType<typeof eventFeeds>;
 
 const eventsPerChunk = 200;
@@ -45,7 +48,7 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
 
   return {
     /** @throws Problem too-many-requests */
-    open(owner: string, { since, types, stillAllowed }: FeedRequest): ReadableStream<Uint8Array> {
+    open(owner: string, { since, types, asSeen, stillAllowed }: FeedRequest): ReadableStream<Uint8Array> {
       const own = admit(owner);
       let seen = since ?? journal.lastSeq();
       let ended = false;
@@ -86,7 +89,7 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
           const last = journal.lastSeq();
           const { events, next } = journal.page({ since: seen, limit: eventsPerChunk, types });
           seen = next ?? Math.max(seen, last);
-          if (events.length > 0) yield events.map(asMessage).join('');
+          if (events.length > 0) yield events.map((event) => asMessage(asSeen(event))).join('');
           else if (next !== null) await nextTurn();
           else if (!(await somethingNew())) yield ': nothing new\n\n';
         }
@@ -121,7 +124,7 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
   };
 }
 
-function asMessage(event: EventPage['events'][number]): string {
+function asMessage(event: ListedEvent): string {
   // A reset carries the position to continue from, also for a client that is beyond the journal's end.
   const data = event.type === 'journal.reset' ? { ...event, lastSeq: event.seq } : event;
   return `id: ${String(event.seq)}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,5 +1,7 @@
 // The HTTP routes of the journal: events, and notices for staff.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Scope } from '../../core/access/scopes.ts';
+import { hiddenFrom } from '../../core/access/visible-fields.ts';
 import { idField, referenceField } from '../../core/http/field-schemas.ts';
 import { cursorPattern } from '../../core/journal/cursor.ts';
 import { formFor } from '../../core/http/accepted-form.ts';
@@ -10,7 +12,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import type { AllEvents } from '../../core/journal/event-handlers.ts';
 import { eventChoicesOf, typesChosen, type EventChoice } from './event-choices.ts';
 import type { EventData } from '../../core/events/events.ts';
-import type { EventFeeds } from './event-feeds.ts';
+import type { EventFeeds, ListedEvent } from './event-feeds.ts';
 import type { JournalFilter } from '../../core/journal/journal-repository.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { actorId } from '../../core/journal/write-gate.ts';
@@ -218,6 +220,17 @@ function subjectOf(lookup: Lookup, reference: string | undefined): string | unde
   return numbered ? lookup.idOf(reference) : (lookup.findId(reference) ?? reference);
 }
 
+/** Hides what the caller may not see of the data, as each type's schema says. */
+function seenBy(scopes: readonly Scope[], declared: AllEvents): (event: ListedEvent) => ListedEvent {
+  const hiddenByType = new Map(
+    Object.entries(declared).map(([type, { data }]) => [type, hiddenFrom(scopes, [data])]),
+  );
+  return (event) => {
+    const hidden = hiddenByType.get(event.type);
+    return hidden ? { ...event, data: hidden.hide(event.data) as EventData } : event;
+  };
+}
+
 export function journalRoutes(
   journal: JournalService,
   feeds: EventFeeds,
@@ -232,7 +245,11 @@ export function journalRoutes(
       const ofOne = (borrower ?? item ?? subject) !== undefined;
       const live = formFor(context, [stream]) === stream;
       if (ofOne && (live || types !== undefined)) throw notTogether();
-      const pageOf = (filter: JournalFilter) => context.json(journal.page(filter), 200);
+      const asSeen = seenBy(context.get('scopes'), declared);
+      const pageOf = (filter: JournalFilter) => {
+        const { events, ...page } = journal.page(filter);
+        return context.json({ events: events.map(asSeen), ...page }, 200);
+      };
       if (!live)
         return pageOf({
           since: since ?? 0,
@@ -246,6 +263,7 @@ export function journalRoutes(
       const events = feeds.open(actorId(context.get('actor')), {
         since: lastSeen === undefined ? since : Number(lastSeen),
         types,
+        asSeen,
         stillAllowed: context.get('stillAllowed'),
       });
       return new Response(events, {

@@ -1,6 +1,7 @@
 // The schemas of an import's rows in the API: changes, reasons and outcomes.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
+import { seenWith } from '../../core/http/visible-fields.ts';
 import { afterParameter, pagePattern } from '../../core/http/pages.ts';
 import {
   borrowerFields,
@@ -129,7 +130,7 @@ export const importUndoSchema = z
         z.object({
           position: count,
           row: count.nullable().openapi({ example: 2 }),
-          name: z.string().openapi({ example: 'Noor Jansen' }),
+          name: seenWith(['borrowers:read'], z.string().openapi({ example: 'Noor Jansen' })),
           borrower: text.openapi({ description: 'The borrower’s id.' }),
           hindrance: z.enum(hindrances),
           fields: z

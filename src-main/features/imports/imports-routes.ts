@@ -127,6 +127,7 @@ const rows = createRoute({
   operationId: 'listImportRows',
   tags,
   summary: 'The changes of the import, row by row',
+  description: 'Also needs the scope `borrowers:read`; of items `collection:read`.',
   ...allow('borrowers:write'),
   request: {
     params,
@@ -220,6 +221,10 @@ const undo = createRoute({
 });
 
 export function importsRoutes(reader: ReadableDatabase, imports: ImportsService) {
+  /** Rows show what the library has in the records that they change. @throws Problem forbidden */
+  const mayReadRows = (context: Context<RequestEnv>, id: string): void => {
+    requireScope(context, imports.import(id).kind === 'items' ? 'collection:read' : 'borrowers:read');
+  };
   /** @throws Problem forbidden */
   const mayChange = (context: Context<RequestEnv>, id: string): void => {
     if (imports.import(id).kind === 'items') requireScope(context, 'collection:write');
@@ -242,6 +247,7 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
     })
     .openapi(rows, async (context) => {
       const { id } = context.req.valid('param');
+      mayReadRows(context, id);
       const { noted, after, skip, limit, ...filter } = context.req.valid('query');
       const wanted = { ...filter, noted: noted === 'true' };
       const page = await imports.findRows(id, wanted, { after: beginOfPage(reader, after), skip, limit });

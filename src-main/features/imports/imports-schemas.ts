@@ -1,6 +1,7 @@
 // The schemas of borrower imports in the API: findings, corrections and the plan.
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
+import { seenWith } from '../../core/http/visible-fields.ts';
 import {
   borrowerFields,
   columnMeanings,
@@ -34,9 +35,10 @@ const columnSchema = z
       description: 'The column’s name; empty if the file has no header.',
       example: 'First name',
     }),
-    samples: z
-      .array(z.string())
-      .openapi({ description: 'A few of its cells, as in the file.', example: ['Noor'] }),
+    samples: seenWith(
+      ['borrowers:read'],
+      z.array(z.string()).openapi({ description: 'A few of its cells, as in the file.', example: ['Noor'] }),
+    ),
     filled: count.openapi({ description: 'Number of rows with a value.' }),
     field: z
       .enum(columnMeanings)
@@ -51,6 +53,12 @@ const columnSchema = z
 const itemColumnSchema = z
   .object({
     ...columnSchema.shape,
+    samples: seenWith(
+      ['collection:read'],
+      z
+        .array(z.string())
+        .openapi({ description: 'A few of its cells, as in the file.', example: ['Matilda'] }),
+    ),
     field: z
       .enum(itemColumns)
       .nullable()
@@ -86,13 +94,16 @@ export const foundSchema = z
       .boolean()
       .optional()
       .openapi({ description: 'False if the letters fit several encodings: look at `words`.' }),
-    words: z
-      .array(z.object({ encoding: z.enum(encodings), text: z.string() }))
-      .optional()
-      .openapi({
-        description: 'A few words with letters beyond a to z, as they read in each encoding.',
-        example: [{ encoding: 'windows-1252', text: 'Zoë' }],
-      }),
+    words: seenWith(
+      ['borrowers:read'],
+      z
+        .array(z.object({ encoding: z.enum(encodings), text: z.string() }))
+        .optional()
+        .openapi({
+          description: 'A few words with letters beyond a to z, as they read in each encoding.',
+          example: [{ encoding: 'windows-1252', text: 'Zoë' }],
+        }),
+    ),
     delimiter: z.enum(delimiters).nullable(),
     sheets: z
       .array(z.string())

@@ -4,6 +4,7 @@ import { choiceOf } from '../../core/http/choices.ts';
 import { afterParameter } from '../../core/http/pages.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import { languages } from '../../core/languages/languages.ts';
+import { seenWith } from '../../core/http/visible-fields.ts';
 import { idField, lineOfText, paragraph, referenceField } from '../../core/http/field-schemas.ts';
 import { mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
@@ -19,7 +20,11 @@ const troubleField = z
   .enum(mailTroubles)
   .nullable()
   .openapi({ description: 'The problem of the last attempt.' });
-const answerField = z.string().nullable().openapi({ description: 'The mail server’s response text.' });
+/** What names the person to whom a message goes. */
+const ofReaders = <Field extends z.ZodType>(field: Field) => seenWith(['borrowers:read'], field);
+const answerField = ofReaders(
+  z.string().nullable().openapi({ description: 'The mail server’s response text.' }),
+);
 
 /** A host name or address only: no port, path or login. */
 const serverField = z
@@ -155,13 +160,15 @@ export const messageSchema = z
     messageId: idField.openapi({ description: 'The same in every attempt.' }),
     kind: kindField,
     status: z.enum(mailStatuses),
-    borrower: personField.nullable(),
+    borrower: ofReaders(personField.nullable()),
     group: z.string().nullable().openapi({ description: 'For a class list.' }),
-    address: z.string().openapi({ example: 'noor.jansen@school.example' }),
-    subject: z.string().nullable().openapi({
-      description: 'Null some time after the message is settled.',
-      example: 'Welcome to the library',
-    }),
+    address: ofReaders(z.string().openapi({ example: 'noor.jansen@school.example' })),
+    subject: ofReaders(
+      z.string().nullable().openapi({
+        description: 'Null some time after the message is settled.',
+        example: 'Welcome to the library',
+      }),
+    ),
     queuedAt: instant,
     nextAttemptAt: nullableInstant.openapi({ description: 'Null if settled or held.' }),
     attempts: z.number().int(),

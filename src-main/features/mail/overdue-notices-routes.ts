@@ -1,7 +1,16 @@
 // The HTTP routes of overdue notices: plan, preview, queue in the outbox, and print as a PDF.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, heavyWork, newRoutes, takes } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  heavyWork,
+  newRoutes,
+  requireScope,
+  takes,
+  type RequestEnv,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
   letterQuery,
@@ -17,6 +26,7 @@ import {
 import type { OverdueNotice, OverdueNoticesService } from './overdue-notices-service.ts';
 
 const tags = ['Mail'];
+const alsoReads = 'Also needs the scope `borrowers:read`: notices name borrowers and their addresses.';
 
 const planned = createRoute({
   method: 'get',
@@ -24,6 +34,7 @@ const planned = createRoute({
   operationId: 'planOverdueNotices',
   tags,
   summary: 'Previews the overdue notices; sends nothing',
+  description: alsoReads,
   ...allow('borrowers:write'),
   request: { query: noticesQuery },
   responses: { 200: answers(z.array(noticeSchema), 'By group, then by name'), ...problems(400) },
@@ -52,6 +63,7 @@ const letter = createRoute({
   operationId: 'readOverdueNotice',
   tags,
   summary: 'One planned notice as it would be sent',
+  description: alsoReads,
   ...allow('borrowers:write'),
   request: { query: letterQuery },
   responses: { 200: answers(previewSchema, 'The same message as text and as HTML'), ...problems(400, 404) },
@@ -66,6 +78,7 @@ const print = createRoute({
   operationId: 'printOverdueNotices',
   tags,
   summary: 'The same notices as a PDF to print, including those without an address',
+  description: alsoReads,
   ...allow('borrowers:write'),
   ...heavyWork,
   request: { query: printQuery },
@@ -77,6 +90,7 @@ const printChosen = createRoute({
   operationId: 'printChosenOverdueNotices',
   tags,
   summary: 'The same for chosen notices, of which there may be too many for an address; changes nothing',
+  description: alsoReads,
   ...allow('borrowers:write'),
   ...heavyWork,
   request: { body: takes(printRequestSchema) },
@@ -94,9 +108,15 @@ const printed = createRoute({
   responses: { 200: answers(noticesPrintedSchema, 'How many'), ...problems(400) },
 });
 
+/** @throws Problem forbidden */
+const mayRead = (context: Context<RequestEnv>): void => {
+  requireScope(context, 'borrowers:read');
+};
+
 export function overdueNoticesRoutes(notices: OverdueNoticesService) {
   return newRoutes()
     .openapi(planned, async (context) => {
+      mayRead(context);
       const plan = await notices.plan(context.req.valid('query'));
       return context.json(plan.map(asNotice), 200);
     })
@@ -110,13 +130,18 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
         (printed) => answered(200, { printed }),
       ),
     )
-    .openapi(letter, async (context) => context.json(await notices.letter(context.req.valid('query')), 200))
-    .openapi(print, async (context) =>
-      pdf(await notices.print(context.req.valid('query'), context.req.raw.signal)),
-    )
-    .openapi(printChosen, async (context) =>
-      pdf(await notices.print(context.req.valid('json'), context.req.raw.signal)),
-    );
+    .openapi(letter, async (context) => {
+      mayRead(context);
+      return context.json(await notices.letter(context.req.valid('query')), 200);
+    })
+    .openapi(print, async (context) => {
+      mayRead(context);
+      return pdf(await notices.print(context.req.valid('query'), context.req.raw.signal));
+    })
+    .openapi(printChosen, async (context) => {
+      mayRead(context);
+      return pdf(await notices.print(context.req.valid('json'), context.req.raw.signal));
+    });
 }
 
 function pdf(bytes: Uint8Array): Response {

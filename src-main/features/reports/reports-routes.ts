@@ -254,6 +254,7 @@ function sent(context: Context<RequestEnv>, report: Report): ReportAnswer {
   };
   return givenAs(context, report.rows, {
     contentType: spreadsheetType,
+    row: reportSchema.shape.rows.element,
     written: (lines, separator) =>
       spreadsheetOf(['label', 'detail', ...report.figures], cellsOf, lines, separator),
   }) as ReportAnswer;

@@ -10,7 +10,7 @@ function served(isHeavy = true) {
   const app = new Hono<RequestEnv>();
   app.use(
     limitHeavyWork(() => ({
-      ...{ parameters: new Set(), scope: undefined, hasVersion: false, readOnly: new Set() },
+      ...{ parameters: new Set(), scope: undefined, hasVersion: false, readOnly: new Set(), answers: [] },
       isHeavy,
     })),
   );
