@@ -61,7 +61,7 @@ export function hiddenFrom(scopes: readonly Scope[], answers: readonly z.ZodType
 function hideIn(schema: z.core.$ZodType, isHidden: (mark: Mark) => boolean): Hide | null {
   const mark = marks.get(schema);
   if (mark !== undefined && isHidden(mark))
-    return (value, given) => (isDeepStrictEqual(value, given) ? value : mark.empty);
+    return (value, given) => (given !== undefined && isDeepStrictEqual(value, given) ? value : mark.empty);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return hideIn(schema.unwrap(), isHidden);
   if (schema instanceof z.ZodUnion) return inTurn(schema.options.map((option) => hideIn(option, isHidden)));

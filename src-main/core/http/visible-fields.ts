@@ -1,7 +1,7 @@
 // Hides the fields of answers that their callers may not see, whichever route made the answer.
 import { z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { hiddenFrom, isObject, seenWith as markedWith } from '../access/visible-fields.ts';
+import { hiddenFrom, isObject, seenWith as markedWith, type HiddenFields } from '../access/visible-fields.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { AskedOperation } from './match-operation.ts';
 import type { RequestEnv } from './operation.ts';
@@ -63,9 +63,21 @@ export function rowsAsCallerMaySee(
 
 /** Hides fields in the JSON of every answer, whichever route made it; lists do it themselves while they are sent. */
 export function hideFields(operationOf: AskedOperation): MiddlewareHandler<RequestEnv> {
+  /** By the operation's schemas, then by scopes: few programs have tokens, each with many requests. */
+  const made = new WeakMap<readonly z.ZodType[], Map<string, HiddenFields | null>>();
+  const hiddenIn = (answers: readonly z.ZodType[], scopes: readonly Scope[]): HiddenFields | null => {
+    const byScopes = made.get(answers) ?? new Map<string, HiddenFields | null>();
+    made.set(answers, byScopes);
+    const key = scopes.join(' ');
+    const hidden = byScopes.get(key);
+    if (hidden !== undefined) return hidden;
+    const computed = hiddenFrom(scopes, answers);
+    byScopes.set(key, computed);
+    return computed;
+  };
   return async (context, next) => {
     const operation = operationOf(context);
-    const hidden = operation && hiddenFrom(context.get('scopes'), operation.answers);
+    const hidden = operation && hiddenIn(operation.answers, context.get('scopes'));
     if (!hidden) return next();
     context.set('hidden', hidden);
     await next();
