@@ -1,7 +1,6 @@
 // The Node entry: serves the library without a desktop window; the desk opens in any browser. Composition only.
 import './launch/require-node.ts';
 import './launch/private-umask.ts';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startHttpServer } from './core/http/http-server.ts';
@@ -94,14 +93,13 @@ async function main(): Promise<void> {
         });
       });
     }
-    const token = readFileSync(library.tokenFile, 'utf8').trim();
     const { url } = server;
     const line = {
       event: 'listening',
       url,
       api: `${url}/api/v1`,
-      // A service manager keeps this line in a log that others can read.
-      desk: quiet ? `${url}/` : `${url}/#token=${token}`,
+      // A service manager keeps this line in a log: there a code would be used by a reader of the log, or expire.
+      desk: quiet ? `${url}/` : `${url}/#code=${library.services.deskCodes.forDesk(process.getuid?.()).code}`,
       tokenFile: library.tokenFile,
     };
     process.stdout.write(`${JSON.stringify(line)}\n`);

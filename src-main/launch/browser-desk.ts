@@ -26,19 +26,28 @@ export function listeningIn(line: string): Listening | undefined {
 }
 
 /**
- * @param options asApp: in a window without tabs and address, if there is a browser that has such windows
- * @throws if the library returns no code, or no browser is found
+ * A link that opens the desk once, for this account.
+ *
+ * @throws if the library returns no code
  */
-export async function openInBrowser(
-  { url, api, tokenFile }: Listening,
-  { asApp = false }: { asApp?: boolean } = {},
-): Promise<void> {
+export async function freshLink({ url, api, tokenFile }: Listening): Promise<string> {
   const authorization = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
   const answer = await fetch(`${api}/desk/codes`, { method: 'POST', headers: { authorization } });
   if (!answer.ok) throw new Error(`No code for the desk: ${String(answer.status)}`);
   const { code } = (await answer.json()) as { code: string };
-  const desk = `${url}/#code=${code}`;
-  const address = process.platform === 'linux' ? desk : pageLeadingTo(desk, path.dirname(tokenFile));
+  return `${url}/#code=${code}`;
+}
+
+/**
+ * @param options asApp: in a window without tabs and address, if there is a browser that has such windows
+ * @throws if the library returns no code, or no browser is found
+ */
+export async function openInBrowser(
+  library: Listening,
+  { asApp = false }: { asApp?: boolean } = {},
+): Promise<void> {
+  const link = await freshLink(library);
+  const address = process.platform === 'linux' ? link : pageLeadingTo(link, path.dirname(library.tokenFile));
   const browser = asApp ? appBrowser() : undefined;
   if (browser === undefined) await openAddress(address);
   else await started(browser, [`--app=${address}`, '--class=loandesk']);

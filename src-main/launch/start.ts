@@ -51,7 +51,7 @@ async function runInBrowser(reason: string): Promise<void> {
 
 async function openDesk(listening: Listening): Promise<void> {
   if (args.includes('--quiet')) {
-    console.error(`The desk is at ${listening.url}; its token is in ${listening.tokenFile}.`);
+    console.error(`The library is at ${listening.url}. npm run desk opens its desk.`);
     return;
   }
   try {
@@ -60,6 +60,7 @@ async function openDesk(listening: Listening): Promise<void> {
     console.error('The desk is open in your browser. Ctrl+C here closes Loandesk.');
   } catch {
     console.error(`Open the desk in a browser on this computer: ${listening.desk}`);
+    console.error('This link works once, within ten minutes. Another one: npm run desk -- --link');
   }
 }
 

@@ -51,6 +51,7 @@ import type {
   NewSavedList,
   NumbersWanted,
   NewLoanRule,
+  NewDeskCode,
   NewToken,
   NewWebhook,
   Renewal,
@@ -444,6 +445,7 @@ export const api = {
   exportLibrary: async () => (await library.export.$get({})).blob(),
   protectFiles: () => answer(library.health['private-files'].$post({})),
   supportBundle: async () => (await library.health['support-bundle'].$get({})).blob(),
+  makeDeskCode: (json: NewDeskCode) => answer(library.desk.codes.$post({ json })),
   exchangeDeskCode: (code: string) => answer(library.desk.token.$post({ json: { code } })),
   health: (signal?: Signal) => answer(library.health.$get({}, by({ signal }))),
 } as const;

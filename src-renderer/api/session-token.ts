@@ -1,30 +1,42 @@
-// The token with which a browser tab opens the library: taken from the address once and kept for this tab only.
+// The token with which a browser opens the library: exchanged for the one-time code in the address.
 
-import { lockToSelfCheckout, selfCheckoutToken } from './self-checkout-lock.ts';
+import type { DeskToken } from './api-types.ts';
+import { isSelfCheckout, lockToSelfCheckout, selfCheckoutToken } from './self-checkout-lock.ts';
 
 const STORED_AS = 'loandesk.token';
 let token: string | null = null;
 
 /**
- * Takes `#token=...`, `#code=...` or `#self-checkout=...` out of the address, so that it appears in no history or
- * screenshot. The last one makes this browser a self-checkout.
+ * Exchanges the code in `#code=...`. The browser keeps the address in its history, where a code is worth nothing once it is
+ * used; a token would let in all who read it there. Links of earlier versions, with a token in them, open nothing.
  *
- * @param exchange returns the token for a one-time code; rejects if the code is invalid
+ * @param exchange rejects if the code is invalid
  */
-export async function takeKeyFromAddress(exchange: (code: string) => Promise<string>): Promise<void> {
-  token = sessionStorage.getItem(STORED_AS) ?? selfCheckoutToken();
-  const [, kind, given] = /^#?\/?(token|code|self-checkout)=([^&]+)/.exec(location.hash) ?? [];
+export async function takeCodeFromAddress(exchange: (code: string) => Promise<DeskToken>): Promise<void> {
+  token = selfCheckoutToken() ?? sessionStorage.getItem(STORED_AS) ?? localStorage.getItem(STORED_AS);
+  const [, kind, given] = /^#?\/?(code|token|self-checkout)=([^&]+)/.exec(location.hash) ?? [];
   if (given === undefined) return;
   history.replaceState(history.state, '', `${location.pathname}${location.search}#/`);
-  const key = decodeURIComponent(given);
-  if (kind === 'self-checkout') {
-    sessionStorage.removeItem(STORED_AS);
-    lockToSelfCheckout(key);
-    token = key;
-    return;
+  if (kind !== 'code') return;
+  const answer = await exchange(decodeURIComponent(given)).catch(() => null);
+  if (answer !== null) keep(answer);
+}
+
+function keep({ token: fresh, scopes }: DeskToken): void {
+  if (scopes.every((scope) => scope === 'self-checkout')) becomeSelfCheckout(fresh);
+  else if (!isSelfCheckout()) {
+    token = fresh;
+    // Another computer has a token of its own, which its librarian need not get again each morning.
+    const isElsewhere = location.protocol === 'https:';
+    (isElsewhere ? localStorage : sessionStorage).setItem(STORED_AS, fresh);
   }
-  token = kind === 'token' ? key : await exchange(key).catch(() => token);
-  if (token !== null) sessionStorage.setItem(STORED_AS, token);
+}
+
+/** From now on this browser has the token of a self-checkout, and no other. */
+function becomeSelfCheckout(fresh: string): void {
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem(STORED_AS);
+  lockToSelfCheckout(fresh);
+  token = fresh;
 }
 
 export function sessionToken(): string | null {

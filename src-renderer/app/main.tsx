@@ -1,4 +1,4 @@
-// Starts the app in the page: takes the token from the address, then renders.
+// Starts the app in the page: exchanges the code in the address, then renders.
 
 import '@mantine/core/styles.layer.css';
 import '@mantine/dropzone/styles.layer.css';
@@ -12,9 +12,9 @@ import { App } from './App.tsx';
 import { keepContrast } from './look.ts';
 import { ignoreStrayFiles } from '../ui/dropped-files.ts';
 import { startI18n } from '../ui/i18n.ts';
-import { takeKeyFromAddress } from '../api/session-token.ts';
+import { takeCodeFromAddress } from '../api/session-token.ts';
 
-await takeKeyFromAddress(async (code) => (await api.exchangeDeskCode(code)).token);
+await takeCodeFromAddress(api.exchangeDeskCode);
 startI18n();
 keepContrast();
 ignoreStrayFiles(window);

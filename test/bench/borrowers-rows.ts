@@ -93,7 +93,7 @@ export async function borrowerTypingRow(
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 }, locale: 'en-GB' });
-    await page.goto(served.desk);
+    await page.goto(await served.link());
     await page.goto(`${served.url}/#/borrowers`);
     const field = page.getByPlaceholder('Scan a card, or type a name');
     await field.waitFor();

@@ -96,7 +96,7 @@ async function openDesk(served: ServedLibrary): Promise<OpenDesk | null> {
     args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  await page.goto(served.desk);
+  await page.goto(await served.link());
   await page.waitForLoadState('networkidle');
   return { page, close: () => browser.close() };
 }

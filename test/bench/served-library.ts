@@ -5,11 +5,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freshLink } from '../../src-main/launch/browser-desk.ts';
 
 export interface ServedLibrary {
   readonly url: string;
-  /** The desk's address with the token in it. */
-  readonly desk: string;
+  /** A fresh address at which a browser opens the desk, once. */
+  link(): Promise<string>;
   readonly pid: number;
   readonly token: string;
   readonly headers: Record<string, string>;
@@ -27,6 +28,7 @@ export interface Answer {
 
 interface Listening {
   url: string;
+  api: string;
   desk: string;
   tokenFile: string;
 }
@@ -40,13 +42,14 @@ export async function serve(build: string, dataFolder: string): Promise<ServedLi
   const child = spawn(process.execPath, [...extra, entry, '--data', dataFolder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const { url, desk, tokenFile } = await listening(child);
+  const line = await listening(child);
+  const { url, tokenFile } = line;
   const token = readFileSync(tokenFile, 'utf8').trim();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     url,
-    desk,
+    link: () => freshLink(line),
     pid: child.pid ?? 0,
     token,
     headers,

@@ -25,6 +25,11 @@ test('a code in the address opens the desk, for this tab and once', async ({ bro
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(other.getByRole('link', { name: 'Settings' })).toHaveCount(0);
     expect(other.url()).toBe(`${served.origin}/#/`);
+    for (const kind of ['token', 'self-checkout']) {
+      await other.goto(`${served.origin}/?${kind}#${kind}=${token}`);
+      await expect(other.getByRole('heading', { name: 'Open Loandesk again' })).toBeVisible();
+      expect(other.url()).not.toContain(token);
+    }
   } finally {
     await context.close();
     await served.stop();

@@ -53,7 +53,8 @@ describe('a code for the desk', () => {
     const code = await newCode();
     expect(code).not.toContain(token);
     const answer = await ask('/desk/token', { code });
-    expect([answer.body, answer.headers.get('cache-control')]).toEqual([{ token }, 'no-store']);
+    const scopes = ['admin'];
+    expect([answer.body, answer.headers.get('cache-control')]).toEqual([{ token, scopes }, 'no-store']);
     expect(outcome(await ask('/desk/token', { code }))).toEqual([401, 'unauthenticated']);
     expect(JSON.stringify(library.tables())).not.toContain(code);
   });
@@ -73,7 +74,7 @@ describe('a code for the desk', () => {
       expect(await notices()).toMatchObject([{ code: 'desk-code-misused', facts: { why: 'other-account' } }]);
       const body = JSON.stringify({ code });
       const answer = await fetch(`${url}/token`, { method: 'POST', headers: json, body });
-      expect(await answer.json()).toEqual({ token });
+      expect(await answer.json()).toEqual({ token, scopes: ['admin'] });
     } finally {
       await server.close();
     }
@@ -102,6 +103,26 @@ describe('a code for the desk', () => {
     const origin = 'https://elsewhere.example';
     expect(outcome(await ask('/desk/token', { code }, { origin }))).toEqual([403, 'origin-not-allowed']);
     expect((await ask('/desk/token', { code }, { origin: `http://${host}` })).status).toBe(200);
+  });
+
+  test('gives a tablet a token of its own, over the network too, once and only if it is used', async () => {
+    const device = { name: 'Tablet in the hall', scopes: ['self-checkout'] };
+    const names = async (): Promise<string[]> =>
+      bodyOf<{ name: string }[]>(await library.get('/tokens'), 200).map(({ name }) => name);
+    const made = bodyOf<{ code: string }>(await ask('/desk/codes', { device }, withToken(), network), 201);
+    expect(await names()).toEqual(['api-token']);
+    const given = await ask('/desk/token', { code: made.code }, {}, network);
+    expect(given.body).toEqual({ token: expect.stringMatching(/^ld_/) as string, scopes: device.scopes });
+    expect(await names()).toEqual(['api-token', device.name]);
+    const authorization = `Bearer ${bodyOf<{ token: string }>(given, 200).token}`;
+    const visit = { headers: { host, authorization }, door: network };
+    expect((await library.call('GET', '/self-checkout', undefined, visit)).status).toBe(200);
+    expect((await library.call('GET', '/users', undefined, visit)).status).toBe(403);
+    expect(outcome(await ask('/desk/token', { code: made.code }, {}, network))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+    expect(await names()).toHaveLength(2);
   });
 
   test('cannot be guessed in a loop, and is not held up by one', async () => {
@@ -182,7 +203,7 @@ describe('npm start without Electron', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ code }),
       });
-    expect(await (await exchange()).json()).toEqual({ token: token() });
+    expect(await (await exchange()).json()).toMatchObject({ token: token() });
     expect((await exchange()).status).toBe(401);
   });
 
@@ -190,14 +211,15 @@ describe('npm start without Electron', () => {
     skip(process.platform !== 'linux', 'the opener that stands in for a browser is xdg-open');
     launch([], 'exit 3');
     await untilSaid(`Open the desk in a browser on this computer: http://127.0.0.1:`);
-    expect(said).toContain(`/#token=${token()}`);
+    expect(said).toMatch(/#code=[\w-]{43}\n/);
+    expect(said).not.toContain(token());
   });
 
   test('opens nothing and prints no token where it is supervised', async () => {
     launch(['--quiet']);
-    await untilSaid('The desk is at http://127.0.0.1:');
-    expect(said).toContain(path.join(folder, 'library', 'api-token'));
+    await untilSaid('The library is at http://127.0.0.1:');
     expect(said).not.toContain(token());
+    expect(said).not.toContain('#code=');
   });
 
   test('npm run serve --quiet prints its line without the token', async () => {

@@ -41,13 +41,20 @@ describe('when it starts', () => {
       event: 'listening',
       url: `http://127.0.0.1:${port}`,
       api: `http://127.0.0.1:${port}/api/v1`,
-      desk: `http://127.0.0.1:${port}/#token=${token}`,
+      desk: expect.stringMatching(`^http://127.0.0.1:${port}/#code=[\\w-]{43}$`) as string,
       tokenFile: path.join(folder, 'api-token'),
     });
+    const given = await fetch(`${line.api}/desk/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: line.desk.replace(/.*=/, '') }),
+    });
+    expect(await given.json()).toEqual({ token, scopes: ['admin'] });
     expect((await fetch(`${line.api}/health`)).status).toBe(200);
     expect((await fetch(line.url)).headers.get('content-type')).toContain('text/html');
     const { stdout, stderr } = await headless.stop('SIGTERM');
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(stdout).not.toContain(token);
     expect(stderr).toBe('');
   });
 

@@ -41,7 +41,8 @@ async function openDesk(...args: string[]): Promise<{ code: number; said: string
       return '';
     }
   };
-  if (code === 0 && !args.includes('--no-browser')) await vi.waitUntil(() => read() !== '');
+  const opensNone = args.includes('--no-browser') || args.includes('--link');
+  if (code === 0 && !opensNone) await vi.waitUntil(() => read() !== '');
   return { code, said, arguments: read() };
 }
 
@@ -76,6 +77,8 @@ test('the desk opens in a window of its own, by a code and never by the token; a
   expect(second.arguments).toContain(`--app=${running?.url ?? ''}/#code=`);
   expect(second.arguments).not.toBe(first.arguments);
   expect(holder()).toEqual(running);
+  const link = await openDesk('--link');
+  expect(link.said).toMatch(new RegExp(`^${running?.url ?? ''}/#code=[\\w-]{43}\n$`));
   expect(await openDesk('--no-browser')).toEqual({ code: 0, said: `${running?.url ?? ''}\n`, arguments: '' });
 });
 

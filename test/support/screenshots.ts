@@ -28,7 +28,7 @@ try {
   const [loans, items] = [await served.api.loans(), await served.api.items()];
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   const desk = new DeskPage(page, await plugInScanner(page));
-  await page.goto(served.desk);
+  await page.goto(await served.link());
   await takeReadme(page, desk, loans, items);
   await page.setViewportSize({ width: 1280, height: 800 });
   await takeDesign(page, desk, loans, items);

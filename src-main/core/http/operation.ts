@@ -110,10 +110,15 @@ export function allow(scope: Scope): {
 /** Marks an operation that starts a worker process or reads whole tables: few of them run at once. */
 export const heavyWork = { 'x-heavy-work': true } as const;
 
+/** Whether the request comes from the library's own computer. */
+export function isHere(context: Context<RequestEnv>): boolean {
+  const { requestContext } = context.env;
+  return requestContext.kind === 'window' || requestContext.secure !== true;
+}
+
 /** @throws Problem only-here if the request comes from another computer */
 export function requireHere(context: Context<RequestEnv>): void {
-  const { requestContext } = context.env;
-  if (requestContext.kind === 'tcp' && requestContext.secure === true)
+  if (!isHere(context))
     throw new Problem('only-here', 'Only the computer that the library is on may do this. Do it there.');
 }
 

@@ -7,29 +7,38 @@ const mostKept = 20;
 /** What a code is good for. */
 export interface CodeUse {
   validMs: number;
+  /** Whether other computers may use it too. */
+  anywhere: boolean;
   /** The account that may use it; undefined if that is not known, or any may. */
   account: number | null | undefined;
 }
 
-/** `used`: it was right, and is not the first time. `other-account`: it stays good for its own. */
-export type Redeemed<Grant> = { grant: Grant } | { refused: 'unknown' | 'used' | 'other-account' };
+/** Who asks with a code: an account of this computer, null if the system did not tell it of this request. */
+export interface Caller {
+  account: number | null | undefined;
+  isHere: boolean;
+}
+
+/** `used`: it was right, and is not the first time. `elsewhere` and `other-account` do not use it up. */
+export type Redeemed<Grant> =
+  { grant: Grant } | { refused: 'unknown' | 'used' | 'elsewhere' | 'other-account' };
 
 /** @param nowMs a monotonic clock */
 export function oneTimeCodes<Grant>(nowMs: () => number = () => performance.now()) {
-  const made = new Map<string, { grant: Grant; until: number; account: CodeUse['account']; used: boolean }>();
+  const made = new Map<string, Omit<CodeUse, 'validMs'> & { grant: Grant; until: number; used: boolean }>();
   return {
     /** A new code and its lifetime. */
-    make(grant: Grant, { validMs, account }: CodeUse): { code: string; validSeconds: number } {
+    make(grant: Grant, { validMs, ...use }: CodeUse): { code: string; validSeconds: number } {
       const code = randomBytes(32).toString('base64url');
-      made.set(code, { grant, until: nowMs() + validMs, account, used: false });
+      made.set(code, { ...use, grant, until: nowMs() + validMs, used: false });
       const [oldest = code] = made.keys();
       if (made.size > mostKept) made.delete(oldest);
       return { code, validSeconds: validMs / 1000 };
     },
-    /** @param account who asks; null if that cannot be told although the system tells it of others */
-    redeem(code: string, account: number | null | undefined): Redeemed<Grant> {
+    redeem(code: string, { account, isHere }: Caller): Redeemed<Grant> {
       const entry = made.get(code);
       if (entry === undefined || nowMs() >= entry.until) return { refused: 'unknown' };
+      if (!entry.anywhere && !isHere) return { refused: 'elsewhere' };
       if (entry.account !== undefined && (account === null || entry.account !== account))
         return { refused: 'other-account' };
       if (entry.used) return { refused: 'used' };

@@ -24,7 +24,7 @@ export const tokens = feature({
   notices: tokensNotices,
   services: ({ dataFolder, reader, gate, clock }: Core) => {
     const service = tokensService(reader, gate, clock);
-    const codes = deskCodesService(gate, () => workingToken(service, join(dataFolder, 'api-token')));
+    const codes = deskCodesService(gate, service, () => workingToken(service, join(dataFolder, 'api-token')));
     return { tokens: service, deskCodes: codes };
   },
   routes: (services) => tokensRoutes(services.tokens).route('/', deskCodesRoutes(services.deskCodes)),

@@ -1,7 +1,7 @@
 // The settings of the self-checkout: on or off, its PIN, how it works, and where it starts.
 
 import { Button, NumberInput, PasswordInput, Switch, Text } from '@mantine/core';
-import { IconCopy, IconDeviceTablet, IconPlayerPlay } from '../../ui/icons/icons.ts';
+import { IconPlayerPlay } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import type { SelfCheckout, Settings, SettingsChange } from '../../api/api-types
 import { libraryQueries } from '../../api/library-queries.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { copyText } from '../../ui/lists/copy-text.ts';
+import { DeviceLink } from '../../ui/DeviceLink.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
@@ -143,49 +143,13 @@ function Start({ state }: { readonly state: SelfCheckout }) {
       }
     >
       <Text c="dimmed">{t(state.open ? 'selfCheckout.startHint' : 'selfCheckout.notYet')}</Text>
-      <OtherDevices />
+      {/* One link a device, so that a lost device can be locked out without the others. */}
+      <DeviceLink
+        hint={t('selfCheckout.linkHint')}
+        label={t('selfCheckout.makeLink')}
+        device={{ name: t('sections.self-checkout'), scopes: ['self-checkout'] }}
+        instead={t('selfCheckout.needsNetwork')}
+      />
     </Panel>
-  );
-}
-
-/** One link a device, so that a lost device can be locked out without the others. */
-function OtherDevices() {
-  const { t } = useTranslation('settings');
-  const saving = useSaving();
-  const access = useQuery({ queryKey: ['lan-access'], queryFn: ({ signal }) => api.lanAccess(signal) });
-  const [link, setLink] = useState<string | null>(null);
-  const [url] = access.data?.urls ?? [];
-  if (url === undefined) return <Text c="dimmed">{t('selfCheckout.needsNetwork')}</Text>;
-  return (
-    <>
-      <Text c="dimmed">{t('selfCheckout.linkHint')}</Text>
-      <ToolButton
-        icon={IconDeviceTablet}
-        onClick={() =>
-          saving(async () => {
-            const { token } = await api.addToken({
-              name: t('sections.self-checkout'),
-              scopes: ['self-checkout'],
-            });
-            setLink(`${url}/#self-checkout=${token}`);
-          })
-        }
-      >
-        {t('selfCheckout.makeLink')}
-      </ToolButton>
-      {link !== null && (
-        <>
-          <code className={classes.token}>{link}</code>
-          <ToolButton
-            icon={IconCopy}
-            onClick={async () => {
-              if (await copyText(link)) showDone(t('tokens.copied'));
-            }}
-          >
-            {t('tokens.copy')}
-          </ToolButton>
-        </>
-      )}
-    </>
   );
 }

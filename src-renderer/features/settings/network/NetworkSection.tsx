@@ -12,6 +12,7 @@ import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { instantWords } from '../../../ui/dates/dates.ts';
+import { DeviceLink } from '../../../ui/DeviceLink.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
@@ -49,6 +50,11 @@ export function NetworkSection() {
             <PortForm port={settings.data.lanPort} onSave={(lanPort) => keep({ lanPort })} />
           )}
           {access.data?.on === true && <Reached access={access.data} />}
+          <DeviceLink
+            hint={t('network.deskHint')}
+            label={t('network.makeLink')}
+            device={{ name: t('network.otherDesk'), scopes: ['admin'] }}
+          />
         </Panel>
       )}
     </ReadSection>
