@@ -9,14 +9,28 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Always blocked: unspecified, link-local (cloud metadata services), multicast, broadcast. */
+/** Always blocked: unspecified, link-local (cloud metadata services), multicast, broadcast, IPv4 in disguise. */
 const never = new BlockList();
 never.addSubnet('0.0.0.0', 8);
 never.addSubnet('169.254.0.0', 16);
 never.addSubnet('224.0.0.0', 3);
-never.addAddress('::', 'ipv6');
 never.addSubnet('fe80::', 10, 'ipv6');
 never.addSubnet('ff00::', 8, 'ipv6');
+// IPv4 addresses written as IPv6: the deprecated form (RFC 4291), and NAT64 of a network's own choice (RFC 8215).
+never.addSubnet('::', 96, 'ipv6');
+never.addSubnet('64:ff9b:1::', 48, 'ipv6');
+// The well-known NAT64 prefix stays usable: DNS64 gives such addresses for public hosts. No others belong in it (RFC 6052).
+const notPublic = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const;
+for (const [address, prefix] of notPublic) never.addSubnet(`64:ff9b::${address}`, 96 + prefix, 'ipv6');
 
 /** The URL; null if it is not http or https, or has credentials or a fragment. */
 export function webhookUrl(text: string): URL | null {
