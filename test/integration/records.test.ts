@@ -1,5 +1,5 @@
 // Tests copies by ISBN: from the library, from record files, from sources on the network, and filled in later.
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -138,6 +138,42 @@ test('a person who fills it in ends the waiting', async () => {
   putFile('later.mrc', iso2709([record(matilda, 'Matilda')]));
   await library.library.services.records.runMaintenance();
   expect(await title(titleId)).toMatchObject({ title: 'Mathilda' });
+});
+
+test('a source cannot send the library to another computer of the network', async () => {
+  const requests: string[] = [];
+  const printer = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.end(jpeg);
+  });
+  await new Promise<void>((resolve) => printer.listen(0, '127.0.0.2', resolve));
+  const printerPort = (printer.address() as AddressInfo).port;
+  await sources({ [matilda]: 'Matilda' });
+  server?.removeAllListeners('request').on('request', (_, response) => {
+    response.writeHead(302, { location: `http://127.0.0.2:${String(printerPort)}/reset` }).end();
+  });
+  const { titleId } = await add(matilda);
+  await settled();
+  printer.close();
+  expect(requests).toEqual([]);
+  expect(await title(titleId)).toMatchObject({ title: matilda, cover: null });
+});
+
+test('a source may redirect within the computer, but not without end', async () => {
+  const requests = await sources({ [matilda]: 'Matilda', [momo]: 'Momo' });
+  const answer = server?.listeners('request')[0] as RequestListener;
+  server?.removeAllListeners('request').on('request', (request, response) => {
+    const to = request.url?.includes(momo) === true ? request.url : `${request.url ?? ''}&moved=1`;
+    if (request.url?.includes('moved') === true) answer(request, response);
+    else {
+      requests.push(to);
+      response.writeHead(302, { location: to }).end();
+    }
+  });
+  expect(await found(matilda)).toMatchObject({ record: { title: 'Matilda' } });
+  requests.length = 0;
+  expect(await found(momo)).toMatchObject({ record: null });
+  expect(requests).toHaveLength(6);
 });
 
 test('sources on the network fill it in, with its cover', async () => {

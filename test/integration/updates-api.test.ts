@@ -155,7 +155,9 @@ describe('a release over HTTPS', () => {
   });
 
   test('is not followed to a connection without TLS', async () => {
+    let requests = 0;
     const open = createHttpServer((request, response) => {
+      requests += 1;
       response.end(readFileSync(path.join(folder, path.basename(request.url ?? ''))));
     });
     const plain = `http://localhost:${String(await portOf(open))}`;
@@ -163,6 +165,7 @@ describe('a release over HTTPS', () => {
       response.writeHead(302, { location: plain + (request.url ?? '') }).end();
     });
     expect(await refusalOf(address)).toBe('update-unreachable');
+    expect(requests).toBe(0);
     open.close();
     await nothingIsReady();
   });

@@ -1,6 +1,6 @@
 // Asks one source on the network for the record or the cover of an ISBN, with a timeout and a limit of size.
+import { checkedFetch } from '../../core/http/checked-fetch.ts';
 import { largestPictureBytes } from '../../core/http/picture-rules.ts';
-import { mayAsk } from './source-address-rules.ts';
 import type { RecordSource } from './known-sources.ts';
 import { titleFromMarc, titleFromOpenLibrary, type TitleRecord } from './record-rules.ts';
 
@@ -52,14 +52,14 @@ async function bytesFrom(
   { isbn, timeoutMs, agent, stop }: Asking,
   most: number,
 ): Promise<Buffer | null> {
-  const address = template.replaceAll('{isbn}', isbn);
+  const address = new URL(template.replaceAll('{isbn}', isbn));
   try {
-    const response = await fetch(address, {
+    const response = await checkedFetch(address, {
       headers: { 'user-agent': agent, accept: 'application/xml, application/json, image/*;q=0.9, */*;q=0.1' },
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stop]),
     });
-    if (response.status === 404 || !mayAsk(response.url)) {
-      await response.body?.cancel();
+    if (response === null || response.status === 404) {
+      await response?.body?.cancel();
       return null;
     }
     if (!response.ok) throw new Error(`HTTP ${String(response.status)}`);
@@ -73,6 +73,6 @@ async function bytesFrom(
     }
     return Buffer.concat(chunks);
   } catch (cause) {
-    throw new SourceFailedError(`${new URL(address).host} did not answer`, { cause });
+    throw new SourceFailedError(`${address.host} did not answer`, { cause });
   }
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { mayAsk } from './source-address-rules.ts';
+import { mayAsk } from '../../core/http/outgoing-address-rules.ts';
 
 const address = z
   .string()

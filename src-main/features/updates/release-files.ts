@@ -1,6 +1,7 @@
 // Reads the files of a release, from a folder or over HTTPS. What it reads is believed only after its checks.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkedFetch } from '../../core/http/checked-fetch.ts';
 import { UpdateError, type UpdateFault } from './update-error.ts';
 import { mostManifestBytes } from './update-manifest.ts';
 
@@ -82,9 +83,9 @@ function atAddress(address: string): ReleaseFiles {
 
 async function* download(file: URL, ifMissing: UpdateFault): AsyncGenerator<Uint8Array> {
   try {
-    const answer = await fetch(file, { cache: 'no-store' });
     // A server may redirect, but not to a connection that others can read and change.
-    if (!answer.url.startsWith('https:')) throw new UpdateError('update-unreachable');
+    const answer = await checkedFetch(file, { cache: 'no-store' });
+    if (answer === null) throw new UpdateError('update-unreachable');
     if (!answer.ok || answer.body === null) throw new UpdateError(ifMissing);
     yield* answer.body;
   } catch (cause) {
