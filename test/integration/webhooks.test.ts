@@ -460,8 +460,15 @@ describe('an address', () => {
     expect(own.length).toBeGreaterThan(0);
     for (const { address } of own)
       expect([address, mayConnect('allowed', address)]).toEqual([address, false]);
-    const disguised = ['::7f00:1', '::192.168.1.7', '64:ff9b::127.0.0.1', '64:ff9b::192.168.1.7', '64:ff9b:1:7f00:0:100::'];
-    for (const address of disguised) expect([address, mayConnect('allowed', address)]).toEqual([address, false]);
+    const disguised = [
+      '::7f00:1',
+      '::192.168.1.7',
+      '64:ff9b::127.0.0.1',
+      '64:ff9b::192.168.1.7',
+      '64:ff9b:1:7f00:0:100::',
+    ];
+    for (const address of disguised)
+      expect([address, mayConnect('allowed', address)]).toEqual([address, false]);
     for (const address of ['192.0.2.7', '2001:db8::7', '64:ff9b::192.0.2.7'])
       expect([address, mayConnect('allowed', address)]).toEqual([address, true]);
     expect(mayConnect('this-computer', '::1')).toBe(true);

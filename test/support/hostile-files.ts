@@ -112,7 +112,7 @@ const anyFault = [
   'protected',
 ];
 
-/** Fifty of them; made one by one, for they are large. */
+/** Made one by one, for they are large. */
 export const hostileFiles: readonly (readonly [
   what: string,
   make: () => Uint8Array,
@@ -186,6 +186,23 @@ export const hostileFiles: readonly (readonly [
     () => xlsx(sheet(`${goodRows}<row r="99999999">${cell('ZZZZZZ99999999', 'x')}</row>`)),
     [...anyFault, 'too-many-columns'],
   ],
+  [
+    'a row four thousand million rows down',
+    () => xlsx(sheet(`${goodRows}<row r="4294967295">${cell('A4294967295', 'x')}</row>`)),
+    'damaged',
+  ],
+  [
+    'empty rows down to a row that no sheet has',
+    () =>
+      ods(
+        odsRow(odsCell('', 'name')) +
+          odsRow('<table:table-cell/>', 'table:number-rows-repeated="999999999"') +
+          odsRow(odsCell('', 'Berg, Emma')),
+      ),
+    'damaged',
+  ],
+  ['rows that are never closed', () => ods('<table:table-row>'.repeat(200_000)), 'empty'],
+  ['rows whose tags are never closed', () => ods('<table:table-row '.repeat(150_000)), 'empty'],
   [
     'a sheet that says it is huge',
     () => xlsx(sheet(goodRows).replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>')),

@@ -133,22 +133,18 @@ function refuseEndlessText(bytes: Buffer): void {
   }
 }
 
-/** Repeat counts are limited: one cell can claim a million copies. */
+/** Repeat counts are limited: one cell can claim a million copies. A tag ends before the next `<`, so this reads once. */
 function refuseRepetition(content: Buffer): void {
-  const tag = /<table:table-cell\b([^>]*)>/g;
-  const text = content.toString('latin1');
+  const tag = /<table:table-(cell|row)(?=[\s/>])([^<>]*)>/g;
+  let times = 1;
   let cells = 0;
-  for (const row of text.matchAll(/<table:table-row\b([^>]*)>([^]*?)<\/table:table-row>/g)) {
-    const [, rowAttributes = '', inner = ''] = row;
-    let wide = 0;
-    for (const [, attributes = ''] of inner.matchAll(tag)) {
-      if (
-        /office:value|calcext:value|office:string|office:date|office:formula/.test(attributes) ||
-        !attributes.endsWith('/')
-      )
-        wide += timesIn(attributes, 'columns');
-    }
-    cells += wide * timesIn(rowAttributes, 'rows');
+  for (const [, kind, attributes = ''] of content.toString('latin1').matchAll(tag)) {
+    if (kind === 'row') times = timesIn(attributes, 'rows');
+    else if (
+      /office:value|calcext:value|office:string|office:date|office:formula/.test(attributes) ||
+      !attributes.endsWith('/')
+    )
+      cells += timesIn(attributes, 'columns') * times;
     if (cells > tableLimits.cells) throw tooManyCells();
   }
 }
@@ -162,7 +158,7 @@ function hiddenRowsOf(content: string): ReadonlySet<number>[] {
     .map((sheet) => {
       const hidden = new Set<number>();
       let number = 0;
-      for (const [, attributes = ''] of sheet.matchAll(/<table:table-row\b([^>]*)>/g)) {
+      for (const [, attributes = ''] of sheet.matchAll(/<table:table-row\b([^<>]*)>/g)) {
         const times = timesIn(attributes, 'rows');
         const isHidden = /table:visibility="(?:filter|collapse)"/.test(attributes);
         for (let row = 1; isHidden && row <= Math.min(times, tableLimits.rows); row++)
@@ -267,9 +263,13 @@ export function tableOf(
   };
 }
 
-/** The rows that exist; a dense sheet is an array with holes. */
+/** Of every spreadsheet program; later rows would cost a step for each row before them. */
+const LAST_ROW = 1_048_576;
+
+/** The rows that exist; a dense sheet is an array with holes. @throws UnreadableFileError */
 function linesOf(sheet: WorkSheet | undefined): { number: number; cells: CellObject[] }[] {
   const data = (sheet?.['!data'] ?? []) as (CellObject[] | undefined)[];
+  if (data.length > LAST_ROW) throw damaged();
   const lines: { number: number; cells: CellObject[] }[] = [];
   data.forEach((cells, index) => {
     if (cells?.some((cell) => cell.v !== undefined || cell.f !== undefined) === true)

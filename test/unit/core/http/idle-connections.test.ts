@@ -1,6 +1,10 @@
 // Tests that a client's longest idle connections are closed for its new ones, and those in use are not.
 import { createServer, request, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer, request as secureRequest, Agent as SecureAgent } from 'node:https';
+import {
+  createServer as createSecureServer,
+  request as secureRequest,
+  Agent as SecureAgent,
+} from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
