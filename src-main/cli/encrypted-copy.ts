@@ -1,14 +1,44 @@
-// Decrypts an off-site copy for `npm run restore`; asks for its passphrase.
+// Opens off-site copies of backup and ledger for `npm run restore`; asks for their passphrase once.
 import { createInterface } from 'node:readline/promises';
-import { openCopy, openedFile } from '../features/backups/opened-copy.ts';
+import { keysOpenedWith, type OpenKey } from '../features/backups/backup-key.ts';
+import { isEncryptedLedger, openLedgerCopy } from '../features/backups/ledger-copy.ts';
+import { openCopy, openedFile, openedLedger } from '../features/backups/opened-copy.ts';
 
-/** With its key file and the passphrase from the environment or the keyboard. @returns the file to restore */
-export async function decryptCopy(dataFolder: string, copy: string): Promise<string> {
-  const passphrase = process.env['LOANDESK_PASSPHRASE'] ?? (await askForPassphrase());
-  const opened = openedFile(dataFolder, String(process.pid));
-  await openCopy(copy, opened, passphrase);
-  return opened;
+/** The files to restore, and whether the ledger needs another passphrase. */
+export interface OpenedForRestore {
+  file: string;
+  ledger: string | null;
+  ledgerLocked: boolean;
 }
+
+/**
+ * Decrypts what is encrypted, with the key file next to it and the passphrase from the environment or the keyboard.
+ *
+ * @param to temporary files; the caller removes them
+ * @param needsLedger whether to ask for a passphrase for the ledger alone
+ */
+export async function openForRestore(
+  copy: string,
+  ledger: string | null,
+  to: string,
+  needsLedger: boolean,
+): Promise<OpenedForRestore> {
+  const isEncrypted = copy.endsWith('.age');
+  const isLedgerEncrypted = ledger !== null && isEncryptedLedger(ledger);
+  let openKey: OpenKey | null = null;
+  if (isEncrypted || isLedgerEncrypted) {
+    const given =
+      process.env['LOANDESK_PASSPHRASE'] ?? (isEncrypted || needsLedger ? await askForPassphrase() : null);
+    openKey = given === null ? null : keysOpenedWith(given);
+  }
+  if (isEncrypted) await openCopy(copy, to, openKey);
+  const file = isEncrypted ? to : copy;
+  if (!isLedgerEncrypted) return { file, ledger, ledgerLocked: false };
+  const isOpen = await openLedgerCopy(ledger, openedLedger(to), openKey);
+  return { file, ledger: isOpen ? openedLedger(to) : null, ledgerLocked: !isOpen };
+}
+
+export const temporaryFile = (dataFolder: string): string => openedFile(dataFolder, String(process.pid));
 
 async function askForPassphrase(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
+import { withLockedLedger } from '../features/backups/backup-comparison.ts';
 import { ledgerOf } from '../features/backups/found-offsite-copies.ts';
 import { removeOpenedFile } from '../features/backups/opened-copy.ts';
 import { previewRestore } from '../features/backups/restore-preview.ts';
@@ -15,7 +16,7 @@ import { systemClock } from '../core/journal/clock.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
 import { tables } from '../library/features.ts';
 import { openLibrary } from '../library/library.ts';
-import { decryptCopy } from './encrypted-copy.ts';
+import { openForRestore, temporaryFile, type OpenedForRestore } from './encrypted-copy.ts';
 import { backupNamed, listBackups } from './listed-backups.ts';
 
 const say = (sentence: string): void => {
@@ -53,12 +54,12 @@ async function main(): Promise<void> {
   const given = values.ledger === undefined ? null : resolve(values.ledger);
   if (given !== null && !existsSync(given)) throw new RangeError(`There is no ledger ${given}.`);
   const chosen = backupNamed(dataFolder, values.backup);
-  const ledger = given ?? ledgerOf(dirname(chosen));
-  const file = chosen.endsWith('.age') ? await decryptCopy(dataFolder, chosen) : chosen;
+  const temporary = temporaryFile(dataFolder);
   try {
-    await restoreFrom(dataFolder, file, ledger, values);
+    const ledger = given ?? ledgerOf(dirname(chosen));
+    await restoreFrom(dataFolder, await openForRestore(chosen, ledger, temporary, given !== null), values);
   } finally {
-    if (file !== chosen) removeOpenedFile(file);
+    removeOpenedFile(temporary);
   }
 }
 
@@ -73,11 +74,11 @@ async function fromExport(dataFolder: string, file: string): Promise<void> {
 
 async function restoreFrom(
   dataFolder: string,
-  file: string,
-  ledger: string | null,
+  { file, ledger, ledgerLocked }: OpenedForRestore,
   options: { ledger?: string | undefined; yes: boolean },
 ): Promise<void> {
-  const preview = previewRestore(dataFolder, file, ledger);
+  const compared = previewRestore(dataFolder, file, ledger);
+  const preview = ledgerLocked ? withLockedLedger(compared) : compared;
   for (const sentence of previewSentences(preview)) say(sentence);
   if (options.ledger !== undefined && !preview.ledgerBrought)
     say('The ledger here is as complete as the given copy, so it stays.');

@@ -4,6 +4,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -11,12 +12,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decryptCopy, makeBackupKey } from '../../src-main/features/backups/backup-key.ts';
+import { decryptCopy, keysOpenedWith, makeBackupKey } from '../../src-main/features/backups/backup-key.ts';
 import type { RecordedEvent } from '../../src-main/core/events/events.ts';
 import { ledgerLine } from '../../src-main/core/ledger/ledger.ts';
 import { offsiteWorker } from '../../src-main/features/backups/offsite-worker.ts';
@@ -87,7 +89,7 @@ describe('off-site copies of backups', () => {
         expect(text).not.toContain('AGE-SECRET-KEY');
       }
       const opened = path.join(stick, 'opened.db');
-      await decryptCopy(copy, key, passphrase, opened);
+      await decryptCopy(copy, key, keysOpenedWith(passphrase), opened);
       expect(readFileSync(opened)).toEqual(readFileSync(path.join(library.folder, 'backups', file)));
     },
   );
@@ -134,7 +136,7 @@ describe('off-site copies of backups', () => {
     const key = path.join(stick, 'key.age');
     writeFileSync(key, keyFile);
     await expect(
-      decryptCopy(key, key, 'een ander wachtwoord', path.join(stick, 'opened.db')),
+      decryptCopy(key, key, keysOpenedWith('een ander wachtwoord'), path.join(stick, 'opened.db')),
     ).rejects.toMatchObject({ name: 'WrongPassphraseError' });
     expect(existsSync(path.join(stick, 'opened.db'))).toBe(false);
   });
@@ -291,6 +293,78 @@ describe('the second copy of the ledger', () => {
     expect(readdirSync(place()).filter((name) => name.includes('set-aside'))).toHaveLength(1);
   });
 
+  describe('of a library with a passphrase', () => {
+    const passphrase = 'vier paarden eten gras';
+    /** Files of the stick that show an event or a table of the library to its finder. */
+    const readable = (): string[] =>
+      readdirSync(stick, { recursive: true, encoding: 'utf8' }).filter((name) => {
+        const file = path.join(stick, name);
+        return statSync(file).isFile() && /"event":|SQLite format 3/.test(readFileSync(file, 'latin1'));
+      });
+
+    test('cannot be read by a finder, and follows what is lent', { timeout: 60_000 }, async () => {
+      await choose({ secondPlace: stick, ledgerCopy: stick, passphrase });
+      await backup();
+      await lend(library, noor, await addItem(library));
+      await runMaintenance();
+      await copied();
+      const segments = readdirSync(path.join(place(), 'ledger')).filter((name) => name.endsWith('.age'));
+      expect(segments).toHaveLength(segmentFilesIn(library.folder).length);
+      expect(readable()).toEqual([]);
+      const first = path.join(place(), 'ledger', segments[0] ?? '');
+      const writtenAt = statSync(first).ctimeMs;
+      await lend(library, noor, await addItem(library));
+      await copied();
+      expect(statSync(first).ctimeMs, 'a segment that is complete is copied once').toBe(writtenAt);
+      expect(readable()).toEqual([]);
+    });
+
+    test('replaces what lay there in clear, and loses none of it', { timeout: 60_000 }, async () => {
+      await choose({ secondPlace: stick, ledgerCopy: stick });
+      for (const day of ['07', '08', '09']) {
+        library.clock.set(`2026-09-${day}T10:00:00.000Z`);
+        await addItem(library);
+        await backup();
+        await runMaintenance();
+      }
+      await copied();
+      cpSync(path.join(place(), 'ledger'), path.join(place(), 'ledger.set-aside-2026'), { recursive: true });
+      expect(readable().length).toBeGreaterThan(6);
+      await choose({ passphrase });
+      await runMaintenance();
+      await copied();
+      expect(readable()).toEqual([]);
+      expect((await state()).secondPlace.copies.map(({ file, good }) => [file.slice(-7), good])).toEqual(
+        ['', '', ''].map(() => ['.db.age', true]),
+      );
+      expect(readdirSync(path.join(place(), 'ledger.set-aside-2026'))).toHaveLength(
+        segmentFilesIn(library.folder).length,
+      );
+      await choose({ passphrase: null });
+      await runMaintenance();
+      await copied();
+      expectSameLedger();
+    });
+
+    test('stays whole in clear while it cannot be encrypted', { timeout: 60_000 }, async () => {
+      await choose({ secondPlace: stick, ledgerCopy: stick });
+      await backup();
+      await runMaintenance();
+      await copied();
+      const before = readable();
+      // no user, not even root, can write over a folder
+      const inTheWay = ['x.db.part', 'ledger/last-event.json.part'].map((name) => path.join(place(), name));
+      for (const name of inTheWay) mkdirSync(name);
+      await choose({ passphrase });
+      await runMaintenance();
+      expect(readable()).toEqual(before);
+      expect(await codes()).toEqual(expect.arrayContaining(['ledger-copy-behind', 'second-place-behind']));
+      for (const name of inTheWay) rmSync(name, { recursive: true });
+      await runMaintenance();
+      expect(readable()).toEqual([]);
+    });
+  });
+
   // The pipe alone would be waited for two minutes.
   test('that hangs holds up neither a scan nor the end', { timeout: 90_000 }, async () => {
     await choose({ ledgerCopy: stick });
@@ -301,7 +375,9 @@ describe('the second copy of the ledger', () => {
     rmSync(copy);
     (await import('node:child_process')).execFileSync('mkfifo', [copy]);
     const order = { task: 'ledger', place: stick, library: path.basename(place()).slice(9) } as const;
-    await expect(asked.ask({ ...order, from: library.folder })).rejects.toMatchObject({ why: 'slow' });
+    await expect(asked.ask({ ...order, from: library.folder, recipient: null })).rejects.toMatchObject({
+      why: 'slow',
+    });
     asked.close();
     await lend(library, noor, await addItem(library));
     await library.close();

@@ -178,6 +178,32 @@ test(
 );
 
 test(
+  'a new passphrase opens the newest backup and its ledger; an earlier copy opens by the earlier one, without it',
+  { timeout: 180_000 },
+  async () => {
+    await copyInPlace(passphrase);
+    await library.post('/backups/copies', { passphrase: 'een nieuwe wachtwoordzin' });
+    await library.library.services.copies.runMaintenance();
+    await library.close();
+    const fresh = await openTestLibrary();
+    try {
+      const [place] = await look(fresh, stick);
+      const [copies, seen] = [place?.copies ?? [], new Set<string>()];
+      for (const { file } of copies)
+        for (const secret of [passphrase, 'een nieuwe wachtwoordzin']) {
+          const chosen = { backup: file, folder: place?.folder, passphrase: secret };
+          const { status, body } = await fresh.post('/restores/preview', chosen);
+          if (status === 200) seen.add(`${secret}: ${(body as { ledger: string }).ledger}`);
+        }
+      expect([...seen].toSorted()).toEqual(['een nieuwe wachtwoordzin: follows', `${passphrase}: locked`]);
+      expect(copies).toHaveLength(2);
+    } finally {
+      await fresh.remove();
+    }
+  },
+);
+
+test(
   'the disk of a computer that died gives its library back from the data folder',
   { timeout: 180_000 },
   async () => {

@@ -17,7 +17,8 @@ export interface RestorePreview {
   replayed: { events: number; loans: number; borrowers: number };
   /** Events of the current library that a restore would lose; null if the current file is unreadable. */
   lost: number | null;
-  ledger: 'follows' | 'missing' | 'other-history' | 'damaged';
+  /** `locked`: the one next to the backup is encrypted for another passphrase, and the current one does not follow. */
+  ledger: 'follows' | 'missing' | 'other-history' | 'damaged' | 'locked';
   /** Whether the ledger next to the backup is used, because it has more events than the current one. */
   ledgerBrought: boolean;
 }
@@ -111,6 +112,12 @@ function extendsCurrent(brought: LedgerReading, here: LedgerReading): boolean {
   return (
     !here.follows || (brought.last.seq > here.last.seq && (brought.containsOther || here.last.id === null))
   );
+}
+
+/** The comparison without a ledger that the passphrase did not open. */
+export function withLockedLedger(preview: RestorePreview): RestorePreview {
+  const ledger = preview.ledger === 'follows' ? preview.ledger : 'locked';
+  return { ...preview, ledger };
 }
 
 function stateOf(chain: LedgerChain | null, follows: boolean): RestorePreview['ledger'] {

@@ -1,13 +1,29 @@
 // The key for encrypted copies: the public half encrypts; the secret half, protected by a passphrase, decrypts.
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 
 /** Loaded where it is needed: its ciphers take longer than most of the work in a backup folder. */
 const loadAge = () => import('age-encryption');
 
+/** Names a key in the names of files. */
+export function keyNameOf(recipient: string): string {
+  return recipient.slice(-8);
+}
+
 /** The file with the secret half, encrypted with the passphrase; `age -d -i` accepts it too. */
 export function keyFileNameOf(recipient: string): string {
-  return `loandesk-key-${recipient.slice(-8)}.age`;
+  return keyFileOf(keyNameOf(recipient));
+}
+
+/** @param name by `keyNameOf` */
+export function keyFileOf(name: string): string {
+  return `loandesk-key-${name}.age`;
+}
+
+/** The length of a file of this length when it is encrypted for one public key: a header, and a tag for each 64 KiB. */
+export function encryptedBytes(plainBytes: number): number {
+  return 184 + plainBytes + 16 * Math.max(1, Math.ceil(plainBytes / 65_536));
 }
 
 /** The passphrase does not open the key of this copy. */
@@ -44,6 +60,18 @@ export async function encrypted(
   return encrypter.encrypt(plain);
 }
 
+/** Opens files of keys with one passphrase, each once: that is slow by design. @throws WrongPassphraseError */
+export type OpenKey = (keyFile: string) => Promise<string>;
+
+export function keysOpenedWith(passphrase: string): OpenKey {
+  const opened = new Map<string, Promise<string>>();
+  return (keyFile) => {
+    const identity = opened.get(basename(keyFile)) ?? identityIn(keyFile, passphrase);
+    opened.set(basename(keyFile), identity);
+    return identity;
+  };
+}
+
 /**
  * Decrypts a copy into a file that only this user can read.
  *
@@ -53,13 +81,13 @@ export async function encrypted(
 export async function decryptCopy(
   copy: string,
   keyFile: string,
-  passphrase: string,
+  openKey: OpenKey,
   to: string,
   onProgress: () => void = () => undefined,
 ): Promise<void> {
   const age = await loadAge();
   const decrypter = new age.Decrypter();
-  decrypter.addIdentity(await identityIn(keyFile, passphrase));
+  decrypter.addIdentity(await openKey(keyFile));
   const source = Readable.toWeb(createReadStream(copy).on('data', onProgress)) as ReadableStream<Uint8Array>;
   const plain = await decrypter.decrypt(source);
   await plain.pipeTo(Writable.toWeb(createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true })));

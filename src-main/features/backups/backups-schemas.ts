@@ -67,7 +67,10 @@ export const previewSchema = z
     lost: z.number().int().nullable().openapi({
       description: 'Events of the current library that would be lost; null if unknown.',
     }),
-    ledger: z.enum(['follows', 'missing', 'other-history', 'damaged']),
+    ledger: z.enum(['follows', 'missing', 'other-history', 'damaged', 'locked']).openapi({
+      description:
+        '`locked`: the ledger next to the copy is encrypted for another passphrase than the given one.',
+    }),
     ledgerBrought: z.boolean().openapi({
       description:
         'Whether the ledger next to the copy has more events than the current one and replaces it.',

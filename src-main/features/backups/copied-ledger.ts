@@ -1,4 +1,5 @@
 // Keeps the off-site copy of the ledger up to date, and reports its lag.
+import { join } from 'node:path';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { backupSettings } from './backup-settings.ts';
@@ -6,7 +7,8 @@ import { isLate } from './backup-rules.ts';
 import { failureIn, type CopyFailure } from './offsite-worker.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
 
-const lastCopyTimeoutMs = 1500;
+/** Loading the ciphers and a slow stick take a second or two. */
+const lastCopyTimeoutMs = 3000;
 /** A lost disk costs at most so much of what the copy has. */
 const copyAfterMs = 5000;
 
@@ -23,15 +25,18 @@ export function copiedLedger(
   });
 
   async function copy(timeoutMs?: number): Promise<void> {
-    const { ledgerCopy } = readSettings(reader, backupSettings);
+    const { ledgerCopy, secondPlace, backupRecipient: recipient } = readSettings(reader, backupSettings);
     if (ledgerCopy === null) {
       problem = null;
       return;
     }
+    const known = { place: ledgerCopy, library: library() };
     try {
-      const order = { task: 'ledger', place: ledgerCopy, library: library(), from: dataFolder } as const;
-      const done = await copying.ask(order, timeoutMs);
+      const done = await copying.ask({ task: 'ledger', ...known, from: dataFolder, recipient }, timeoutMs);
       if ('copiedSeq' in done) ({ copiedSeq } = done);
+      // What lies in the folder of the backups is encrypted with them.
+      if (recipient !== null && ledgerCopy !== secondPlace && timeoutMs === undefined)
+        await copying.ask({ task: 'encrypt', ...known, keys: join(dataFolder, 'backups'), recipient });
       problem = null;
     } catch (error) {
       if (isClosed()) return;

@@ -23,10 +23,19 @@ export type FolderOrder =
   | { task: 'replaced'; dataFolder: string }
   | { task: 'clear-replaced'; dataFolder: string; now: string }
   | { task: 'remove'; place: string; library: string; files: string[] }
+  /** Encrypts what lies there from before there was a passphrase. `keys` has the file of the key. */
+  | { task: 'encrypt'; place: string; library: string; keys: string; recipient: string }
   /** Removes backups that end before this event and ledgers that were set aside; copies the ledger of `from` afresh. */
-  | { task: 'forget'; place: string; library: string; beforeSeq: number; from: string | null }
+  | {
+      task: 'forget';
+      place: string;
+      library: string;
+      beforeSeq: number;
+      from: string | null;
+      recipient: string | null;
+    }
   /** Copies the ledger of a data folder. */
-  | { task: 'ledger'; place: string; library: string; from: string }
+  | { task: 'ledger'; place: string; library: string; from: string; recipient: string | null }
   /** Finds copies of backups in any folder. */
   | { task: 'look'; folder: string }
   /** Copies one of them to a local file, decrypted. */

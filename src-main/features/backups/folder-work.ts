@@ -4,10 +4,10 @@ import { reportProgress } from '../../core/jobs/worker-side.ts';
 import type { FolderAnswer, FolderOrder } from './folder-orders.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { ledgersSetAside } from '../../core/ledger/segments.ts';
-import { copyLedger } from './ledger-copy.ts';
+import { copyLedger, encryptLedgersIn, type LedgerCopyOrder } from './ledger-copy.ts';
 import { copiesUnder, openFound } from './found-offsite-copies.ts';
 import { pruneReplaced, replacedFolders } from './replaced-libraries.ts';
-import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './offsite-folder.ts';
+import { assertPlace, copyBackup, encryptBackupsIn, removeUnrecorded, takePlace } from './offsite-folder.ts';
 
 export async function workInFolder(order: FolderOrder): Promise<FolderAnswer> {
   if (order.task === 'look') return { found: copiesUnder(order.folder) };
@@ -20,10 +20,28 @@ export async function workInFolder(order: FolderOrder): Promise<FolderAnswer> {
     return { done: true };
   }
   const folder = assertPlace(place, library);
+  const ledgerOrder = (dataFolder: string): LedgerCopyOrder => ({
+    dataFolder,
+    folder,
+    recipient: 'recipient' in order ? order.recipient : null,
+    onProgress: reportProgress,
+  });
   switch (order.task) {
     case 'backup':
       await removeUnfinished(folder);
-      await copyBackup(order.from, order.record, folder, order.recipient, reportProgress);
+      await copyBackup(
+        { from: order.from, keys: order.from },
+        order.record,
+        folder,
+        order.recipient,
+        reportProgress,
+      );
+      return { backups: backupsIn(folder) };
+    case 'encrypt':
+      await removeUnfinished(folder);
+      removeUnrecorded(folder);
+      await encryptBackupsIn(folder, order.keys, order.recipient, reportProgress);
+      await encryptLedgersIn(folder, order.keys, order.recipient, reportProgress);
       return { backups: backupsIn(folder) };
     case 'list':
       return { backups: backupsIn(folder) };
@@ -36,11 +54,11 @@ export async function workInFolder(order: FolderOrder): Promise<FolderAnswer> {
       for (const backup of backupsIn(folder).filter(({ lastSeq }) => lastSeq < order.beforeSeq))
         await removeBackup(folder, backup);
       removeUnrecorded(folder);
-      if (order.from !== null) copyLedger(order.from, folder, true);
+      if (order.from !== null) await copyLedger({ ...ledgerOrder(order.from), afresh: true });
       for (const ledger of ledgersSetAside(folder)) rmSync(ledger, { recursive: true, force: true });
       return { backups: backupsIn(folder) };
     case 'ledger':
-      return { copiedSeq: copyLedger(order.from, folder) };
+      return { copiedSeq: await copyLedger(ledgerOrder(order.from)) };
   }
 }
 

@@ -6,7 +6,8 @@ import { copyPrivately } from '../../core/database/private-files.ts';
 import { makeSafeFolder } from '../../core/database/safe-folder.ts';
 import { backupsIn } from './backup-files.ts';
 import { ledgerBeside } from '../../core/ledger/segments.ts';
-import { bringLedger } from './ledger-copy.ts';
+import { keysOpenedWith } from './backup-key.ts';
+import { openLedgerCopy } from './ledger-copy.ts';
 import { openCopy, openedLedger } from './opened-copy.ts';
 import { markName, type CopyRecord } from './offsite-folder.ts';
 
@@ -25,7 +26,8 @@ export interface FoundCopies {
 
 /** What was opened besides the library file. */
 export interface OpenedParts {
-  ledger: boolean;
+  /** `locked`: its passphrase is another one. */
+  ledger: 'opened' | 'locked' | 'none';
 }
 
 /**
@@ -75,11 +77,12 @@ export async function openFound({
   keys: string | null;
   onProgress: () => void;
 }): Promise<OpenedParts> {
-  await openCopy(join(folder, basename(file)), to, passphrase, onProgress);
-  const ledger = ledgerOf(folder);
-  if (ledger !== null) bringLedger(ledger, openedLedger(to));
+  const openKey = passphrase === null ? null : keysOpenedWith(passphrase);
+  await openCopy(join(folder, basename(file)), to, openKey, onProgress);
+  const place = ledgerOf(folder);
+  const isOpen = place !== null && (await openLedgerCopy(place, openedLedger(to), openKey, onProgress));
   if (keys !== null) bringKeys(folder, keys);
-  return { ledger: ledger !== null };
+  return { ledger: place === null ? 'none' : isOpen ? 'opened' : 'locked' };
 }
 
 function bringKeys(from: string, to: string): void {

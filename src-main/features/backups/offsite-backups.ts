@@ -6,6 +6,7 @@ import type { BackupInFolder } from './backup-files.ts';
 import { backupsToPrune, copiesMissing, isLate } from './backup-rules.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { CopyFailedError, failureIn, type CopyFailure } from './offsite-worker.ts';
+import { isFor } from './offsite-folder.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
 
 /** @param backups the local backup folder */
@@ -26,12 +27,17 @@ export function copiedBackups(
     const listed = await copying.ask({ task: 'list', ...known });
     if ('backups' in listed) copies = listed.backups;
     const recipient = readSettings(reader, backupSettings).backupRecipient;
+    // A copy for an earlier passphrase is no copy for the person who knows the present one.
     for (const record of copiesMissing(
       await good(),
-      copies.filter((copy) => copy.good),
+      copies.filter((copy) => copy.good && (recipient === null || isFor(copy, recipient))),
     )) {
       const copied = await copying.ask({ task: 'backup', ...known, from: backups, record, recipient });
       if ('backups' in copied) copies = copied.backups;
+    }
+    if (recipient !== null) {
+      const left = await copying.ask({ task: 'encrypt', ...known, keys: backups, recipient });
+      if ('backups' in left) copies = left.backups;
     }
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);
     const files = backupsToPrune(

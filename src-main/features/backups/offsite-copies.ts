@@ -17,6 +17,8 @@ export interface ChosenCopy {
 export interface OpenedCopy {
   file: string;
   ledger?: string;
+  /** Whether the ledger next to it is encrypted for another passphrase. */
+  ledgerLocked?: boolean;
   remove: () => void;
 }
 
@@ -52,8 +54,13 @@ export function offsiteCopies(dataFolder: string, timeoutsMs = defaultTimeoutsMs
           { task: 'open', folder, file, to, passphrase, keys },
           timeoutsMs.open,
         );
-        const ledger = 'opened' in answer && answer.opened.ledger;
-        return { file: to, remove, ...(ledger && { ledger: openedLedger(to) }) };
+        const ledger = 'opened' in answer ? answer.opened.ledger : 'none';
+        return {
+          file: to,
+          remove,
+          ...(ledger === 'opened' && { ledger: openedLedger(to) }),
+          ledgerLocked: ledger === 'locked',
+        };
       } catch (error) {
         remove(); // the worker may have been stopped halfway
         throw problemOf(error);

@@ -1,24 +1,20 @@
 // The off-site folder: identified by a mark file, and filled with copies that are read back after writing.
-import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { recordFileOf, recordOf, type BackupRecord } from '../../core/database/backup-record.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
-import { encrypted, keyFileNameOf } from './backup-key.ts';
+import { backupsIn, removeBackup } from './backup-files.ts';
+import { keyFileNameOf, keyNameOf } from './backup-key.ts';
+import { bringKey, writeReadBack } from './written-copy.ts';
 
 /** The folder is missing or is another one: an unplugged USB stick leaves an empty mount point. */
 class PlaceAwayError extends Error {
   override readonly name = 'PlaceAwayError';
+}
+
+/** The file is no longer what its record says: it cannot be restored. */
+class ChangedBackupError extends Error {
+  override readonly name = 'ChangedBackupError';
 }
 
 /** A record of a copy that may be encrypted. */
@@ -61,24 +57,28 @@ export function assertPlace(place: string, library: string): string {
 /**
  * Copies a backup to the folder, and reads the copy back before it counts. An interrupted copy does not count.
  *
+ * @param folders the backup's, and the one with the file of the key
  * @param recipient the public key to encrypt for; null for an unencrypted copy
  * @param onProgress called regularly during the copy
  */
 export async function copyBackup(
-  from: string,
+  folders: { from: string; keys: string },
   record: BackupRecord,
   folder: string,
   recipient: string | null,
   onProgress: () => void = () => undefined,
 ): Promise<CopyRecord> {
-  const name = recipient === null ? record.file : `${record.file}.age`;
+  const name = recipient === null ? record.file : encryptedName(folder, record, recipient);
   const to = join(folder, name);
   const part = `${to}.part`;
   try {
-    const { plain, ...written } = await writeCopy(join(from, record.file), part, recipient, onProgress);
-    if (plain !== record.sha256) throw new Error('The backup has changed since it was made.');
-    if ((await digestRead(part, onProgress)) !== written.sha256)
-      throw new Error('The copy does not read back as it was written.');
+    const { plain, ...written } = await writeReadBack(
+      join(folders.from, record.file),
+      part,
+      recipient,
+      onProgress,
+    );
+    if (plain !== record.sha256) throw new ChangedBackupError('The backup has changed since it was made.');
     const { bytes, sha256 } = record;
     const keyFile = recipient === null ? null : keyFileNameOf(recipient);
     const copied: CopyRecord = {
@@ -87,7 +87,7 @@ export async function copyBackup(
       ...written,
       ...(keyFile !== null && { plain: { file: record.file, bytes, sha256, keyFile } }),
     };
-    if (keyFile !== null) writeSafely(join(folder, keyFile), readFileSync(join(from, keyFile), 'utf8'));
+    if (recipient !== null) bringKey(folders.keys, folder, recipient);
     writeFileSync(`${recordFileOf(to)}.part`, `${JSON.stringify(copied, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
@@ -102,57 +102,45 @@ export async function copyBackup(
   }
 }
 
-/** @returns length and digest of the copy, and the digest of the plain source */
-async function writeCopy(
-  from: string,
-  to: string,
-  recipient: string | null,
+/**
+ * Replaces the copies that are not encrypted, each once its encrypted one is whole. One that changed since it was made
+ * could not be restored, and is removed.
+ *
+ * @param keys the folder with the file of the key
+ */
+export async function encryptBackupsIn(
+  folder: string,
+  keys: string,
+  recipient: string,
   onProgress: () => void,
-): Promise<{ bytes: number; sha256: string; plain: string }> {
-  const read = createHash('sha256');
-  const plain = Readable.toWeb(
-    createReadStream(from, { highWaterMark: 1 << 20 }).on('data', (block) => read.update(block)),
-  ) as ReadableStream<Uint8Array>;
-  const source = recipient === null ? plain : await encrypted(plain, recipient);
-  const digest = createHash('sha256');
-  let bytes = 0;
-  const file = await open(to, 'w', 0o600);
-  try {
-    const reader = source.getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      digest.update(next.value);
-      bytes += await writeWhole(file, next.value);
-      onProgress();
+): Promise<void> {
+  for (const { good, ...plain } of backupsIn(folder).filter(({ file }) => file.endsWith('.db'))) {
+    const isThere = backupsIn(folder).some((copy) => copy.good && isFor(copy, recipient, plain.file));
+    try {
+      if (good && !isThere) await copyBackup({ from: folder, keys }, plain, folder, recipient, onProgress);
+    } catch (error) {
+      if (!(error instanceof ChangedBackupError)) throw error;
     }
-    await file.sync();
-  } finally {
-    await file.close();
+    await removeBackup(folder, plain);
   }
-  return { bytes, sha256: digest.digest('hex'), plain: read.digest('hex') };
 }
 
-async function digestRead(file: string, onProgress: () => void): Promise<string> {
-  const digest = createHash('sha256');
-  for await (const block of createReadStream(file, { highWaterMark: 1 << 20 })) {
-    digest.update(block as Buffer);
-    onProgress();
-  }
-  return digest.digest('hex');
+/** Whether a copy is encrypted for this public key. @param backup its original; by default any */
+export function isFor({ plain }: Partial<CopyRecord>, recipient: string, backup = plain?.file): boolean {
+  return plain?.keyFile === keyFileNameOf(recipient) && plain.file === backup;
+}
+
+/** A copy for an earlier passphrase stays until the new one is whole. */
+function encryptedName(folder: string, { file }: BackupRecord, recipient: string): string {
+  const usual = `${file}.age`;
+  const there: CopyRecord | null = recordOf(recordFileOf(join(folder, usual)));
+  return there === null || isFor(there, recipient)
+    ? usual
+    : file.replace(/\.db$/, `-${keyNameOf(recipient)}.db.age`);
 }
 
 /** Removes copies that lost their record in a power cut: they would escape an erasure. */
 export function removeUnrecorded(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => /^loandesk-.*\.db(\.age)?$/.test(one)))
     if (recordOf(recordFileOf(join(folder, name))) === null) rmSync(join(folder, name), { force: true });
-}
-
-async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<number> {
-  for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
-  return chunk.length;
-}
-
-function writeSafely(file: string, text: string): void {
-  const fresh = `${file}.part`;
-  writeFileSync(fresh, text, { mode: 0o600, flush: true });
-  renameSync(fresh, join(file, '..', basename(file)));
 }

@@ -132,7 +132,7 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
       }
       const changes = { secondPlace, ledgerCopy, backupRecipient };
       await gate.write(actor, changeSettings(backupSettings, changes));
-      ledger.reset(ledgerCopy !== undefined);
+      ledger.reset(ledgerCopy !== undefined || passphrase !== undefined);
       backups.reset();
       void this.runMaintenance();
     },
@@ -164,14 +164,15 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
      * @returns whether all of them are removed; false if the folder is unavailable
      */
     async forgetBefore(seq: number): Promise<boolean> {
-      const { secondPlace, ledgerCopy } = readSettings(reader, backupSettings);
+      const { secondPlace, ledgerCopy, backupRecipient: recipient } = readSettings(reader, backupSettings);
       if (backups.problem() !== null || ledger.problem() !== null) return false;
       if (secondPlace !== null && !backups.knows(seq)) return false;
       if (ledgerCopy !== null && ledger.copiedSeq() < seq) return false;
       for (const place of new Set([secondPlace, ledgerCopy])) {
         if (place === null) continue;
         const from = place === ledgerCopy ? dataFolder : null;
-        const left = await copying.ask({ task: 'forget', place, library: library(), beforeSeq: seq, from });
+        const order = { place, library: library(), beforeSeq: seq, from, recipient };
+        const left = await copying.ask({ task: 'forget', ...order });
         if (place === secondPlace && 'backups' in left) backups.left(left.backups);
       }
       return true;

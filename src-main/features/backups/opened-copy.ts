@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { recordFileOf, recordOf } from '../../core/database/backup-record.ts';
 import { BadBackupError, digestOf } from '../../core/database/copied-library.ts';
-import { decryptCopy, WrongPassphraseError } from './backup-key.ts';
+import { decryptCopy, WrongPassphraseError, type OpenKey } from './backup-key.ts';
 import type { CopyRecord } from './offsite-folder.ts';
 
 const openedPrefix = 'loandesk.db.opened';
@@ -22,14 +22,14 @@ export function openedFile(dataFolder: string, id: string): string {
 /**
  * Writes the decrypted copy to a file that only this user can read, and its record next to it.
  *
- * @param passphrase null if the copy is not encrypted
+ * @param openKey null without a passphrase
  * @param onProgress called regularly
  * @throws WrongPassphraseError, BadBackupError, or the file system's error, after removing the file
  */
 export async function openCopy(
   copy: string,
   to: string,
-  passphrase: string | null,
+  openKey: OpenKey | null,
   onProgress: () => void = () => undefined,
 ): Promise<void> {
   const record: CopyRecord | null = recordOf(recordFileOf(copy));
@@ -43,8 +43,8 @@ export async function openCopy(
         createReadStream(copy).on('data', onProgress),
         createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }),
       );
-    else if (passphrase === null) throw new WrongPassphraseError('This backup needs its passphrase.');
-    else await decrypted(copy, join(dirname(copy), basename(plain.keyFile)), passphrase, to, onProgress);
+    else if (openKey === null) throw new WrongPassphraseError('This backup needs its passphrase.');
+    else await decrypted(copy, join(dirname(copy), basename(plain.keyFile)), openKey, to, onProgress);
     if (digestOf(to) !== sha256) throw new BadBackupError(`The copy ${copy} has changed since it was made.`);
     const opened = { ...rest, file: basename(to), bytes, sha256 };
     writeFileSync(recordFileOf(to), JSON.stringify(opened), { mode: 0o600 });
@@ -58,12 +58,12 @@ export async function openCopy(
 async function decrypted(
   copy: string,
   keyFile: string,
-  passphrase: string,
+  openKey: OpenKey,
   to: string,
   onProgress: () => void,
 ): Promise<void> {
   try {
-    await decryptCopy(copy, keyFile, passphrase, to, onProgress);
+    await decryptCopy(copy, keyFile, openKey, to, onProgress);
   } catch (error) {
     if (error instanceof WrongPassphraseError || (error instanceof Error && 'code' in error)) throw error;
     throw new BadBackupError(`The copy ${copy} cannot be decrypted.`, { cause: error });

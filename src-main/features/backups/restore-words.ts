@@ -17,6 +17,11 @@ export function previewSentences(preview: RestorePreview): string[] {
     said.push('The ledger next to the backup has more changes than the current one and will replace it.');
   if (ledger === 'missing')
     said.push('There is no ledger: changes made after the backup cannot be restored.');
+  if (ledger === 'locked')
+    said.push(
+      'The ledger next to the backup is encrypted for another passphrase: changes made after the backup cannot be restored. ' +
+        'Look for a backup that opens with the newest passphrase.',
+    );
   if (ledger === 'other-history')
     said.push('The ledger does not belong to this backup: changes made after the backup cannot be restored.');
   if (ledger === 'damaged')

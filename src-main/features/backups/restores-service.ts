@@ -6,7 +6,7 @@ import type { Clock } from '../../core/journal/clock.ts';
 import type { Notice } from '../../core/notices/notices.ts';
 import { Problem, workStopped } from '../../core/problems/problem.ts';
 import type { ProblemCode } from '../../core/problems/declared-problems.ts';
-import type { RestorePreview } from './backup-comparison.ts';
+import { withLockedLedger, type RestorePreview } from './backup-comparison.ts';
 import { backupFolder } from './backup-folder.ts';
 import { offsiteCopies, type OpenedCopy } from './offsite-copies.ts';
 import type { FoundCopies } from './found-offsite-copies.ts';
@@ -183,7 +183,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     async preview(chosen: Chosen, signal?: AbortSignal): Promise<RestorePreview> {
       const copy = await opened(chosen, false);
       try {
-        return await read(previewRestoreJob, copy, signal);
+        const preview = await read(previewRestoreJob, copy, signal);
+        return copy.ledgerLocked === true ? withLockedLedger(preview) : preview;
       } catch (error) {
         if (signal?.aborted === true) throw workStopped();
         const code = problemOf(error);
