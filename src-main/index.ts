@@ -17,6 +17,7 @@ import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
 import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
 import { chooseFolder, openFolder } from './shell/folders.ts';
 import { keptSecrets } from './shell/kept-secrets.ts';
+import { kiosk } from './shell/kiosk.ts';
 import { fill, labelsFor, type Labels } from './shell/labels.ts';
 import { lockPages, lockSession } from './shell/lockdown.ts';
 import { noteLostProcesses } from './shell/lost-processes.ts';
@@ -38,10 +39,8 @@ const files = {
   deskFolder: path.join(out, 'renderer'),
   icon,
 };
-const { dataFolder, port, demo } = startOptions(process.argv.slice(1), {
-  dataFolder: defaultDataFolder(),
-  port: 4780,
-});
+const defaults = { dataFolder: defaultDataFolder(), port: 4780 };
+const { dataFolder, port, demo, newPin } = startOptions(process.argv.slice(1), defaults);
 
 // For every process, also of a window that a later version adds.
 app.enableSandbox();
@@ -71,6 +70,13 @@ async function openDesk(): Promise<void> {
   });
   await library.services.health.noteAge(releasedOn);
   if (demo) await fillEmptyLibrary(library, () => starting.say('filling'));
+  const setPin = (pin: string | null): void => {
+    if (pin !== null)
+      library.services.selfCheckout.setPin(pin).catch((error: unknown) => {
+        library.log.report(error);
+      });
+  };
+  setPin(newPin);
   const labels = (): Labels => labelsFor(library.services.settings.settings().language);
   const server = await serveOtherPrograms(library, port, (wanted) =>
     startHttpServer(library, { port: wanted }),
@@ -91,6 +97,11 @@ async function openDesk(): Promise<void> {
     setMenu(window, labels().menu, dataFolder);
   };
   showMenu();
+  const selfCheckout = kiosk(window, showMenu);
+  answer('self-checkout:is-on', (isOn) => {
+    selfCheckout.set(isOn);
+    return Promise.resolve();
+  });
   serveDesk(async (request) => {
     const response = await library.api.fetch(request, { kind: 'window' });
     if (mayChangeLanguage(request)) showMenu();
@@ -113,11 +124,13 @@ async function openDesk(): Promise<void> {
   recoverScreen(
     window,
     () => labels().screenGone,
+    () => selfCheckout.isOn,
     () => {
       app.quit();
     },
   );
-  app.on('second-instance', () => {
+  app.on('second-instance', (_event, args) => {
+    setPin(startOptions(args, defaults).newPin);
     if (!window.isDestroyed()) bringToFront(window);
   });
   await showDesk(window);

@@ -37,6 +37,7 @@ export interface Requests extends ScannerRequests {
   'update:install': () => Promise<void>;
   'printers:list': () => Promise<Printer[]>;
   'page:print': (printer: string) => Promise<void>;
+  'self-checkout:is-on': (isOn: boolean) => Promise<void>;
 }
 
 /** The API in `window.loandesk`, which exists only in the desktop app. */
@@ -57,6 +58,8 @@ export interface Bridge {
   printers(): Promise<Printer[]>;
   /** Prints the page without a dialog; rejects if it is not printed. @param printer its `name` */
   printPage(printer: string): Promise<void>;
+  /** Keeps pupils in the window while the self-checkout is on: full screen, without menu and closing. */
+  setSelfCheckout(isOn: boolean): Promise<void>;
 }
 
 declare global {

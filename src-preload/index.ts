@@ -46,6 +46,7 @@ const bridge: Bridge = {
   installUpdate: () => ask('update:install'),
   printers: () => ask('printers:list'),
   printPage: (printer) => ask('page:print', printer),
+  setSelfCheckout: (isOn) => ask('self-checkout:is-on', isOn),
 };
 
 contextBridge.exposeInMainWorld('loandesk', bridge);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { holderOf } from '../core/database/library-lock.ts';
-import { freshLink, listeningIn, openInBrowser, type Listening } from '../launch/browser-desk.ts';
+import { freshLink, listeningIn, openInBrowser, setPin, type Listening } from '../launch/browser-desk.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
 
 /** The user service of the packages: the library then goes on when this window's terminal is closed. */
@@ -23,6 +23,8 @@ const { values } = parseArgs({
     'no-browser': { type: 'boolean', default: false },
     /** Prints a link that opens the desk once, within ten minutes. */
     link: { type: 'boolean', default: false },
+    /** Only sets the PIN of the self-checkout. */
+    'new-pin': { type: 'string' },
   },
 });
 const dataFolder = values.data ?? defaultDataFolder();
@@ -83,7 +85,8 @@ async function listening(): Promise<Listening> {
 
 try {
   const library = await listening();
-  if (values['no-browser']) console.log(library.url);
+  if (values['new-pin'] !== undefined) await setPin(library, values['new-pin']);
+  else if (values['no-browser']) console.log(library.url);
   else if (values.link) console.log(await freshLink(library));
   else await openInBrowser(library, { asApp: true });
   process.exit();

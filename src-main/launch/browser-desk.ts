@@ -30,12 +30,24 @@ export function listeningIn(line: string): Listening | undefined {
  *
  * @throws if the library returns no code
  */
-export async function freshLink({ url, api, tokenFile }: Listening): Promise<string> {
-  const authorization = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
-  const answer = await fetch(`${api}/desk/codes`, { method: 'POST', headers: { authorization } });
-  if (!answer.ok) throw new Error(`No code for the desk: ${String(answer.status)}`);
+export async function freshLink(library: Listening): Promise<string> {
+  const answer = await ask(library, '/desk/codes', {});
   const { code } = (await answer.json()) as { code: string };
-  return `${url}/#code=${code}`;
+  return `${library.url}/#code=${code}`;
+}
+
+/** Sets the PIN of the self-checkout, if it was forgotten. @throws what the library says to a PIN that is none */
+export async function setPin(library: Listening, pin: string): Promise<void> {
+  await ask(library, '/self-checkout/pin', { pin });
+}
+
+/** Asks the library with the token that only this account can read. */
+async function ask({ api, tokenFile }: Listening, at: string, body: object): Promise<Response> {
+  const authorization = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const answer = await fetch(`${api}${at}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(((await answer.json()) as { detail: string }).detail);
+  return answer;
 }
 
 /**

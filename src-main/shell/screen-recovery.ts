@@ -9,10 +9,15 @@ function mayStartAgain(crashedAtMs: readonly number[], nowMs: number): boolean {
   return crashedAtMs.filter((at) => nowMs - at < patience.withinMs).length <= patience.crashes;
 }
 
-/** Watches one window for as long as it lives. */
+/**
+ * Watches one window for as long as it lives.
+ *
+ * @param mustStay whether the person at the screen may not quit, as at the self-checkout: it always restarts then
+ */
 export function recoverScreen(
   window: BrowserWindow,
   labels: () => Labels['screenGone'],
+  mustStay: () => boolean,
   quit: () => void,
 ): void {
   const crashedAtMs: number[] = [];
@@ -21,7 +26,7 @@ export function recoverScreen(
     const nowMs = Date.now();
     crashedAtMs.push(nowMs);
     console.error(`The screen's process is gone: ${details.reason} (${String(details.exitCode)})`);
-    if (mayStartAgain(crashedAtMs, nowMs)) {
+    if (mustStay() || mayStartAgain(crashedAtMs, nowMs)) {
       window.webContents.reload();
       notify(labels());
     } else {

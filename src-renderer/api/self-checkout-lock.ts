@@ -1,27 +1,44 @@
 // Whether this browser is a self-checkout, until the PIN is entered: kept over restarts, for all its tabs.
 
 const STORED_AS = 'loandesk.self-checkout';
-/** In place of a token of its own: the page keeps the one that it has, or is the desktop window. */
+/** In place of a token of its own: this is the desktop window. */
 const WITHOUT_TOKEN = 'on';
 
 export function isSelfCheckout(): boolean {
   return localStorage.getItem(STORED_AS) !== null;
 }
 
-/** @param token of a link for another device */
-export function lockToSelfCheckout(token?: string): void {
-  localStorage.setItem(STORED_AS, token ?? localStorage.getItem(STORED_AS) ?? WITHOUT_TOKEN);
+/** @param token what a browser asks the library with from now on */
+export function lockToSelfCheckout(token = WITHOUT_TOKEN): void {
+  localStorage.setItem(STORED_AS, token);
 }
 
-/** Ends it, and begins again at the desk: a token of a link goes with it. */
-export function leaveSelfCheckout(): void {
+/** Ends it, and forgets its token. */
+export function unlockSelfCheckout(): void {
   localStorage.removeItem(STORED_AS);
-  history.replaceState(null, '', `${location.pathname}${location.search}#/`);
+}
+
+/**
+ * Ends it, and begins again at the desk; the token of the self-checkout goes with it.
+ *
+ * @param code opens the desk; null where the desktop window is trusted, and on a device that has none
+ */
+export function leaveSelfCheckout(code: string | null): void {
+  unlockSelfCheckout();
+  const hash = code === null ? '#/' : `#code=${code}`;
+  history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
   location.reload();
 }
 
-/** The token of the link that made this device a self-checkout; null if there was none. */
+/** The token of this self-checkout; null if there is none. */
 export function selfCheckoutToken(): string | null {
   const stored = localStorage.getItem(STORED_AS);
   return stored === WITHOUT_TOKEN ? null : stored;
+}
+
+/** Another tab of this browser became the self-checkout, or left it: this one follows. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === STORED_AS) location.reload();
+  });
 }

@@ -7,17 +7,24 @@ import './theme.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api } from '../api/api.ts';
+import { api, ApiProblem } from '../api/api.ts';
 import { App } from './App.tsx';
 import { keepContrast } from './look.ts';
 import { ignoreStrayFiles } from '../ui/dropped-files.ts';
 import { startI18n } from '../ui/i18n.ts';
+import { followOtherTabs } from '../api/self-checkout-lock.ts';
 import { takeCodeFromAddress } from '../api/session-token.ts';
 
-await takeCodeFromAddress(api.exchangeDeskCode);
+await takeCodeFromAddress(api.exchangeDeskCode, () =>
+  api.selfCheckout().then(
+    () => true,
+    (problem: unknown) => !(problem instanceof ApiProblem && problem.status === 401),
+  ),
+);
 startI18n();
 keepContrast();
 ignoreStrayFiles(window);
+followOtherTabs();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the desk');

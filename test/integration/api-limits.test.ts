@@ -48,13 +48,14 @@ describe('a caller', () => {
   });
 
   test('has a limit of its own, with every scope one beyond what this server can answer', () => {
-    const buckets = bucketsByToken(() => 0);
-    for (let n = 0; n < allowances.token.burst; n += 1) buckets.of('wild', false).take();
+    const buckets = bucketsByToken(allowances.token, () => 0);
+    for (let n = 0; n < allowances.token.burst; n += 1) buckets.of('wild').take();
     expect(() => {
-      buckets.of('wild', false).take();
+      buckets.of('wild').take();
     }).toThrow('At most 2000 requests at once');
-    buckets.of('other', false).take();
-    for (let n = 0; n < 200_000; n += 1) buckets.of('desk', true).take();
+    buckets.of('other').take();
+    const desks = bucketsByToken(allowances.desk, () => 0);
+    for (let n = 0; n < 200_000; n += 1) desks.of('desk').take();
   });
 
   test('reads its limit and what is left of it in each answer', () => {

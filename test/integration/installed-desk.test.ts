@@ -1,7 +1,7 @@
 // Tests the command that the browser edition's icon runs: it starts the library if need be and opens its desk.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFolder } from '../support/open-library.ts';
@@ -41,7 +41,7 @@ async function openDesk(...args: string[]): Promise<{ code: number; said: string
       return '';
     }
   };
-  const opensNone = args.includes('--no-browser') || args.includes('--link');
+  const opensNone = args.some((option) => /^--(no-browser|link|new-pin=.*)$/.test(option));
   if (code === 0 && !opensNone) await vi.waitUntil(() => read() !== '');
   return { code, said, arguments: read() };
 }
@@ -79,6 +79,9 @@ test('the desk opens in a window of its own, by a code and never by the token; a
   expect(holder()).toEqual(running);
   const link = await openDesk('--link');
   expect(link.said).toMatch(new RegExp(`^${running?.url ?? ''}/#code=[\\w-]{43}\n$`));
+  expect(await openDesk('--new-pin=246810')).toMatchObject({ code: 0, arguments: '' });
+  expect(existsSync(path.join(library(), 'self-checkout-pin'))).toBe(true);
+  expect((await openDesk('--new-pin=12')).said).toContain('4 to 12 digits');
   expect(await openDesk('--no-browser')).toEqual({ code: 0, said: `${running?.url ?? ''}\n`, arguments: '' });
 });
 

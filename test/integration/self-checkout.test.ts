@@ -1,5 +1,5 @@
 // Tests the self-checkout: what a pupil can do, what its answers leave out, its PIN, and what its token reaches.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
@@ -29,11 +29,11 @@ const secrets = {
 
 beforeAll(async () => {
   school = await openTestLibrary();
+});
+beforeEach(async () => {
   bodyOf(await school.post('/self-checkout/pin', { pin: '2580' }), 204);
   const made = await school.post('/tokens', { name: 'Tablet', scopes: ['self-checkout'] });
   ({ token } = bodyOf<{ token: string }>(made, 201));
-});
-beforeEach(async () => {
   await school.post('/settings', {
     ...{ selfCheckout: true, selfCheckoutFaces: false, selfCheckoutReturnsOnly: false },
     chargesEnabled: true,
@@ -251,24 +251,115 @@ describe('the PIN', () => {
     expect((await school.post('/self-checkout/pin', { pin })).status).toBe(400);
   });
 
-  test('opens the way out; wrong ones are slowed down, and a right one after them too', async () => {
-    expect((await ask('POST', '/self-checkout/leave', { pin: '2580' })).status).toBe(204);
-    const answers: Answer[] = [];
-    for (let n = 0; n < 6; n += 1) answers.push(await ask('POST', '/self-checkout/leave', { pin: '0000' }));
-    expect(answers[0]?.body).toMatchObject({ code: 'wrong-pin' });
-    expect(answers.at(-1)?.status).toBe(429);
-    const right = await ask('POST', '/self-checkout/leave', { pin: '2580' });
-    expect(right.status).toBe(429);
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+  const leave = (pin: string): Promise<Answer> => ask('POST', '/self-checkout/leave', { pin });
+  const waitOf = ({ status, headers }: Answer): number => {
+    expect(status).toBe(429);
+    return Number(headers.get('retry-after'));
+  };
+  const later = (seconds: number): void => {
+    school.clock.set(new Date(Date.parse(school.clock.now()) + seconds * 1000).toISOString());
+  };
+
+  test('ends the token of a device, and opens the desk again on this computer alone', async () => {
+    const { code } = bodyOf<{ code: string }>(await leave('2580'), 200);
+    expect((await ask('GET', '/self-checkout')).status).toBe(401);
+    const headers = { host: '127.0.0.1:4780' };
+    const given = await school.call('POST', '/desk/token', { code }, { headers, door });
+    const { token: again } = bodyOf<{ token: string }>(given, 200);
+    expect(again).toBe(readFileSync(school.library.tokenFile, 'utf8').trim());
+    const made = await school.post('/tokens', { name: 'Tablet', scopes: ['self-checkout'] });
+    const authorization = `Bearer ${bodyOf<{ token: string }>(made, 201).token}`;
+    const tablet = { headers: { ...headers, authorization }, door: { ...door, secure: true } };
+    const left = await school.call('POST', '/self-checkout/leave', { pin: '2580' }, tablet);
+    expect([left.status, left.body]).toEqual([204, null]);
+    expect((await school.call('GET', '/self-checkout', undefined, tablet)).status).toBe(401);
   });
 
-  test('is needed: without one the self-checkout stays closed, and everyone may leave', async () => {
+  test('that is wrong five times waits, then twice as long each time, over a restart too; a right one ends it', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await leave('0000')).body).toMatchObject({ code: 'wrong-pin' });
+    expect(waitOf(await leave('0000'))).toBe(10);
+    await school.reopen();
+    expect(waitOf(await leave('2580'))).toBe(10);
+    later(10);
+    expect((await leave('0000')).status).toBe(409);
+    expect(waitOf(await leave('0000'))).toBe(20);
+    later(20);
+    expect((await leave('2580')).status).toBe(200);
+    expect(existsSync(path.join(school.folder, 'self-checkout-pin-misses'))).toBe(false);
+  });
+
+  test('that is guessed on and on keeps staff out for five minutes at most, and they are told', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      expect((await leave('0000')).status).toBe(409);
+      later(300);
+    }
+    expect((await leave('0000')).status).toBe(409);
+    expect(waitOf(await leave('2580'))).toBe(300);
+    const { notices } = bodyOf<{ notices: unknown[] }>(await school.get('/status'), 200);
+    expect(notices).toContainEqual(expect.objectContaining({ code: 'self-checkout-guessed' }));
+    bodyOf(await school.post('/self-checkout/pin', { pin: '135790' }), 204);
+    expect((await leave('135790')).status).toBe(200);
+  });
+
+  test('that is tried many times at once is as many wrong ones', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => leave('0000')));
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+
+  test('is needed: without one the self-checkout is closed, and a screen that is locked stays so', async () => {
     const other = await openTestLibrary({ folder: newFolder() });
     await other.post('/settings', { selfCheckout: true });
     expect((await other.get('/self-checkout')).body).toMatchObject({ open: false, hasPin: false });
     expect((await other.post('/self-checkout/scans', { code: 'x' })).status).toBe(409);
-    expect((await other.post('/self-checkout/leave', { pin: '' })).status).toBe(204);
+    expect(problemOf(await other.post('/self-checkout/leave', { pin: '2580' })).code).toBe('no-pin');
     await other.remove();
+  });
+});
+
+describe('a script with the token of a tablet', () => {
+  const notices = async (): Promise<unknown[]> =>
+    bodyOf<{ notices: unknown[] }>(await school.get('/status'), 200).notices;
+  const statuses = async (codes: string[], borrower?: string): Promise<number[]> =>
+    Promise.all(
+      codes.map(async (code) => (await ask('POST', '/self-checkout/scans', { code, borrower })).status),
+    );
+
+  test('opens twenty borrowers or tries twenty codes, then one in five seconds; books are lent on, staff are told', async () => {
+    const cards = await Promise.all([noor, sam].map(cardOf));
+    const guesses = Array.from({ length: 30 }, (_, nth) => String(2_990_000 + nth));
+    const tried = await statuses([...cards, ...guesses]);
+    expect(tried.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(tried).toContain(429); // one more in five seconds on a slow computer
+    await expect.poll(notices).toContainEqual(expect.objectContaining({ code: 'self-checkout-hurried' }));
+    expect(await scan(book.barcode, noor.id)).toMatchObject({ outcome: 'lent' });
+  });
+
+  test('gets no answer for a card beyond its limit by sending the same request again', async () => {
+    await statuses(Array.from({ length: 38 }, (_, nth) => String(2_980_000 + nth)));
+    const headers = {
+      host: '127.0.0.1:4780',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': 'the-same',
+    };
+    const code = await cardOf(noor);
+    for (let n = 0; n < 2; n += 1)
+      expect((await school.call('POST', '/self-checkout/scans', { code }, { headers, door })).status).toBe(
+        429,
+      );
+  });
+
+  test('ends forty loans, then one a second; another tablet goes on, and so does the desk', async () => {
+    const books = await Promise.all(Array.from({ length: 60 }, () => addItem(school)));
+    for (const one of books) await lend(school, noor, one);
+    const returned = await statuses(books.map(({ barcode }) => barcode));
+    expect(returned.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 200));
+    expect(returned).toContain(429);
+    const made = await school.post('/tokens', { name: 'Other tablet', scopes: ['self-checkout'] });
+    ({ token } = bodyOf<{ token: string }>(made, 201));
+    expect(await scan(await cardOf(noor))).toMatchObject({ outcome: 'opened' });
+    for (const one of books)
+      expect((await school.post('/returns', { item: one.id })).status).toBeLessThan(500);
   });
 });
 

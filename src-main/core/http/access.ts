@@ -51,7 +51,7 @@ function tokenAdvice(header: string | undefined, secret: string | undefined): st
 /** Authenticates the caller by its token and applies its rate limit; the desk's own window has every scope. */
 export function authenticate(tokens: TokenRecognition): MiddlewareHandler<RequestEnv> {
   const unauthenticated = bucket(allowances.unauthenticated);
-  const buckets = bucketsByToken();
+  const buckets = { desk: bucketsByToken(allowances.desk), token: bucketsByToken(allowances.token) };
   return (context, next) => {
     if (context.env.requestContext.kind === 'window') {
       context.set('actor', 'desk');
@@ -65,7 +65,7 @@ export function authenticate(tokens: TokenRecognition): MiddlewareHandler<Reques
       unauthenticated.take();
       throw new Problem('unauthenticated', tokenAdvice(context.req.header('authorization'), secret));
     }
-    const quota = buckets.of(token.id, token.scopes.includes('admin'));
+    const quota = buckets[token.scopes.includes('admin') ? 'desk' : 'token'].of(token.id);
     context.set('quota', quota);
     quota.take();
     context.set('actor', `token:${token.id}`);

@@ -62,6 +62,12 @@ export function deskFiles(folder: string): MiddlewareHandler<RequestEnv> {
         headers: { ...hardening, 'content-type': contentType, 'cache-control': cache },
       });
     }
+    const { requestContext } = context.env;
+    const { origin, pathname, search } = new URL(context.req.url);
+    // A browser keeps tokens and the lock of the self-checkout by the server's name: two names would be two desks.
+    const deskOrigin = requestContext.kind === 'tcp' ? requestContext.deskOrigin : undefined;
+    if (deskOrigin !== undefined && deskOrigin !== origin)
+      return context.redirect(`${deskOrigin}${pathname}${search}`, 307);
     const nonce = randomBytes(16).toString('base64');
     return new Response(bytes.toString('utf8').replaceAll(noncePlaceholder, nonce), {
       headers: {

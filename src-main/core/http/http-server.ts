@@ -88,7 +88,7 @@ export async function startHttpServer(
   { port, host = '127.0.0.1' }: HttpServerOptions,
 ): Promise<HttpServer> {
   const hosts: string[] = [];
-  const context = { kind: 'tcp' as const, hosts };
+  const context: TcpContext = { kind: 'tcp', hosts };
   const server = createServer(serverOptions);
   answerBy(server, listenerOf(library, context));
   limitServer(server, maxConnections);
@@ -97,7 +97,9 @@ export async function startHttpServer(
   const name = host.includes(':') ? `[${host}]` : host;
   hosts.push(...[name, 'localhost'].map((one) => `${one}:${String(bound)}`));
   if (bound === 80) hosts.push(name, 'localhost');
-  return { url: `http://${name}:${String(bound)}`, close: () => closeServer(server, library.api) };
+  const url = `http://${name}:${String(bound)}`;
+  context.deskOrigin = new URL(url).origin;
+  return { url, close: () => closeServer(server, library.api) };
 }
 
 export function listen(server: Server | SecureServer, port: number, host: string): Promise<void> {

@@ -159,10 +159,10 @@ export function idempotent(
       context.set('actor', { id: actor, claim });
       await next();
       const answer = await answerOf(context.res);
-      // A temporary fault is not stored, so that the same key may try again; an answer with a secret never is.
+      // A temporary fault or limit is not stored, so that the same key may try again; an answer with a secret never is.
       const secret = context.res.headers.get('cache-control') === 'no-store';
       // A failed If-Match is not stored either: the client reads again and sends the same change with another version.
-      const kept = answer.status < 500 && answer.status !== 412 && !secret;
+      const kept = answer.status < 500 && ![412, 429].includes(answer.status) && !secret;
       if (kept && !context.get('answerIsKept')) keep(actor, place, claim, answer);
     } finally {
       underWay.delete(place);

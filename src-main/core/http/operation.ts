@@ -19,6 +19,8 @@ export interface TcpContext {
   kind: 'tcp';
   hosts: readonly string[];
   secure?: boolean;
+  /** The one origin at which browsers open the desk; any of `hosts` if there is none. */
+  deskOrigin?: string;
   /** The connection of the request. */
   peer?: Pick<Socket, 'localPort' | 'remotePort'>;
 }

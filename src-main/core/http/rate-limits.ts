@@ -20,8 +20,10 @@ export const allowances = {
   open: { burst: 500, perSecond: 50 },
   /** All requests with an invalid desk code together. */
   wrongCodes: { burst: 10, perSecond: 1 },
-  /** All attempts to leave the self-checkout together, right ones included. */
-  pins: { burst: 5, perSecond: 0.1 },
+  /** Scans and renewals of a device of the self-checkout: a pile of books, then a child's pace. */
+  selfCheckout: { burst: 40, perSecond: 1 },
+  /** Borrowers that such a device opens, and codes that are unknown. */
+  selfCheckoutVisits: { burst: 20, perSecond: 0.2 },
 } as const satisfies Record<string, Allowance>;
 
 export interface Bucket {
@@ -69,18 +71,18 @@ export function bucket(
 }
 
 /** A bucket for each token; the oldest are dropped. */
-export function bucketsByToken(nowMs?: () => number) {
+export function bucketsByToken(allowance: Allowance, nowMs?: () => number) {
   const maxBuckets = 1000;
   const kept = new Map<string, Bucket>();
   return {
-    of(id: string, everything: boolean): Bucket {
-      let own = kept.get(id);
-      if (own === undefined) {
-        own = bucket(everything ? allowances.desk : allowances.token, nowMs);
-        kept.set(id, own);
+    of(id: string): Bucket {
+      let quota = kept.get(id);
+      if (quota === undefined) {
+        quota = bucket(allowance, nowMs);
+        kept.set(id, quota);
         if (kept.size > maxBuckets) kept.delete(kept.keys().next().value ?? id);
       }
-      return own;
+      return quota;
     },
   };
 }

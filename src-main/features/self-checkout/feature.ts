@@ -7,6 +7,9 @@ import type { PhotosService } from '../borrowers/photos-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { DeskService } from '../circulation/desk-service.ts';
 import type { Secrets } from '../mail/secrets.ts';
+import type { DeskCodesService } from '../tokens/desk-codes-service.ts';
+import type { TokensService } from '../tokens/tokens-service.ts';
+import { selfCheckoutNotices } from './self-checkout-notices.ts';
 import { selfCheckoutProblems } from './self-checkout-problems.ts';
 import { selfCheckoutRoutes } from './self-checkout-routes.ts';
 import { selfCheckoutService } from './self-checkout-service.ts';
@@ -14,6 +17,8 @@ import { selfCheckoutSettings } from './self-checkout-settings.ts';
 
 type SelfCheckoutLibrary = Core & {
   readonly secrets: Secrets;
+  readonly tokens: TokensService;
+  readonly deskCodes: DeskCodesService;
   readonly borrowers: BorrowersService;
   readonly groups: GroupsService;
   readonly photos: PhotosService;
@@ -24,7 +29,8 @@ type SelfCheckoutLibrary = Core & {
 export const selfCheckout = feature({
   name: 'self-checkout',
   problems: selfCheckoutProblems,
+  notices: selfCheckoutNotices,
   settings: selfCheckoutSettings,
   services: (library: SelfCheckoutLibrary) => ({ selfCheckout: selfCheckoutService(library) }),
-  routes: (services, { photos }) => selfCheckoutRoutes(services.selfCheckout, photos),
+  routes: (services, { photos, deskCodes }) => selfCheckoutRoutes(services.selfCheckout, photos, deskCodes),
 });

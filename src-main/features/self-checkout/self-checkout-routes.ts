@@ -1,13 +1,25 @@
 // The HTTP routes of the self-checkout: all that a token with the scope `self-checkout` reaches.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import {
+  accountOf,
+  allow,
+  answers,
+  isHere,
+  newRoutes,
+  takes,
+  type RequestEnv,
+} from '../../core/http/operation.ts';
 import { answersPicture, givenPicture } from '../../core/http/pictures.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { PhotosService } from '../borrowers/photos-service.ts';
+import type { DeskCodesService } from '../tokens/desk-codes-service.ts';
+import { findsOut, isDevice } from './self-checkout-limits.ts';
 import { outcomeFor, renewalFor } from './self-checkout-rules.ts';
 import {
   classSchema,
+  deskAgainSchema,
   idParameter,
   leavingSchema,
   memberSchema,
@@ -123,11 +135,21 @@ const leave = createRoute({
   path: '/self-checkout/leave',
   operationId: 'leaveSelfCheckout',
   tags,
-  summary: 'Checks the PIN that ends the self-checkout on a screen',
-  description: 'Five attempts at once, then one every ten seconds.',
+  summary: 'Checks the PIN that ends the self-checkout on a screen, and ends its token',
+  description:
+    'After five wrong attempts each one waits, at first ten seconds, then twice as long each time, at most five minutes; ' +
+    'all devices together, and over restarts.',
   ...allow('self-checkout'),
   request: { body: takes(leavingSchema) },
-  responses: { 204: { description: 'The PIN is right' }, ...problems(400), ...conflicts('wrong-pin') },
+  responses: {
+    200: answers(
+      deskAgainSchema,
+      'On the library’s own computer: the PIN is right, and a code opens the desk again',
+    ),
+    204: { description: 'On another device, and in the desktop app: the PIN is right' },
+    ...problems(400),
+    ...conflicts('wrong-pin', 'no-pin'),
+  },
 });
 const setPin = createRoute({
   method: 'post',
@@ -140,34 +162,61 @@ const setPin = createRoute({
   responses: { 204: { description: 'The PIN is stored, as a salted hash' }, ...problems(400) },
 });
 
-export function selfCheckoutRoutes(selfCheckout: SelfCheckoutService, photos: PhotosService) {
+/** Whether a browser on this computer asks, of the account that the library runs as. */
+function isDeskBrowser(context: Context<RequestEnv>): boolean {
+  const account = accountOf(context);
+  const isOwn = account === undefined || account === process.getuid?.();
+  return isHere(context) && isOwn && context.env.requestContext.kind === 'tcp';
+}
+
+export function selfCheckoutRoutes(
+  selfCheckout: SelfCheckoutService,
+  photos: PhotosService,
+  deskCodes: DeskCodesService,
+) {
+  const limitsOf = (context: Context<RequestEnv>) =>
+    selfCheckout.limits.of(context.get('actor'), context.get('scopes'));
   return newRoutes()
     .openapi(state, (context) => context.json(selfCheckout.state(), 200))
     .openapi(scan, (context) => {
       const input = context.req.valid('json');
+      const limits = limitsOf(context);
+      limits.scan();
       return answerChange(
         context,
         (actor) => selfCheckout.scan(actor, input),
-        (result) => answered(200, outcomeFor(result, input.borrower ?? null)),
+        (result) => {
+          const outcome = outcomeFor(result, input.borrower ?? null);
+          if (findsOut(outcome)) limits.visit();
+          return answered(200, outcome);
+        },
       );
     })
-    .openapi(renewal, (context) =>
-      answerChange(
+    .openapi(renewal, (context) => {
+      limitsOf(context).scan();
+      return answerChange(
         context,
         (actor) => selfCheckout.renew(actor, context.req.valid('json')),
         (result) => answered(200, renewalFor(result)),
-      ),
-    )
+      );
+    })
     .openapi(classes, (context) => context.json(selfCheckout.classes(), 200))
     .openapi(members, (context) => context.json(selfCheckout.members(context.req.valid('param').id), 200))
-    .openapi(visit, (context) => context.json(selfCheckout.visit(context.req.valid('param').id), 200))
+    .openapi(visit, (context) => {
+      const opened = selfCheckout.visit(context.req.valid('param').id);
+      limitsOf(context).visit();
+      return context.json(opened, 200);
+    })
     .openapi(photo, (context) => {
       selfCheckout.requireOpen();
       return givenPicture(context, photos.read(context.req.valid('param').id));
     })
     .openapi(leave, async (context) => {
-      await selfCheckout.leave(context.req.valid('json').pin);
-      return context.body(null, 204);
+      const { pin } = context.req.valid('json');
+      await selfCheckout.leave(pin, context.get('actor'), isDevice(context.get('scopes')));
+      if (!isDeskBrowser(context)) return context.body(null, 204);
+      const { code } = deskCodes.forDesk(accountOf(context));
+      return context.json({ code }, 200, { 'cache-control': 'no-store' });
     })
     .openapi(setPin, async (context) => {
       await selfCheckout.setPin(context.req.valid('json').pin);

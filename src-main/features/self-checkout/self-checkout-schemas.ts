@@ -120,3 +120,6 @@ export const pinSchema = z
 export const leavingSchema = z
   .strictObject({ pin: z.string().max(100).openapi({ example: '2580' }) })
   .openapi('SelfCheckoutLeaving');
+export const deskAgainSchema = z
+  .object({ code: z.string().openapi({ example: 'Zr0mI4yG4mD3kqkq0Yb3r3Y4xg3b8n6nC1m1w1cJ0aQ' }) })
+  .openapi('DeskAgain');

@@ -1,22 +1,28 @@
 // What the self-checkout can do: scans as at the desk without overrides or words, class and face, and leaving by a PIN.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { allowances, bucket } from '../../core/http/rate-limits.ts';
-import type { Actor, Written } from '../../core/journal/write-gate.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import { actorId, type Actor, type WriteGate, type Written } from '../../core/journal/write-gate.ts';
+import { noticeWrites, type NoticeCode } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { circulationSettings } from '../circulation/circulation-settings.ts';
 import type { DeskService, ScanOutcome } from '../circulation/desk-service.ts';
-import type { Secrets } from '../mail/secrets.ts';
+import { secretFiles, type Secrets } from '../mail/secrets.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
+import type { TokensService } from '../tokens/tokens-service.ts';
+import { pinAttempts } from './self-checkout-attempts.ts';
+import { selfCheckoutLimits } from './self-checkout-limits.ts';
 import { keptPin } from './self-checkout-pin.ts';
 import { namesIn, visitOf, type Visit } from './self-checkout-rules.ts';
 import { selfCheckoutSettings } from './self-checkout-settings.ts';
 
 /** More than any class has. */
 const mostMembers = 200;
+/** From this wrong PIN on staff are told. */
+const guessesTold = 10;
 const settings = { ...librarySettings, ...circulationSettings, ...selfCheckoutSettings };
 
 export interface SelfCheckoutScan {
@@ -31,23 +37,42 @@ export interface SelfCheckoutScan {
 export type SelfCheckoutService = ReturnType<typeof selfCheckoutService>;
 
 export function selfCheckoutService({
+  dataFolder,
   reader,
+  gate,
+  clock,
+  report,
   secrets,
+  tokens,
   borrowers,
   groups,
   circulation,
   desk,
 }: {
+  dataFolder: string;
   reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  report: (error: unknown) => void;
   secrets: Secrets;
+  tokens: TokensService;
   borrowers: BorrowersService;
   groups: GroupsService;
   circulation: CirculationService;
   desk: DeskService;
 }) {
   const pin = keptPin(secrets);
-  const attempts = bucket(allowances.pins);
+  const attempts = pinAttempts(secretFiles(dataFolder), () => Date.parse(clock.now()), report);
   const now = () => readSettings(reader, settings);
+
+  function tellStaff(code: NoticeCode): void {
+    gate
+      .write('system', ({ db, now: at }) => {
+        noticeWrites(db).addOnce({ code, facts: {} }, at);
+        return { result: null, events: [] };
+      })
+      .catch(report);
+  }
 
   /** @throws Problem self-checkout-off */
   function openNow() {
@@ -67,6 +92,9 @@ export function selfCheckoutService({
   }
 
   return {
+    limits: selfCheckoutLimits(() => {
+      tellStaff('self-checkout-hurried');
+    }),
     state() {
       const settled = now();
       return {
@@ -125,12 +153,29 @@ export function selfCheckoutService({
     },
     /** @throws Problem self-checkout-off */
     requireOpen: () => void openNow(),
-    setPin: (digits: string) => pin.set(digits),
-    /** Without a PIN everyone may leave: nothing was open. @throws Problem wrong-pin, too-many-requests */
-    async leave(digits: string): Promise<void> {
-      if (!pin.isSet()) return;
-      attempts.take(); // before the check: else a right PIN would show among many wrong ones
-      if (!(await pin.matches(digits))) throw new Problem('wrong-pin', 'This is not the PIN. Try again.');
+    async setPin(digits: string): Promise<void> {
+      await pin.set(digits);
+      attempts.forget();
+    },
+    /**
+     * Ends the self-checkout of a device, and its token.
+     *
+     * @throws Problem no-pin, wrong-pin, too-many-requests
+     */
+    async leave(digits: string, actor: Actor, isDevice: boolean): Promise<void> {
+      if (!pin.isSet())
+        throw new Problem(
+          'no-pin',
+          'The PIN is gone. Set a new one: start Loandesk again with --new-pin=246810.',
+        );
+      const misses = attempts.begin();
+      if (!(await pin.matches(digits))) {
+        if (misses >= guessesTold) tellStaff('self-checkout-guessed');
+        throw new Problem('wrong-pin', 'This is not the PIN. Try again.');
+      }
+      attempts.forget();
+      // A full disk keeps no one in.
+      if (isDevice) await tokens.revoke(actor, actorId(actor).replace(/^token:/, '')).catch(report);
     },
   };
 }

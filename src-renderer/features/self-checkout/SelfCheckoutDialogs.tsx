@@ -38,13 +38,13 @@ function PinForm() {
   const leave = async (event: SyntheticEvent) => {
     event.preventDefault();
     try {
-      await api.leaveSelfCheckout(pin);
+      const desk = await api.leaveSelfCheckout(pin);
+      await window.loandesk?.setSelfCheckout(false);
+      leaveSelfCheckout(desk?.code ?? null);
     } catch (cause) {
       setPin('');
       setProblem(cause);
-      return;
     }
-    leaveSelfCheckout();
   };
   return (
     <form className={classes.pin} onSubmit={(event) => void leave(event)}>

@@ -1,12 +1,12 @@
 // The self-checkout: a full screen for pupils, by touch and scanner, that the PIN alone ends.
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconHelpCircle, IconLanguage, IconLock, IconScan, IconUserSearch } from '../../ui/icons/icons.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfCheckout, SelfCheckoutVisit } from '../../api/api-types.ts';
 import { useWatchedConnection } from '../../api/connection.ts';
-import { lockToSelfCheckout } from '../../api/self-checkout-lock.ts';
+import { isSelfCheckout } from '../../api/self-checkout-lock.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { showLanguage, UI_LANGUAGES } from '../../ui/i18n.ts';
@@ -17,6 +17,7 @@ import { Invitation, Results } from './Results.tsx';
 import classes from './SelfCheckout.module.css';
 import { photoQuery, selfCheckoutQueries } from './self-checkout-queries.ts';
 import { session, useSession } from './self-checkout-session.ts';
+import { startSelfCheckout } from './start-self-checkout.ts';
 
 /** Whether it was switched off or on, and the date, change without anyone touching this screen. */
 const rereadEveryMs = 15_000;
@@ -28,7 +29,7 @@ export function SelfCheckoutScreen() {
   const visit = useSession((now) => now.visit);
   const { t, i18n } = useTranslation('self-checkout');
   useLargeType();
-  useEffect(lockOnce, []);
+  useLock(state?.hasPin === true || isSelfCheckout());
   useEffect(() => session.useSounds(state?.sounds !== false), [state?.sounds]);
 
   const language = state?.language;
@@ -98,7 +99,15 @@ export function SelfCheckoutScreen() {
   );
 }
 
-const lockOnce = (): void => lockToSelfCheckout();
+/** By its address too. Without a PIN nothing would lead back, and the screen says that it is closed. */
+function useLock(isLocked: boolean): void {
+  const client = useQueryClient();
+  const { t } = useTranslation('settings');
+  const name = t('sections.self-checkout');
+  useEffect(() => {
+    if (isLocked) startSelfCheckout(client, name).catch(() => undefined);
+  }, [isLocked, client, name]);
+}
 
 function Outcome({ state }: { readonly state: SelfCheckout }) {
   const visit = useSession((now) => now.visit);

@@ -19,6 +19,7 @@ import classes from '../../ui/pages/Settings.module.css';
 import { showDone } from '../../ui/toasts.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { selfCheckoutQueries } from './self-checkout-queries.ts';
+import { startSelfCheckout } from './start-self-checkout.ts';
 
 export function SelfCheckoutSection() {
   const settings = useQuery(libraryQueries.settings());
@@ -123,6 +124,8 @@ function Pin({ hasPin }: { readonly hasPin: boolean }) {
 
 function Start({ state }: { readonly state: SelfCheckout }) {
   const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const saving = useSaving();
   const [, navigate] = useLocation();
   return (
     <Panel
@@ -132,11 +135,14 @@ function Start({ state }: { readonly state: SelfCheckout }) {
           primary
           icon={IconPlayerPlay}
           disabled={!state.open}
-          onClick={() => {
-            // Without a full screen it works as well: the browser may refuse it.
-            document.documentElement.requestFullscreen().catch(() => undefined);
-            navigate('/self-checkout');
-          }}
+          onClick={() =>
+            saving(async () => {
+              // Without a full screen it works as well: the browser may refuse it.
+              document.documentElement.requestFullscreen().catch(() => undefined);
+              await startSelfCheckout(client, t('sections.self-checkout'));
+              navigate('/self-checkout');
+            })
+          }
         >
           {t('selfCheckout.start')}
         </ToolButton>

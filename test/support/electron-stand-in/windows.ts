@@ -91,6 +91,7 @@ export class BrowserWindow extends EventEmitter {
   private focused = false;
   private minimized = false;
   private maximized = false;
+  private kiosk = false;
   private destroyed = false;
   private shownOnce = false;
   private readonly bounds: { x: number; y: number; width: number; height: number };
@@ -145,6 +146,12 @@ export class BrowserWindow extends EventEmitter {
   }
   isMaximized(): boolean {
     return this.maximized;
+  }
+  isKiosk(): boolean {
+    return this.kiosk;
+  }
+  setKiosk(on: boolean): void {
+    this.kiosk = on;
   }
   isDestroyed(): boolean {
     return this.destroyed;

@@ -24,12 +24,52 @@ export function describeLockdown(test: typeof shellTest): void {
         'printPage',
         'printers',
         'scanners',
+        'setSelfCheckout',
         'shell',
         'version',
       ],
       frozen: true,
       shell: 'electron',
     });
+  });
+
+  test('the self-checkout takes menu, frame and closing away, until the PIN; a forgotten one is set by a second start', async ({
+    start,
+  }) => {
+    const app = await start();
+    const page = await app.page();
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const post = (at: string, body: object) =>
+        fetch(`/api/v1/${at}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      await post('self-checkout/pin', { pin: '2580' });
+      await post('settings', { selfCheckout: true });
+    });
+    const state = () =>
+      app.evaluate(({ BrowserWindow, Menu }) => ({
+        kiosk: BrowserWindow.getAllWindows()[0]?.isKiosk(),
+        menu: Menu.getApplicationMenu() !== null,
+      }));
+    const lock = async () => {
+      await page.evaluate(() => void (location.hash = '/self-checkout'));
+      await expect.poll(state).toEqual({ kiosk: true, menu: false });
+    };
+    expect(await state()).toEqual({ kiosk: false, menu: true });
+    await lock();
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await page.reload();
+    await expect(page.getByTestId('self-checkout')).toBeVisible();
+    expect(await state()).toEqual({ kiosk: true, menu: false });
+    const second = await start({ args: ['--new-pin=135790'], showsWindow: false });
+    expect(await second.exited).toBe(0);
+    await page.getByRole('button', { name: 'Staff' }).press('Enter');
+    await page.getByLabel('PIN').fill('135790');
+    await page.keyboard.press('Enter');
+    await expect.poll(state).toEqual({ kiosk: false, menu: true });
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+    await lock();
+    app.signal('SIGTERM');
+    expect(await app.exited).toBe(0);
   });
 
   test('the page cannot leave the desk', async ({ running, elsewhere }) => {

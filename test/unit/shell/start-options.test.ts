@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startOptions } from '../../../src-main/shell/start-options.ts';
 
 const defaults = { dataFolder: path.resolve('/library'), port: 4780 };
-const usual = { ...defaults, demo: false };
+const usual = { ...defaults, demo: false, newPin: null };
 
 describe('a start of the desktop app', () => {
   it('opens the usual library where nothing is said', () => {
@@ -12,7 +12,7 @@ describe('a start of the desktop app', () => {
   });
 
   it('opens the library and the port that the command line names', () => {
-    const said = { dataFolder: path.resolve('/said'), port: 0, demo: false };
+    const said = { dataFolder: path.resolve('/said'), port: 0, demo: false, newPin: null };
     expect(startOptions(['--data', '/said', '--port=0'], defaults)).toEqual(said);
     expect(startOptions(['--data=/said', '--port', '0'], defaults)).toEqual(said);
     expect(startOptions(['--data='], defaults)).toEqual(usual);
@@ -23,7 +23,14 @@ describe('a start of the desktop app', () => {
       ...defaults,
       dataFolder: path.resolve('/said'),
       demo: true,
+      newPin: null,
     });
+  });
+
+  it('takes a new PIN of 4 to 12 digits', () => {
+    expect(startOptions(['--new-pin=246810'], defaults).newPin).toBe('246810');
+    for (const other of ['--new-pin', '--new-pin=123', '--new-pin=12ab', '--new-pin='])
+      expect(startOptions([other], defaults).newPin).toBeNull();
   });
 
   it("passes over the app's folder and Chromium's own switches", () => {
