@@ -2,28 +2,33 @@
 import { createInterface } from 'node:readline/promises';
 import { keysOpenedWith, type OpenKey } from '../features/backups/backup-key.ts';
 import { isEncryptedLedger, openLedgerCopy } from '../features/backups/ledger-copy.ts';
-import { openCopy, openedFile, openedLedger } from '../features/backups/opened-copy.ts';
+import type { CopyFacts } from '../features/backups/copy-doubts-rules.ts';
+import { factsOf, openCopy, openedFile, openedLedger } from '../features/backups/opened-copy.ts';
 
 /** The files to restore, and whether the ledger needs another passphrase. */
 export interface OpenedForRestore {
   file: string;
   ledger: string | null;
   ledgerLocked: boolean;
+  /** Null for a backup in the data folder. */
+  copy: CopyFacts | null;
 }
 
 /**
  * Decrypts what is encrypted, with the key file next to it and the passphrase from the environment or the keyboard.
  *
- * @param to temporary files; the caller removes them
+ * The caller removes the temporary files.
+ *
  * @param needsLedger whether to ask for a passphrase for the ledger alone
  */
 export async function openForRestore(
-  copy: string,
+  dataFolder: string,
+  chosen: string,
   ledger: string | null,
-  to: string,
   needsLedger: boolean,
 ): Promise<OpenedForRestore> {
-  const isEncrypted = copy.endsWith('.age');
+  const to = temporaryFile(dataFolder);
+  const isEncrypted = chosen.endsWith('.age');
   const isLedgerEncrypted = ledger !== null && isEncryptedLedger(ledger);
   let openKey: OpenKey | null = null;
   if (isEncrypted || isLedgerEncrypted) {
@@ -31,11 +36,11 @@ export async function openForRestore(
       process.env['LOANDESK_PASSPHRASE'] ?? (isEncrypted || needsLedger ? await askForPassphrase() : null);
     openKey = given === null ? null : keysOpenedWith(given);
   }
-  if (isEncrypted) await openCopy(copy, to, openKey);
-  const file = isEncrypted ? to : copy;
-  if (!isLedgerEncrypted) return { file, ledger, ledgerLocked: false };
+  const copy = isEncrypted ? await openCopy(chosen, to, openKey) : factsOf(chosen, dataFolder);
+  const file = isEncrypted ? to : chosen;
+  if (!isLedgerEncrypted) return { file, copy, ledger, ledgerLocked: false };
   const isOpen = await openLedgerCopy(ledger, openedLedger(to), openKey);
-  return { file, ledger: isOpen ? openedLedger(to) : null, ledgerLocked: !isOpen };
+  return { file, copy, ledger: isOpen ? openedLedger(to) : null, ledgerLocked: !isOpen };
 }
 
 export const temporaryFile = (dataFolder: string): string => openedFile(dataFolder, String(process.pid));

@@ -54,12 +54,11 @@ async function main(): Promise<void> {
   const given = values.ledger === undefined ? null : resolve(values.ledger);
   if (given !== null && !existsSync(given)) throw new RangeError(`There is no ledger ${given}.`);
   const chosen = backupNamed(dataFolder, values.backup);
-  const temporary = temporaryFile(dataFolder);
   try {
     const ledger = given ?? ledgerOf(dirname(chosen));
-    await restoreFrom(dataFolder, await openForRestore(chosen, ledger, temporary, given !== null), values);
+    await restoreFrom(dataFolder, await openForRestore(dataFolder, chosen, ledger, given !== null), values);
   } finally {
-    removeOpenedFile(temporary);
+    removeOpenedFile(temporaryFile(dataFolder));
   }
 }
 
@@ -74,10 +73,10 @@ async function fromExport(dataFolder: string, file: string): Promise<void> {
 
 async function restoreFrom(
   dataFolder: string,
-  { file, ledger, ledgerLocked }: OpenedForRestore,
+  { file, copy, ledger, ledgerLocked }: OpenedForRestore,
   options: { ledger?: string | undefined; yes: boolean },
 ): Promise<void> {
-  const compared = previewRestore(dataFolder, file, ledger);
+  const compared = previewRestore(dataFolder, file, ledger, copy);
   const preview = ledgerLocked ? withLockedLedger(compared) : compared;
   for (const sentence of previewSentences(preview)) say(sentence);
   if (options.ledger !== undefined && !preview.ledgerBrought)
@@ -86,7 +85,10 @@ async function restoreFrom(
     say('Nothing was changed. To restore, close Loandesk and repeat the command with --yes.');
     return;
   }
-  const replaced = restoreBackup(dataFolder, file, systemClock.now(), preview.ledgerBrought ? ledger : null);
+  const replaced = restoreBackup(dataFolder, file, systemClock.now(), {
+    ledger: preview.ledgerBrought ? ledger : null,
+    isProved: copy === null || copy.origin === 'here',
+  });
   say(`The backup is restored. The previous library is in ${replaced}; --undo brings it back.`);
   await openOnce(dataFolder);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
 import { createApi } from '../core/http/api.ts';
 import { keptNames, lastReplacedAt } from '../features/backups/replaced-libraries.ts';
+import { settleRestore } from '../features/backups/kept-access.ts';
 import { clearRecoveryNote, type RecoveryResult } from '../features/backups/recover-library.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { closeEach, closeEachNow } from '../core/database/close-each.ts';
@@ -14,7 +15,7 @@ import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
 import { idempotencyService } from '../core/journal/idempotency-service.ts';
 import { journalService, type JournalService } from '../core/journal/journal-service.ts';
-import { buildFeatures } from '../core/manifest/feature-list.ts';
+import { buildFeatures, keptAtRestoreOf } from '../core/manifest/feature-list.ts';
 import { openRecoveredLedger } from '../core/journal/ledger-recovery.ts';
 import { noticeWrites, type NewNotice } from '../core/notices/notices.ts';
 import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
@@ -125,6 +126,7 @@ export async function openInFolder(
       report(error); // a full disk must not keep the library closed; the next opening tries again
     }
     const gate = (started = openWriteGate(writer, ledger, clock, report));
+    await settleRestore(dataFolder, gate, keptAtRestoreOf(features));
     const reader = openReader(file);
     files.push(reader);
     const lists = openReader(file, 'small');

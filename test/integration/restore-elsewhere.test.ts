@@ -1,8 +1,12 @@
 // Tests a restore from an off-site copy: found in a folder, opened by its passphrase, compared, restored and undone.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contentsOf, digestOf } from '../../src-main/core/database/copied-library.ts';
+import { restoreBackup } from '../../src-main/features/backups/restore-library.ts';
 import { offsiteCopies } from '../../src-main/features/backups/offsite-copies.ts';
 import { childrenOf } from '../support/child-processes.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
@@ -225,6 +229,157 @@ test(
     }
   },
 );
+
+describe('a copy is believed only as far as it is proved:', () => {
+  const secret = 'ld_planted';
+  const planted = `INSERT INTO tokens (id, name, hash, scopes, created_at)
+    VALUES ('planted', 'Planted', x'${hash('sha256', secret)}', '["admin"]', '2026-09-01T10:00:00.000Z')`;
+  const works = (inLibrary: TestLibrary, token: string): boolean =>
+    inLibrary.library.services.tokens.recognise(token) !== null;
+  const named = async (inLibrary: TestLibrary, name: string): Promise<string> =>
+    (await inLibrary.library.services.tokens.add('system', { name, scopes: ['loans:read'] })).token;
+  const doubts = async (inLibrary: TestLibrary, chosen: object): Promise<unknown> =>
+    bodyOf<{ doubts: unknown }>(await inLibrary.post('/restores/preview', chosen), 200).doubts;
+  const notices = async (inLibrary: TestLibrary): Promise<{ code: string; facts: object }[]> =>
+    bodyOf<{ notices: { code: string; facts: object }[] }>(await inLibrary.get('/status'), 200).notices;
+
+  /** What a finder of the stick can do: change the copy, and its record to match. */
+  function change(chosen: { backup: string; folder: string }, sql: string, seal?: string): void {
+    const file = path.join(chosen.folder, chosen.backup);
+    const db = new Database(file);
+    db.exec(sql);
+    const contents = contentsOf(db);
+    db.close();
+    const record = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as object;
+    const after = { ...record, ...contents, bytes: statSync(file).size, sha256: digestOf(file), seal };
+    writeFileSync(`${file}.json`, JSON.stringify(after));
+  }
+  async function plainCopy(): Promise<{ backup: string; folder: string }> {
+    const place = await copyInPlace();
+    return { backup: place.copies[0]?.file ?? '', folder: place.folder };
+  }
+
+  test(
+    'one that was changed is told before, and brings no token, mail server or place for backups',
+    { timeout: 60_000 },
+    async () => {
+      const revoked = await named(library, 'Kiosk');
+      const chosen = await plainCopy();
+      expect(await doubts(library, chosen)).toEqual([]);
+      const website = await named(library, 'Website'); // after the backup
+      for (const { id, name } of library.library.services.tokens.tokens())
+        if (name === 'Kiosk') await library.delete(`/tokens/${id}`);
+      await library.post('/mail/settings', {
+        server: 'mail.school.example',
+        senderAddress: 'l@school.example',
+      });
+      const before = {
+        mail: (await library.get('/mail/settings')).body,
+        tokens: library.library.services.tokens.tokens(),
+        places: bodyOf<{ secondPlace: { folder: string } }>(await library.get('/backups/copies'), 200),
+      };
+      change(
+        chosen,
+        `${planted}; INSERT OR REPLACE INTO mail_settings VALUES (1, '{"server":"evil.example"}');
+         INSERT OR REPLACE INTO settings VALUES ('secondPlace', '"/tmp/evil"'), ('backupRecipient', '"age1evil"')`,
+        '00'.repeat(32),
+      );
+      expect(await doubts(library, chosen)).toEqual(['not-from-here']);
+      change(chosen, 'PRAGMA optimize');
+      expect(await doubts(library, chosen)).toEqual(['unsealed']);
+
+      await library.post('/restores', chosen);
+      expect(await finished(library)).toMatchObject({ state: 'done', putBack: { reEnter: [] } });
+      expect([secret, revoked, website].map((token) => works(library, token))).toEqual([false, false, true]);
+      expect((await library.get('/mail/settings')).body).toEqual(before.mail);
+      const after = bodyOf<typeof before.places>(await library.get('/backups/copies'), 200);
+      expect(after.secondPlace).toMatchObject({ folder: before.places.secondPlace.folder, encrypted: false });
+      expect(await notices(library)).toMatchObject([
+        { code: 'ledger-restored' },
+        { code: 'tokens-revoked', facts: { names: 'Planted' } },
+      ]);
+      await library.post('/restores/undo');
+      expect(await finished(library)).toMatchObject({ state: 'done' });
+      expect(library.library.services.tokens.tokens()).toMatchObject(
+        before.tokens.map(({ id, revokedAt }) => ({ id, revokedAt })),
+      );
+      expect(library.reported).toEqual([]);
+    },
+  );
+
+  test('one with a part that no migration made is refused', { timeout: 60_000 }, async () => {
+    const chosen = await plainCopy();
+    const file = path.join(chosen.folder, chosen.backup);
+    const genuine = [readFileSync(file), readFileSync(`${file}.json`)] as const;
+    for (const sql of [
+      'CREATE VIEW evil AS SELECT * FROM borrowers',
+      'CREATE TABLE evil (x)',
+      'CREATE INDEX evil ON loans (due_on)',
+      'CREATE TRIGGER evil AFTER INSERT ON loans BEGIN SELECT 1; END',
+    ]) {
+      writeFileSync(file, genuine[0]);
+      writeFileSync(`${file}.json`, genuine[1]);
+      change(chosen, sql);
+      const preview = await library.post('/restores/preview', chosen);
+      expect(problemOf(preview).code, sql).toBe('backup-altered');
+    }
+    await library.post('/restores', chosen);
+    expect(await finished(library)).toMatchObject({ state: 'failed', problem: 'backup-altered' });
+  });
+
+  test('one in clear is told of where the library encrypts its copies', { timeout: 60_000 }, async () => {
+    const chosen = await plainCopy();
+    const folder = path.join(stick, 'loandesk-elsewhere');
+    renameSync(chosen.folder, folder);
+    await library.post('/backups/copies', { passphrase });
+    expect(await doubts(library, { ...chosen, folder })).toEqual(['plain']);
+  });
+
+  test('on a new computer the tokens of the old one end, and are listed', { timeout: 60_000 }, async () => {
+    const website = await named(library, 'Website');
+    const stolen = readFileSync(path.join(library.folder, 'api-token'), 'utf8').trim();
+    const chosen = await plainCopy();
+    await library.close();
+    const fresh = await openTestLibrary();
+    try {
+      const here = readFileSync(path.join(fresh.folder, 'api-token'), 'utf8').trim();
+      expect(await doubts(fresh, chosen)).toEqual(['other-library']);
+      await fresh.post('/restores', chosen);
+      expect(await finished(fresh)).toMatchObject({ state: 'done', openLoans: 2 });
+      expect([website, stolen, here].map((token) => works(fresh, token))).toEqual([false, false, true]);
+      expect(await notices(fresh)).toContainEqual(
+        expect.objectContaining({ code: 'tokens-revoked', facts: { names: 'Website' } }),
+      );
+      await fresh.reopen();
+      expect([website, here].map((token) => works(fresh, token))).toEqual([false, true]);
+    } finally {
+      await fresh.remove();
+    }
+  });
+
+  test('a program that ends between the replacement and the opening leaves no foreign token', async () => {
+    const website = await named(library, 'Website');
+    const chosen = await plainCopy();
+    await library.close();
+    change(chosen, planted);
+    restoreBackup(library.folder, path.join(chosen.folder, chosen.backup), library.clock.now(), {
+      isProved: false,
+    });
+    await library.reopen();
+    expect([secret, website].map((token) => works(library, token))).toEqual([false, true]);
+  });
+
+  test('a recovery of a damaged file keeps every token of this computer', async () => {
+    const website = await named(library, 'Website');
+    await library.post('/backups');
+    await library.close();
+    writeFileSync(path.join(library.folder, 'loandesk.db'), 'damaged'.repeat(1000));
+    const here = readFileSync(path.join(library.folder, 'api-token'), 'utf8').trim();
+    await library.reopen();
+    expect((await notices(library)).map(({ code }) => code)).toContain('library-mended');
+    expect([website, here].map((token) => works(library, token))).toEqual([true, true]);
+  });
+});
 
 describe('a folder', () => {
   test('that is missing, is no full path or is empty is reported as such', async () => {

@@ -2,7 +2,7 @@
 import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes } from '../http/operation.ts';
 import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
-import type { AnyFeature } from './feature.ts';
+import type { AnyFeature, KeptAtRestore } from './feature.ts';
 import type { HeldData } from './held-data.ts';
 import type { SettingsShape } from './settings.ts';
 import type { ErasurePlan } from './personal-data.ts';
@@ -119,6 +119,11 @@ export function settingsInSupportFile(list: readonly AnyFeature[]): Readonly<Rec
 /** The notice codes that these features declare. */
 export function noticesOf(list: readonly AnyFeature[]): readonly NoticeCode[] {
   return list.flatMap((one) => one.notices ?? []);
+}
+
+/** What these features keep when a backup is restored. */
+export function keptAtRestoreOf(list: readonly AnyFeature[]): readonly KeptAtRestore[] {
+  return list.flatMap((one) => one.keptAtRestore ?? []);
 }
 
 /** The features of one open library. */

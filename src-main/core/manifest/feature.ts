@@ -4,7 +4,8 @@ import type { Clock } from '../journal/clock.ts';
 import type { AllEvents, EventHandlers } from '../journal/event-handlers.ts';
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import type { JournalService } from '../journal/journal-service.ts';
-import type { WriteGate } from '../journal/write-gate.ts';
+import type { NewEvent } from '../events/events.ts';
+import type { CommandContext, WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import type { NoticeCode } from '../notices/notices.ts';
 import type { AllProblems, Problems } from '../problems/declared-problems.ts';
@@ -13,6 +14,14 @@ import type { AllMailKinds, MailKinds } from './mail-kinds.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { SettingsShape } from './settings.ts';
 import type { Tables } from './tables.ts';
+
+/**
+ * Keeps what belongs to this computer when a backup of the same library is restored.
+ *
+ * @param running the library that the backup replaces
+ * @returns the events of what the backup would have changed
+ */
+export type KeptAtRestore = (context: CommandContext, running: ReadableDatabase) => readonly NewEvent[];
 
 /** What every feature receives while a library is open. */
 export interface Core {
@@ -77,6 +86,7 @@ export interface Feature<
   /** The kinds of mail that it sends, with the fields of their templates. */
   readonly mail?: Mail;
   readonly settings?: Settings;
+  readonly keptAtRestore?: KeptAtRestore;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
   readonly routes?: (services: NoInfer<Services>, library: Library) => Api;
@@ -119,6 +129,7 @@ export interface AnyFeature {
   readonly notices?: readonly NoticeCode[];
   readonly mail?: MailKinds;
   readonly settings?: SettingsShape;
+  readonly keptAtRestore?: KeptAtRestore;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;
   readonly openRoutes?: (services: never) => unknown;

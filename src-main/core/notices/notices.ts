@@ -40,6 +40,7 @@ export const noticesIn = preparedPerConnection((db: ReadableDatabase) => {
 export const noticeWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare('INSERT INTO notices (id, at, code, facts) VALUES (?, ?, ?, ?)');
   const dismiss = db.prepare('UPDATE notices SET dismissed_at = ? WHERE id = ? AND dismissed_at IS NULL');
+  const setFacts = db.prepare('UPDATE notices SET facts = ? WHERE id = ?');
   const isOpen = db.prepare('SELECT 1 FROM notices WHERE code = ? AND dismissed_at IS NULL');
   const settle = db.prepare('UPDATE notices SET dismissed_at = ? WHERE code = ? AND dismissed_at IS NULL');
   return {
@@ -50,6 +51,7 @@ export const noticeWrites = preparedPerConnection((db: WritableDatabase) => {
       if (isOpen.get(notice.code) === undefined)
         insert.run(newId(), at, notice.code, JSON.stringify(notice.facts));
     },
+    setFacts: (id: string, facts: EventData) => setFacts.run(JSON.stringify(facts), id),
     /** Closes the notices with this code: their cause is gone. */
     settle: (code: NoticeCode, at: string) => settle.run(at, code),
     /** @returns whether the notice was open */

@@ -21,6 +21,8 @@ export interface RestorePreview {
   ledger: 'follows' | 'missing' | 'other-history' | 'damaged' | 'locked';
   /** Whether the ledger next to the backup is used, because it has more events than the current one. */
   ledgerBrought: boolean;
+  /** Whether it is of the library that is in the data folder; false if that one cannot be read. */
+  isSameLibrary: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ function compareLocked(dataFolder: string, file: string, brought: string | null)
     ...{ file, at, contents, replayed, ledgerBrought },
     lost: countLost(join(dataFolder, 'loandesk.db'), file, contents, follows ? last.seq : 0),
     ledger: stateOf(chain, follows),
+    isSameLibrary: isSameLibrary(join(dataFolder, 'loandesk.db'), file),
   };
 }
 
@@ -115,9 +118,8 @@ function extendsCurrent(brought: LedgerReading, here: LedgerReading): boolean {
 }
 
 /** The comparison without a ledger that the passphrase did not open. */
-export function withLockedLedger(preview: RestorePreview): RestorePreview {
-  const ledger = preview.ledger === 'follows' ? preview.ledger : 'locked';
-  return { ...preview, ledger };
+export function withLockedLedger<Preview extends RestorePreview>(preview: Preview): Preview {
+  return preview.ledger === 'follows' ? preview : { ...preview, ledger: 'locked' };
 }
 
 function stateOf(chain: LedgerChain | null, follows: boolean): RestorePreview['ledger'] {
@@ -142,6 +144,16 @@ function verifiedBackup(file: string): { at: string | null; contents: LibraryCon
   }
   verifyCopy(file, contents);
   return { at: null, contents };
+}
+
+/** The first event is unique to a library. */
+function isSameLibrary(present: string, backup: string): boolean {
+  try {
+    const first = read(present, firstEventIn);
+    return first !== undefined && read(backup, firstEventIn) === first;
+  } catch {
+    return false;
+  }
 }
 
 /** @param replayedUpTo the last event that the ledger replays after the backup */
@@ -176,6 +188,10 @@ function lastSharedSeq(one: ReadableDatabase, other: ReadableDatabase): number {
     else different = middle;
   }
   return shared;
+}
+
+export function firstEventIn(db: ReadableDatabase): string | undefined {
+  return db.prepare<[], string>('SELECT id FROM events ORDER BY seq LIMIT 1').pluck().get();
 }
 
 function idUpTo(db: ReadableDatabase) {

@@ -2,6 +2,7 @@
 
 export const backupNotices = [
   'library-mended',
+  'tokens-revoked',
   'backup-failed',
   'backup-missing',
   'backup-stuck',

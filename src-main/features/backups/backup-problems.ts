@@ -3,6 +3,7 @@ import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const backupProblems = declareProblems({
   'backup-damaged': { status: 409, title: 'The backup is damaged' },
+  'backup-altered': { status: 409, title: 'The backup was changed' },
   'newer-library': { status: 409, title: 'This is from a newer version of Loandesk' },
   'place-unusable': { status: 409, title: 'This folder cannot be used for copies' },
   'place-unreadable': { status: 409, title: 'This folder cannot be read' },

@@ -84,6 +84,7 @@ const previewOfRestore = createRoute({
     ...onlyHereProblem(),
     ...conflicts(
       'backup-damaged',
+      'backup-altered',
       'newer-library',
       'restore-under-way',
       'passphrase-wrong',
@@ -146,8 +147,8 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
       const chosen = context.req.valid('json');
       if (chosen.folder !== undefined) requireHere(context);
       const preview = await restores.preview(chosen, context.req.raw.signal);
-      const { at, contents, replayed, lost, ledger, ledgerBrought } = preview;
-      return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought }, 200);
+      const { at, contents, replayed, lost, ledger, ledgerBrought, doubts } = preview;
+      return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought, doubts }, 200);
     })
     .openapi(startRestore, async (context) => {
       const chosen = context.req.valid('json');

@@ -1,6 +1,7 @@
 // HTTP schemas of backups and restores.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
+import { copyDoubts } from './copy-doubts-rules.ts';
 import { restoreProblems } from './restores-service.ts';
 
 const recordFields = {
@@ -74,6 +75,13 @@ export const previewSchema = z
     ledgerBrought: z.boolean().openapi({
       description:
         'Whether the ledger next to the copy has more events than the current one and replaces it.',
+    }),
+    doubts: z.array(z.enum(copyDoubts)).openapi({
+      description:
+        'What to think of before a copy from another folder is restored. `other-library`: it is of another library than ' +
+        'the one that is open, as on a new computer. `not-from-here`: this computer did not make it, or it was changed ' +
+        'since. `unsealed`: nothing proves where it was made, as with copies of earlier versions. `plain`: it is not ' +
+        'encrypted, although this library encrypts its copies. Empty for a backup in the data folder.',
     }),
   })
   .openapi('RestorePreview');

@@ -1,5 +1,4 @@
 // Keeps the off-site copy of the ledger up to date, and reports its lag.
-import { join } from 'node:path';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { backupSettings } from './backup-settings.ts';
@@ -36,7 +35,7 @@ export function copiedLedger(
       if ('copiedSeq' in done) ({ copiedSeq } = done);
       // What lies in the folder of the backups is encrypted with them.
       if (recipient !== null && ledgerCopy !== secondPlace && timeoutMs === undefined)
-        await copying.ask({ task: 'encrypt', ...known, keys: join(dataFolder, 'backups'), recipient });
+        await copying.ask({ task: 'encrypt', ...known, from: dataFolder, recipient });
       problem = null;
     } catch (error) {
       if (isClosed()) return;

@@ -1,6 +1,7 @@
 // Backups: making, verifying, retention, off-site copies and restores.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { backupSettings } from './backup-settings.ts';
+import { keepBackupSettings } from './kept-access.ts';
 import { backupsRoutes } from './backups-routes.ts';
 import { backupsService } from './backups-service.ts';
 import { backupFolder } from './backup-folder.ts';
@@ -20,6 +21,7 @@ export const backups = feature({
   problems: backupProblems,
   notices: backupNotices,
   settings: backupSettings,
+  keptAtRestore: keepBackupSettings,
   services: (library: BackupsLibrary) => {
     const localBackups = backupFolder(library.dataFolder);
     const copies = copiesService({ ...library, localBackups });

@@ -10,6 +10,7 @@ export type FolderOrder =
       task: 'backup';
       place: string;
       library: string;
+      /** The data folder. */
       from: string;
       record: BackupRecord;
       /** The public key to encrypt for; its key file is next to the backups. */
@@ -23,8 +24,8 @@ export type FolderOrder =
   | { task: 'replaced'; dataFolder: string }
   | { task: 'clear-replaced'; dataFolder: string; now: string }
   | { task: 'remove'; place: string; library: string; files: string[] }
-  /** Encrypts what lies there from before there was a passphrase. `keys` has the file of the key. */
-  | { task: 'encrypt'; place: string; library: string; keys: string; recipient: string }
+  /** Encrypts what lies there from before there was a passphrase. `from` is the data folder with the key. */
+  | { task: 'encrypt'; place: string; library: string; from: string; recipient: string }
   /** Removes backups that end before this event and ledgers that were set aside; copies the ledger of `from` afresh. */
   | {
       task: 'forget';

@@ -1,5 +1,6 @@
 // Works in backup folders and off-site folders, in a worker process: a hanging folder then does not block the desk.
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { reportProgress } from '../../core/jobs/worker-side.ts';
 import type { FolderAnswer, FolderOrder } from './folder-orders.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
@@ -30,7 +31,7 @@ export async function workInFolder(order: FolderOrder): Promise<FolderAnswer> {
     case 'backup':
       await removeUnfinished(folder);
       await copyBackup(
-        { from: order.from, keys: order.from },
+        { from: join(order.from, 'backups'), dataFolder: order.from },
         order.record,
         folder,
         order.recipient,
@@ -40,8 +41,8 @@ export async function workInFolder(order: FolderOrder): Promise<FolderAnswer> {
     case 'encrypt':
       await removeUnfinished(folder);
       removeUnrecorded(folder);
-      await encryptBackupsIn(folder, order.keys, order.recipient, reportProgress);
-      await encryptLedgersIn(folder, order.keys, order.recipient, reportProgress);
+      await encryptBackupsIn(folder, order.from, order.recipient, reportProgress);
+      await encryptLedgersIn(folder, order.from, order.recipient, reportProgress);
       return { backups: backupsIn(folder) };
     case 'list':
       return { backups: backupsIn(folder) };

@@ -6,6 +6,7 @@ import { copyPrivately } from '../../core/database/private-files.ts';
 import { makeSafeFolder } from '../../core/database/safe-folder.ts';
 import { backupsIn } from './backup-files.ts';
 import { ledgerBeside } from '../../core/ledger/segments.ts';
+import type { CopyFacts } from './copy-doubts-rules.ts';
 import { keysOpenedWith } from './backup-key.ts';
 import { openLedgerCopy } from './ledger-copy.ts';
 import { openCopy, openedLedger } from './opened-copy.ts';
@@ -28,6 +29,7 @@ export interface FoundCopies {
 export interface OpenedParts {
   /** `locked`: its passphrase is another one. */
   ledger: 'opened' | 'locked' | 'none';
+  copy: CopyFacts;
 }
 
 /**
@@ -78,11 +80,11 @@ export async function openFound({
   onProgress: () => void;
 }): Promise<OpenedParts> {
   const openKey = passphrase === null ? null : keysOpenedWith(passphrase);
-  await openCopy(join(folder, basename(file)), to, openKey, onProgress);
+  const copy = await openCopy(join(folder, basename(file)), to, openKey, onProgress);
   const place = ledgerOf(folder);
   const isOpen = place !== null && (await openLedgerCopy(place, openedLedger(to), openKey, onProgress));
   if (keys !== null) bringKeys(folder, keys);
-  return { ledger: place === null ? 'none' : isOpen ? 'opened' : 'locked' };
+  return { ledger: place === null ? 'none' : isOpen ? 'opened' : 'locked', copy };
 }
 
 function bringKeys(from: string, to: string): void {

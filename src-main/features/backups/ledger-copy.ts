@@ -86,14 +86,14 @@ export async function copyLedger(order: LedgerCopyOrder): Promise<number> {
 /** Encrypts what lies in the folder from before there was a passphrase: old copies of the ledger, and those set aside. */
 export async function encryptLedgersIn(
   folder: string,
-  keys: string,
+  dataFolder: string,
   recipient: string,
   onProgress: () => void,
 ): Promise<void> {
   moveOldLedger(folder);
   for (const place of [ledgerFolder(folder), ...ledgersSetAside(folder)])
     for (const { file } of segmentsIn(place).filter((one) => !one.file.endsWith('.age'))) {
-      bringKey(keys, folder, recipient);
+      bringKey(join(dataFolder, 'backups'), folder, recipient);
       const to = join(dirname(file), nameFor(basename(file), recipient));
       // In a copy that is no longer made, an encrypted segment is newer than the one in clear.
       if (!existsSync(to)) await copySegment(file, to, recipient, onProgress);

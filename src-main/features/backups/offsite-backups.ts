@@ -9,10 +9,9 @@ import { CopyFailedError, failureIn, type CopyFailure } from './offsite-worker.t
 import { isFor } from './offsite-folder.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
 
-/** @param backups the local backup folder */
 export function copiedBackups(
   { reader, clock, copying, library, setNotice, report, isClosed }: OffsiteDeps,
-  backups: string,
+  dataFolder: string,
   localBackups: BackupFolder,
 ) {
   let copies: BackupInFolder[] = [];
@@ -32,11 +31,11 @@ export function copiedBackups(
       await good(),
       copies.filter((copy) => copy.good && (recipient === null || isFor(copy, recipient))),
     )) {
-      const copied = await copying.ask({ task: 'backup', ...known, from: backups, record, recipient });
+      const copied = await copying.ask({ task: 'backup', ...known, from: dataFolder, record, recipient });
       if ('backups' in copied) copies = copied.backups;
     }
     if (recipient !== null) {
-      const left = await copying.ask({ task: 'encrypt', ...known, keys: backups, recipient });
+      const left = await copying.ask({ task: 'encrypt', ...known, from: dataFolder, recipient });
       if ('backups' in left) copies = left.backups;
     }
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);

@@ -1,9 +1,11 @@
 // Reads backups in any folder through a worker process, so that a disconnected drive does not block the desk.
 import { isAbsolute, join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import { liesIn } from '../../core/database/safe-folder.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { offsiteWorker, CopyFailedError } from './offsite-worker.ts';
 import type { FoundCopies } from './found-offsite-copies.ts';
+import type { CopyFacts } from './copy-doubts-rules.ts';
 import { openedFile, openedLedger, removeOpenedFile } from './opened-copy.ts';
 
 /** The copy that the user chose, with its passphrase. */
@@ -19,6 +21,8 @@ export interface OpenedCopy {
   ledger?: string;
   /** Whether the ledger next to it is encrypted for another passphrase. */
   ledgerLocked?: boolean;
+  /** Null for a backup in the data folder. */
+  copy: CopyFacts | null;
   remove: () => void;
 }
 
@@ -54,8 +58,10 @@ export function offsiteCopies(dataFolder: string, timeoutsMs = defaultTimeoutsMs
           { task: 'open', folder, file, to, passphrase, keys },
           timeoutsMs.open,
         );
-        const ledger = 'opened' in answer ? answer.opened.ledger : 'none';
+        if (!('opened' in answer)) throw new Error('The worker gave another answer.');
+        const { ledger, copy } = answer.opened;
         return {
+          copy: liesIn(dataFolder, folder) ? null : copy,
           file: to,
           remove,
           ...(ledger === 'opened' && { ledger: openedLedger(to) }),

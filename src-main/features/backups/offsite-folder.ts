@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { recordFileOf, recordOf, type BackupRecord } from '../../core/database/backup-record.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { backupsIn, removeBackup } from './backup-files.ts';
+import { originOf, sealed } from './copy-seal.ts';
 import { keyFileNameOf, keyNameOf } from './backup-key.ts';
 import { bringKey, writeReadBack } from './written-copy.ts';
 
@@ -21,9 +22,19 @@ class ChangedBackupError extends Error {
 export interface CopyRecord extends BackupRecord {
   /** The original backup, if the copy is encrypted. */
   plain?: { file: string; bytes: number; sha256: string; keyFile: string };
+  /** Missing in copies that earlier versions made. */
+  seal?: string;
 }
 
 export const markName = 'loandesk-place.json';
+
+/** The folder with the backup, and the data folder with the keys. */
+interface CopySource {
+  from: string;
+  dataFolder: string;
+  /** Whether this computer is known to have made it. */
+  isProved?: boolean;
+}
 
 /** This library's own folder in a place that several libraries may share. */
 function folderIn(place: string, library: string): string {
@@ -57,12 +68,11 @@ export function assertPlace(place: string, library: string): string {
 /**
  * Copies a backup to the folder, and reads the copy back before it counts. An interrupted copy does not count.
  *
- * @param folders the backup's, and the one with the file of the key
  * @param recipient the public key to encrypt for; null for an unencrypted copy
  * @param onProgress called regularly during the copy
  */
 export async function copyBackup(
-  folders: { from: string; keys: string },
+  { from, dataFolder, isProved = true }: CopySource,
   record: BackupRecord,
   folder: string,
   recipient: string | null,
@@ -72,22 +82,18 @@ export async function copyBackup(
   const to = join(folder, name);
   const part = `${to}.part`;
   try {
-    const { plain, ...written } = await writeReadBack(
-      join(folders.from, record.file),
-      part,
-      recipient,
-      onProgress,
-    );
+    const { plain, ...written } = await writeReadBack(join(from, record.file), part, recipient, onProgress);
     if (plain !== record.sha256) throw new ChangedBackupError('The backup has changed since it was made.');
     const { bytes, sha256 } = record;
     const keyFile = recipient === null ? null : keyFileNameOf(recipient);
-    const copied: CopyRecord = {
+    const unsealed: CopyRecord = {
       ...record,
       file: name,
       ...written,
       ...(keyFile !== null && { plain: { file: record.file, bytes, sha256, keyFile } }),
     };
-    if (recipient !== null) bringKey(folders.keys, folder, recipient);
+    const copied = isProved ? sealed(unsealed, dataFolder) : unsealed;
+    if (recipient !== null) bringKey(join(dataFolder, 'backups'), folder, recipient);
     writeFileSync(`${recordFileOf(to)}.part`, `${JSON.stringify(copied, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
@@ -106,23 +112,31 @@ export async function copyBackup(
  * Replaces the copies that are not encrypted, each once its encrypted one is whole. One that changed since it was made
  * could not be restored, and is removed.
  *
- * @param keys the folder with the file of the key
+ * @param dataFolder has the keys
  */
 export async function encryptBackupsIn(
   folder: string,
-  keys: string,
+  dataFolder: string,
   recipient: string,
   onProgress: () => void,
 ): Promise<void> {
-  for (const { good, ...plain } of backupsIn(folder).filter(({ file }) => file.endsWith('.db'))) {
+  for (const { good, ...record } of backupsIn(folder).filter(({ file }) => file.endsWith('.db'))) {
+    const { seal: _, ...plain }: CopyRecord = record;
+    const isProved = originOf(record, dataFolder) === 'here' || isOriginal(plain, dataFolder);
     const isThere = backupsIn(folder).some((copy) => copy.good && isFor(copy, recipient, plain.file));
     try {
-      if (good && !isThere) await copyBackup({ from: folder, keys }, plain, folder, recipient, onProgress);
+      if (good && !isThere)
+        await copyBackup({ from: folder, dataFolder, isProved }, plain, folder, recipient, onProgress);
     } catch (error) {
       if (!(error instanceof ChangedBackupError)) throw error;
     }
     await removeBackup(folder, plain);
   }
+}
+
+/** Whether the backup that was copied is still in the data folder. */
+function isOriginal({ file, sha256 }: BackupRecord, dataFolder: string): boolean {
+  return recordOf(recordFileOf(join(dataFolder, 'backups', file)))?.sha256 === sha256;
 }
 
 /** Whether a copy is encrypted for this public key. @param backup its original; by default any */

@@ -62,7 +62,7 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
   const library = (): string => journal.page({ since: 0, limit: 1 })[0]?.id.slice(-12) ?? 'new';
   const isClosed = (): boolean => closed;
   const both: OffsiteDeps = { reader, clock, gate, copying, library, setNotice, report, isClosed };
-  const backups = copiedBackups(both, folder, localBackups);
+  const backups = copiedBackups(both, dataFolder, localBackups);
   const ledger = copiedLedger(both, dataFolder);
 
   async function setNotice(code: NoticeCode, isOpen: boolean, facts: { why: string | null }): Promise<void> {

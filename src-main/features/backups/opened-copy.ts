@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { recordFileOf, recordOf } from '../../core/database/backup-record.ts';
 import { BadBackupError, digestOf } from '../../core/database/copied-library.ts';
+import { liesIn } from '../../core/database/safe-folder.ts';
 import { decryptCopy, WrongPassphraseError, type OpenKey } from './backup-key.ts';
+import type { CopyFacts } from './copy-doubts-rules.ts';
+import { originOf } from './copy-seal.ts';
 import type { CopyRecord } from './offsite-folder.ts';
 
 const openedPrefix = 'loandesk.db.opened';
@@ -24,6 +27,7 @@ export function openedFile(dataFolder: string, id: string): string {
  *
  * @param openKey null without a passphrase
  * @param onProgress called regularly
+ * @param to in the data folder, which has the key of the seals
  * @throws WrongPassphraseError, BadBackupError, or the file system's error, after removing the file
  */
 export async function openCopy(
@@ -31,10 +35,10 @@ export async function openCopy(
   to: string,
   openKey: OpenKey | null,
   onProgress: () => void = () => undefined,
-): Promise<void> {
+): Promise<CopyFacts> {
   const record: CopyRecord | null = recordOf(recordFileOf(copy));
   if (record === null) throw new BadBackupError(`The copy ${copy} has no record of its contents.`);
-  const { plain, ...rest } = record;
+  const { plain, seal: _, ...rest } = record;
   const { bytes, sha256 } = plain ?? record;
   removeOpenedFile(to);
   try {
@@ -48,6 +52,7 @@ export async function openCopy(
     if (digestOf(to) !== sha256) throw new BadBackupError(`The copy ${copy} has changed since it was made.`);
     const opened = { ...rest, file: basename(to), bytes, sha256 };
     writeFileSync(recordFileOf(to), JSON.stringify(opened), { mode: 0o600 });
+    return { origin: originOf(record, dirname(to)), isEncrypted: plain !== undefined };
   } catch (error) {
     removeOpenedFile(to);
     throw error;
@@ -68,6 +73,13 @@ async function decrypted(
     if (error instanceof WrongPassphraseError || (error instanceof Error && 'code' in error)) throw error;
     throw new BadBackupError(`The copy ${copy} cannot be decrypted.`, { cause: error });
   }
+}
+
+/** The facts about a copy that needs no decryption, where it lies. @returns null for a backup of this data folder */
+export function factsOf(copy: string, dataFolder: string): CopyFacts | null {
+  if (liesIn(dataFolder, copy)) return null;
+  const record: CopyRecord | null = recordOf(recordFileOf(copy));
+  return { origin: record === null ? 'none' : originOf(record, dataFolder), isEncrypted: false };
 }
 
 export function removeOpenedFile(file: string): void {

@@ -50,9 +50,14 @@ export function settleReplaced(dataFolder: string, wasReplaced: boolean): void {
 
 /** The folders of libraries that restores have replaced, the latest first. */
 export function replacedFolders(dataFolder: string): string[] {
+  return replacedFoldersOf(dataFolder).filter((folder) => existsSync(join(folder, 'loandesk.db')));
+}
+
+/** The same, with those of restores that replaced no library. */
+export function replacedFoldersOf(dataFolder: string): string[] {
   const backups = join(dataFolder, 'backups');
   return namesIn(backups)
-    .filter((name) => name.startsWith('replaced-') && existsSync(join(backups, name, 'loandesk.db')))
+    .filter((name) => name.startsWith('replaced-'))
     .toSorted()
     .map((name) => join(backups, name))
     .toReversed();

@@ -8,6 +8,7 @@ import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { ledgerFolder, setLedgerAside } from '../../core/ledger/segments.ts';
 import { bringLedger } from './ledger-copy.ts';
 import { assertWhole } from '../../core/database/copied-library.ts';
+import { clearRestoreNote, writeRestoreNote, type RestoreNote } from './restore-note.ts';
 import {
   newReplacedFolder,
   replacedFolders,
@@ -24,6 +25,7 @@ export const companionSuffixes = ['-wal', '-shm'] as const;
  * Replaces the library with this file and keeps the old one in a folder. The ledger stays, so that the next startup
  * replays its events after the backup.
  *
+ * @param isProved whether this computer made the backup
  * @param ledger replaces the current ledger, which is then set aside
  * @returns the folder with the old library
  * @throws LibraryInUseError
@@ -32,12 +34,12 @@ export function restoreBackup(
   dataFolder: string,
   file: string,
   now: string,
-  ledger: string | null = null,
+  { ledger = null, isProved = true }: Partial<RestoreNote> & { ledger?: string | null } = {},
 ): string {
   const lock = lockLibrary(dataFolder, now);
   try {
     stageFile(dataFolder, file, ledger);
-    return replaceWithStaged(dataFolder, now);
+    return replaceWithStaged(dataFolder, now, { isProved });
   } finally {
     lock.release();
   }
@@ -66,6 +68,7 @@ export function undoRestore(dataFolder: string, now: string): string | null {
 export function putReplacedBack(dataFolder: string, replaced: string, now: string): string {
   const database = join(replaced, databaseName);
   rollBackAndCheckpoint(database); // an erasure's purge may have been interrupted
+  clearRestoreNote(replaced);
   stageFile(dataFolder, database);
   return replaceWithStaged(dataFolder, now);
 }
@@ -129,15 +132,21 @@ function putInPlace(from: string, to: string): void {
  * Replaces the library with the staged file. The caller holds the lock, and the files are closed. A crash at any moment
  * leaves either the old or the new library in place.
  *
- * @param why only a `replaced` library is offered for undo
+ * @param why only a `replaced` library is offered for undo; the note is for a restore, not for undoing one
  * @returns the folder with the old library
  */
-export function replaceWithStaged(dataFolder: string, now: string, why: ReplacedWhy = 'replaced'): string {
+export function replaceWithStaged(
+  dataFolder: string,
+  now: string,
+  why: RestoreNote | ReplacedWhy = 'replaced',
+): string {
+  const kind = why === 'damaged' ? 'damaged' : 'replaced';
   const database = join(dataFolder, databaseName);
   const fresh = stagedFile(dataFolder);
-  const replaced = newReplacedFolder(dataFolder, now, why);
-  const replacing = unfinishedFolder(replaced, why);
+  const replaced = newReplacedFolder(dataFolder, now, kind);
+  const replacing = unfinishedFolder(replaced, kind);
   makeSafeFolder(replacing);
+  if (typeof why === 'object') writeRestoreNote(replacing, why);
   rollBackAndCheckpoint(database);
   for (const end of [...companionSuffixes, '']) {
     if (existsSync(database + end)) copySafely(database + end, join(replacing, databaseName + end));

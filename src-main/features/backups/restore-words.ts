@@ -1,18 +1,32 @@
 // Formats the preview and the outcome of a restore as sentences, without personal data.
 import type { EventData } from '../../core/events/events.ts';
-import type { RestorePreview } from './backup-comparison.ts';
+import type { CopyDoubt } from './copy-doubts-rules.ts';
+import type { JudgedPreview } from './restore-preview.ts';
 
 const count = (number: number, one: string, more: string): string =>
   `${String(number)} ${number === 1 ? one : more}`;
 const changes = (number: number): string => count(number, 'change', 'changes');
 
-export function previewSentences(preview: RestorePreview): string[] {
+const doubtSentences: Readonly<Record<CopyDoubt, string>> = {
+  'other-library':
+    'This backup is of another library than the one in the data folder, so Loandesk cannot check whether it was changed. ' +
+    'That is as expected on a new computer: go on if you know where the backup comes from.',
+  'not-from-here':
+    'CAUTION: this backup was not made on this computer, or it was changed since. Restore it only if you know where it comes from.',
+  unsealed:
+    'Nothing proves where this backup was made. Backups of earlier versions are like that; restore it only if you know where it comes from.',
+  plain:
+    'CAUTION: this backup is not encrypted, although this library encrypts its copies. Restore it only if you know why.',
+};
+
+export function previewSentences(preview: JudgedPreview): string[] {
   const { file, at, contents, replayed, lost, ledger, ledgerBrought } = preview;
   const { borrowers = 0, items = 0, loans = 0 } = contents.rows;
   const said = [
     `The backup ${file}${at === null ? '' : ` of ${at}`} is whole. It holds ${count(borrowers, 'borrower', 'borrowers')}, ` +
       `${count(items, 'item', 'items')} and ${count(loans, 'loan', 'loans')}, up to change ${String(contents.lastSeq)}.`,
   ];
+  said.push(...preview.doubts.map((doubt) => doubtSentences[doubt]));
   if (ledgerBrought)
     said.push('The ledger next to the backup has more changes than the current one and will replace it.');
   if (ledger === 'missing')
@@ -58,8 +72,11 @@ export function openedSentences(notices: readonly { code: string; facts: EventDa
         said.push('Enter these again, because the ledger holds no names:');
         for (const { what, number } of reEnter) said.push(`  ${what} ${number}`);
       }
-    } else if (code === 'ledger-rebuilt')
-      said.push('The ledger was rebuilt; the old one is kept next to it.');
+    } else if (code === 'tokens-revoked')
+      said.push(
+        `These access tokens came with the backup and no longer work; make new ones where they are needed: ${facts['names'] as string}.`,
+      );
+    else if (code === 'ledger-rebuilt') said.push('The ledger was rebuilt; the old one is kept next to it.');
   }
   return said;
 }

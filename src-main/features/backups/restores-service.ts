@@ -1,6 +1,7 @@
 // Restores backups while Loandesk runs: stages the file, closes the library briefly, swaps the files and reports.
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import { ForeignPartsError } from '../../core/database/expected-schema.ts';
 import { NewerLibraryError, refuseNewer } from '../../core/database/migrations.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Notice } from '../../core/notices/notices.ts';
@@ -20,6 +21,7 @@ import {
   startBackupJob,
   type RestoreOrder,
 } from './backup-jobs.ts';
+import { judge, type JudgedPreview } from './restore-preview.ts';
 import { replacedAt } from './replaced-libraries.ts';
 import { discardStaged, putReplacedBack, replaceWithStaged } from './restore-library.ts';
 
@@ -35,6 +37,7 @@ export const restoreProblems = [
   'not-found',
   'backup-failed',
   'backup-damaged',
+  'backup-altered',
   'newer-library',
   'passphrase-wrong',
   'place-unreadable',
@@ -104,19 +107,20 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
 
   /** Opens a copy from another folder; a backup in the data folder is used in place. */
   async function opened({ backup, folder: from, passphrase }: Chosen, keep: boolean): Promise<OpenedCopy> {
-    if (from === undefined) return { file: await fileOf(backup), remove: () => undefined };
+    if (from === undefined) return { file: await fileOf(backup), copy: null, remove: () => undefined };
     return elsewhere.open({ folder: from, file: backup, passphrase: passphrase ?? null }, keep);
   }
 
-  /** @throws NewerLibraryError, BackupFailedError */
+  /** @throws NewerLibraryError, BackupFailedError, ForeignPartsError */
   async function read(
     job: Job<RestoreOrder, RestorePreview>,
-    { file, ledger }: Pick<OpenedCopy, 'file' | 'ledger'>,
+    { file, ledger, copy }: Pick<OpenedCopy, 'file' | 'ledger' | 'copy'>,
     signal?: AbortSignal,
-  ): Promise<RestorePreview> {
+  ): Promise<JudgedPreview> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     refuseNewer(file);
-    return done(startBackupJob(job, { dataFolder, file, ledger }, file, signal));
+    const preview = await done(startBackupJob(job, { dataFolder, file, ledger }, file, signal));
+    return judge(dataFolder, file, copy, preview);
   }
 
   /** Waits for the worker; `close` can stop it meanwhile. */
@@ -180,7 +184,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
      *
      * @throws Problem not-found, backup-damaged, newer-library, passphrase-wrong, place-unreadable
      */
-    async preview(chosen: Chosen, signal?: AbortSignal): Promise<RestorePreview> {
+    async preview(chosen: Chosen, signal?: AbortSignal): Promise<JudgedPreview> {
       const copy = await opened(chosen, false);
       try {
         const preview = await read(previewRestoreJob, copy, signal);
@@ -208,8 +212,9 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
         } finally {
           copy.remove();
         }
+        const isProved = copy.copy === null || copy.copy.origin === 'here';
         return () => {
-          const replaced = replaceWithStaged(dataFolder, clock.now());
+          const replaced = replaceWithStaged(dataFolder, clock.now(), { isProved });
           return () => putReplacedBack(dataFolder, replaced, clock.now());
         };
       });
@@ -252,6 +257,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
 
 const details: Partial<Record<RestoreProblem, string>> = {
   'backup-damaged': 'This backup is damaged or has changed. Choose another one.',
+  'backup-altered':
+    'This backup has parts that Loandesk did not make, so it was changed. It is not restored. Choose another one.',
   'newer-library': 'A newer version of Loandesk made this backup. Update Loandesk first.',
   'storage-full': 'The disk is full.',
   'restore-failed': 'The backup could not be read. Nothing was changed.',
@@ -260,6 +267,7 @@ const details: Partial<Record<RestoreProblem, string>> = {
 function problemOf(error: unknown): RestoreProblem {
   if (error instanceof Problem)
     return restoreProblems.find((code) => code === error.code) ?? 'restore-failed';
+  if (error instanceof ForeignPartsError) return 'backup-altered';
   if (error instanceof NewerLibraryError) return 'newer-library';
   if (!(error instanceof BackupFailedError)) return 'restore-failed';
   if (error.full) return 'storage-full';

@@ -5,6 +5,7 @@ import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { mailRoutes } from './mail-routes.ts';
+import { keepMailSettings } from './mail-settings-service.ts';
 import { mailService } from './mail-service.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailPersonalData } from './mail-personal-data.ts';
@@ -42,6 +43,7 @@ export const mail = feature({
   problems: mailProblems,
   notices: mailNotices,
   mail: mailKinds,
+  keptAtRestore: keepMailSettings,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services, library) =>
     mailRoutes(library.reader, services.mail, library.mailKinds).route(

@@ -1,7 +1,8 @@
 // The settings of mail server and sender, with defaults; the password is stored separately.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
-import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
 import type { NoticeReader } from './mail-kinds.ts';
 import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
 import { mailPassword, type Secrets } from './secrets.ts';
@@ -74,6 +75,15 @@ export function currentMailSettings(db: ReadableDatabase): MailSettings {
 
 export function isSetUp({ server, senderAddress }: MailSettings): boolean {
   return server !== '' && senderAddress !== '';
+}
+
+/** Keeps this computer's mail server at a restore: a backup must not decide who gets the stored password. */
+export function keepMailSettings({ db }: CommandContext, running: ReadableDatabase): NewEvent[] {
+  const [before, kept] = [currentMailSettings(db), currentMailSettings(running)];
+  const changed = (Object.keys(kept) as (keyof MailSettings)[]).filter((name) => kept[name] !== before[name]);
+  if (changed.length === 0) return [];
+  mailSettingWrites(db).put(kept);
+  return [{ type: 'mail.settings-changed', data: { changed } }];
 }
 
 type Changeable = Omit<MailSettings, 'weeklySince'>;

@@ -1,6 +1,7 @@
 // Webhooks: sends events to other programs.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { webhookSettings } from './webhook-settings.ts';
+import { keepWebhooks } from './kept-webhooks.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
@@ -19,6 +20,7 @@ export const webhooks = feature({
   problems: webhookProblems,
   notices: webhookNotices,
   settings: webhookSettings,
+  keptAtRestore: keepWebhooks,
   services: ({ webhookOptions, ...library }: Core & { readonly webhookOptions: WebhookOptions }) => ({
     webhooks: webhooksService({ ...library, options: webhookOptions }),
   }),

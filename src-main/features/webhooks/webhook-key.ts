@@ -1,11 +1,8 @@
 // Keeps the key from which webhook secrets are derived, in a separate file, so that backups contain no secrets.
-import { createHmac, hash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { syncFolder } from '../../core/database/safe-folder.ts';
+import { createHmac, hash } from 'node:crypto';
+import { join } from 'node:path';
+import { keptKey } from '../../core/database/key-file.ts';
 import { secretText } from './webhook-message.ts';
-
-const keyBytes = 32;
 
 export interface WebhookKey {
   /** @param turn counts the secrets that this webhook has had */
@@ -16,7 +13,7 @@ export interface WebhookKey {
 export function webhookKey(dataFolder: string): WebhookKey {
   const file = join(dataFolder, 'webhook-key');
   let key: Buffer | undefined;
-  const known = (): Buffer => (key ??= existsSync(file) ? keyIn(file) : newKey(file));
+  const known = (): Buffer => (key ??= keptKey(file));
   return {
     secretOf: (webhook, turn) =>
       secretText(
@@ -29,23 +26,3 @@ export function webhookKey(dataFolder: string): WebhookKey {
 
 /** A digest to recognise a changed secret without storing it. */
 export const checkOf = (secret: string): string => hash('sha256', secret, 'hex').slice(0, 32);
-
-function keyIn(file: string): Buffer {
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  return key.length === keyBytes ? key : newKey(file);
-}
-
-function newKey(file: string): Buffer {
-  const key = randomBytes(keyBytes);
-  const fresh = `${file}.new`;
-  const fd = openSync(fresh, 'w', 0o600);
-  try {
-    writeSync(fd, `${key.toString('base64')}\n`);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(fresh, file);
-  syncFolder(dirname(file));
-  return key;
-}

@@ -65,6 +65,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
   };
   const locked = backup.encrypted === true && passphrase === null;
   const preview = useQuery({ ...backupQueries.restorePreview(chosen, attempt), enabled: !locked });
+  const doubtful = (preview.data?.doubts.length ?? 0) > 0;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const wrongPassphrase = preview.error instanceof ApiProblem && preview.error.code === 'passphrase-wrong';
@@ -119,7 +120,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
           loading={busy}
           onClick={() => void start()}
         >
-          {t('backups.restoreNow')}
+          {t(doubtful ? 'backups.restoreAnyway' : 'backups.restoreNow')}
         </Button>
       </DialogFoot>
     </Stack>
@@ -164,9 +165,14 @@ function PassphraseForm({ wrong, onGiven }: PassphraseFormProps) {
 
 function PreviewWords({ preview }: { readonly preview: RestorePreview }) {
   const { t } = useTranslation('settings');
-  const { rows, replayed, lost, ledger, ledgerBrought } = preview;
+  const { rows, replayed, lost, ledger, ledgerBrought, doubts } = preview;
   return (
     <Stack data-testid="restore-preview">
+      {doubts.map((doubt) => (
+        <Note key={doubt} tone="attention">
+          {t(`backups.doubts.${doubt}`)}
+        </Note>
+      ))}
       <Text>
         {t('backups.holds', {
           borrowers: rows['borrowers'] ?? 0,
