@@ -71,7 +71,7 @@ async function makeBackup(dataFolder: string): Promise<void> {
   }
   const library = await openLibrary({ dataFolder, version });
   try {
-    await library.services.backups.backUp('on-demand');
+    await library.services.backups.backUp('before-migration');
   } finally {
     await library.close();
   }

@@ -1,7 +1,7 @@
 // The JSON record next to a backup: when and why it was made, and its contents.
 import { readFileSync } from 'node:fs';
 
-/** Why a backup was made: by maintenance once a day, by an import or a migration; all others are `on-demand`. */
+/** Why a backup was made: by the program itself, by a person, before an import, or before an update. */
 export const backupReasons = ['daily', 'on-demand', 'before-import', 'before-migration'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 

@@ -12,7 +12,9 @@ export interface KnownBackup {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const daysKeptBeforeChanges = 30;
+const daysKeptAnyway = 30;
+/** A person asked for them, or relies on them to go back: another backup of the same day does not replace them. */
+const keptAnyway: readonly BackupReason[] = ['on-demand', 'before-import', 'before-migration'];
 const daysReplacedIsKept = 30;
 const kept = { days: 7, weeks: 4, months: 12 };
 
@@ -54,8 +56,8 @@ export function newestBackup<B extends KnownBackup>(backups: readonly B[], now: 
 
 /**
  * The backups whose retention has ended. Kept are the newest of each of the last 7 days, 4 weeks and 12 months that have
- * one; those from before an import or a migration for 30 days; and always the one with the most events. Backups with a
- * future date are kept until that date has passed.
+ * one; those made by hand, or before an import or a migration, for 30 days; and always the one with the most events.
+ * Backups with a future date are kept until that date has passed.
  *
  * @param backups good ones only, so that a damaged backup never replaces a good one in the retention
  */
@@ -71,8 +73,7 @@ export function backupsToPrune<B extends KnownBackup>(
     ...newestOfEach(past, kept.months, ({ at }) => dateOf(at).slice(0, 7)),
     ...past.filter(
       ({ at, reason }) =>
-        (reason === 'before-import' || reason === 'before-migration') &&
-        Date.parse(now) - Date.parse(at) < daysKeptBeforeChanges * dayMs,
+        keptAnyway.includes(reason) && Date.parse(now) - Date.parse(at) < daysKeptAnyway * dayMs,
     ),
     ...past.toSorted((one, other) => other.lastSeq - one.lastSeq).slice(0, 1),
   ]);

@@ -129,7 +129,7 @@ export function erasuresService(parts: ErasuresDeps) {
     if (copies.hasPlaces()) {
       // Copies a backup without the erased borrowers off-site, then removes the older copies.
       const known = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
-      if (!known) await backups.backUp('on-demand');
+      if (!known) await backups.backUp('daily');
       const replaced = await copies.countBefore(seq); // count first: retention removes some during the copying
       await copies.runMaintenance();
       if (!(await copies.forgetBefore(seq))) return; // unavailable: try again later

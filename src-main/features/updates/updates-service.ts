@@ -94,7 +94,7 @@ export function updatesService({ dataFolder, version, backups, updateOptions }: 
         ...sourceOf(from),
         dataFolder,
       });
-      await backups.backUp('on-demand');
+      await backups.backUp('before-migration');
       ready = { version: manifest.version, installer, command: installCommand(file.kind, installer) };
       return ready;
     },

@@ -80,11 +80,11 @@ describe('of the backups are kept', () => {
 
   test('the newest of a day', () => {
     const morning = backup('2026-11-19T08:00:00.000Z');
-    const evening = backup('2026-11-19T16:00:00.000Z', { reason: 'on-demand' });
+    const evening = backup('2026-11-19T16:00:00.000Z');
     expect(kept([morning, evening])).toEqual([evening.file]);
   });
 
-  test.each(['before-import', 'before-migration'] as const)('those from %s for 30 days', (reason) => {
+  test.each(['on-demand', 'before-import', 'before-migration'] as const)('those made %s for 30 days', (reason) => {
     const before = [0.1, 0.2, 20, 20.1, 29.9, 30].map((days) => backup(daysAgo(days), { reason }));
     const others = Array.from({ length: 60 }, (_, day) => backup(daysAgo(day)));
     expect(kept([...before, ...others]).filter((file) => file.endsWith(reason))).toEqual(
