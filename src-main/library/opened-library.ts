@@ -5,6 +5,7 @@ import type { LoandeskApi } from '../core/http/loandesk-api.ts';
 import { createApi } from '../core/http/api.ts';
 import { keptNames, lastReplacedAt } from '../features/backups/replaced-libraries.ts';
 import { settleRestore } from '../features/backups/kept-access.ts';
+import { latestRestore } from '../features/backups/restore-note.ts';
 import { clearRecoveryNote, type RecoveryResult } from '../features/backups/recover-library.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { closeEach, closeEachNow } from '../core/database/close-each.ts';
@@ -15,7 +16,7 @@ import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
 import { idempotencyService } from '../core/journal/idempotency-service.ts';
 import { journalService, type JournalService } from '../core/journal/journal-service.ts';
-import { buildFeatures, keptAtRestoreOf } from '../core/manifest/feature-list.ts';
+import { buildFeatures, keptAtRestoreOf, workClosing } from '../core/manifest/feature-list.ts';
 import { openRecoveredLedger } from '../core/journal/ledger-recovery.ts';
 import { noticeWrites, type NewNotice } from '../core/notices/notices.ts';
 import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
@@ -116,9 +117,16 @@ export async function openInFolder(
       noticeWrites(writer).add({ code: 'library-mended', facts: { ...recovery } }, clock.now());
       clearRecoveryNote(dataFolder);
     }
-    const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
-    const history = { ...replaced, undone };
-    const ledger = await openRecoveredLedger(writer, dataFolder, clock.now(), declaredEvents, history);
+    const history = {
+      replaced: keptNames(dataFolder),
+      lastAt: lastReplacedAt(dataFolder),
+      latest: latestRestore(dataFolder),
+      undone,
+    };
+    const ledger = await openRecoveredLedger(writer, dataFolder, clock.now(), declaredEvents, {
+      restores: history,
+      closeWork: workClosing(features),
+    });
     files.push(ledger);
     try {
       eraseRestoredRows(writer, erasurePlan, clock.now());

@@ -402,6 +402,7 @@ export const api = {
   cancelImport: (id: string) => answer(library.imports[':id'].cancel.$post(at(id))),
   importUndo: (id: string, signal?: Signal) =>
     answer(library.imports[':id'].undo.$get(at(id), by({ signal }))),
+  giveUpImport: (id: string) => answer(library.imports[':id']['give-up'].$post(at(id))),
   undoImport: (id: string, despiteObstacles: boolean) =>
     answer(library.imports[':id'].undo.$post({ ...at(id), json: { despiteObstacles } })),
 

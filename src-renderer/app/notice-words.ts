@@ -25,17 +25,22 @@ export function noticeText(
     kept,
     why,
     reEnter = [],
+    stopped = {},
   } = facts as {
     backup?: string | null;
     kept?: string | null;
     why?: string;
     reEnter?: Lacking[];
+    /** How much work of an older state was closed, by feature. */
+    stopped?: Readonly<Record<string, number>>;
   };
   const at = typeof backup === 'string' ? { backup: instantWords(backup, language, timeZone) } : {};
   // Some notices have a separate text for each cause.
   const context = why ?? (kept === null ? 'gone' : undefined);
   const cause = context === undefined ? {} : { context };
-  const text = backup === null ? t('frame:mendedFromLedger', cause) : t(key, { ...facts, ...at, ...cause });
+  const told = backup === null ? t('frame:mendedFromLedger', cause) : t(key, { ...facts, ...at, ...cause });
+  const closed = Object.entries(stopped).map(([feature, count]) => t(`frame:stopped.${feature}`, { count }));
+  const text = [told, ...closed].join(' ');
   if (reEnter.length === 0) return text;
   const listed = reEnter.slice(0, mostListed).map(({ what, number }) => {
     const words = t(`frame:lookAt.${what}`, { defaultValue: what });

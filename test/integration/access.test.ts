@@ -125,7 +125,8 @@ const scopes = {
   `,
   'borrowers:write': `
     POST /groups, DELETE /groups/{id}, POST /groups/{id}, GET /imports, POST /imports, GET /imports/{id},
-    POST /imports/{id}, POST /imports/{id}/cancel, POST /imports/{id}/commit, GET /imports/{id}/rows,
+    POST /imports/{id}, POST /imports/{id}/cancel, POST /imports/{id}/commit, POST /imports/{id}/give-up,
+    GET /imports/{id}/rows,
     GET /imports/{id}/undo, POST /imports/{id}/undo, POST /mail/messages, POST /mail/messages/{id}/cancel,
     POST /mail/messages/{id}/hold, POST /mail/messages/{id}/retry, POST /mail/outbox/cancel,
     POST /mail/outbox/retry, GET /mail/overdue-notices, POST /mail/overdue-notices, GET /mail/overdue-notices/letter,

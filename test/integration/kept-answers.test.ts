@@ -208,6 +208,7 @@ const apart: Record<string, string> = {
   '/imports/{id}': 'as /imports',
   '/imports/{id}/cancel': 'as /imports',
   '/imports/{id}/commit': 'starts many commands; the import’s state refuses a second start',
+  '/imports/{id}/give-up': 'as commit',
   '/imports/{id}/undo': 'as commit',
   '/roll-overs': 'as /imports',
   '/roll-overs/{id}': 'as /imports',

@@ -78,7 +78,7 @@ test.each(['a restore', 'taking it back'])('%s', { timeout: 60_000 }, async (wha
       if (what === 'taking it back') putReplacedBack(library.folder, replaced, later);
       else {
         stageFile(library.folder, backup);
-        replaceWithStaged(library.folder, now);
+        replaceWithStaged(library.folder, now, 'replaced');
       }
     });
     await library.reopen();

@@ -70,7 +70,7 @@ describe('restoring a backup', () => {
     );
     const notices = await noticed();
     expect(notices).toMatchObject([
-      { code: 'ledger-restored', facts: { events: 4, reEnter: [{ what: 'borrower', number: '2000002' }] } },
+      { code: 'library-restored', facts: { events: 4, reEnter: [{ what: 'borrower', number: '2000002' }] } },
     ]);
     expect(openedSentences(notices).join('\n')).toMatch(
       /restored 4 changes, for 3 loans\.[^]*borrower 2000002/,
@@ -145,7 +145,7 @@ describe('restoring a backup', () => {
     undoRestore(library.folder, '2026-09-07T13:00:00.000Z');
     await library.reopen();
     expect(await itemsOut(library)).toEqual(['B2', 'B3']);
-    expect((await noticed()).map(({ code }) => code)).toEqual(['ledger-rebuilt']);
+    expect((await noticed()).map(({ code }) => code)).toEqual(['library-restored', 'ledger-rebuilt']);
     await other.remove();
   });
 

@@ -670,6 +670,26 @@ describe('the folder', () => {
     expect(await school.state()).toMatchObject({ on: true, folder: school.drop, stopPercent: 35 });
   });
 
+  test('waits for a person with its next list after a restore, which may have taken that list back', async () => {
+    await followed(list(3));
+    const { file } = bodyOf<{ file: string }>(await school.library.post('/backups'), 201);
+    school.put('second.csv', list(4));
+    expect(await school.night()).toMatchObject({ outcome: 'imported', file: 'second.csv' });
+    await school.library.close();
+    restoreBackup(
+      school.library.folder,
+      path.join(school.library.folder, 'backups', file),
+      school.library.clock.now(),
+    );
+    await school.library.reopen();
+    const run = await school.night();
+    expect(run).toMatchObject({ state: 'waiting', why: 'after-restore', file: 'second.csv' });
+    expect((await school.state()).on).toBe(true);
+    await committed(school.library, run.import ?? '');
+    school.put('third.csv', list(5));
+    expect(await school.night()).toMatchObject({ outcome: 'imported', file: 'third.csv' });
+  });
+
   test('and the names of its files stand in no event, no ledger and no log', async () => {
     await followed(list(3));
     const folder = path.join(school.drop, 'Jansen');

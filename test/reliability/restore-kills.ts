@@ -106,7 +106,7 @@ export async function restoreToKill(what: 'restore' | 'undo', entry: string): Pr
     const { program, call } = await start(data);
     await missing(call, lent, note);
     const { notices } = (await call('GET', '/status')).body as { notices: { code: string }[] };
-    for (const { code } of notices) if (code !== 'ledger-restored') note(`told ${code}`);
+    for (const { code } of notices) if (code !== 'library-restored') note(`told ${code}`);
     const name = await nameIn(call);
     if (name === asItWas) report.old += 1;
     else if (name === replaced) report.restored += 1;

@@ -8,12 +8,22 @@ import { journalWrites } from './journal-repository.ts';
 import { startEpoch } from './cursor.ts';
 import { deskHere } from './desks.ts';
 
+/** The restore that replaced the library last. */
+export interface LatestRestore {
+  /** When the backup was made; null if it is not known. */
+  backup: string | null;
+  /** Whether it was the undo of a restore. */
+  undone: boolean;
+}
+
 /** What the data folder shows about earlier restores when the library opens. */
 export interface RestoreHistory {
   /** The folders of libraries that a restore replaced, as far as they still exist. */
   replaced: readonly string[];
   /** When the latest restore happened, even if its folder is deleted by now; null if there was none. */
   lastAt: string | null;
+  /** Null if something else replaced the library last, or nothing. */
+  latest: LatestRestore | null;
   /** Whether the last restore was undone because its library did not open: no client has seen that library. */
   undone: boolean;
 }

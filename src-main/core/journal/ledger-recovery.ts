@@ -7,6 +7,7 @@ import {
   hasUnannouncedRestore,
   markRestoresAnnounced,
   resetJournal,
+  type LatestRestore,
   type RestoreHistory,
 } from './journal-reset.ts';
 import { createLedger, openLedger, type Ledger, type LedgerMark } from '../ledger/ledger.ts';
@@ -14,7 +15,7 @@ import { followLedger } from '../ledger/ledger-chain.ts';
 import { ledgerFolder, segmentsIn, setLedgerAside, type Segment } from '../ledger/segments.ts';
 import { noticeWrites, type NewNotice } from '../notices/notices.ts';
 import type { EventHandlers } from './event-handlers.ts';
-import { restoreEvents } from './restore.ts';
+import { restoreEvents, type Incomplete } from './restore.ts';
 
 const eventsPerAppend = 5000;
 /** A start reads the newest segment. Without backups it grows for months, and a new one is started at this size. */
@@ -22,27 +23,52 @@ const largeSegmentBytes = 16 << 20;
 /** Earlier than every change. */
 const beginning = '0000-01-01T00:00:00.000Z';
 
+/** An older state that was put in place of the library's, as a feature's `closeWork` receives it. */
+export interface OlderState {
+  readonly now: string;
+  /** Whether clients are told to read everything again, by the event `journal.reset`. */
+  readonly reset: boolean;
+}
+
+/** Closes the work that was under way in an older state. @returns how much, by feature */
+export type CloseWork = (db: WritableDatabase, state: OlderState) => Readonly<Record<string, number>>;
+
 /**
  * Opens the ledger after making it agree with the journal.
  *
  * Events that only the ledger has (the database lost its last seconds, or is an older copy) are restored into the
  * database. Events that only the journal has (power failed between commit and ledger) are appended. A ledger that
  * is missing, damaged or of another history is set aside and rebuilt from the journal. Each of these adds a notice;
- * if clients may know events that are lost, the journal is reset.
+ * if clients may know events that are lost, the journal is reset. If the database is an older state of the library, or
+ * may be one, the work that was under way in it is closed.
  */
 export async function openRecoveredLedger(
   db: WritableDatabase,
   dataFolder: string,
   now: string,
   handlers: EventHandlers,
-  restores: RestoreHistory,
+  { restores, closeWork }: { restores: RestoreHistory; closeWork: CloseWork },
 ): Promise<Ledger> {
   const folder = ledgerFolder(dataFolder);
   const journal = journalReads(db);
   const newest = journal.event(journal.lastSeq())?.at ?? '';
   const restored = hasUnannouncedRestore(db, restores, newest);
   const { lost, highestSeq, ...found } = readAfterJournal(db, segmentsIn(folder));
-  const incomplete = lost.length > 0 && restoreLost(db, lost, handlers, now);
+  const agreedAt = newest !== '' && newest <= now ? newest : beginning;
+  const reset = (): void => {
+    const lastSeq = Math.max(journal.lastSeq(), highestSeq);
+    if (lastSeq > 0) resetJournal(db, restores, { now, known: agreedAt, lastSeq });
+  };
+  // One transaction, so that a crash cannot separate what came back, what was closed, and the notice.
+  const outdated = db.transaction(() => {
+    const back = restoreLost(db, lost, handlers);
+    const outdated = restored || back.reEnter.length > 0;
+    if (!restored && lost.length === 0) return outdated;
+    const stopped = closeWork(db, { now, reset: outdated });
+    tell(db, restored ? restores.latest : null, { ...back, stopped }, { newest, now });
+    if (outdated && found.fault === null) reset();
+    return outdated;
+  })();
   const events = journal.lastSeq();
   const rebuilt: NewNotice['facts'] | null =
     found.fault === null || (found.fault === 'missing' && events === 0)
@@ -53,12 +79,13 @@ export async function openRecoveredLedger(
             ...{ reason: found.fault, kept: setLedgerAside(dataFolder), events },
             ...(found.fault === 'gap' && { why: 'gap' }), // has words of its own
           };
-
-  if (rebuilt !== null) noticeWrites(db).add({ code: 'ledger-rebuilt', facts: rebuilt }, now);
-  const lastSeq = Math.max(events, highestSeq);
-  if (!incomplete && rebuilt === null && !restored) markRestoresAnnounced(db, restores);
-  else if (lastSeq > 0)
-    resetJournal(db, restores, { now, known: newest !== '' && newest <= now ? newest : beginning, lastSeq });
+  db.transaction(() => {
+    if (rebuilt !== null) noticeWrites(db).add({ code: 'ledger-rebuilt', facts: rebuilt }, now);
+    // A database beside a ledger that is not its own may be any copy; beside a damaged one it is the library itself.
+    if (rebuilt !== null && found.fault !== 'damaged') closeWork(db, { now, reset: true });
+    if (found.fault !== null && (outdated || rebuilt !== null)) reset();
+  })();
+  if (!outdated && rebuilt === null) markRestoresAnnounced(db, restores);
   const ledger =
     found.fault === null ? openLedger(folder, found.mark) : createLedger(folder, now, journal.eventsAfter(0));
   try {
@@ -126,24 +153,41 @@ function knownSeq(db: WritableDatabase): number | null {
   return db.prepare<[], number>('SELECT seq FROM ledger_marks').pluck().get() ?? null;
 }
 
-/**
- * Restores the events and adds the notice in one transaction, so that a crash cannot separate them.
- *
- * @returns whether any record came back incomplete
- */
+/** What came back from the ledger. */
+interface BroughtBack {
+  events: number;
+  loans: number;
+  reEnter: Pick<Incomplete, keyof Incomplete>[];
+}
+
 function restoreLost(
   db: WritableDatabase,
   lost: readonly LedgerEvent[],
   handlers: EventHandlers,
-  now: string,
-): boolean {
+): BroughtBack {
+  if (lost.length === 0) return { events: 0, loans: 0, reEnter: [] };
   const loans = new Set(lost.flatMap((event) => event.loan ?? [])).size;
-  return db.transaction(() => {
-    const isPartial = (lost[0]?.seq ?? 0) > journalReads(db).lastSeq() + 1;
-    const incomplete = restoreEvents(db, lost, handlers, isPartial);
-    startEpoch(db); // the rows were changed in another order than the first time
-    const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
-    noticeWrites(db).add({ code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } }, now);
-    return incomplete.length > 0;
-  })();
+  const isPartial = (lost[0]?.seq ?? 0) > journalReads(db).lastSeq() + 1;
+  const incomplete = restoreEvents(db, lost, handlers, isPartial);
+  startEpoch(db); // the rows were changed in another order than the first time
+  const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
+  return { events: lost.length, loans, reEnter };
+}
+
+/** The notices of the state that was put in place may be about an earlier restore. */
+function tell(
+  db: WritableDatabase,
+  restore: LatestRestore | null,
+  facts: BroughtBack & { stopped: Readonly<Record<string, number>> },
+  { newest, now }: { newest: string; now: string },
+): void {
+  const notices = noticeWrites(db);
+  if (restore === null) {
+    if (facts.events > 0) notices.add({ code: 'ledger-restored', facts: { ...facts } }, now);
+    return;
+  }
+  for (const code of ['library-restored', 'ledger-restored'] as const) notices.settle(code, now);
+  const why = restore.undone ? 'undone' : facts.events === 0 ? 'alone' : null;
+  const backup = restore.backup ?? (newest === '' ? now : newest);
+  notices.add({ code: 'library-restored', facts: { ...facts, backup, ...(why !== null && { why }) } }, now);
 }

@@ -2,6 +2,7 @@
 import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes } from '../http/operation.ts';
 import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
+import type { CloseWork } from '../journal/ledger-recovery.ts';
 import type { AnyFeature, KeptAtRestore } from './feature.ts';
 import type { HeldData } from './held-data.ts';
 import type { SettingsShape } from './settings.ts';
@@ -114,6 +115,17 @@ export function settingsInSupportFile(list: readonly AnyFeature[]): Readonly<Rec
       inSupportFile ? [[name, initial]] : [],
     ),
   );
+}
+
+/** Closes the work of all features; returns how much, by the features that had any. */
+export function workClosing(list: readonly AnyFeature[]): CloseWork {
+  return (db, state) =>
+    Object.fromEntries(
+      list.flatMap(({ name, closeWork }): [string, number][] => {
+        const count = closeWork?.(db, state) ?? 0;
+        return count === 0 ? [] : [[name, count]];
+      }),
+    );
 }
 
 /** The notice codes that these features declare. */

@@ -1,8 +1,9 @@
 // A feature's manifest: everything that the rest of the program must know about it, in one value.
-import type { ReadableDatabase } from '../database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
 import type { AllEvents, EventHandlers } from '../journal/event-handlers.ts';
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
+import type { OlderState } from '../journal/ledger-recovery.ts';
 import type { JournalService } from '../journal/journal-service.ts';
 import type { NewEvent } from '../events/events.ts';
 import type { CommandContext, WriteGate } from '../journal/write-gate.ts';
@@ -92,6 +93,13 @@ export interface Feature<
   readonly routes?: (services: NoInfer<Services>, library: Library) => Api;
   /** For callers without a token. */
   readonly openRoutes?: (services: NoInfer<Services>) => OpenApi;
+  /**
+   * Closes the work that was under way in a file that was put in place of another state of the library, or leaves it to
+   * a person: a restore starts no work. Changes tables only; what is closed already stays.
+   *
+   * @returns how much was closed
+   */
+  readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   /** Starts background work; awaited before the first request. An error is reported. */
   readonly start?: (services: NoInfer<Services>) => unknown;
   /** Runs every ten minutes. An error is reported, and the next run tries again. */
@@ -133,6 +141,7 @@ export interface AnyFeature {
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;
   readonly openRoutes?: (services: never) => unknown;
+  readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   readonly start?: (services: never) => unknown;
   readonly maintenance?: (services: never) => Promise<unknown>;
   readonly close?: (services: never, library: never) => unknown;

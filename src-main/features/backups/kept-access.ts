@@ -31,6 +31,10 @@ export async function settleRestore(
   const [latest, ...earlier] = openRestoreNotes(dataFolder);
   for (const { replaced } of earlier) clearRestoreNote(replaced);
   if (latest === undefined) return;
+  if (latest.note.undone) {
+    clearRestoreNote(latest.replaced); // what it brings back is this computer's already
+    return;
+  }
   const running = openReplaced(latest.replaced);
   try {
     if (running !== null || !latest.note.isProved)
@@ -63,7 +67,7 @@ function takeOver(
 function forgetToEnterAgain({ db }: CommandContext): void {
   for (const { id, facts } of noticesIn(db)
     .open()
-    .filter(({ code }) => code === 'ledger-restored')) {
+    .filter(({ code }) => code === 'library-restored' || code === 'ledger-restored')) {
     const reEnter = (facts['reEnter'] ?? []) as { what: string; number: string }[];
     const left = reEnter.filter(({ what }) => what !== 'token' && what !== 'webhook');
     if (left.length < reEnter.length) noticeWrites(db).setFacts(id, { ...facts, reEnter: left });

@@ -8,6 +8,7 @@ import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { ledgerFolder, setLedgerAside } from '../../core/ledger/segments.ts';
 import { bringLedger } from './ledger-copy.ts';
 import { assertWhole } from '../../core/database/copied-library.ts';
+import { recordFileOf, recordOf } from '../../core/database/backup-record.ts';
 import { clearRestoreNote, writeRestoreNote, type RestoreNote } from './restore-note.ts';
 import {
   newReplacedFolder,
@@ -39,7 +40,8 @@ export function restoreBackup(
   const lock = lockLibrary(dataFolder, now);
   try {
     stageFile(dataFolder, file, ledger);
-    return replaceWithStaged(dataFolder, now, { isProved });
+    const backup = recordOf(recordFileOf(file))?.at ?? null;
+    return replaceWithStaged(dataFolder, now, 'replaced', { backup, undone: false, isProved });
   } finally {
     lock.release();
   }
@@ -70,7 +72,7 @@ export function putReplacedBack(dataFolder: string, replaced: string, now: strin
   rollBackAndCheckpoint(database); // an erasure's purge may have been interrupted
   clearRestoreNote(replaced);
   stageFile(dataFolder, database);
-  return replaceWithStaged(dataFolder, now);
+  return replaceWithStaged(dataFolder, now, 'replaced', { backup: null, undone: true, isProved: true });
 }
 
 /**
@@ -132,21 +134,22 @@ function putInPlace(from: string, to: string): void {
  * Replaces the library with the staged file. The caller holds the lock, and the files are closed. A crash at any moment
  * leaves either the old or the new library in place.
  *
- * @param why only a `replaced` library is offered for undo; the note is for a restore, not for undoing one
+ * @param why only a `replaced` library is offered for undo
+ * @param note what the next opening settles and tells
  * @returns the folder with the old library
  */
 export function replaceWithStaged(
   dataFolder: string,
   now: string,
-  why: RestoreNote | ReplacedWhy = 'replaced',
+  why: ReplacedWhy,
+  note: RestoreNote | null = null,
 ): string {
-  const kind = why === 'damaged' ? 'damaged' : 'replaced';
   const database = join(dataFolder, databaseName);
   const fresh = stagedFile(dataFolder);
-  const replaced = newReplacedFolder(dataFolder, now, kind);
-  const replacing = unfinishedFolder(replaced, kind);
+  const replaced = newReplacedFolder(dataFolder, now, why);
+  const replacing = unfinishedFolder(replaced, why);
   makeSafeFolder(replacing);
-  if (typeof why === 'object') writeRestoreNote(replacing, why);
+  if (note !== null) writeRestoreNote(replacing, note);
   rollBackAndCheckpoint(database);
   for (const end of [...companionSuffixes, '']) {
     if (existsSync(database + end)) copySafely(database + end, join(replacing, databaseName + end));

@@ -1,9 +1,10 @@
-// The note beside a replaced library that a restore has not yet taken over what belongs to this computer.
+// The note beside a replaced library: which restore replaced it, until the next opening has settled and told that.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replacedFoldersOf } from './replaced-libraries.ts';
+import type { LatestRestore } from '../../core/journal/journal-reset.ts';
+import { keptNames, replacedFoldersOf } from './replaced-libraries.ts';
 
-export interface RestoreNote {
+export interface RestoreNote extends LatestRestore {
   /** Whether this computer made the backup. */
   readonly isProved: boolean;
 }
@@ -23,8 +24,20 @@ export function clearRestoreNote(replaced: string): void {
 export function openRestoreNotes(dataFolder: string): { replaced: string; note: RestoreNote }[] {
   return replacedFoldersOf(dataFolder)
     .filter((replaced) => existsSync(noteIn(replaced)))
-    .map((replaced) => ({
-      replaced,
-      note: JSON.parse(readFileSync(noteIn(replaced), 'utf8')) as RestoreNote,
-    }));
+    .map((replaced) => ({ replaced, note: readNote(replaced) }));
+}
+
+/** The unsettled restore that replaced the library last; null if something else did, or nothing. */
+export function latestRestore(dataFolder: string): LatestRestore | null {
+  const byTime = (name: string): string => name.replace(/^[a-z]+-/, '');
+  const newest = keptNames(dataFolder)
+    .toSorted((one, other) => (byTime(one) < byTime(other) ? -1 : 1))
+    .at(-1);
+  if (newest === undefined) return null;
+  const folder = join(dataFolder, 'backups', newest);
+  return existsSync(noteIn(folder)) ? readNote(folder) : null;
+}
+
+function readNote(replaced: string): RestoreNote {
+  return JSON.parse(readFileSync(noteIn(replaced), 'utf8')) as RestoreNote;
 }

@@ -61,10 +61,10 @@ export function previewSentences(preview: JudgedPreview): string[] {
 export function openedSentences(notices: readonly { code: string; facts: EventData }[]): string[] {
   const said: string[] = [];
   for (const { code, facts } of notices) {
-    if (code === 'ledger-restored') {
-      said.push(
-        `The ledger restored ${changes(Number(facts['events']))}, for ${count(Number(facts['loans']), 'loan', 'loans')}.`,
-      );
+    if (code === 'ledger-restored' || code === 'library-restored') {
+      const [events, loans] = [Number(facts['events']), Number(facts['loans'])];
+      if (events > 0)
+        said.push(`The ledger restored ${changes(events)}, for ${count(loans, 'loan', 'loans')}.`);
       const reEnter = Array.isArray(facts['reEnter'])
         ? (facts['reEnter'] as { what: string; number: string }[])
         : [];

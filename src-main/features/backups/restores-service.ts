@@ -159,8 +159,9 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       const replace = await prepare();
       restore.state = 'reopening';
       const { notices, openLoans } = await reopen(replace);
-      const facts = notices.find(({ code }) => code === 'ledger-restored')?.facts;
-      restore.putBack = (facts as Restore['putBack'] | undefined) ?? { events: 0, loans: 0, reEnter: [] };
+      const facts = notices.find(({ code }) => code === 'library-restored')?.facts;
+      const { events, loans, reEnter } = (facts ?? nothingBack) as NonNullable<Restore['putBack']>;
+      restore.putBack = { events, loans, reEnter };
       restore.openLoans = openLoans;
       restore.state = 'done';
     })().catch((error: unknown) => {
@@ -207,14 +208,16 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       if (chosen.folder === undefined) await fileOf(chosen.backup);
       return begin(chosen.backup, async () => {
         const copy = await opened(chosen, true);
-        try {
-          await read(stageRestoreJob, copy);
-        } finally {
+        const { at } = await read(stageRestoreJob, copy).finally(() => {
           copy.remove();
-        }
+        });
         const isProved = copy.copy === null || copy.copy.origin === 'here';
         return () => {
-          const replaced = replaceWithStaged(dataFolder, clock.now(), { isProved });
+          const replaced = replaceWithStaged(dataFolder, clock.now(), 'replaced', {
+            backup: at,
+            undone: false,
+            isProved,
+          });
           return () => putReplacedBack(dataFolder, replaced, clock.now());
         };
       });
@@ -254,6 +257,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     },
   };
 }
+
+const nothingBack = { events: 0, loans: 0, reEnter: [] };
 
 const details: Partial<Record<RestoreProblem, string>> = {
   'backup-damaged': 'This backup is damaged or has changed. Choose another one.',

@@ -169,7 +169,7 @@ async function fillTable(db: WritableDatabase, opened: OpenedExport, table: stri
 
 /** Moves the database first: a missing ledger is rebuilt at startup, but a ledger alone is an incomplete library. */
 function putInPlace(dataFolder: string, now: string): void {
-  const replaced = replaceWithStaged(dataFolder, now);
+  const replaced = replaceWithStaged(dataFolder, now, 'replaced');
   for (const old of [ledgerFolder(dataFolder), join(dataFolder, 'ledger.ndjson')])
     rmSync(old, { recursive: true, force: true });
   renameSync(freshLedger(dataFolder), ledgerFolder(dataFolder));

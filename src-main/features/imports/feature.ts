@@ -4,6 +4,7 @@ import type { BackupsService } from '../backups/backups-service.ts';
 import { importsService } from './imports-service.ts';
 import { importEvents } from './import-events.ts';
 import { importPersonalData } from './import-personal-data.ts';
+import { closeRestoredImports } from './applying/apply-commands.ts';
 import { importsRoutes } from './imports-routes.ts';
 import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
 import { importProblems } from './import-problems.ts';
@@ -30,6 +31,7 @@ export const imports = feature({
   },
   routes: (services, { reader }) =>
     importsRoutes(reader, services.imports).route('/', rollOverRoutes(services.imports)),
+  closeWork: closeRestoredImports,
   start: (services) => services.imports.resume(),
   maintenance: (services) => services.imports.runMaintenance(),
   close: (services) => services.imports.close(),

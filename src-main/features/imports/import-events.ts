@@ -1,7 +1,11 @@
-// The events of imports. They restore nothing: the events of the borrowers and items carry the changes.
+// The events of imports. Those of borrowers and items carry the changes; these restore whether an import is applied.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { noResult } from './import-record.ts';
+import { stagedRowWrites } from './import-rows-repository.ts';
+import { importWrites, stagedImports } from './imports-repository.ts';
+import { undoUntil } from './unfinished-import-rules.ts';
 
 const rows = z.number().int();
 const declared = declareEvents({
@@ -22,6 +26,21 @@ declare module '../../core/events/events.ts' {
 }
 
 export const importEvents = handleEvents(declared, {
-  'import.committed': () => undefined,
-  'import.undone': () => undefined,
+  'import.committed': (db, { data: { id, ...counts }, at }) => {
+    const one = stagedImports(db).import(id);
+    if (one?.committedAt !== null) return;
+    const of = { import: id, plan: one.plan };
+    const isPlanned = one.status === 'planned' || one.status === 'applying';
+    // The undo looks at each row again, and leaves one that the ledger did not bring back.
+    if (isPlanned) stagedRowWrites(db).settleRest(of, 'done');
+    const result = { ...noResult, ...counts };
+    const undo = isPlanned ? undoUntil(at) : null;
+    importWrites(db).save({ ...one, status: 'applied', committedAt: at, undoUntil: undo, result }, at);
+  },
+  'import.undone': (db, { data: { id, ...counts }, at }) => {
+    const one = stagedImports(db).import(id);
+    if (one === null) return;
+    const result = { ...noResult, ...one.result, ...counts };
+    importWrites(db).save({ ...one, status: 'undone', undoneAt: at, undoUntil: null, result }, at);
+  },
 });

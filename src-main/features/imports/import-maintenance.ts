@@ -4,7 +4,6 @@ import type { importApplying } from './applying/import-applying.ts';
 import type { importPlanning } from './planning/import-planning.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import type { ImportRunner } from './import-runner.ts';
-import { stagedImports } from './imports-repository.ts';
 
 const HOURS_FILES_ARE_KEPT = 24;
 const moving: readonly ImportStatus[] = ['reading', 'planning', 'applying', 'undoing'];
@@ -18,11 +17,11 @@ export function importMaintenance(
   applying: ReturnType<typeof importApplying>,
 ) {
   const { gate, clock, files, save } = work;
-  const staged = stagedImports(work.reader);
   return {
     /** Resumes interrupted imports, and adds a notice for each import that this finishes. */
     async resume(): Promise<void> {
-      for (const { id, kind, status } of staged.all()) {
+      work.resumeStarts();
+      for (const { id, kind, status } of work.all()) {
         if (status === 'planning') await save('system', id, () => ({ status: 'reading' }));
         if (status === 'reading' || status === 'planning') planning.plan(id);
         if (status !== 'applying' && status !== 'undoing') continue;
@@ -41,7 +40,7 @@ export function importMaintenance(
     async runMaintenance(): Promise<void> {
       const now = clock.now();
       const aDayAgo = new Date(Date.parse(now) - HOURS_FILES_ARE_KEPT * 3_600_000).toISOString();
-      const all = staged.all();
+      const all = work.all();
       for (const id of files.kept()) if (!all.some((one) => one.id === id)) files.remove(id);
       for (const one of all) {
         if (work.isClosed() || moving.includes(one.status)) continue;

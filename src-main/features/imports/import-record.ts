@@ -161,6 +161,18 @@ export interface ImportResult {
   kept: number;
 }
 
+export const noResult: ImportResult = {
+  added: 0,
+  changed: 0,
+  markedLeft: 0,
+  deleted: 0,
+  skipped: 0,
+  groupsMade: 0,
+  welcomeMessages: 0,
+  takenBack: 0,
+  kept: 0,
+};
+
 export interface Failure {
   code: FailureCode;
   detail: string;

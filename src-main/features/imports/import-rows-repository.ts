@@ -209,6 +209,9 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
     `UPDATE import_rows SET outcome = @outcome, hindrance = NULL, image = NULL
      WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions))`,
   );
+  const settleRest = db.prepare(
+    `UPDATE import_rows SET outcome = @outcome WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL`,
+  );
   const removeSome = db.prepare(
     `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
        SELECT plan, position FROM import_rows WHERE import = @import AND plan <> @keep LIMIT @limit)`,
@@ -250,6 +253,8 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
     /** Records the same outcome for all of them. */
     settleAll: (of: PlanOf, positions: readonly number[], outcome: Outcome) =>
       settleAll.run({ ...of, outcome, positions: JSON.stringify(positions) }),
+    /** Records the outcome of all rows that have none. */
+    settleRest: (of: PlanOf, outcome: Outcome) => settleRest.run({ ...of, outcome }),
     /** Removes some rows of all plans but one. @param keep 0 for none @returns the number of rows */
     removeSome: (id: string, keep: number, limit: number): number =>
       removeSome.run({ import: id, keep, limit }).changes,

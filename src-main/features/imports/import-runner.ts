@@ -4,14 +4,14 @@ import type { BackupsService } from '../backups/backups-service.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
-import { Problem } from '../../core/problems/problem.ts';
+import { cursorsIn } from '../../core/journal/cursor.ts';
+import { StorageFailedError } from '../../core/journal/storage-faults.ts';
+import { actorId, type Actor, type CommandContext, type WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { existing } from './applying/apply-commands.ts';
-import type { ImportStatus } from './import-vocabulary-rules.ts';
 import { importWrites, stagedImports, type StoredImport } from './imports-repository.ts';
 import { stagedRowWrites } from './import-rows-repository.ts';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -28,17 +28,67 @@ export type ImportRunner = ReturnType<typeof importRunner>;
 
 const ROWS_REMOVED_AT_ONCE = 500;
 
+/** The decision of a person or a program to apply a plan. */
+interface Start {
+  actor: string;
+  /** The state of the library in which it was decided; a restore begins another one. */
+  epoch: string;
+}
+
 export function importRunner(parts: ImportsDeps) {
   const { dataFolder, reader, gate, clock, report } = parts;
   const running = new Map<string, Promise<void>>();
+  /**
+   * The plans that are applied once their backup is made. Until then their rows say `planned`, because the backup holds
+   * the library as it was before; a file beside the plan's keeps the decision, in case the program ends meanwhile.
+   */
+  const starts = new Map<string, Start>();
   let closed = false;
+  const files = importFiles(dataFolder);
+  const asDecided = (one: StoredImport): StoredImport =>
+    starts.has(one.id) ? { ...one, status: 'applying', progress: { ...one.progress, done: 0 } } : one;
+  const epoch = (): string => cursorsIn(reader).cursor('events', 0);
 
   const work = {
     ...parts,
-    files: importFiles(dataFolder),
+    files,
     isClosed: (): boolean => closed,
     today: (): string => todayIn(currentSettings(reader).timeZone, clock.now()),
-    find: (id: string): StoredImport => existing(reader, id),
+    find: (id: string): StoredImport => asDecided(existing(reader, id)),
+    all: (): StoredImport[] => stagedImports(reader).all().map(asDecided),
+    isOneAtWork: (db: ReadableDatabase): boolean => starts.size > 0 || stagedImports(db).isOneAtWork(),
+    /** Decides to apply a plan, if `check` allows it. */
+    decide: async (
+      actor: Actor,
+      id: string,
+      check: (one: StoredImport, db: ReadableDatabase) => void,
+    ): Promise<void> => {
+      await gate.write(actor, ({ db }) => {
+        check(asDecided(existing(db, id)), db);
+        const start: Start = { actor: actorId(actor), epoch: epoch() };
+        try {
+          files.keepStart(id, start);
+        } catch (error) {
+          throw new StorageFailedError(error, join(dataFolder, 'loandesk.db'));
+        }
+        starts.set(id, start);
+        return { result: null, events: [] };
+      });
+    },
+    /** Who decided to apply the plan; null if that is done, or was never decided. */
+    deciderOf: (id: string): string | null => starts.get(id)?.actor ?? null,
+    forgetStart: (id: string): void => {
+      files.removeStart(id);
+      starts.delete(id);
+    },
+    /** Takes up what was decided before the program ended, unless an older state was restored since. */
+    resumeStarts(): void {
+      for (const [id, start] of files.starts()) {
+        const one = stagedImports(reader).import(id);
+        if (one?.status === 'planned' && start?.epoch === epoch()) starts.set(id, start);
+        else files.removeStart(id);
+      }
+    },
     save: async (
       actor: Actor,
       id: string,
@@ -46,7 +96,7 @@ export function importRunner(parts: ImportsDeps) {
     ): Promise<void> => {
       await gate.write(actor, (context) => {
         const one = existing(context.db, id);
-        importWrites(context.db).save({ ...one, ...change(one, context) }, context.now);
+        importWrites(context.db).save({ ...one, ...change(asDecided(one), context) }, context.now);
         return { result: null, events: [] };
       });
     },
@@ -96,15 +146,10 @@ export function holdsAnything(db: ReadableDatabase): boolean {
   return stagedImports(db).holdsAnything();
 }
 
-/** @throws Problem import-not-possible */
-export function refuseUnless(one: StoredImport, statuses: readonly ImportStatus[]): void {
-  if (statuses.includes(one.status)) return;
-  throw new Problem('import-not-possible', `The import is ${one.status}; this action is not possible now.`);
-}
-
 const suffix = '.upload';
+const startSuffix = '.start.json';
 
-/** Keeps the file of an import until it is planned, readable by this user only. */
+/** Keeps the file of an import until it is planned, and the decision to apply it, readable by this user only. */
 function importFiles(dataFolder: string) {
   const folder = join(dataFolder, 'imports');
   const place = (id: string): string => join(folder, `${id}${suffix}`);
@@ -120,11 +165,31 @@ function importFiles(dataFolder: string) {
       rmSync(place(id), { force: true });
     },
     /** The ids of imports whose files exist. */
-    kept: (): string[] =>
-      existsSync(folder)
-        ? readdirSync(folder)
-            .filter((name) => name.endsWith(suffix))
-            .map((name) => name.slice(0, -suffix.length))
-        : [],
+    kept: (): string[] => idsWith(suffix),
+    keepStart(id: string, start: Start): void {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, id + startSuffix), JSON.stringify(start), { mode: 0o600, flush: true });
+    },
+    removeStart(id: string): void {
+      rmSync(join(folder, id + startSuffix), { force: true });
+    },
+    /** Null for one whose writing was cut off. */
+    starts: (): [string, Start | null][] =>
+      idsWith(startSuffix).map((id) => [id, startIn(join(folder, id + startSuffix))]),
   };
+
+  function idsWith(end: string): string[] {
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(end))
+      .map((name) => name.slice(0, -end.length));
+  }
+}
+
+function startIn(file: string): Start | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Start;
+  } catch {
+    return null;
+  }
 }

@@ -190,7 +190,7 @@ export const noteKinds = ['repaired', 'guessed', 'rejected'] as const;
 /** Why a line of the file is not a row. */
 export const idleLines = ['above-header', 'blank', 'total', 'header-again', 'class'] as const;
 
-/** Why an import of a file failed. */
+/** Why an import of a file failed, or was not finished. */
 export const failureCodes = [
   'empty',
   'no-rows',
@@ -207,6 +207,9 @@ export const failureCodes = [
   'too-slow',
   'too-much-memory',
   'storage-failed',
+  'restored',
+  'given-up',
+  'stopped',
   'defect',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];

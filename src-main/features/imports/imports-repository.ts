@@ -27,6 +27,7 @@ export function isOfBorrowers(one: StoredImport): one is BorrowersImport {
 /** The columns that each step reads and changes; the others can be large. */
 export interface Applying {
   kind: ImportKind;
+  status: ImportStatus;
   plan: number;
   done: number;
   total: number;
@@ -81,9 +82,10 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
   );
   const applying = db.prepare<
     [string],
-    Record<'plan' | 'done' | 'total' | 'welcome', number> & Pick<Row, 'kind' | 'result' | 'groupsMade'>
+    Record<'plan' | 'done' | 'total' | 'welcome', number> &
+      Pick<Row, 'kind' | 'status' | 'result' | 'groupsMade'>
   >(
-    `SELECT kind, plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
+    `SELECT kind, status, plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
      FROM imports WHERE id = ?`,
   );
   const addedSince = db.prepare<[number, string], number>(

@@ -185,6 +185,23 @@ const cancel = createRoute({
     ...conflicts('import-not-possible'),
   },
 });
+const giveUp = createRoute({
+  method: 'post',
+  path: '/imports/{id}/give-up',
+  operationId: 'giveUpImport',
+  tags,
+  summary: 'Ends an import that does not go on',
+  description:
+    'While the import is applied or undone, it ends where it is: what was done stays and can be undone. If nothing was ' +
+    'applied yet, it is planned again as before. Other imports can then begin.',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: {
+    200: answers(importSchema, 'The import, where it ended'),
+    ...problems(404),
+    ...conflicts('import-not-possible'),
+  },
+});
 const lookAtUndo = createRoute({
   method: 'get',
   path: '/imports/{id}/undo',
@@ -265,6 +282,11 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
       const { id } = context.req.valid('param');
       mayChange(context, id);
       return context.json(await imports.cancel(context.get('actor'), id), 200);
+    })
+    .openapi(giveUp, async (context) => {
+      const { id } = context.req.valid('param');
+      mayChange(context, id);
+      return context.json(await imports.giveUp(context.get('actor'), id), 200);
     })
     .openapi(lookAtUndo, async (context) => {
       return context.json(await imports.undoPreview(context.req.valid('param').id), 200);

@@ -310,7 +310,10 @@ export const importSchema = z
     failure: z
       .object({ code: z.enum(failureCodes), detail: z.string() })
       .nullable()
-      .openapi({ description: 'Why the import failed; nothing was changed.' }),
+      .openapi({
+        description:
+          'Why the import failed, or was not finished. `restored`, `given-up` and `stopped`: what was done stays.',
+      }),
     committedAt: instant.nullable(),
     undoneAt: instant.nullable(),
     undoUntil: instant

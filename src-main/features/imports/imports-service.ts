@@ -1,25 +1,27 @@
 // The service of imports of borrowers, items and new school years, from plan to undo.
 import { v7 as newId } from 'uuid';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { noResult } from './applying/apply-commands.ts';
-import { corrected, noChoices, withoutUnusedSamples } from './choices-rules.ts';
+import { closeImport, refuseUnless } from './applying/apply-commands.ts';
+import { corrected, noChoices } from './choices-rules.ts';
 import { importApplying } from './applying/import-applying.ts';
 import { importPlanning, underPlanning } from './planning/import-planning.ts';
-import type {
-  Corrections,
-  FoundRows,
-  FoundColumn,
-  Import,
-  RowFilter,
-  RowPage,
-  RowsWanted,
-  UndoPreview,
+import {
+  noResult,
+  type Corrections,
+  type FoundRows,
+  type FoundColumn,
+  type Import,
+  type RowFilter,
+  type RowPage,
+  type RowsWanted,
+  type UndoPreview,
 } from './import-record.ts';
 import type { ImportKind, ItemColumn } from './import-vocabulary-rules.ts';
 import { itemsAppliedIn, type ReportedRow } from './targets/items/items-import-repository.ts';
 import { correctable, importMaintenance } from './import-maintenance.ts';
-import { importRunner, refuseUnless, type ImportsDeps } from './import-runner.ts';
+import { importRunner, type ImportsDeps } from './import-runner.ts';
 import {
   correctedRollOver,
   noRollOverChoices,
@@ -42,7 +44,6 @@ export function importsService(parts: ImportsDeps) {
   const planning = importPlanning(work);
   const applying = importApplying(work);
   const maintenance = importMaintenance(work, planning, applying);
-  const staged = stagedImports(reader);
   const found = rowsFound(reader);
 
   async function start(
@@ -68,10 +69,9 @@ export function importsService(parts: ImportsDeps) {
   }
 
   async function commit(actor: Actor, id: string, seen?: number): Promise<void> {
-    await save(actor, id, (one, { db }) => {
+    await work.decide(actor, id, (one, db) => {
       refuseUnless(one, ['planned']);
-      if (stagedImports(db).isOneAtWork())
-        throw new Problem('import-busy', 'Another import is being applied. Wait until it is done.');
+      refuseWhileOneIsAtWork(db);
       const outdated =
         stagedImports(db).addedSince(one.plannedSeq, targetOf(one.kind).addedEvent) ||
         (one.kind === 'roll-over' && stagedImports(db).groupsSince(one.plannedSeq));
@@ -82,19 +82,13 @@ export function importsService(parts: ImportsDeps) {
             ? 'Items were added after the plan was made. Plan again first.'
             : 'Borrowers or classes were added after the plan was made. Plan again first.',
         );
-      const total = stagedRows(db).countToDo({ import: id, plan: one.plan });
-      const progress = { done: 0, total };
-      return {
-        status: 'applying',
-        actor: actorId(actor),
-        found: one.found && withoutUnusedSamples(one.found),
-        progress,
-        result: noResult,
-        failure: null,
-        backup: null,
-      };
     });
     applying.apply(id);
+  }
+
+  function refuseWhileOneIsAtWork(db: ReadableDatabase): void {
+    if (work.isOneAtWork(db))
+      throw new Problem('import-busy', 'Another import is being applied. Wait until it is done.');
   }
 
   async function cancel(actor: Actor, id: string): Promise<void> {
@@ -126,11 +120,10 @@ export function importsService(parts: ImportsDeps) {
     }
     await save(actor, id, (one, { db }) => {
       refuseUnless(one, ['applied']);
-      if (stagedImports(db).isOneAtWork())
-        throw new Problem('import-busy', 'Another import is being applied. Wait until it is done.');
+      refuseWhileOneIsAtWork(db);
       const { added, changed, markedLeft, deleted } = one.result ?? noResult;
       const progress = { done: 0, total: added + changed + markedLeft + deleted };
-      return { status: 'undoing', actor: actorId(actor), progress };
+      return { status: 'undoing', actor: actorId(actor), progress, failure: null };
     });
     applying.undo(id);
   }
@@ -138,7 +131,7 @@ export function importsService(parts: ImportsDeps) {
   const service = {
     /** The imports of borrowers, new school years included, or those of items. */
     imports: (of: 'borrowers' | 'items' = 'borrowers'): Import[] =>
-      staged
+      work
         .all()
         .filter((one) => isOfBorrowers(one) === (of === 'borrowers'))
         .map(shown),
@@ -232,6 +225,12 @@ export function importsService(parts: ImportsDeps) {
     },
     async cancel(actor: Actor, id: string): Promise<Import> {
       await cancel(actor, id);
+      return service.import(id);
+    },
+    /** Ends applying or undoing where it is: what was done stays. */
+    async giveUp(actor: Actor, id: string): Promise<Import> {
+      if (work.deciderOf(id) === null) await gate.write(actor, closeImport(id, 'given-up'));
+      else work.forgetStart(id);
       return service.import(id);
     },
     undoPreview: (id: string): Promise<UndoPreview> => undoPreview(find(id)),

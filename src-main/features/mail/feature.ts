@@ -10,6 +10,7 @@ import { mailService } from './mail-service.ts';
 import { mailEvents } from './mail-events.ts';
 import { mailPersonalData } from './mail-personal-data.ts';
 import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
+import { holdRestored } from './outbox-commands.ts';
 import type { Secrets } from './secrets.ts';
 import { mailProblems } from './mail-problems.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -50,6 +51,7 @@ export const mail = feature({
       '/',
       overdueNoticesRoutes(services.mail.notices),
     ),
+  closeWork: holdRestored,
   maintenance: async ({ mail: { outbox, notices } }) => {
     await outbox.forgetSettled();
     await notices.queueWeekly();

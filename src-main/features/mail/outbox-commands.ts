@@ -1,12 +1,15 @@
 // The commands of the outbox: record delivery attempts, and hold, queue or cancel messages.
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
+import type { OlderState } from '../../core/journal/ledger-recovery.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { givesUp, waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import type { MailTrouble } from './mail-kinds.ts';
+import { mailSettingWrites } from './mail-settings-repository.ts';
+import { currentMailSettings } from './mail-settings-service.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 
 /** Problems that staff must fix before any message can be sent. */
@@ -87,6 +90,18 @@ export function cancelMessage(id: string, inFlight: () => string | null): Comman
     if (inFlight() === id || !outboxWrites(db).cancel(id, now)) throw settled();
     return { result: messageIn(db, id), events: [eventOf('mail.cancelled', { id, ...state })] };
   };
+}
+
+/**
+ * Holds the letters that wait in a restored library: they may have been sent since, or no longer be true. The weekly
+ * notices count as sent until now.
+ *
+ * @returns how many letters
+ */
+export function holdRestored(db: WritableDatabase, { now }: OlderState): number {
+  const settings = currentMailSettings(db);
+  if (settings.weeklyNotices) mailSettingWrites(db).put({ ...settings, weeklySince: now });
+  return outboxWrites(db).holdAll();
 }
 
 export const cancellable = ['queued', 'held', 'failed'] as const;

@@ -241,6 +241,7 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
      WHERE id = @id AND status IN ('queued', 'held')`,
   );
   const hold = db.prepare(`UPDATE mail_messages SET status = 'held' WHERE id = ? AND status = 'queued'`);
+  const holdAll = db.prepare(`UPDATE mail_messages SET status = 'held' WHERE status = 'queued'`);
   const queueAgain = db.prepare(
     `UPDATE mail_messages SET status = 'queued', due_at = @now, settled_at = NULL, trouble = NULL, answer = NULL,
        attempts = 0, queued_at = iif(status = 'failed', @now, queued_at)
@@ -292,6 +293,8 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
     postpone: (id: string, dueAt: string, trouble: MailTrouble, answer: string | null) =>
       postpone.run({ id, dueAt, trouble, answer }),
     hold: (id: string): boolean => hold.run(id).changes === 1,
+    /** @returns how many were waiting */
+    holdAll: (): number => holdAll.run().changes,
     queueAgain: (id: string, now: string): boolean => queueAgain.run({ id, now }).changes === 1,
     putRefused: (address: string, at: string, answer: string) => putRefused.run({ address, at, answer }),
     dropRefused: (address: string) => dropRefused.run(address),

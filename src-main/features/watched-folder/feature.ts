@@ -1,6 +1,7 @@
 // Watched folder: imports lists that the school's administration saves there.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
+import { askAfterRestore } from './run-commands.ts';
 import { synchronisationEvents } from './synchronisation-events.ts';
 import { synchronisationRoutes } from './synchronisation-routes.ts';
 import { synchronisationService } from './synchronisation-service.ts';
@@ -26,6 +27,7 @@ export const watchedFolder = feature({
     synchronisation: synchronisationService(library),
   }),
   routes: ({ synchronisation }) => synchronisationRoutes(synchronisation),
+  closeWork: askAfterRestore,
   start: ({ synchronisation }) => {
     synchronisation.start();
   },

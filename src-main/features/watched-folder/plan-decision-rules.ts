@@ -21,6 +21,8 @@ export interface PlanFacts {
     /** Fields that had no column in such files that were imported nevertheless. */
     readonly lacked: readonly GapField[];
   } | null;
+  /** Whether an older state was restored since the last import. */
+  readonly restored: boolean;
   readonly rows: RowsForAPerson;
   readonly stopPercent: number;
 }
@@ -29,7 +31,7 @@ export type Decision =
   | { is: 'correct'; corrections: Corrections }
   | { is: 'commit' }
   | { is: 'nothing-to-do' }
-  | { is: 'wait'; why: WaitReason }
+  | { is: 'wait'; why: WaitReason | FailureCode }
   | { is: 'fail'; why: FailureCode };
 
 /** Rows of a plan that need a person. */
@@ -66,12 +68,14 @@ export function rowsForAPerson(rows: readonly ImportRow[]): RowsForAPerson {
 }
 
 /** Deterministic: an interrupted run decides again from the same facts. */
-export function decide({ one, before, rows, stopPercent }: PlanFacts): Decision {
+export function decide({ one, before, restored, rows, stopPercent }: PlanFacts): Decision {
   const { status, found, counts, choices, failure } = one;
   if (status === 'failed') return { is: 'fail', why: failure?.code ?? 'defect' };
   if (status !== 'planned' || found === null || counts === null || !found.remembered)
     return { is: 'wait', why: 'columns-unknown' };
-  if (failure !== null) return { is: 'wait', why: 'backup-failed' };
+  if (failure !== null)
+    return { is: 'wait', why: failure.code === 'storage-failed' ? 'backup-failed' : failure.code };
+  if (restored) return { is: 'wait', why: 'after-restore' };
   if (before?.undone === true) return { is: 'wait', why: 'undone-before' };
   const reading = before === null ? {} : missingReadingChoices(before.reading, choices);
   if (Object.keys(reading).length > 0) return { is: 'correct', corrections: reading };

@@ -1,4 +1,5 @@
 // The commands that save runs: a run and its notice change in one transaction.
+import type { WritableDatabase } from '../../core/database/connection.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { runAfter } from './run-state-rules.ts';
@@ -38,6 +39,21 @@ export function dropRun(id: string): Command<null> {
     synchronisationWrites(db).remove(id);
     return { result: null, events: [] };
   };
+}
+
+/**
+ * In a restored library a file that was being taken counts as not taken, and the next plan waits for a person: the
+ * folder may hold the list that the restore takes back.
+ *
+ * @returns 1 if the folder is watched
+ */
+export function askAfterRestore(db: WritableDatabase): number {
+  const run = synchronisationIn(db).open();
+  if (run?.state === 'running') synchronisationWrites(db).remove(run.id);
+  const settings = currentSynchronisation(db);
+  if (settings.folder === null) return 0;
+  synchronisationWrites(db).put(settings, { ...currentScanState(db), restored: true });
+  return settings.on ? 1 : 0;
 }
 
 export function updateScanState(change: Partial<ScanState>): Command<null> {

@@ -9,7 +9,7 @@ import type { WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { asked, moving, otherImports } from './other-imports.ts';
 import { decide, rowsForAPerson } from './plan-decision-rules.ts';
-import { dropRun, keepRun, replaceRun } from './run-commands.ts';
+import { dropRun, keepRun, replaceRun, updateScanState } from './run-commands.ts';
 import { runAfter, type RunEvent } from './run-state-rules.ts';
 import { runCounts, type FolderEntry, type Run } from './synchronisation-record.ts';
 import { synchronisationIn } from './synchronisation-repository.ts';
@@ -96,7 +96,8 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
       const rows = rowsForAPerson(await rowsOfPlan(one.id));
       if (isClosed()) return;
       const { stopPercent } = currentSynchronisation(reader);
-      const decision = decide({ one, before: lastOfColumns(one), rows, stopPercent });
+      const { restored } = currentScanState(reader);
+      const decision = decide({ one, before: lastOfColumns(one), restored, rows, stopPercent });
       switch (decision.is) {
         case 'wait':
           await move(run, 'needs-decision', { why: decision.why, plan: one.plan, counts: countsOf(one) });
@@ -131,6 +132,7 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
   async function endWith(run: Run, one: Import): Promise<void> {
     if (one.status !== 'cancelled') {
       await move(run, 'ends', { outcome: 'imported', why: null, counts: countsOf(one) });
+      if (currentScanState(reader).restored) await gate.write('system', updateScanState({ restored: false }));
       return;
     }
     // A cancellation after this long came from the import engine, which drops abandoned plans.

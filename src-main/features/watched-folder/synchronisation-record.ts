@@ -25,6 +25,7 @@ export const waitReasons = [
   'nobody-known',
   'plan-incomplete',
   'undone-before',
+  'after-restore',
   'backup-failed',
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
@@ -99,6 +100,8 @@ export interface ScanState {
   /** The last scan that left nothing to do. */
   settledAt: string | null;
   trouble: { why: Trouble; since: string; told: boolean } | null;
+  /** Whether an older state was restored and nothing was imported since: the next plan waits for a person. */
+  restored: boolean;
 }
 
 export interface Synchronisation extends SynchronisationSettings {

@@ -20,7 +20,7 @@ const defaults: Readonly<SynchronisationSettings> = {
   sendWelcomeMessages: false,
 };
 
-const neverScanned: Readonly<ScanState> = { chosenAt: '', settledAt: null, trouble: null };
+const neverScanned: Readonly<ScanState> = { chosenAt: '', settledAt: null, trouble: null, restored: false };
 
 export type SynchronisationChanges = {
   [Name in keyof SynchronisationSettings]?: SynchronisationSettings[Name] | undefined;
@@ -47,13 +47,14 @@ export function changeSynchronisation(changes: SynchronisationChanges): Command<
     if (changed.length === 0) return { result: null, events: [] };
     const elsewhere = changed.includes('folder') || changed.includes('files');
     const startsOver = elsewhere || changed.includes('on');
-    const { chosenAt, trouble } = currentScanState(db);
+    const { chosenAt, trouble, restored } = currentScanState(db);
     const scanState: ScanState = {
       // Runs of an earlier folder do not count for the new one.
       chosenAt: changed.includes('folder') ? now : chosenAt,
       // If today's time has passed, the first daily scan is tomorrow.
       settledAt: now,
       trouble: startsOver ? null : trouble,
+      restored,
     };
     synchronisationWrites(db).put(after, scanState);
     if (startsOver) for (const code of settledNotices.folderChanged) noticeWrites(db).settle(code, now);

@@ -4,7 +4,7 @@ import { webhookSettings } from './webhook-settings.ts';
 import { keepWebhooks } from './kept-webhooks.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
-import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
+import { skipToReset, webhooksService, type WebhookOptions } from './webhooks-service.ts';
 import { webhookProblems } from './webhook-problems.ts';
 import { webhookNotices } from './webhook-notices.ts';
 
@@ -25,6 +25,7 @@ export const webhooks = feature({
     webhooks: webhooksService({ ...library, options: webhookOptions }),
   }),
   routes: (services, { events }) => webhooksRoutes(services.webhooks, events),
+  closeWork: skipToReset,
   start: (services) => {
     services.webhooks.start();
   },

@@ -75,6 +75,7 @@ export const webhookWrites = preparedPerConnection((db: WritableDatabase) => {
        next_attempt_at = @nextAttemptAt, last_delivered_at = @lastDeliveredAt, last_failed_at = @lastFailedAt,
        last_error = @lastError, last_status = @lastStatus WHERE id = @id`,
   );
+  const skipTo = db.prepare('UPDATE webhooks SET seen = @seq WHERE seen < @seq');
   const addAttempt = db.prepare(
     `INSERT INTO webhook_attempts (webhook, at, seq, type, error, status, took_ms)
      SELECT @webhook, @at, @seq, @type, @error, @status, @tookMs FROM webhooks WHERE id = @webhook`,
@@ -89,6 +90,8 @@ export const webhookWrites = preparedPerConnection((db: WritableDatabase) => {
       insert.run(row),
     update: (row: WebhookRow) => update.run(row),
     keepProgress: (id: string, progress: Progress) => keepProgress.run({ ...progress, id }),
+    /** Skips the events up to this one at every webhook. */
+    skipTo: (seq: number) => skipTo.run({ seq }),
     addAttempts(webhook: string, attempts: readonly AttemptRow[]): void {
       for (const attempt of attempts) addAttempt.run({ ...attempt, webhook });
       forget.run({ webhook, kept: attemptsKept });

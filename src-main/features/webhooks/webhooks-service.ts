@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import type { OlderState } from '../../core/journal/ledger-recovery.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
@@ -206,6 +207,12 @@ export function webhooksService({
       );
     },
   };
+}
+
+/** Receivers got most events of a restored library before, and read everything again at `journal.reset`, which follows. */
+export function skipToReset(db: WritableDatabase, { reset }: OlderState): number {
+  if (reset) webhookWrites(db).skipTo(journalReads(db).lastSeq());
+  return 0;
 }
 
 const retryAtOnce = { attempts: 0, failingSince: null, nextAttemptAt: null };

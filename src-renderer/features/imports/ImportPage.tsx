@@ -34,11 +34,19 @@ export function ImportPage({ id, of }: { readonly id: string; readonly of: Impor
 /** The file's settings can be corrected until the import is applied. */
 const open: readonly LibraryImport['status'][] = ['reading', 'read', 'planning', 'planned'];
 
+/** Work that was under way did not go on: what became of it is in the status. */
+const unfinished: readonly NonNullable<LibraryImport['failure']>['code'][] = [
+  'restored',
+  'given-up',
+  'stopped',
+];
+
 function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
   const { t } = useTranslation(['imports', 'lists']);
   const [, navigate] = useLocation();
   const changes = useImportChanges(imported.id);
   const [leaving, setLeaving] = useState(false);
+  const [givingUp, setGivingUp] = useState(false);
   const { status, found, failure, kind } = imported;
   const isNewYear = kind === 'roll-over';
   const of = targetOf(imported);
@@ -57,6 +65,10 @@ function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
           <Button variant="default" onClick={() => setLeaving(true)}>
             {t('cancel')}
           </Button>
+        ) : isGoingOn(status) ? (
+          <Button variant="default" onClick={() => setGivingUp(true)}>
+            {t('giveUp')}
+          </Button>
         ) : isNewYear ? null : (
           <Button
             component={Link}
@@ -71,7 +83,7 @@ function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
       {isGoingOn(status) && <GoingOn imported={imported} />}
       {failure !== null && (
         <Note tone="refused" role="alert" title={t(`failure.${failure.code}`, { context: kind })}>
-          {failure.detail}
+          {unfinished.includes(failure.code) ? t(`unfinished.${status}`) : failure.detail}
         </Note>
       )}
       {imported.result !== null && <ImportResult imported={imported} />}
@@ -83,6 +95,18 @@ function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
         <PlanStep imported={imported} changes={changes} decidable={undecided} />
       )}
       {!isNewYear && undecided && <CommitBar imported={imported} changes={changes} />}
+      <ConfirmDialog
+        opened={givingUp && isGoingOn(status)}
+        title={t('giveUpTitle', { context: kind })}
+        text={t('giveUpText')}
+        confirmLabel={t('giveUpConfirm')}
+        dismissLabel={t('giveUpNot')}
+        onClose={() => setGivingUp(false)}
+        onConfirm={async () => {
+          await changes.giveUp();
+          setGivingUp(false);
+        }}
+      />
       <ConfirmDialog
         opened={leaving}
         title={t('cancelTitle', { context: kind })}

@@ -78,6 +78,7 @@ export function useImportChanges(id: string) {
     },
     commit: (plan: number) => run(() => api.commitImport(id, plan)),
     cancel: () => run(() => api.cancelImport(id)),
+    giveUp: () => run(() => api.giveUpImport(id)),
   };
 }
 

@@ -59,7 +59,7 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
   const StateIcon = isUndone ? IconArrowBackUp : EndIcon;
   const stateWords = outcome === null ? t(`runState.${state}`) : t(`outcome.${outcome}`);
   const at = instantWords(run.at, i18n.language, timeZone);
-  const whyWords = why === null ? '' : state === 'failed' ? t(`imports:failure.${why}`) : t(`why.${why}`);
+  const whyWords = why === null ? '' : t([`why.${why}`, `imports:failure.${why}`]);
   const shown = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
   const gapWords = useGapWords();
   const gaps = counts?.gaps ?? [];

@@ -1,33 +1,22 @@
 // The commands that apply a plan and undo it, row by row, in steps of a few milliseconds.
 import { performance } from 'node:perf_hooks';
-import type { ReadableDatabase } from '../../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../core/database/connection.ts';
 import type { NewEvent } from '../../../core/events/events.ts';
+import type { OlderState } from '../../../core/journal/ledger-recovery.ts';
 import type { Command, CommandContext } from '../../../core/journal/write-gate.ts';
 import { Problem } from '../../../core/problems/problem.ts';
 import { removeGroupIfEmpty } from '../../borrowers/groups-service.ts';
 import { pauseIndexMerging, resumeIndexMerging } from '../../borrowers/search-index-commands.ts';
-import type { ImportResult } from '../import-record.ts';
-import type { Outcome } from '../import-vocabulary-rules.ts';
+import { noResult, type ImportResult } from '../import-record.ts';
+import type { ImportStatus, Outcome } from '../import-vocabulary-rules.ts';
 import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from '../import-rows-repository.ts';
 import { importWrites, stagedImports, type Applying, type StoredImport } from '../imports-repository.ts';
 import { attempt, changed, type RowChange } from '../targets/target.ts';
 import { targetOf } from '../targets/targets.ts';
+import { closedUnfinished, undoUntil, type WhyUnfinished } from '../unfinished-import-rules.ts';
 
-const UNDO_DAYS = 30;
 /** Time limit for starting more rows in a step: a scan may be waiting. */
 const MOST_MS = { apply: 18, undo: 6 } as const;
-
-export const noResult: ImportResult = {
-  added: 0,
-  changed: 0,
-  markedLeft: 0,
-  deleted: 0,
-  skipped: 0,
-  groupsMade: 0,
-  welcomeMessages: 0,
-  takenBack: 0,
-  kept: 0,
-};
 
 /** The result of one step. */
 export interface Step {
@@ -36,6 +25,9 @@ export interface Step {
   rows: number;
   ms: number;
 }
+
+/** A person gave the import up between two steps. */
+const givenUp = { result: { finished: true, rows: 0, ms: 0 }, events: [] };
 
 export function prepareApply(id: string): Command<null> {
   return (context) => {
@@ -54,6 +46,7 @@ export function applySome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const since = performance.now();
     const one = applying(context.db, id);
+    if (one.status !== 'applying') return givenUp;
     const of = { import: id, plan: one.plan };
     const rows = stagedRows(context.db).toDo(of, rowsAtMost);
     const target = targetOf(one.kind);
@@ -89,12 +82,43 @@ function countApplied(result: ImportResult, { row: { action }, hindrance, welcom
 
 function finishApply(context: CommandContext, id: string): NewEvent {
   const one = existing(context.db, id);
-  const undoUntil = new Date(Date.parse(context.now) + UNDO_DAYS * 86_400_000).toISOString();
-  const after: StoredImport = { ...one, status: 'applied', committedAt: context.now, undoUntil };
-  importWrites(context.db).save(after, context.now);
+  const { now } = context;
+  const after: StoredImport = { ...one, status: 'applied', committedAt: now, undoUntil: undoUntil(now) };
+  importWrites(context.db).save(after, now);
   resumeIndexMerging(context.db);
-  const { added, changed, markedLeft, deleted } = one.result ?? noResult;
+  return committedEvent(one);
+}
+
+function committedEvent({ id, result }: StoredImport): NewEvent {
+  const { added, changed, markedLeft, deleted } = result ?? noResult;
   return { type: 'import.committed', data: { id, added, changed, markedLeft, deleted } };
+}
+
+/** Closes an import that is being applied or undone, where it is. @throws Problem import-not-possible */
+export function closeImport(id: string, why: WhyUnfinished): Command<null> {
+  return ({ db, now }) => {
+    const one = existing(db, id);
+    refuseUnless(one, ['applying', 'undoing']);
+    closeUnfinished(db, one, why, now);
+    const isPartial = one.status === 'applying' && one.progress.done > 0;
+    return { result: null, events: isPartial ? [committedEvent(one)] : [] };
+  };
+}
+
+/** Closes what was under way in a restored library. @returns how many imports that were */
+export function closeRestoredImports(db: WritableDatabase, { now }: OlderState): number {
+  return stagedImports(db)
+    .all()
+    .filter((one) => closeUnfinished(db, one, 'restored', now)).length;
+}
+
+/** @returns whether anything was under way */
+function closeUnfinished(db: WritableDatabase, one: StoredImport, why: WhyUnfinished, now: string): boolean {
+  const change = closedUnfinished(one, why, now);
+  if (change === null) return false;
+  importWrites(db).save({ ...one, ...change }, now);
+  resumeIndexMerging(db);
+  return true;
 }
 
 export function prepareUndo(id: string): Command<null> {
@@ -113,6 +137,7 @@ export function undoSome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const since = performance.now();
     const one = applying(context.db, id);
+    if (one.status !== 'undoing') return givenUp;
     const of = { import: id, plan: one.plan };
     const added = stagedRows(context.db).doneAdds(of, beyondAll, rowsAtMost);
     const rows = added.length > 0 ? added : stagedRows(context.db).done(of, beyondAll, rowsAtMost);
@@ -199,6 +224,12 @@ function applying(db: ReadableDatabase, id: string): Applying & { result: Import
   const one = stagedImports(db).applying(id);
   if (one === null) throw noSuchImport(id);
   return { ...one, result: one.result ?? { ...noResult } };
+}
+
+/** @throws Problem import-not-possible */
+export function refuseUnless(one: StoredImport, statuses: readonly ImportStatus[]): void {
+  if (statuses.includes(one.status)) return;
+  throw new Problem('import-not-possible', `The import is ${one.status}; this action is not possible now.`);
 }
 
 export function existing(db: ReadableDatabase, id: string): StoredImport {

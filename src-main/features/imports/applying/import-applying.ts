@@ -2,17 +2,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackupFailedError } from '../../backups/backups-service.ts';
 import { mergeSearchIndexStep } from '../../borrowers/search-index-commands.ts';
+import { LedgerUnavailableError, StorageFailedError } from '../../../core/journal/storage-faults.ts';
 import type { Command } from '../../../core/journal/write-gate.ts';
-import { decidedColumns, habitsOf } from '../choices-rules.ts';
+import { decidedColumns, habitsOf, withoutUnusedSamples } from '../choices-rules.ts';
 import { itemColumnsDigest } from '../targets/items/plan-items.ts';
-import type { UndoPreview } from '../import-record.ts';
+import { noResult, type UndoPreview } from '../import-record.ts';
 import { stagedRows } from '../import-rows-repository.ts';
 import { holdsAnything, type ImportRunner } from '../import-runner.ts';
 import { importWrites, isOfBorrowers, type StoredImport } from '../imports-repository.ts';
 import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
 import { columnsDigest } from '../targets/borrowers/plan-borrowers.ts';
 import { targetOf } from '../targets/targets.ts';
-import { applySome, prepareApply, prepareUndo, undoSome, type Step } from './apply-commands.ts';
+import { applySome, closeImport, prepareApply, prepareUndo, undoSome, type Step } from './apply-commands.ts';
 import { stepPace } from './step-pace.ts';
 
 /** A few milliseconds: a scan may be waiting. */
@@ -26,18 +27,43 @@ const TURNS_BETWEEN = 3;
 export function importApplying(work: ImportRunner) {
   const { reader, gate, backups, files, find, save } = work;
 
-  /** @returns whether the import may begin */
-  async function backedUp(id: string): Promise<boolean> {
-    if (find(id).backup !== null || !holdsAnything(reader)) return true;
+  /** Marks the plan as being applied, once its backup is made. @returns whether the import may go on */
+  async function begun(id: string): Promise<boolean> {
+    const actor = work.deciderOf(id);
+    if (actor === null) return true;
     try {
-      const { file } = await backups.backUp('before-import');
-      await save('system', id, () => ({ backup: file }));
+      const backup = holdsAnything(reader) ? (await backups.backUp('before-import')).file : null;
+      if (work.deciderOf(id) === null) return false; // a person gave it up
+      await save('system', id, ({ found, plan }, { db }) => ({
+        status: 'applying',
+        actor,
+        found: found && withoutUnusedSamples(found),
+        progress: { done: 0, total: stagedRows(db).countToDo({ import: id, plan }) },
+        result: noResult,
+        failure: null,
+        backup,
+      }));
+      work.forgetStart(id);
       return true;
     } catch (error) {
       if (work.isClosed() || !(error instanceof BackupFailedError)) throw error;
       const detail = 'The backup could not be made, so nothing was imported. Check the disk, then try again.';
-      await save('system', id, () => ({ status: 'planned', failure: { code: 'storage-failed', detail } }));
+      await save('system', id, () => ({ failure: { code: 'storage-failed', detail } }));
+      work.forgetStart(id);
       return false;
+    }
+  }
+
+  /** An error that the next start would meet again ends the work, so that other imports are not held up for ever. */
+  async function orClosed(id: string, apply: () => Promise<void>): Promise<void> {
+    try {
+      await apply();
+    } catch (error) {
+      const isOfStorage = error instanceof StorageFailedError || error instanceof LedgerUnavailableError;
+      const { status } = find(id);
+      if (!work.isClosed() && !isOfStorage && (status === 'applying' || status === 'undoing'))
+        await gate.write('system', closeImport(id, 'stopped'));
+      throw error;
     }
   }
 
@@ -94,10 +120,13 @@ export function importApplying(work: ImportRunner) {
   return {
     apply(id: string): void {
       work.runInBackground(id, async () => {
-        if (!(await backedUp(id))) return;
+        if (!(await begun(id))) return;
         const { actor } = find(id);
-        await gate.write(actor, prepareApply(id));
-        await untilDone(actor, STEP_MS.apply, (rows) => applySome(id, rows));
+        await orClosed(id, async () => {
+          await gate.write(actor, prepareApply(id));
+          await untilDone(actor, STEP_MS.apply, (rows) => applySome(id, rows));
+        });
+        if (find(id).status !== 'applied') return;
         await remember(id);
         files.remove(id);
         await tidySearch();
@@ -106,8 +135,10 @@ export function importApplying(work: ImportRunner) {
     undo(id: string): void {
       work.runInBackground(id, async () => {
         const { actor } = find(id);
-        await gate.write(actor, prepareUndo(id));
-        await untilDone(actor, STEP_MS.undo, (rows) => undoSome(id, rows));
+        await orClosed(id, async () => {
+          await gate.write(actor, prepareUndo(id));
+          await untilDone(actor, STEP_MS.undo, (rows) => undoSome(id, rows));
+        });
         await tidySearch();
       });
     },

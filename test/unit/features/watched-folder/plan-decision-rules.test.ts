@@ -19,6 +19,7 @@ const found = { remembered: true } as Found;
 const facts = (one: Partial<PlanFacts['one']>, others: Partial<PlanFacts> = {}): PlanFacts => ({
   one: { status: 'planned', found, counts: { ...none, new: 1 }, choices: noChoices, failure: null, ...one },
   before: null,
+  restored: false,
   rows: { leftOut: [], mayHideBorrower: false },
   stopPercent: 20,
   ...others,
@@ -45,6 +46,7 @@ describe('a plan', () => {
     expect(decide(facts({}, { before: { undone: true, reading, lacked: [] } }))).toEqual({
       ...{ is: 'wait', why: 'undone-before' },
     });
+    expect(decide(facts({}, { restored: true }))).toEqual({ is: 'wait', why: 'after-restore' });
     const failure = { code: 'storage-failed', detail: '' } as const;
     expect(decide(facts({ failure }))).toEqual({ is: 'wait', why: 'backup-failed' });
     expect(decide(facts({ status: 'failed', failure: { code: 'damaged', detail: '' } }))).toEqual({
