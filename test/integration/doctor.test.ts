@@ -120,6 +120,12 @@ describe('the doctor', () => {
       ['doubles'],
       "INSERT INTO borrower_groups (id, name) VALUES ('one', '7Q'), ('other', '7Q' || char(8203))",
     ],
+    [
+      'an import that does not go on',
+      ['imports'],
+      `INSERT INTO imports (id, name, status, actor, created_at, updated_at, choices)
+       VALUES ('one', 'books.csv', 'applying', 'desk', '2026-09-01', '2026-09-01', '{}')`,
+    ],
     ['a borrower whom the search does not find', ['search'], 'DELETE FROM borrowers_search_words'],
     [
       'a title that the search finds by another word',

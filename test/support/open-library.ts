@@ -195,8 +195,8 @@ export function writeLedgerLines(folder: string, lines: readonly string[]): void
 }
 
 /** Every row of every table but what moves by itself: the bookkeeping between database and ledger, a token's last use. */
-export function tablesIn(folder: string): Record<string, unknown[]> {
-  const db = new Database(path.join(folder, 'loandesk.db'), { readonly: true });
+export function tablesIn(folder: string, file = 'loandesk.db'): Record<string, unknown[]> {
+  const db = new Database(path.join(folder, file), { readonly: true });
   try {
     const names = db
       .prepare<[], { name: string }>(

@@ -5,7 +5,10 @@ import { normalisedName } from '../../core/http/field-schemas.ts';
 import { examinationOf } from './examination-repository.ts';
 import { finding, fine, notChecked, type Check, type Finding } from './finding.ts';
 
-export function databaseFindings(db: ReadableDatabase): Finding[] {
+/** A step of an import takes milliseconds. */
+const importIsStuckAfterMs = 10 * 60_000;
+
+export function databaseFindings(db: ReadableDatabase, now: string): Finding[] {
   const examination = examinationOf(db);
   return [
     attempt('form', () => formFinding(examination.form(), examination.journalMode())),
@@ -32,6 +35,11 @@ export function databaseFindings(db: ReadableDatabase): Finding[] {
       return borrowers + classes === 0
         ? fine('doubles', 'none')
         : finding('doubles', 'found', { borrowers, classes });
+    }),
+    attempt('imports', () => {
+      const since = new Date(Date.parse(now) - importIsStuckAfterMs).toISOString();
+      const imports = examination.importsWithoutStepSince(since);
+      return imports === 0 ? fine('imports', 'none') : finding('imports', 'stuck', { imports });
     }),
     attempt('search', () => {
       const faults = examination.searchFaults();

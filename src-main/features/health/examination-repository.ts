@@ -26,6 +26,14 @@ export function examinationOf(db: ReadableDatabase) {
     externalIds: (): string[] =>
       db.prepare<[], string>('SELECT external_id FROM borrowers WHERE external_id IS NOT NULL').pluck().all(),
     groupNames: (): string[] => db.prepare<[], string>('SELECT name FROM borrower_groups').pluck().all(),
+    /** How many imports are being applied or undone without a step since then. */
+    importsWithoutStepSince: (since: string): number =>
+      db
+        .prepare<[string], number>(
+          `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing') AND updated_at < ?`,
+        )
+        .pluck()
+        .get(since) ?? 0,
     newestEventAt: (): string | null =>
       db.prepare<[], string>('SELECT at FROM events ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
     /** The last event that was verified against the ledger. */

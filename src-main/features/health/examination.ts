@@ -40,7 +40,7 @@ export function examine(dataFolder: string, now: string): Finding[] {
     ];
     const ledger = ledgerFindings(dataFolder, openDatabase, isOpen);
     const db = openDatabase();
-    const inside = db === null ? [finding('integrity', 'noDatabase')] : databaseFindings(db);
+    const inside = db === null ? [finding('integrity', 'noDatabase')] : databaseFindings(db, now);
     const newest = db === null ? null : newestEventAt(db);
     return [
       ...outside,

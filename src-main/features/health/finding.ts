@@ -12,6 +12,7 @@ export const checks = [
   'references',
   'open-loans',
   'doubles',
+  'imports',
   'search',
   'ledger-chain',
   'ledger-and-journal',

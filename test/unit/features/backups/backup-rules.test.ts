@@ -84,13 +84,16 @@ describe('of the backups are kept', () => {
     expect(kept([morning, evening])).toEqual([evening.file]);
   });
 
-  test.each(['on-demand', 'before-import', 'before-migration'] as const)('those made %s for 30 days', (reason) => {
-    const before = [0.1, 0.2, 20, 20.1, 29.9, 30].map((days) => backup(daysAgo(days), { reason }));
-    const others = Array.from({ length: 60 }, (_, day) => backup(daysAgo(day)));
-    expect(kept([...before, ...others]).filter((file) => file.endsWith(reason))).toEqual(
-      before.slice(0, 5).map(({ file }) => file),
-    );
-  });
+  test.each(['on-demand', 'before-import', 'before-migration'] as const)(
+    'those made %s for 30 days',
+    (reason) => {
+      const before = [0.1, 0.2, 20, 20.1, 29.9, 30].map((days) => backup(daysAgo(days), { reason }));
+      const others = Array.from({ length: 60 }, (_, day) => backup(daysAgo(day)));
+      expect(kept([...before, ...others]).filter((file) => file.endsWith(reason))).toEqual(
+        before.slice(0, 5).map(({ file }) => file),
+      );
+    },
+  );
 
   test('days without a backup take no place', () => {
     const backups = [3, 60, 61, 62, 300, 301, 302].map((days) => backup(daysAgo(days)));
