@@ -12,8 +12,12 @@ test('all that is lent in a visit is due on the chosen date, and the next visit 
   await desk.page.keyboard.press('F10'); // 2: another date
   const dialog = desk.page.getByRole('dialog', { name: 'Change the due date' });
   await desk.expectInFront(dialog);
-  await desk.page.keyboard.press('1'); // 3: a week later
   const week = dialog.getByRole('radio').first();
+  await expect(dialog.getByText('in a week')).toBeVisible();
+  await desk.page.keyboard.press('Enter'); // at once: no date is chosen by itself
+  await expect(dialog.getByRole('alert')).toContainText('Choose a date first.');
+  await expect(desk.borrower.getByTestId('visit-due-date')).toHaveCount(0);
+  await desk.page.keyboard.press('1'); // 3: in a week
   await expect(week).toBeChecked();
   const dueOn = await week.inputValue();
   await desk.page.keyboard.press('Enter'); // 4

@@ -91,7 +91,7 @@ function DeskDueDate() {
   const { confirmDueDate, cancelDueDate, confirmVisitDate, cancelVisitDate } = desk.actions;
   return (
     <DueDateDialog
-      loan={forVisit ? { title: t('dueDate.visit'), dueOn: visitDueOn ?? today } : asked}
+      loan={forVisit ? { title: t('dueDate.visit'), dueOn: visitDueOn } : asked}
       today={today}
       onConfirm={forVisit ? confirmVisitDate : confirmDueDate}
       onCancel={forVisit ? cancelVisitDate : cancelDueDate}

@@ -18,8 +18,8 @@ const LONGEST_CLOSURE_DAYS = 100;
 const WEEKS = [1, 2, 3, 4] as const;
 
 interface DueDateFormProps {
-  /** `dueOn` is the date to start from. */
-  readonly loan: { readonly title: string; readonly dueOn: CalendarDate };
+  /** `dueOn` is the date to start from; null if there is none yet. */
+  readonly loan: { readonly title: string; readonly dueOn: CalendarDate | null };
   readonly today: CalendarDate;
   readonly onConfirm: (dueOn: CalendarDate) => void;
   readonly onCancel: () => void;
@@ -57,12 +57,14 @@ function useOpenDays() {
 
 function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
   const { t, i18n } = useTranslation('desk');
-  const from = loan.dueOn < today ? today : loan.dueOn;
+  // No date is chosen before staff choose one: Enter alone must not make a visit due today.
+  const start = loan.dueOn !== null && loan.dueOn >= today ? loan.dueOn : '';
+  const from = start === '' ? today : start;
   const { isClosed, openFrom } = useOpenDays();
   const offered = [...new Set(WEEKS.map((weeks) => openFrom(addDays(from, 7 * weeks))))];
   const ownKey = String(offered.length + 1);
   const [other, setOther] = useState<CalendarDate | null>(null);
-  const [own, setOwn] = useState(from);
+  const [own, setOwn] = useState<CalendarDate>(start);
   const [missing, setMissing] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
@@ -71,7 +73,7 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
   const later = (date: CalendarDate) => {
     const weeks = daysBetween(from, date) / 7;
     return Number.isInteger(weeks)
-      ? t('dueDate.weeks', { count: weeks, date: inWords(date) })
+      ? t(from === today ? 'dueDate.inWeeks' : 'dueDate.weeks', { count: weeks, date: inWords(date) })
       : t('dueDate.openAgain', { date: inWords(date) });
   };
 
@@ -127,7 +129,7 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
             {later(date)}
           </label>
         ))}
-        <div className={classes.own} data-chosen={other === null || undefined}>
+        <div className={classes.own} data-chosen={chosen === own && own !== '' ? true : undefined}>
           <KeyCap keys={ownKey} hidden />
           <TextInput
             ref={ownField}
