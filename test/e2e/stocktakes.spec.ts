@@ -54,7 +54,11 @@ testInOwnLibrary(
     await expect(page.getByText('1 code is no barcode, and was left out')).toBeVisible();
 
     await page.getByRole('button', { name: 'Finish' }).press('Enter');
-    await expect(dialog).toContainText('1 item was not seen.');
+    await expect(dialog).toContainText('1 of 3 items was not seen.');
+    // One of three is too much for the main button.
+    const main = dialog.locator('[data-variant="filled"]');
+    await expect(main).toHaveText('Finish');
+    await expect(main).toBeFocused();
     await expectNothingForAxe(page, 'inTheDark');
     await dialog.getByRole('button', { name: 'Finish, and set it to missing' }).press('Enter');
     await expect(page.getByText('This stocktake is finished. 1 item was not seen.')).toBeVisible();

@@ -28,6 +28,23 @@ export function CloseDialog({ stocktake: { id, name, counts }, opened, onClose }
       onClose();
       await stocktakesChanged(client);
     });
+  // Much that was not seen is more often a shelf that was left out than so many missing books.
+  const setsMissing = counts.missing > 0 && counts.missing * 10 <= counts.expected;
+  const only = (
+    <Button
+      key="only"
+      variant={setsMissing ? 'default' : 'filled'}
+      data-autofocus
+      onClick={() => close(false)}
+    >
+      {t('closeOnly')}
+    </Button>
+  );
+  const andSet = counts.missing > 0 && (
+    <Button key="andSet" variant={setsMissing ? 'filled' : 'default'} onClick={() => close(true)}>
+      {t('closeAndSet', { count: counts.missing })}
+    </Button>
+  );
   return (
     <Modal
       opened={opened}
@@ -37,17 +54,12 @@ export function CloseDialog({ stocktake: { id, name, counts }, opened, onClose }
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}
     >
       <Stack gap="md">
-        <Text>{t('closeText', { count: counts.missing })}</Text>
+        <Text>{t('closeText', { count: counts.missing, expected: counts.expected })}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('lists:form.cancel')}
           </Button>
-          <Button variant="default" data-autofocus onClick={() => close(false)}>
-            {t('closeOnly')}
-          </Button>
-          {counts.missing > 0 && (
-            <Button onClick={() => close(true)}>{t('closeAndSet', { count: counts.missing })}</Button>
-          )}
+          {setsMissing ? [only, andSet] : [andSet, only]}
         </Group>
       </Stack>
     </Modal>
