@@ -69,6 +69,31 @@ describe('an item', () => {
     expect(await isOut(book)).toBe(true);
   });
 
+  test('of a title that the borrower has already is lent, and the answer says so; not to who takes class sets', async () => {
+    const [second, third, fourth] = await Promise.all(
+      [2, 3, 4].map(async (copy) =>
+        bodyOf<Copy>(
+          await library.post('/items', { titleId: book.titleId, barcode: `${book.barcode}${copy}` }),
+          201,
+        ),
+      ),
+    );
+    const lent = (item: Copy | undefined, more = {}) =>
+      scan(item?.barcode ?? '', { borrower: noor.id, ...more });
+    expect(await lent(book)).not.toHaveProperty('hasAnotherCopy');
+    expect(await lent(second)).toMatchObject({ outcome: 'lent', hasAnotherCopy: true });
+    expect(await scan(fourth?.barcode ?? '', { borrower: sam.id })).not.toHaveProperty('hasAnotherCopy');
+    // Neither what is lost nor what is said to be returned is at hand.
+    await library.post('/losses', { item: book.id });
+    await library.post('/claims', { item: second?.id });
+    expect(await lent(third)).not.toHaveProperty('hasAnotherCopy');
+    await library.post(`/users/${sam.id}`, { category: 'Teacher' });
+    await library.post('/returns', { item: third?.id });
+    const toTeacher = await scan(third?.barcode ?? '', { borrower: sam.id });
+    expect(toTeacher).toMatchObject({ outcome: 'lent' });
+    expect(toTeacher).not.toHaveProperty('hasAnotherCopy');
+  });
+
   test('is returned if no borrower is open, and shows whose it was', async () => {
     await lend(library, noor, book);
     expect(await scan(book.barcode, { borrower: null })).toMatchObject({

@@ -282,12 +282,13 @@ export function circulationRoutes(
         (actor) => circulation.checkOut(actor, request),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returned, bookedFrom, shown } = result;
+          const { loan, returned, bookedFrom, hasAnotherCopy, shown } = result;
           const body = {
             ...loan,
             events: seqsOf(events),
             ...(returned !== null && { returned }),
             ...(bookedFrom !== null && { bookedFrom }),
+            ...(hasAnotherCopy && { hasAnotherCopy }),
             ...shown,
           };
           return answered(201, body, `/loan/${loan.id}`);

@@ -141,6 +141,16 @@ const bookedFrom = z.string().optional().openapi({
   example: '2026-09-21',
 });
 
+const hasAnotherCopy = z
+  .boolean()
+  .optional()
+  .openapi({
+    description:
+      'True if the borrower has another copy of this title on loan, neither lost nor said to be returned; left out ' +
+      'otherwise, and for borrowers who may take class sets.',
+    example: true,
+  });
+
 const parts = z.string().optional().openapi({
   description: 'What belongs to the item, with commas: check that all of it is there.',
   example: 'book, CD, map',
@@ -159,7 +169,7 @@ export const dueDateSchema = z
   .openapi('DueDate');
 
 export const checkedOutSchema = loanSchema
-  .extend({ events, returned: loanSchema.optional(), bookedFrom, parts, note })
+  .extend({ events, returned: loanSchema.optional(), bookedFrom, hasAnotherCopy, parts, note })
   .openapi('CheckedOut');
 export const returnedSchema = loanSchema
   .extend({
@@ -306,6 +316,7 @@ export const scanOutcomeSchema = z
       events,
       overview: loanOverviewSchema,
       bookedFrom,
+      hasAnotherCopy,
       parts,
       note,
     }),

@@ -67,6 +67,8 @@ export type ScanOutcome =
       overview: LoanOverview;
       /** The first day of the booking because of which it is due earlier. */
       bookedFrom?: CalendarDate;
+      /** The borrower has another copy of the title. */
+      hasAnotherCopy?: boolean;
     } & ShownOfItem)
   | ({
       outcome: 'returned';
@@ -173,10 +175,14 @@ function lentScanned(
   later: LaterFeatures,
 ): Outcome<ScanOutcome> {
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
-  const { loan, returned, bookedFrom, shown } = result;
+  const { loan, returned, bookedFrom, hasAnotherCopy, shown } = result;
   const all = withFollowing(context, events);
   const overview = overviewIn(context.db, borrower.id, policy, later, borrower);
-  const more = { ...(bookedFrom !== null && { bookedFrom }), ...shown };
+  const more = {
+    ...(bookedFrom !== null && { bookedFrom }),
+    ...(hasAnotherCopy && { hasAnotherCopy }),
+    ...shown,
+  };
   return { result: { outcome: 'lent', loan, returned, events: [], overview, ...more }, events: all };
 }
 

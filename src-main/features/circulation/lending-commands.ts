@@ -67,6 +67,8 @@ export interface Lent {
   returned: Loan | null;
   /** The first day of the booking because of which it is due earlier; null if it is not. */
   bookedFrom: CalendarDate | null;
+  /** The borrower has another copy of the title, and takes no class sets. */
+  hasAnotherCopy: boolean;
   /** What staff see of the item. */
   shown: ShownOfItem;
 }
@@ -171,6 +173,8 @@ export function lend(
   const standing = standingRefusals(refusals, override);
   if (standing.length > 0) return refused(...standing);
 
+  const takesClassSets = policy.classSetCategories.includes(borrower.categoryId);
+  const hasAnotherCopy = open > 0 && !takesClassSets && loans.hasCopyOf(borrower.id, item.titleId);
   const events: NewEvent[] = [];
   const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
   if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
@@ -186,7 +190,7 @@ export function lend(
     result: {
       kind: 'lent',
       loan: loanOf(opened, borrower, item, false, policy),
-      ...{ returned, bookedFrom, shown: shownOf(item) },
+      ...{ returned, bookedFrom, hasAnotherCopy, shown: shownOf(item) },
     },
     events,
   };

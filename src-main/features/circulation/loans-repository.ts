@@ -182,6 +182,13 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today AND claimed_at IS NULL) AS overdue
      FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = +@borrower AND returned_at IS NULL`,
   );
+  const anotherCopy = db
+    .prepare<[{ borrower: string; title: string }], number>(
+      `SELECT 1 FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
+       WHERE l.borrower_id = +@borrower AND l.returned_at IS NULL AND l.claimed_at IS NULL
+         AND i.title_id = +@title AND i.status <> 'lost' LIMIT 1`,
+    )
+    .pluck();
   const openOfTypes = db.prepare<[string], { itemTypeId: string; open: number }>(
     `SELECT i.item_type_id AS itemTypeId, count(*) AS open
      FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
@@ -262,6 +269,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The number of items a borrower has on loan. */
     counted: (borrower: string, today: string): CountedLoans =>
       counted.get({ borrower, today }) ?? { open: 0, overdue: 0 },
+    /** Whether the borrower has a copy of the title that is neither lost nor said to be returned. */
+    hasCopyOf: (borrower: string, title: string): boolean =>
+      anotherCopy.get({ borrower, title }) !== undefined,
     /** The number on loan of each item type, by type id; slower, because it reads every item. */
     openOfTypes: (borrower: string): ReadonlyMap<string, number> =>
       new Map(openOfTypes.all(borrower).map(({ itemTypeId, open }) => [itemTypeId, open])),

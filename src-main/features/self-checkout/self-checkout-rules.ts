@@ -36,7 +36,7 @@ interface ItemShown {
 
 export type SelfCheckoutOutcome =
   | { outcome: 'opened'; visit: Visit }
-  | { outcome: 'lent'; item: ItemShown; dueOn: CalendarDate; visit: Visit }
+  | { outcome: 'lent'; item: ItemShown; dueOn: CalendarDate; hasAnotherCopy: boolean; visit: Visit }
   | { outcome: 'renewed'; item: ItemShown; dueOn: CalendarDate }
   /** `leaveAtDesk`: staff must see the item before it goes to its shelf. */
   | { outcome: 'returned'; item: ItemShown; leaveAtDesk: boolean; visit: Visit | null }
@@ -74,8 +74,11 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
     case 'borrower-opened':
       return { outcome: 'opened', visit: visitOf(scanned.overview) };
     case 'lent': {
-      const { loan, overview } = scanned;
-      return { outcome: 'lent', item: shown(loan.item), dueOn: loan.dueOn, visit: visitOf(overview) };
+      const { loan, overview, hasAnotherCopy = false } = scanned;
+      return {
+        ...{ outcome: 'lent', item: shown(loan.item), dueOn: loan.dueOn, hasAnotherCopy },
+        visit: visitOf(overview),
+      };
     }
     case 'returned': {
       const { loan, overview, setAside } = scanned;

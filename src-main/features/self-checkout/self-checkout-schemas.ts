@@ -71,6 +71,9 @@ export const selfCheckoutOutcomeSchema = z
       outcome: z.literal('lent'),
       item,
       dueOn: z.string().openapi({ format: 'date' }),
+      hasAnotherCopy: z
+        .boolean()
+        .openapi({ description: 'The pupil has another copy of this title on loan.', example: false }),
       visit: visitSchema,
     }),
     z.object({

@@ -137,6 +137,10 @@ function useEntryWords(entry: Entry, today: string): { tone: Tone; sign: Icon; w
   const date = (day: string) => shortDate(day, i18n.language, today).replaceAll(' ', '\u00a0');
   switch (entry.outcome) {
     case 'lent': {
+      if (entry.hasAnotherCopy) {
+        const says = t('hasAnotherCopy', { date: date(entry.dueOn) });
+        return { tone: 'attention', sign: IconExclamationMark, word: t('borrowed'), says };
+      }
       const says = t(entry.waited ? 'backByWaited' : 'backBy', { date: date(entry.dueOn) });
       return { tone: 'lent', sign: IconCheck, word: t('borrowed'), says };
     }

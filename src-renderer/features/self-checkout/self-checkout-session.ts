@@ -10,7 +10,7 @@ type Answered<Name extends SelfCheckoutOutcome['outcome']> = Extract<SelfCheckou
 
 /** One result on the screen. */
 export type Entry = { readonly id: string; readonly code: string } & (
-  | (Pick<Answered<'lent'>, 'outcome' | 'item' | 'dueOn'> & { waited: boolean })
+  | (Pick<Answered<'lent'>, 'outcome' | 'item' | 'dueOn' | 'hasAnotherCopy'> & { waited: boolean })
   | Answered<'renewed'>
   | Pick<Answered<'returned'>, 'outcome' | 'item' | 'leaveAtDesk'>
   | Answered<'refused'>
@@ -68,11 +68,11 @@ function show(answer: SelfCheckoutOutcome, code: string): void {
       sound(answer.visit.askAtDesk ? 'attention' : 'opened');
       return;
     case 'lent': {
-      const { outcome, item, dueOn } = answer;
+      const { outcome, item, dueOn, hasAnotherCopy } = answer;
       const waited = visit?.ready.some((one) => one.id === item.id) === true;
       useSession.setState({ visit: answer.visit });
-      add({ id, code, outcome, item, dueOn, waited });
-      sound('lent');
+      add({ id, code, outcome, item, dueOn, hasAnotherCopy, waited });
+      sound(hasAnotherCopy ? 'attention' : 'lent');
       return;
     }
     case 'renewed':

@@ -47,6 +47,9 @@ export function fullName(person: { givenName: string; familyName: string }): str
   return `${person.givenName} ${person.familyName}`.trim();
 }
 
+const firstName = (person: { givenName: string; familyName: string }): string =>
+  person.givenName || person.familyName;
+
 const plain = { about: null, lines: [], staff: [], dueOn: null, daysLate: 0 };
 
 export function wordsFor(entry: Entry): ResultWords {
@@ -58,7 +61,7 @@ export function wordsFor(entry: Entry): ResultWords {
         ...plain,
         outcome: 'lent',
         tone: 'lent',
-        sound: 'lent',
+        sound: entry.hasAnotherCopy === true ? 'attention' : 'lent',
         heading: { key: 'desk:result.lent' },
         about: entry.loan.item.title,
         lines: [
@@ -66,6 +69,9 @@ export function wordsFor(entry: Entry): ResultWords {
           ...(entry.bookedFrom === undefined
             ? []
             : [{ key: 'desk:result.bookedFrom', values: { fromOn: entry.bookedFrom } }]),
+          ...(entry.hasAnotherCopy === true
+            ? [{ key: 'desk:result.hasAnotherCopy', values: { name: firstName(entry.loan.borrower) } }]
+            : []),
         ],
         staff: [
           ...(entry.returned === null
@@ -284,7 +290,7 @@ function setAsideWords({ item, borrower, until }: SetAside, outcome: Entry['kind
     lines: [
       {
         key: borrower.group === null ? 'desk:result.setAsideFor' : 'desk:result.setAsideForIn',
-        values: { name: first, group: borrower.group },
+        values: { name: firstName(borrower), group: borrower.group },
       },
     ],
     staff: [{ key: 'desk:result.keptUntil', values: { name: nameAndClass(borrower), untilOn: until } }],
@@ -349,7 +355,7 @@ function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
     outcome: 'opened',
     tone: attention ? 'attention' : 'neutral',
     sound: attention ? 'attention' : 'opened',
-    heading: { key: 'desk:result.opened', values: { name: borrower.givenName || borrower.familyName } },
+    heading: { key: 'desk:result.opened', values: { name: firstName(borrower) } },
     lines,
     staff: inTheWay.length > 0 ? staffWords(refusals) : [],
   };

@@ -48,6 +48,8 @@ export interface LentEntry extends Happened {
   returned: Loan | null;
   /** The first day of the booking because of which it is due earlier. */
   bookedFrom?: string | undefined;
+  /** The borrower has another copy of the title. */
+  hasAnotherCopy?: boolean | undefined;
   parts?: ItemParts | undefined;
   /** The note of the item. */
   note?: string | undefined;
@@ -283,6 +285,7 @@ export function entryOf(
         loan: outcome.loan,
         returned: outcome.returned,
         bookedFrom: outcome.bookedFrom,
+        hasAnotherCopy: outcome.hasAnotherCopy,
         parts: partsOf(outcome.parts),
         note: outcome.note,
         undone: false,
