@@ -297,3 +297,40 @@ test('is accessible by the rules of axe, light and dark, small and at 200 %', as
   await alone.expectRefused('already-yours', 'You already have this book');
   await look();
 });
+
+test('each step begins at its top in a window of 800 by 600, and a second copy of a title is told', async ({
+  page,
+  served,
+  stage,
+}) => {
+  const [pupil, first] = [await stage.borrower(), await stage.item()];
+  const second = await served.api.addCopy(first.titleId);
+  await served.api.changeSettings({ selfCheckoutFaces: true });
+  const alone = await start(page, served);
+  await page.evaluate(() => document.exitFullscreen()); // else the window has no other size
+  await page.setViewportSize({ width: 800, height: 600 });
+  const scrollDown = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+    });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('button', { name: 'I have no card' }).click();
+  await page.getByRole('button', { name: '5B' }).click();
+  const face = page.getByRole('button', { name: pupil.givenName });
+  await expect(face).toBeVisible();
+  await scrollDown();
+  await face.click();
+  await alone.expectResult('opened', /./);
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  for (const { barcode } of [first, second]) {
+    await scrollDown();
+    await alone.scanner.scan(barcode);
+    await alone.expectResult('lent', first.title);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(alone.result).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'I am done' })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(alone.result).toHaveAttribute('data-tone', 'attention');
+  await expect(alone.result).toContainText('You already have this book. Bring this one back by');
+  expect((await served.api.overview(pupil.id)).loans).toHaveLength(2);
+});

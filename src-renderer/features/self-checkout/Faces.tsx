@@ -8,6 +8,7 @@ import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import classes from './SelfCheckout.module.css';
 import { photoQuery, selfCheckoutQueries } from './self-checkout-queries.ts';
+import { useStartAtTop } from './use-start-at-top.ts';
 
 interface FacesProps {
   readonly onChosen: (borrower: string) => void;
@@ -22,6 +23,7 @@ export function Faces({ onChosen, onBack }: FacesProps) {
     ...selfCheckoutQueries.members(group?.id ?? ''),
     enabled: group !== null,
   });
+  useStartAtTop(group?.id ?? '');
   const collate = collationFor(i18n.language);
   return (
     <main className={classes.faces}>

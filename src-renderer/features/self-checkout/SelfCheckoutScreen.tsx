@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconHelpCircle, IconLanguage, IconLock, IconScan, IconUserSearch } from '../../ui/icons/icons.ts';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfCheckout, SelfCheckoutVisit } from '../../api/api-types.ts';
 import { useWatchedConnection } from '../../api/connection.ts';
@@ -18,6 +18,7 @@ import classes from './SelfCheckout.module.css';
 import { photoQuery, selfCheckoutQueries } from './self-checkout-queries.ts';
 import { session, useSession } from './self-checkout-session.ts';
 import { startSelfCheckout } from './start-self-checkout.ts';
+import { useStartAtTop } from './use-start-at-top.ts';
 
 /** Whether it was switched off or on, and the date, change without anyone touching this screen. */
 const rereadEveryMs = 15_000;
@@ -28,6 +29,9 @@ export function SelfCheckoutScreen() {
   const [choosingFace, setChoosingFace] = useState(false);
   const visit = useSession((now) => now.visit);
   const { t, i18n } = useTranslation('self-checkout');
+  const results = useRef<HTMLElement>(null);
+  const last = useSession((now) => now.entries[0]?.id);
+  useStartAtTop(`${String(choosingFace)} ${visit?.borrower.id ?? ''} ${last ?? ''}`, results);
   useLargeType();
   useLock(state?.hasPin === true || isSelfCheckout());
   useEffect(() => session.useSounds(state?.sounds !== false), [state?.sounds]);
@@ -76,6 +80,7 @@ export function SelfCheckoutScreen() {
       ) : (
         <main className={classes.main}>
           <section
+            ref={results}
             className={classes.results}
             aria-live="polite"
             data-testid="results"
