@@ -101,6 +101,8 @@ export type NewPayment = BodyOf<Library['payments']['$post']>;
 export type ScanRequest = BodyOf<Library['desk']['scans']['$post']>;
 export type ScanOutcome = AnswerOf<Library['desk']['scans']['$post']>;
 export type SetAside = Extract<ScanOutcome, { outcome: 'set-aside' }>['setAside'];
+/** What a lost item costs its borrower. */
+export type LossCharge = NonNullable<AnswerOf<Library['losses']['$post']>['charge']>;
 export type DeskAction = AnswerOf<Library['desk']['actions']['$get']>[number];
 export type Offer = Extract<ScanOutcome, { outcome: 'refused' }>['offers'][number];
 

@@ -98,6 +98,7 @@ export const api = {
     answer(library.renewals.$post({ json }, by({ idempotencyKey }))),
   declareLost: (item: string, idempotencyKey?: string) =>
     answer(library.losses.$post({ json: { item } }, by({ idempotencyKey }))),
+  previewLoss: (item: string) => answer(library.losses[':id'].$get(at(item))),
   claimReturned: (json: Claim, idempotencyKey?: string) =>
     answer(library.claims.$post({ json }, by({ idempotencyKey }))),
   withdrawClaim: (item: string) => answer(library.claims[':id'].withdraw.$post(at(item))),

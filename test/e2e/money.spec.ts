@@ -1,5 +1,6 @@
 // Money at the desk: a lost book is paid, then found and refunded; without the switch nothing about money shows.
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { ListPage } from './pages/list-page.ts';
 
 test('a lost book is paid by keys alone, then found by a scan, and paid back on the borrower’s page', async ({
   desk,
@@ -15,7 +16,17 @@ test('a lost book is paid by keys alone, then found by a scan, and paid back on 
   await desk.page.keyboard.press('ArrowDown'); // 2: the book
   await expect(desk.borrower.getByRole('button', { name: 'Says returned' })).toBeVisible();
   await desk.page.keyboard.press('Shift+F2'); // 3: lost
+  const question = desk.page.getByRole('dialog', { name: 'Lost?' });
+  await expect(question).toContainText(`${pupil.givenName} is charged €12.50`);
+  await desk.expectInFront(question);
+  await desk.page.keyboard.press('Escape'); // not yet
+  await expect(question).toHaveCount(0);
+  expect((await api.item(book.barcode)).status).toBe('in-collection');
+  await desk.page.keyboard.press('Shift+F2');
+  await desk.expectInFront(question);
+  await desk.page.keyboard.press('Enter');
   await desk.expectResult('declared-lost', book.title);
+  await expect(desk.result).toContainText('€12.50 is charged.');
   await expect(desk.borrower).toContainText('Owes €12.50');
   await desk.page.keyboard.press('Alt+P'); // 4: pay
   const amount = desk.page.getByRole('dialog').getByRole('textbox', { name: /^Amount/ });
@@ -57,4 +68,39 @@ test('a library that charges no money shows nothing of it', async ({ desk, stage
   await expect(desk.page.locator('body')).not.toContainText('€');
   await desk.page.keyboard.press('Alt+P');
   await expect(desk.page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a loss that is charged is asked about on the page of the book and in the list of items too', async ({
+  desk,
+  stage,
+  served: { api, origin },
+}) => {
+  await api.changeSettings({ chargesEnabled: true, lostCharge: 1250 });
+  const pupil = await stage.borrower();
+  const [one, two, three] = await stage.items(3);
+  for (const item of [one, two, three]) await api.checkOut(pupil.id, item?.id ?? '');
+  const { page } = desk;
+  const question = page.getByRole('dialog', { name: 'Lost?' });
+  await page.goto(`${origin}/#/collection/${one?.id ?? ''}`);
+  await page.getByRole('button', { name: 'Mark as lost' }).click();
+  await desk.expectInFront(question);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('is marked as lost. €12.50 is charged.')).toBeVisible();
+
+  const list = new ListPage(page, 'Items');
+  await page.goto(`${origin}/#/collection`);
+  await page.getByRole('link', { name: 'Items' }).click();
+  await expect(list.grid).toBeVisible();
+  await list.grid.focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Mark as lost' }).click();
+  await expect(question).toContainText('2 of these are on loan: their borrowers are charged €25.00 in all.');
+  await desk.expectInFront(question);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  expect((await api.overview(pupil.id)).money?.owed).toBe(1250);
+  await page.getByRole('button', { name: 'Mark as lost' }).click();
+  await desk.expectInFront(question);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await api.overview(pupil.id)).money?.owed).toBe(3750);
 });

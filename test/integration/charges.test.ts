@@ -44,6 +44,7 @@ const charges = async (): Promise<ChargeAnswer[]> =>
   bodyOf(await library.get(`/charges?borrower=${noor.id}`), 200);
 const charge = async (amount: number, kind = 'other'): Promise<ChargeAnswer> =>
   bodyOf(await library.post('/charges', { borrower: noor.id, kind, amount }), 201);
+const preview = async () => bodyOf(await library.get(`/losses/${book.id}`), 200);
 const pay = (amount: unknown, more = {}) => library.post('/payments', { borrower: noor.id, amount, ...more });
 const undo = (answer: { events: number[] }) =>
   library.post(`/events/${String(answer.events.at(-1))}/undo`, {});
@@ -53,7 +54,8 @@ describe('a library that charges no money', () => {
   test('says nothing of money, charges nothing, and refuses to', async () => {
     await library.post('/settings', { chargesEnabled: false });
     await lend(library, noor, book);
-    await library.post('/losses', { item: book.id });
+    expect(await preview()).toEqual({ charge: null });
+    expect((await library.post('/losses', { item: book.id })).body).toMatchObject({ charge: null });
     expect(await money()).toBeNull();
     expect(await charges()).toEqual([]);
     for (const answer of [
@@ -66,10 +68,15 @@ describe('a library that charges no money', () => {
 
 describe('a lost book', () => {
   test('is charged, paid in two parts, found, and refunded; the answer of the scan says so', async () => {
+    expect(await preview(), 'not on loan').toEqual({ charge: null });
     await lend(library, noor, book);
-    await library.post('/losses', { item: book.id });
+    const charge = { amount: 1250, currency: 'EUR' };
+    expect(await preview()).toEqual({ charge });
+    expect(await money(), 'a preview changes nothing').toEqual(euros(0));
+    expect((await library.post('/losses', { item: book.id })).body).toMatchObject({ charge });
     expect(await money()).toEqual(euros(1250));
-    await library.post('/losses', { item: book.id });
+    expect(await preview()).toEqual({ charge: null });
+    expect((await library.post('/losses', { item: book.id })).body).toMatchObject({ charge: null });
     expect(await money(), 'once for each loan').toEqual(euros(1250));
     expect(bodyOf<{ owed: number }>(await pay(1000), 201)).toMatchObject({ owed: 250 });
     expect(bodyOf<{ owed: number }>(await pay(250), 201)).toMatchObject({ owed: 0 });

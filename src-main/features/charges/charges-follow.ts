@@ -1,10 +1,12 @@
 // What money follows from other changes, in the same command: overdue returns, lost items, items that are found.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CommandContext, Follow } from '../../core/journal/write-gate.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import { itemById } from '../collection/collection-commands.ts';
+import type { LossCharge } from '../circulation/circulation-hooks.ts';
 import { loanToCharge } from '../circulation/loan-to-charge.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { openDaysLate, openOf, overdueAmount } from './charge-rules.ts';
@@ -50,19 +52,29 @@ function chargeOverdue(context: CommandContext, loanId: string, events: NewEvent
   if (amount > 0) charge(context, { about: 'overdue', amount, borrowerId, itemId, loanId }, events);
 }
 
-/** Once for each loan. */
 function chargeLost(context: CommandContext, loanId: string, events: NewEvent[]): void {
-  const { db } = context;
+  const lost = lostIn(context.db, loanId);
+  if (lost !== null) charge(context, lost, events);
+}
+
+/** What the borrower would be charged if the item of the loan were lost now; null if nothing. */
+export function lossChargeOf(db: ReadableDatabase, loanId: string): LossCharge | null {
+  const { chargesEnabled, currency } = readSettings(db, chargeSettings);
+  const lost = chargesEnabled ? lostIn(db, loanId) : null;
+  return lost && { amount: lost.amount, currency };
+}
+
+/** Once for each loan. */
+function lostIn(db: ReadableDatabase, loanId: string) {
   const { lostCharge, lostChargesByType } = readSettings(db, chargeSettings);
   const loan = loanToCharge(db, loanId);
   const borrowerId = loan?.borrowerId ?? null;
-  if (loan === null || borrowerId === null) return;
+  if (loan === null || borrowerId === null) return null;
   const { itemId, itemTypeId } = loan;
   const ofType = lostChargesByType.find(({ itemType }) => itemType === itemTypeId)?.amount;
   const amount = itemById(db, itemId)?.price ?? ofType ?? lostCharge;
   const isCharged = chargesIn(db)
     .ofItem(itemId)
     .some((row) => row.kind === 'lost' && row.loanId === loanId && row.amount > row.cancelled);
-  if (amount > 0 && !isCharged)
-    charge(context, { about: 'lost', amount, borrowerId, itemId, loanId }, events);
+  return amount > 0 && !isCharged ? ({ about: 'lost', amount, borrowerId, itemId, loanId } as const) : null;
 }

@@ -6,7 +6,7 @@ import { chargeEvents } from './charge-events.ts';
 import { chargeProblems } from './charge-problems.ts';
 import { chargeRefusals } from './charge-refusals.ts';
 import { chargeSettings } from './charge-settings.ts';
-import { chargesFollow } from './charges-follow.ts';
+import { chargesFollow, lossChargeOf } from './charges-follow.ts';
 import { chargesPersonalData } from './charges-personal-data.ts';
 import { chargesRoutes } from './charges-routes.ts';
 import { chargesService, decideByDebt, moneyOf, refuseDeletionWhileOwed } from './charges-service.ts';
@@ -27,7 +27,7 @@ export const charges = feature({
   services: ({ reader, gate, clock, borrowers, circulation }: ChargesLibrary) => {
     gate.follow(chargesFollow);
     borrowers.alsoRefuseDeletion(refuseDeletionWhileOwed);
-    circulation.extend({ decide: decideByDebt, moneyOf });
+    circulation.extend({ decide: decideByDebt, moneyOf, lossChargeOf });
     return { charges: chargesService(reader, gate, clock, borrowers) };
   },
   routes: (services) => chargesRoutes(services.charges),

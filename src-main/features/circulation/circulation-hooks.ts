@@ -44,6 +44,12 @@ export interface OverviewMoney {
   currency: string;
 }
 
+/** What an item costs its borrower if it is lost, in minor units. */
+export interface LossCharge {
+  amount: number;
+  currency: string;
+}
+
 /** A loan or a renewal that is about to be decided. */
 export interface LendingAsked {
   verb: 'check-out' | 'renew';
@@ -85,6 +91,8 @@ export interface LaterFeature {
   holdsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => OverviewHold[];
   /** What the borrower owes; null if the library charges no money. */
   moneyOf?: (db: ReadableDatabase, borrower: string) => OverviewMoney | null;
+  /** What follows if the item of this open loan is lost now; null if it costs nothing. */
+  lossChargeOf?: (db: ReadableDatabase, loan: string) => LossCharge | null;
 }
 
 /** All that later features have registered, asked one after the other. */

@@ -217,12 +217,26 @@ export const usedSchema = z
   .openapi('ItemUsed');
 
 export const lossSchema = z.strictObject({ item: itemReference }).openapi('Loss');
+export const lossChargeSchema = z
+  .object({
+    amount: z.number().int().openapi({ description: 'In minor units, such as cents.', example: 1250 }),
+    currency: z.string().openapi({ example: 'EUR' }),
+  })
+  .openapi('LossCharge');
+export const lossPreviewSchema = z
+  .object({
+    charge: lossChargeSchema.nullable().openapi({ description: 'Null if it costs the borrower nothing.' }),
+  })
+  .openapi('LossPreview');
 export const declaredLostSchema = z
   .object({
     item: itemSchema,
     loan: loanSchema
       .nullable()
       .openapi({ description: 'Stays open: the borrower answers for the item. Null if it was not on loan.' }),
+    charge: lossChargeSchema
+      .nullable()
+      .openapi({ description: 'What the borrower is charged for it; null if nothing.' }),
     events,
   })
   .openapi('DeclaredLost');

@@ -37,6 +37,7 @@ import {
   claimReturned,
   declareLongOverdueLost,
   declareLost,
+  lossCharge,
   withdrawClaim,
   type ClaimRequest,
 } from './lost-items-commands.ts';
@@ -127,7 +128,9 @@ export function circulationService(
     renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, later)),
     changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
     countUse: (actor: Actor, item: string) => gate.write(actor, countUse(item, later)),
-    declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item)),
+    declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item, later)),
+    /** @throws Problem not-found */
+    lossCharge: (item: string) => lossCharge(reader, item, later),
     claimReturned: (actor: Actor, request: ClaimRequest) => gate.write(actor, claimReturned(request)),
     withdrawClaim: (actor: Actor, item: string) => gate.write(actor, withdrawClaim(item)),
     /** Declares items lost that are overdue for longer than the setting says, a few in each command. */

@@ -1,11 +1,13 @@
 // The commands for items that do not come back: declared lost, claimed to be returned, lost after a long time.
 import { addDays } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, Outcome } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { itemById, markItemLost, noSuchItem } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
 import { readSettings } from '../settings/settings-service.ts';
+import type { LaterFeatures, LossCharge } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { refusal } from './circulation-refusals.ts';
 import { circulationSettings } from './circulation-settings.ts';
@@ -30,6 +32,8 @@ export interface DeclaredLost {
   item: Item;
   /** Null if the item was not on loan. */
   loan: Loan | null;
+  /** Null if it costs the borrower nothing, or was lost already. */
+  charge: LossCharge | null;
 }
 
 const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
@@ -38,18 +42,33 @@ const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
 });
 
 /** Marks the item as lost; a loan stays open, because its borrower answers for the item. Nothing changes if it is lost already. */
-export function declareLost(reference: string): Command<DeclaredLost> {
+export function declareLost(reference: string, later: LaterFeatures): Command<DeclaredLost> {
   return ({ db, now }) => {
     const item = loansIn(db).itemFacts(reference);
     if (item === null) throw noSuchItem(reference);
+    const charge = lossCharge(db, item.id, later);
     const events: NewEvent[] = [];
     markItemLost(db, item.id, now, events);
     const lost = itemById(db, item.id);
     if (lost === null) throw new Error(`item ${item.id} is missing inside its own command`);
     const id = loansIn(db).openLoanIdOfItem(item.id);
     const loan = id === null ? null : loansIn(db).loan(id, circulationPolicy(db, now).today);
-    return { result: { kind: 'declared-lost', item: lost, loan }, events };
+    return { result: { kind: 'declared-lost', item: lost, loan, charge }, events };
   };
+}
+
+/**
+ * What declaring the item lost would cost its borrower now; null if nothing.
+ *
+ * @throws Problem not-found
+ */
+export function lossCharge(db: ReadableDatabase, reference: string, later: LaterFeatures): LossCharge | null {
+  const item = loansIn(db).itemFacts(reference);
+  if (item === null) throw noSuchItem(reference);
+  const loan = item.status === 'lost' ? null : loansIn(db).openLoanIdOfItem(item.id);
+  if (loan === null) return null;
+  const charges = later.map(({ lossChargeOf }) => lossChargeOf?.(db, loan) ?? null);
+  return charges.find((charge) => charge !== null) ?? null;
 }
 
 /** Notes that the borrower says that the item was returned; the loan stays open until the item is found. */

@@ -8,6 +8,8 @@ import {
   claimedSchema,
   claimSchema,
   declaredLostSchema,
+  lossChargeSchema,
+  lossPreviewSchema,
   lossSchema,
   checkOverride,
 } from './circulation-schemas.ts';
@@ -31,6 +33,17 @@ const declareLost = createRoute({
     200: answers(declaredLostSchema, 'The item, and its loan if it is on loan'),
     ...problems(400, 404),
   },
+});
+const preview = createRoute({
+  method: 'get',
+  path: '/losses/{id}',
+  operationId: 'previewLoss',
+  tags,
+  summary: 'What declaring an item lost would cost its borrower',
+  description: '{id} is the item. Nothing changes.',
+  ...allow('circulation'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(lossPreviewSchema, 'The charge'), ...problems(400, 404) },
 });
 const claim = createRoute({
   method: 'post',
@@ -58,13 +71,16 @@ const withdraw = createRoute({
 });
 
 export function lostItemsRoutes(circulation: CirculationService, declared: AllRefusals) {
-  return newRoutes()
+  return newRoutes({ LossCharge: lossChargeSchema })
     .openapi(declareLost, (context) =>
       answerChange(
         context,
         (actor) => circulation.declareLost(actor, context.req.valid('json').item),
-        ({ loan, item }, events) => answered(200, { item, loan, events: seqsOf(events) }),
+        ({ loan, item, charge }, events) => answered(200, { item, loan, charge, events: seqsOf(events) }),
       ),
+    )
+    .openapi(preview, (context) =>
+      context.json({ charge: circulation.lossCharge(context.req.valid('param').id) }, 200),
     )
     .openapi(claim, (context) => {
       const request = context.req.valid('json');

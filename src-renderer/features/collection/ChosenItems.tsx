@@ -12,6 +12,7 @@ import { IconChevronDown } from '../../ui/icons/icons.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import { useSettings } from '../../ui/use-library.ts';
+import { type Loss, LossDialog } from '../../ui/loans/LossDialog.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { AddToListDialog } from './AddToListDialog.tsx';
 import { type ChangedField, ChangeItemsDialog } from './ChangeItemsDialog.tsx';
@@ -35,12 +36,23 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
   const saving = useSaving();
   const { chargesEnabled } = useSettings().settings;
   const [dialog, setDialog] = useState<ChangedField | OtherDialog | null>(null);
+  const [loss, setLoss] = useState<Loss | null>(null);
   const close = () => setDialog(null);
   const copyRows = useCopyRows(columns);
   const changeItems = useItemsChange();
   const change = async (changes: ItemsChange['changes']) => {
     await changeItems(items, changes);
     close();
+  };
+  /** Asks before those on loan are charged to their borrowers. */
+  const lose = async () => {
+    const onLoan = items.filter(({ availability }) => availability === 'on-loan');
+    const previews = await Promise.all(onLoan.map(({ id }) => api.previewLoss(id)));
+    const charges = previews.flatMap(({ charge }) => charge ?? []);
+    const [first] = charges;
+    if (first === undefined) return change({ status: 'lost' });
+    const amount = charges.reduce((sum, charge) => sum + charge.amount, 0);
+    setLoss({ count: charges.length, charge: { amount, currency: first.currency } });
   };
   const states = [
     ...(items.some(({ status }) => status !== 'lost') ? (['lost'] as const) : []),
@@ -57,7 +69,9 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
           variant="default"
           size="sm"
           onClick={() =>
-            status === 'withdrawn' ? setDialog('withdrawnFor') : saving(() => change({ status }))
+            status === 'withdrawn'
+              ? setDialog('withdrawnFor')
+              : saving(() => (status === 'lost' ? lose() : change({ status })))
           }
         >
           {t(`many.states.${status}`)}
@@ -84,6 +98,14 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
       <Button variant="default" size="sm" onClick={() => void copyRows(items)}>
         {t('many.copy')}
       </Button>
+      <LossDialog
+        loss={loss}
+        onConfirm={() => {
+          setLoss(null);
+          saving(() => change({ status: 'lost' }));
+        }}
+        onCancel={() => setLoss(null)}
+      />
       {dialog === 'labels' && <LabelsDialog of={{ items: items.map(({ id }) => id) }} onClose={close} />}
       {dialog === 'subjects' && <SubjectsDialog titles={titles} onClose={close} />}
       {dialog === 'list' && <AddToListDialog titles={titles} onClose={close} />}

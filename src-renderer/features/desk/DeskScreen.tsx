@@ -3,6 +3,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DueDateDialog } from '../../ui/loans/DueDateDialog.tsx';
+import { LossDialog } from '../../ui/loans/LossDialog.tsx';
 import { MoneyDialog } from '../../ui/money/MoneyDialog.tsx';
 import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
 import { Announcer } from './result/Announcer.tsx';
@@ -49,6 +50,7 @@ export function DeskScreen() {
       <DeskFooter />
       <DeskOverride />
       <DeskDueDate />
+      <DeskLoss />
       <DeskPayment />
       <MissingPartsDialog />
       <ClassSetDialogs />
@@ -95,6 +97,17 @@ function DeskDueDate() {
       today={today}
       onConfirm={forVisit ? confirmVisitDate : confirmDueDate}
       onCancel={forVisit ? cancelVisitDate : cancelDueDate}
+    />
+  );
+}
+
+function DeskLoss() {
+  const losing = useDesk((state) => state.losing);
+  return (
+    <LossDialog
+      loss={losing && { ...losing.task, charge: losing.charge }}
+      onConfirm={desk.actions.confirmLoss}
+      onCancel={desk.actions.cancelLoss}
     />
   );
 }

@@ -11,12 +11,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, ApiProblem } from '../../api/api.ts';
-import type { Loan, RefusalCode } from '../../api/api-types.ts';
+import type { Loan, LossCharge, RefusalCode } from '../../api/api-types.ts';
 import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 import { useProblemWords, useRefusalWords } from '../forms/problem-words.ts';
 import type { ListAction } from '../lists/list-columns.ts';
+import { LossDialog } from './LossDialog.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
+import { moneyWords } from '../money/money.ts';
 import { isRenewable, type ListedLoan, stillOpen } from './due-state.ts';
 import { fullName } from './names.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
@@ -33,6 +35,13 @@ interface LoanActions {
   readonly dialog: ReactNode;
 }
 
+interface Marked {
+  readonly loan: Loan | null;
+  readonly events: number[];
+  /** A sentence to add. */
+  readonly also?: string;
+}
+
 export function useLoanActions(): LoanActions {
   const { t, i18n } = useTranslation('lists');
   const { timeZone } = useSettings().settings;
@@ -45,6 +54,9 @@ export function useLoanActions(): LoanActions {
     loan: Loan;
     problem: ApiProblem;
   } | null>(null);
+
+  /** Asked about one after the other: several rows may be chosen. */
+  const [losses, setLosses] = useState<readonly { loan: Loan; charge: LossCharge }[]>([]);
 
   const showRefused = useCallback(
     (loan: Loan, problem: unknown) => {
@@ -122,12 +134,16 @@ export function useLoanActions(): LoanActions {
 
   /** What only marks the loan: the row stays. */
   const mark = useCallback(
-    (loan: Loan, ask: () => Promise<{ loan: Loan | null; events: number[] }>, words: string) =>
+    (loan: Loan, ask: () => Promise<Marked>, words: string) =>
       once(loan, async () => {
         try {
-          const { loan: marked, events } = await ask();
+          const { loan: marked, events, also } = await ask();
           setOverriding(null);
-          tell({ undone: t('loan.undone', { title: loan.item.title }), events, words });
+          tell({
+            undone: t('loan.undone', { title: loan.item.title }),
+            events,
+            words: [words, also].filter(Boolean).join(' '),
+          });
           if (marked !== null) replaceLoan(client, marked, false);
           void othersChanged(client);
         } catch (problem) {
@@ -153,6 +169,34 @@ export function useLoanActions(): LoanActions {
         t('loan.claimed', { title: loan.item.title }),
       ),
     [mark, t],
+  );
+
+  const declareLost = useCallback(
+    (loan: Loan) =>
+      mark(
+        loan,
+        async () => {
+          const { charge, ...lost } = await api.declareLost(loan.item.id);
+          const amount = charge && moneyWords(charge.amount, charge.currency, i18n.language);
+          return { ...lost, ...(amount !== null && { also: t('loan.lossCharged', { amount }) }) };
+        },
+        t('loan.markedLost', { title: loan.item.title }),
+      ),
+    [mark, t, i18n.language],
+  );
+
+  /** Asks before a charge. */
+  const lose = useCallback(
+    async (loan: Loan) => {
+      try {
+        const { charge } = await api.previewLoss(loan.item.id);
+        if (charge === null) await declareLost(loan);
+        else setLosses((others) => [...others, { loan, charge }]);
+      } catch (problem) {
+        showRefused(loan, problem);
+      }
+    },
+    [declareLost, showRefused],
   );
 
   const many = useCallback(
@@ -233,33 +277,47 @@ export function useLoanActions(): LoanActions {
         name: t('loan.markLost'),
         icon: IconQuestionMark,
         offered: (loan) => stillOpen(loan) && !loan.item.lost,
-        run: (loan) =>
-          void mark(
-            loan,
-            () => api.declareLost(loan.item.id),
-            t('loan.markedLost', { title: loan.item.title }),
-          ),
+        run: (loan) => void lose(loan),
       },
     ],
-    [t, claim, mark],
+    [t, claim, mark, lose],
   );
 
+  const [loss] = losses;
   const isClaim = overriding?.verb === 'claim';
   const dialog = (
-    <OverrideDialog
-      opened={overriding !== null}
-      title={t(isClaim ? 'loan.claimOverrideTitle' : 'loan.overrideTitle', {
-        title: overriding?.loan.item.title ?? '',
-      })}
-      refusals={overriding === null ? [] : [problemWords(overriding.problem)]}
-      confirmLabel={t(isClaim ? 'loan.claimOverride' : 'loan.override')}
-      onConfirm={(reason) => {
-        if (overriding === null) return;
-        const codes = overriding.problem.refusals.map(({ code }) => code);
-        void (isClaim ? claim : renew)(overriding.loan, { codes, reason });
-      }}
-      onCancel={() => setOverriding(null)}
-    />
+    <>
+      <LossDialog
+        loss={
+          loss === undefined
+            ? null
+            : {
+                title: loss.loan.item.title,
+                name: loss.loan.borrower.givenName || loss.loan.borrower.familyName,
+                charge: loss.charge,
+              }
+        }
+        onConfirm={() => {
+          setLosses(losses.slice(1));
+          if (loss !== undefined) void declareLost(loss.loan);
+        }}
+        onCancel={() => setLosses([])}
+      />
+      <OverrideDialog
+        opened={overriding !== null}
+        title={t(isClaim ? 'loan.claimOverrideTitle' : 'loan.overrideTitle', {
+          title: overriding?.loan.item.title ?? '',
+        })}
+        refusals={overriding === null ? [] : [problemWords(overriding.problem)]}
+        confirmLabel={t(isClaim ? 'loan.claimOverride' : 'loan.override')}
+        onConfirm={(reason) => {
+          if (overriding === null) return;
+          const codes = overriding.problem.refusals.map(({ code }) => code);
+          void (isClaim ? claim : renew)(overriding.loan, { codes, reason });
+        }}
+        onCancel={() => setOverriding(null)}
+      />
+    </>
   );
   return { actions, pageActions, many: (verb, loans) => void many(verb, loans), dialog };
 }

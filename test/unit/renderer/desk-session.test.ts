@@ -35,6 +35,8 @@ const closedThen = new ApiProblem({
 });
 
 let noneRenewed: boolean;
+/** What a lost item costs. */
+let lossCharge: { amount: number; currency: string } | null;
 /** What the library says that any borrower has. */
 let onLoan: Loan[];
 let scans: Waiting[];
@@ -69,9 +71,11 @@ const door: Door = {
     return Promise.resolve({
       item: item(id),
       loan: { ...lent, item: { ...lent.item, lost: true } },
+      charge: lossCharge,
       events: [76],
     });
   },
+  previewLoss: () => Promise.resolve({ charge: lossCharge }),
   takePayment: ({ borrower: id, amount }) =>
     Promise.resolve({
       ...{ id: 'payment', borrower: id, amount, currency: 'EUR', at: '2026-11-20T10:00:00Z', applied: [] },
@@ -105,6 +109,7 @@ const door: Door = {
 
 beforeEach(() => {
   noneRenewed = false;
+  lossCharge = null;
   onLoan = [];
   scans = [];
   undone = [];
@@ -787,6 +792,36 @@ describe('the loans of the open borrower', () => {
     await settle();
     expect(undone).toEqual([74]);
     expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'due-date-changed' });
+  });
+
+  it('are lost at once if that costs nothing; a charge is asked about first, and scans wait', async () => {
+    await openWithLoans();
+    desk.actions.chooseLoan(1);
+    desk.actions.loseChosen();
+    await settle();
+    expect(desk.getState()).toMatchObject({ last: { kind: 'declared-lost' }, losing: null });
+
+    lossCharge = { amount: 1250, currency: 'EUR' };
+    heard = [];
+    desk.actions.loseChosen();
+    await settle();
+    expect(desk.getState().losing).toMatchObject({ charge: lossCharge, task: { name: 'emma' } });
+    desk.actions.scan('book-4');
+    expect([heard, scans.length]).toEqual([['held'], 1]);
+    desk.actions.cancelLoss();
+    expect(scans).toHaveLength(2);
+    await lastScan().answer(refused('book-4', 'loan-limit-reached'));
+    expect(heard).toEqual(['held', 'refused']);
+
+    desk.actions.chooseLoan(1);
+    desk.actions.loseChosen();
+    await settle();
+    desk.actions.confirmLoss();
+    await settle();
+    expect(desk.getState()).toMatchObject({
+      last: { kind: 'declared-lost', charge: lossCharge },
+      losing: null,
+    });
   });
 
   it('are asked for again from the next open day if the library is closed on the date', async () => {

@@ -31,6 +31,7 @@ beforeEach(() => {
       renew: () => Promise.reject(new Error('not asked for here')),
       claimReturned: () => Promise.reject(new Error('not asked for here')),
       declareLost: () => Promise.reject(new Error('not asked for here')),
+      previewLoss: () => Promise.reject(new Error('not asked for here')),
       takePayment: () => Promise.reject(new Error('not asked for here')),
       renewMany: () => Promise.reject(new Error('not asked for here')),
       changeDueDate: () => Promise.reject(new Error('not asked for here')),

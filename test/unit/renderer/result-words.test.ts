@@ -56,6 +56,30 @@ describe('the words of the desk', () => {
     expect(wordsFor(found)).toMatchObject({ tone: 'returned', sound: 'returned', about: 'Title b' });
   });
 
+  it('a second copy of a title is lent, and the desk says so by a line and a sound', () => {
+    const lent = (hasAnotherCopy: boolean): Entry => ({
+      ...happened,
+      ...{ kind: 'lent', loan: loan('b', 'emma'), returned: null, hasAnotherCopy, undone: false },
+    });
+    const line = { key: 'desk:result.hasAnotherCopy', values: { name: 'emma' } };
+    expect(wordsFor(lent(true))).toMatchObject({ tone: 'lent', sound: 'attention' });
+    expect(wordsFor(lent(true)).lines).toContainEqual(line);
+    expect(wordsFor(lent(false))).toMatchObject({ tone: 'lent', sound: 'lent' });
+    expect(wordsFor(lent(false)).lines).not.toContainEqual(line);
+  });
+
+  it('a lost book says what is charged for it, and no word of money if nothing is', () => {
+    const lost = (charge: { amount: number; currency: string } | null): Entry => ({
+      ...happened,
+      ...{ kind: 'declared-lost', loan: loan('b', 'emma'), charge, undone: false },
+    });
+    expect(wordsFor(lost({ amount: 1250, currency: 'EUR' })).lines).toContainEqual({
+      key: 'desk:result.lossCharged',
+      values: { chargedMoney: '1250 EUR' },
+    });
+    expect(JSON.stringify(wordsFor(lost(null)))).not.toContain('oney');
+  });
+
   it('a return of what was marked as lost says that it is found', () => {
     const { item } = loan('b', 'emma');
     const returned: Entry = {

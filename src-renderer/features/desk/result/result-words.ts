@@ -1,6 +1,13 @@
 // Chooses the text keys, the tone and the sound for each result.
 
-import type { Facts, LoanOverview, Refusal, RefusalCode, SetAside } from '../../../api/api-types.ts';
+import type {
+  Facts,
+  LoanOverview,
+  LossCharge,
+  Refusal,
+  RefusalCode,
+  SetAside,
+} from '../../../api/api-types.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
@@ -139,6 +146,9 @@ export function wordsFor(entry: Entry): ResultWords {
         lines: [
           { key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } },
           { key: `desk:result.${entry.kind === 'claimed' ? 'claimedWhat' : 'declaredLostWhat'}` },
+          ...(entry.kind === 'declared-lost' && entry.charge
+            ? [{ key: 'desk:result.lossCharged', values: { chargedMoney: moneyOf(entry.charge) } }]
+            : []),
         ],
       };
     case 'returned': {
@@ -279,7 +289,6 @@ const noteOf = ({ note }: { note?: string | undefined }): Words[] =>
 
 /** The borrower's first name is read from afar: a child's full name is small print. */
 function setAsideWords({ item, borrower, until }: SetAside, outcome: Entry['kind']): ResultWords {
-  const first = borrower.givenName || borrower.familyName;
   return {
     ...plain,
     outcome,
@@ -314,6 +323,8 @@ function moneyLines(money: LoanOverview['money'], name: string): Words[] {
       : []),
   ];
 }
+
+const moneyOf = ({ amount, currency }: LossCharge): string => `${String(amount)} ${currency}`;
 
 function renewedWords({
   loan,

@@ -8,6 +8,7 @@ import type {
   Loan,
   LoanItem,
   LoanOverview,
+  LossCharge,
   Offer,
   Refusal,
   ScanOutcome,
@@ -128,6 +129,8 @@ export interface ClaimedEntry extends Happened {
 export interface LostEntry extends Happened {
   kind: 'declared-lost';
   loan: Loan;
+  /** What the borrower is charged. */
+  charge?: LossCharge | null | undefined;
   undone: boolean;
 }
 /** Parts of the item are missing: its note says so. */

@@ -53,6 +53,8 @@ export interface DeskActions {
   /** The borrower says that the chosen loan was returned. */
   claimChosen: () => void;
   loseChosen: () => void;
+  confirmLoss: () => void;
+  cancelLoss: () => void;
   renewAll: () => void;
   /** Asks for another due date of the chosen loan, or again after one was refused; without a loan, for this visit. */
   askForDueDate: () => void;
@@ -285,7 +287,21 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     loseChosen: () => {
       const loan = chosenLoan(desk());
       if (loan !== null && !loan.item.lost)
-        add({ ...asked(), kind: 'lost', item: loan.item.id, title: loan.item.title });
+        add({
+          ...asked(),
+          ...{ kind: 'lost', item: loan.item.id, title: loan.item.title },
+          name: loan.borrower.givenName || loan.borrower.familyName,
+        });
+    },
+    confirmLoss: () => {
+      const { losing } = desk();
+      if (losing === null) return;
+      set({ losing: null });
+      addNext({ ...losing.task, ...asked(), agreed: true });
+    },
+    cancelLoss: () => {
+      set({ losing: null });
+      void work();
     },
     renewAll: () => {
       const { overview } = desk();

@@ -6,10 +6,11 @@ import type {
   Loan,
   LoanItem,
   LoanOverview,
+  LossCharge,
   Override,
 } from '../../../api/api-types.ts';
 import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
-import type { DueDateTask, ScanTask } from './desk-tasks.ts';
+import type { DueDateTask, LostTask, ScanTask } from './desk-tasks.ts';
 import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
 import { isDone, recalledEntry } from './desk-entries.ts';
@@ -38,6 +39,8 @@ export interface DeskState {
   readonly placingHold: boolean;
   /** The refusal that staff is overriding. */
   readonly overriding: RefusedEntry | null;
+  /** The loss that would be charged, until staff agrees. */
+  readonly losing: { readonly task: LostTask; readonly charge: LossCharge } | null;
   /** The id of the open borrower's loan that F3, F4 and F10 concern. */
   readonly chosen: string | null;
   /** The loan whose new due date staff is choosing; `dueOn` is where the choice starts. */
@@ -81,6 +84,7 @@ export const initialDesk: DeskState = {
   choice: null,
   placingHold: false,
   overriding: null,
+  losing: null,
   chosen: null,
   changingDueDate: null,
   choosingVisitDate: false,
@@ -101,9 +105,9 @@ const SHOWN_ENTRIES = 100;
 
 /** While a question is open, scans wait, because none of them may answer it. */
 export function heldByPerson(state: DeskState): boolean {
-  const { choice, overriding, changingDueDate, askingMissing, whose } = state;
+  const { choice, overriding, losing, changingDueDate, askingMissing, whose } = state;
   const { beginningClassSet, paying, choosingVisitDate } = state;
-  const asked = [choice, overriding, changingDueDate, askingMissing, whose].some(
+  const asked = [choice, overriding, losing, changingDueDate, askingMissing, whose].some(
     (question) => question !== null,
   );
   return asked || beginningClassSet || paying || choosingVisitDate;

@@ -102,6 +102,10 @@ export interface LostTask extends Asked {
   kind: 'lost';
   item: string;
   title: string;
+  /** The borrower's first name. */
+  name: string;
+  /** Staff agreed to the charge. */
+  agreed?: true;
 }
 
 /** A payment by the open borrower. */

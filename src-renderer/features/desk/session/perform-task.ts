@@ -1,7 +1,14 @@
 // Sends one task to the library and derives the desk's new state from the answer.
 
 import { ApiProblem, type api } from '../../../api/api.ts';
-import type { Loan, LoanOverview, RefusalCode, ScanOutcome, SetAside } from '../../../api/api-types.ts';
+import type {
+  Loan,
+  LoanOverview,
+  LossCharge,
+  RefusalCode,
+  ScanOutcome,
+  SetAside,
+} from '../../../api/api-types.ts';
 import { withLent, withoutEntry } from '../class-set/class-set.ts';
 import {
   choiceOf,
@@ -59,6 +66,7 @@ export type Door = Pick<
   | 'changeDueDate'
   | 'claimReturned'
   | 'declareLost'
+  | 'previewLoss'
   | 'takePayment'
   | 'undo'
   | 'item'
@@ -108,8 +116,9 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
     case 'renew':
     case 'due-date':
     case 'claim':
-    case 'lost':
       return orProblem(task, by, () => changeLoan(task, by));
+    case 'lost':
+      return orProblem(task, by, () => lose(task, by));
     case 'pay':
       return orProblem(task, by, () => pay(task, by));
     case 'renew-all':
@@ -226,6 +235,14 @@ function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Perfo
   return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
 }
 
+/** Asks before a charge. */
+async function lose(task: LostTask, by: Performing): Promise<Performed> {
+  const { charge } = task.agreed === true ? { charge: null } : await by.door.previewLoss(task.item);
+  return charge === null
+    ? changeLoan(task, by)
+    : { entry: null, change: () => ({ losing: { task, charge } }) };
+}
+
 type LoanTask = ReturnTask | RenewTask | DueDateTask | ClaimTask | LostTask;
 
 async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
@@ -245,17 +262,20 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
         }
       : task.kind === 'renew'
         ? { ...base, kind: 'renewed', others: [], kept: [] }
-        : { ...base, kind: markedBy[task.kind] };
+        : task.kind === 'lost'
+          ? { ...base, kind: 'declared-lost', charge: loan.charge }
+          : { ...base, kind: markedBy[task.kind] };
   return done(entry, loan.events, overview);
 }
 
-const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed', lost: 'declared-lost' } as const;
+const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed' } as const;
 
 interface LoanAnswer {
   events: number[];
   setAside?: SetAside | undefined;
   parts?: string | undefined;
   note?: string | undefined;
+  charge?: LossCharge | null;
 }
 
 async function changed(task: LoanTask, { door }: Performing): Promise<Loan & LoanAnswer> {
@@ -276,8 +296,8 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
         task.id,
       );
     case 'lost': {
-      const { loan, events } = await door.declareLost(item, task.id);
-      if (loan !== null) return { ...loan, events };
+      const { loan, charge, events } = await door.declareLost(item, task.id);
+      if (loan !== null) return { ...loan, charge, events };
       const detail = 'The item was returned at another desk meanwhile.';
       throw new ApiProblem({
         type: 'about:blank',
