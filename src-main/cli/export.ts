@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   if (existsSync(file)) throw new RangeError(`${file} already exists. Choose another name.`);
   refuseNewer(library);
   const part = `${file}.part`;
+  rmSync(part, { force: true });
   const db = openReader(library, 'small');
   try {
     holdMoment(db);
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
     const readme = exportReadme(languageIn(db), { at, version, tables });
     await pipeline(
       exportZip(db, { at, version, readme, tables }),
-      createWriteStream(part, { mode: 0o600, flush: true }),
+      createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
     );
     renameSync(part, file);
     db.close();

@@ -1,7 +1,8 @@
 // Stores secrets in the data folder, encrypted by the operating system for this user of this computer.
 import { safeStorage } from 'electron';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { writePrivately } from '../core/database/private-files.ts';
 import type { Secrets } from '../library/library.ts';
 
 /**
@@ -32,11 +33,7 @@ export async function keptSecrets(dataFolder: string, names: readonly string[]):
         rmSync(sealed(name), { force: true });
         return;
       }
-      const bytes = await safeStorage.encryptStringAsync(secret);
-      const fresh = `${sealed(name)}.new`;
-      rmSync(fresh, { force: true });
-      writeFileSync(fresh, bytes, { mode: 0o600, flag: 'wx' });
-      renameSync(fresh, sealed(name));
+      writePrivately(sealed(name), await safeStorage.encryptStringAsync(secret));
       open.set(name, secret);
     },
   };

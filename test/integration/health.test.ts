@@ -59,6 +59,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     chmodSync(path.join(library.folder, 'api-token'), 0o644);
     chmodSync(path.join(library.folder, 'loandesk.db'), 0o664);
+    chmodSync(library.folder, 0o777);
     bodyOf(await library.post('/health/private-files'), 200);
     const { findings } = await examined();
     expect(findings.filter(({ check }) => check === 'token' || check === 'private-files')).toMatchObject([
@@ -66,6 +67,18 @@ test.skipIf(process.platform === 'win32')(
       { state: 'fine', code: 'closed' },
     ]);
     expect(statSync(path.join(library.folder, 'loandesk.db')).mode & 0o777).toBe(0o600);
+    expect(statSync(library.folder).mode & 0o777).toBe(0o755);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a data folder in which other users can replace files is a finding',
+  async () => {
+    chmodSync(library.folder, 0o770);
+    await library.post('/health/examination');
+    expect((await examined()).findings).toContainEqual(
+      expect.objectContaining({ check: 'private-files', state: 'finding', code: 'writable' }),
+    );
   },
 );
 

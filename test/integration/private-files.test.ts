@@ -6,15 +6,19 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { certificateFor } from '../../src-main/features/network/certificate.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { newFolder, openTestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
+import { jpegOf } from '../support/pictures.ts';
 
 /** As most systems start programs: everyone may read what they make. */
 const usualUmask = ['sh', '-c', 'umask 022; exec "$0" "$@"'];
@@ -94,10 +98,7 @@ describe('where every user may read what programs make', () => {
         const bytes = Buffer.from(await answer.arrayBuffer());
         return { status: answer.status, body: bytes };
       };
-      await done(
-        'a photo',
-        send('PUT', `/users/${id}/photo`, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])),
-      );
+      await done('a photo', send('PUT', `/users/${id}/photo`, jpegOf(8, 8)));
       await post('a webhook', '/webhooks', { name: 'Website', url: 'http://127.0.0.1:9/' });
       const mail = {
         server: '127.0.0.1',
@@ -182,6 +183,54 @@ describe('where every user may read what programs make', () => {
     }
     await start();
     expect(open()).toEqual(['755 .', '644 our notes.txt', '755 pictures', '755 window/Cache']);
+  });
+
+  test('a link that another user planted in the folder gets no secret', async () => {
+    mkdirSync(data);
+    chmodSync(data, 0o777);
+    const theirs = path.join(folder, 'theirs');
+    mkdirSync(theirs);
+    const secrets = ['api-token', 'library.holder.json', 'webhook-key', 'mail-password', 'self-checkout-pin'];
+    for (const name of [...secrets, 'lan-key.pem', 'lan-certificate.pem'])
+      symlinkSync(path.join(theirs, name), path.join(data, `${name}.new`));
+    const library = await openTestLibrary({ folder: data });
+    bodyOf(await library.post('/webhooks', { name: 'Website', url: 'http://127.0.0.1:9/' }), 201);
+    const mail = { server: '127.0.0.1', port: 9, security: 'none', senderAddress: 'library@school.example' };
+    bodyOf(
+      await library.post('/mail/settings', { ...mail, user: 'library', password: 'a long password' }),
+      200,
+    );
+    expect((await library.post('/self-checkout/pin', { pin: '2580' })).status).toBe(204);
+    await certificateFor(data, ['localhost'], [], new Date().toISOString());
+    expect(readdirSync(theirs)).toEqual([]);
+    for (const name of secrets) expect(lstatSync(path.join(data, name)).isFile(), name).toBe(true);
+    await library.close();
+  });
+
+  test('a token that an earlier version wrote through such a link is replaced and no longer works', async () => {
+    const first = await openTestLibrary({ folder: data });
+    await first.close();
+    const stolen = path.join(folder, 'stolen');
+    const file = path.join(data, 'api-token');
+    renameSync(file, stolen);
+    symlinkSync(stolen, file);
+    const library = await openTestLibrary({ folder: data });
+    const tokens = library.library.services.tokens;
+    expect(lstatSync(file).isFile()).toBe(true);
+    expect(tokens.recognise(readFileSync(stolen, 'utf8').trim())).toBeNull();
+    expect(tokens.recognise(readFileSync(file, 'utf8').trim())).not.toBeNull();
+    await library.close();
+  });
+
+  test('the doctor names a folder in which others may replace the files', async () => {
+    const library = await openTestLibrary({ folder: data });
+    await library.close();
+    const doctor = path.resolve(import.meta.dirname, '../../out/main/doctor.js');
+    for (const mode of [0o720, 0o702]) {
+      chmodSync(data, mode);
+      const { stdout } = spawnSync(process.execPath, [doctor, '--data', data], { encoding: 'utf8' });
+      expect(stdout).toMatch(/FINDING Other users .* add and replace files/);
+    }
   });
 
   test('the doctor names what others may read', async () => {

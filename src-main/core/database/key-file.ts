@@ -1,8 +1,7 @@
 // Keeps a random key in a file that only this user can read, apart from the library, so that no backup contains it.
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { syncFolder } from './safe-folder.ts';
+import { readFileSync } from 'node:fs';
+import { writePrivately } from './private-files.ts';
 
 const keyBytes = 32;
 
@@ -24,16 +23,6 @@ export function keptKey(file: string): Buffer {
 
 function newKey(file: string): Buffer {
   const key = randomBytes(keyBytes);
-  const fresh = `${file}.new`;
-  rmSync(fresh, { force: true }); // an existing file would keep its mode, a link its target
-  const fd = openSync(fresh, 'wx', 0o600);
-  try {
-    writeSync(fd, `${key.toString('base64')}\n`);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(fresh, file);
-  syncFolder(dirname(file));
+  writePrivately(file, `${key.toString('base64')}\n`);
   return key;
 }

@@ -1,8 +1,9 @@
 // Locks a data folder for one program at a time, and shows the others which program holds it.
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { writePrivately } from './private-files.ts';
 
 /** The program that has the library open. */
 export interface LibraryHolder {
@@ -61,8 +62,7 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   const holder: LibraryHolder = { pid: process.pid, hostname: hostname(), since };
   const note = (value: LibraryHolder): void => {
     // Written atomically: a second program may read it at any time.
-    writeFileSync(`${holderFile}.new`, `${JSON.stringify(value)}\n`, { mode: 0o600 });
-    renameSync(`${holderFile}.new`, holderFile);
+    writePrivately(holderFile, `${JSON.stringify(value)}\n`);
   };
   note(holder);
   return {

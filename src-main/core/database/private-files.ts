@@ -1,6 +1,7 @@
 // Makes Loandesk's own files in the data folder readable by this user only, including those of older versions.
-import { chmodSync, copyFileSync, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, copyFileSync, lstatSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { syncFolder } from './safe-folder.ts';
 
 /** Other files belong to the person who chose the folder, and keep their modes. */
 const ownFiles =
@@ -10,6 +11,7 @@ const ownFolders = /^(backups|imports|ledger(\..+)?|logs)$/;
 const closedByItself = 'window';
 
 const otherUsersBits = 0o077;
+const othersWriteBits = 0o022;
 
 /** Removes the permissions of all other users from Loandesk's own files and folders; does nothing on Windows. */
 export function closeToOtherUsers(dataFolder: string): void {
@@ -48,6 +50,33 @@ function namesBelow(folder: string): string[] {
   } catch {
     return []; // another user's private folder
   }
+}
+
+/** Whether other users can add and replace files in the data folder, whatever the modes of the files; false on Windows. */
+export function othersMayWriteIn(dataFolder: string): boolean {
+  return process.platform !== 'win32' && (lstatSync(dataFolder).mode & othersWriteBits) !== 0;
+}
+
+/** Takes from other users the permission to add and replace files; their permission to read other files there stays. */
+export function closeFolderToWriters(dataFolder: string): void {
+  if (!othersMayWriteIn(dataFolder)) return;
+  try {
+    chmodSync(dataFolder, lstatSync(dataFolder).mode & ~othersWriteBits & 0o7777);
+  } catch {
+    // Another user's folder: the next examination says so again.
+  }
+}
+
+/**
+ * Replaces a file, durably and readable by this user only. The temporary name may be taken by an unfinished write, or by a
+ * link that another user planted: neither is written to.
+ */
+export function writePrivately(file: string, content: string | Uint8Array): void {
+  const fresh = `${file}.new`;
+  rmSync(fresh, { force: true });
+  writeFileSync(fresh, content, { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(fresh, file);
+  syncFolder(dirname(file));
 }
 
 /** Copies a file for this user only: a plain copy keeps the mode of the original, which on a USB stick is open to all. */

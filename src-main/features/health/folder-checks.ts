@@ -1,8 +1,8 @@
 // Checks the data folder: access rights, disk space, and which process has it open.
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { accessSync, constants, existsSync, lstatSync, statfsSync, statSync } from 'node:fs';
+import { join, sep, win32 } from 'node:path';
 import { holderOf } from '../../core/database/library-lock.ts';
-import { openToOthers } from '../../core/database/private-files.ts';
+import { openToOthers, othersMayWriteIn } from '../../core/database/private-files.ts';
 import { finding, fine, type Finding } from './finding.ts';
 import { bytesWanted, gigabytes } from './space-rules.ts';
 
@@ -22,19 +22,37 @@ export function folderFindings(dataFolder: string): Finding[] {
 export function tokenFinding(dataFolder: string): Finding {
   const file = join(dataFolder, 'api-token');
   if (!existsSync(file)) return finding('token', 'missing');
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    return finding('token', 'readable');
-  return fine('token', 'closed');
+  if (process.platform === 'win32') return fine('token', 'windows');
+  const { mode } = statSync(file);
+  return (mode & 0o077) === 0 && !lstatSync(file).isSymbolicLink()
+    ? fine('token', 'closed')
+    : finding('token', 'readable');
 }
 
-/** Whether other users of the computer can read the library; the token has its own check. */
-export function privateFilesFinding(dataFolder: string): Finding {
-  if (process.platform === 'win32') return fine('private-files', 'windows');
+/** Whether other users of the computer can read or replace the library's files; the token has its own check. */
+export function privateFilesFinding(
+  dataFolder: string,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+): Finding {
+  if (platform === 'win32')
+    return isInProfile(dataFolder, env)
+      ? fine('private-files', 'windows')
+      : finding('private-files', 'elsewhere');
+  if (othersMayWriteIn(dataFolder)) return finding('private-files', 'writable');
   const open = openToOthers(dataFolder).filter((name) => name !== 'api-token');
   const [name] = open[0]?.split(sep) ?? [];
   return name === undefined
     ? fine('private-files', 'closed')
     : finding('private-files', 'readable', { files: open.length, name });
+}
+
+/** Windows keeps other users out of the user's profile, and out of its folders that the school keeps on a server. */
+function isInProfile(dataFolder: string, env: NodeJS.ProcessEnv): boolean {
+  return ['USERPROFILE', 'APPDATA', 'LOCALAPPDATA'].some((variable) => {
+    const profile = env[variable] ?? '';
+    const inside = win32.relative(profile, dataFolder);
+    return profile !== '' && !/^\.\.($|[/\\])/.test(inside) && !win32.isAbsolute(inside);
+  });
 }
 
 /** @param freeBytes replaces the measured free space */

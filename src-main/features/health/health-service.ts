@@ -1,5 +1,5 @@
 // Runs one examination of the open library at a time, and creates the support bundle.
-import { closeToOtherUsers } from '../../core/database/private-files.ts';
+import { closeFolderToWriters, closeToOtherUsers } from '../../core/database/private-files.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Clock } from '../../core/journal/clock.ts';
@@ -85,8 +85,9 @@ export function healthService(deps: HealthDeps) {
         return { result: null, events: [] };
       });
     },
-    /** Takes the permissions of other users from the library's files, and examines again. */
+    /** Takes the permissions of other users from the library's files and the data folder, and examines again. */
     protectFiles(): Examination {
+      closeFolderToWriters(dataFolder);
       closeToOtherUsers(dataFolder);
       return service.examine();
     },

@@ -1,6 +1,7 @@
 // Stores secrets outside of database, journal, ledger and backups.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writePrivately } from '../../core/database/private-files.ts';
 
 /** The desktop app uses the operating system's keyring; otherwise secrets are files that only this user can read. */
 export interface Secrets {
@@ -27,14 +28,8 @@ export function secretFiles(dataFolder: string): Secrets {
     },
     write(name, secret) {
       rmSync(`${fileOf(name)}.sealed`, { force: true }); // the desktop app's encrypted copy is outdated now
-      if (secret === null) {
-        rmSync(fileOf(name), { force: true });
-        return Promise.resolve();
-      }
-      const fresh = `${fileOf(name)}.new`;
-      rmSync(fresh, { force: true }); // an existing file would keep its mode
-      writeFileSync(fresh, secret, { mode: 0o600, flag: 'wx' });
-      renameSync(fresh, fileOf(name));
+      if (secret === null) rmSync(fileOf(name), { force: true });
+      else writePrivately(fileOf(name), secret);
       return Promise.resolve();
     },
   };

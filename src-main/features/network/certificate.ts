@@ -1,8 +1,8 @@
 // Creates the self-signed TLS certificate for network access at first use, and keeps it in the data folder.
 import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { syncFolder } from '../../core/database/safe-folder.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivately } from '../../core/database/private-files.ts';
 import { isStillValidFor, validForMs, type CertificateFacts } from './lan-rules.ts';
 
 export interface Certificate extends CertificateFacts {
@@ -28,7 +28,7 @@ export async function certificateFor(
   const present = existsSync(certFile) ? parsedCertificate(readFileSync(certFile, 'utf8'), key) : null;
   if (present !== null && isStillValidFor(present, names, addresses, now)) return present;
   const cert = await signCertificate(key, names, addresses, Date.parse(now));
-  writeDurably(certFile, cert);
+  writePrivately(certFile, endingInLine(cert));
   const made = parsedCertificate(cert, key);
   if (made === null) throw new Error('The new certificate does not match its key.');
   return made;
@@ -66,7 +66,7 @@ async function newKey(file: string): Promise<string> {
     type: 'pkcs8',
     format: 'pem',
   });
-  writeDurably(file, String(pem));
+  writePrivately(file, endingInLine(String(pem)));
   return String(pem);
 }
 
@@ -111,14 +111,4 @@ async function signCertificate(
   return certificate.toString('pem');
 }
 
-function writeDurably(file: string, text: string): void {
-  const fd = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    writeSync(fd, text.endsWith('\n') ? text : `${text}\n`);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(`${file}.new`, file);
-  syncFolder(dirname(file));
-}
+const endingInLine = (pem: string): string => (pem.endsWith('\n') ? pem : `${pem}\n`);

@@ -1,10 +1,11 @@
 // Keeps the token with every scope in the data folder, for the desk in a browser and for scripts.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { writePrivately } from '../../core/database/private-files.ts';
 import type { TokensService } from './tokens-service.ts';
 
-/** The secret in the file; null if the file is missing or the token no longer works. */
+/** The secret in the file; null if the file is missing or a link, or the token no longer works. */
 export function workingToken(tokens: TokensService, file: string): string | null {
-  const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  const secret = isLink(file) || !existsSync(file) ? '' : readFileSync(file, 'utf8').trim();
   return secret !== '' && tokens.recognise(secret) !== null ? secret : null;
 }
 
@@ -15,8 +16,13 @@ export function workingToken(tokens: TokensService, file: string): string | null
  */
 export async function provideToken(tokens: TokensService, file: string, kept: string | null): Promise<void> {
   if (workingToken(tokens, file) !== null) return;
+  // Another user planted the link, and reads the file behind it.
+  const exposed =
+    isLink(file) && existsSync(file) ? tokens.recognise(readFileSync(file, 'utf8').trim()) : null;
   const { token } = await tokens.add('system', { name: 'api-token', scopes: ['admin'] }, kept ?? undefined);
-  const fresh = `${file}.new`;
-  writeFileSync(fresh, `${token}\n`, { mode: 0o600 });
-  renameSync(fresh, file);
+  writePrivately(file, `${token}\n`);
+  if (exposed !== null) await tokens.revoke('system', exposed.id);
 }
+
+const isLink = (file: string): boolean =>
+  lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;

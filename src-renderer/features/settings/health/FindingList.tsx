@@ -27,6 +27,9 @@ const remedies: Readonly<Partial<Record<Finding['check'], Remedy | 'restore'>>> 
   'open-loans': 'restore',
 };
 
+/** Windows' permissions are the user's own to change. */
+const withoutRemedy: ReadonlySet<string> = new Set(['private-files.elsewhere']);
+
 export type Remedy = 'protect' | 'backup';
 
 interface FindingListProps {
@@ -75,7 +78,8 @@ function FindingLine({ finding, onRemedy }: FindingLineProps) {
   const Icon = icons[state];
   const technical = findingText(finding, i18n, timeZone);
   const plain = t([`plain.${check}.${code}`, `plain.${check}.any`], { defaultValue: '' });
-  const remedy = state === 'finding' ? remedies[check] : undefined;
+  const hasRemedy = state === 'finding' && !withoutRemedy.has(`${check}.${code}`);
+  const remedy = hasRemedy ? remedies[check] : undefined;
   return (
     <li className={classes.finding} data-state={state}>
       <span className={classes.mark}>
