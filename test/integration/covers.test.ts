@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addItem, bodyOf, problemOf } from '../support/school-year.ts';
+import { jpegOf } from '../support/pictures.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
@@ -12,7 +13,13 @@ beforeEach(async () => {
 afterEach(() => library.remove());
 
 const picture = (of: number) =>
-  new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, () => of)]);
+  new Uint8Array(
+    jpegOf(
+      8,
+      8,
+      Array.from({ length: 500 }, () => of),
+    ),
+  );
 const put = async (title: string, of: number): Promise<number> => {
   expect((await library.call('PUT', `/covers/${title}`, picture(of))).status).toBe(204);
   return lastEvent(title);
@@ -29,7 +36,7 @@ const undo = (seq: number) => library.post(`/events/${String(seq)}/undo`, {});
 /** Which of the pictures it is; null without one. */
 const cover = async (title: string): Promise<number | null> => {
   const { status, body } = await library.get(`/covers/${title}`);
-  return status === 200 ? ((body as Uint8Array)[4] ?? null) : null;
+  return status === 200 ? ((body as Uint8Array).at(-1) ?? null) : null;
 };
 const titleOf = async (name: string): Promise<string> => (await addItem(library, { title: name })).titleId;
 const merge = async (stays: string, from: string): Promise<number> => {

@@ -5,6 +5,7 @@ import { bringBackBorrower, snapshotOf } from '../../src-main/features/borrowers
 import type { Command } from '../../src-main/core/journal/write-gate.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
+import { jpegOf } from '../support/pictures.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
@@ -21,7 +22,7 @@ test('a deleted borrower comes back with photo, returned loans and place in the 
   const item = await addItem(library, {});
   await lend(library, emma, item);
   bodyOf(await library.post('/returns', { item: item.id }), 200);
-  const body = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]);
+  const body = new Uint8Array(jpegOf(8, 8));
   const request = new Request(`http://desk/api/v1/users/${emma.id}/photo`, { method: 'PUT', body });
   expect((await library.library.api.fetch(request, { kind: 'window' })).status).toBe(204);
   const before = { loans: rows('loans'), photos: rows('borrower_photos') };

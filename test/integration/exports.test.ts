@@ -29,8 +29,9 @@ import {
   type Person,
 } from '../support/school-year.ts';
 import { unzipped, zipped } from '../support/zip-files.ts';
+import { jpegOf } from '../support/pictures.ts';
 
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x50, 0x4b, 0x07, 0x08, 0x0a, 0x0d]);
+const jpeg = jpegOf(8, 8, [0x50, 0x4b, 0x07, 0x08, 0x0a, 0x0d]);
 const exported = exportedTables(tables);
 const nasty = '=1+1"; DROP,\'«’»עברית🦉';
 const nastier = `${nasty}\r\n\t\u2028\u202e\ufeff\u0007\n"`;

@@ -4,6 +4,7 @@ import type { Borrower } from '../../src-main/features/borrowers/borrowers-servi
 import { committed, corrected, planned, undone } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf, type Person } from '../support/school-year.ts';
+import { jpegOf } from '../support/pictures.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
@@ -16,7 +17,7 @@ const numbersLeft = async (): Promise<(string | null)[]> =>
 
 async function photograph(reference: string): Promise<void> {
   const { id } = bodyOf<Person>(await library.get(`/users/${reference}`), 200);
-  const body = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]);
+  const body = new Uint8Array(jpegOf(8, 8));
   const request = new Request(`http://desk/api/v1/users/${id}/photo`, { method: 'PUT', body });
   expect((await library.library.api.fetch(request, { kind: 'window' })).status).toBe(204);
 }

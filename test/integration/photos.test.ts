@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf, type Person } from '../support/school-year.ts';
+import { jpegOf, pngOf, webpOf } from '../support/pictures.ts';
 
 let library: TestLibrary;
 beforeAll(async () => {
@@ -10,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => library.remove());
 
 type WithPhoto = Person & { photo: string | null };
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 9]);
-const webp = Buffer.from('RIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'latin1');
+const jpeg = jpegOf(512, 512);
+const png = pngOf(4096, 8);
+const webp = webpOf('VP8 ', 8, 4096);
 
 function ask(method: string, id: string, body?: Uint8Array, headers = {}): Promise<Response> {
   const request = new Request(`http://desk/api/v1/users/${id}/photo`, {
@@ -81,6 +82,10 @@ test('what is no picture or too large is refused, and the photo before it stays'
     415,
     'not-a-photo',
   ]);
+  const noSize = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda]);
+  expect(await code(await ask('PUT', borrower.id, noSize))).toEqual([415, 'not-a-photo']);
+  for (const vast of [pngOf(23_000, 23_000), jpegOf(8, 4097), webpOf('VP8X', 4097, 8)])
+    expect(await code(await ask('PUT', borrower.id, vast))).toEqual([413, 'picture-too-large']);
   const large = Buffer.concat([jpeg, Buffer.alloc(200 * 1024)]);
   expect(await code(await ask('PUT', borrower.id, large))).toEqual([413, 'body-too-large']);
   expect(await code(await ask('PUT', 'nobody', jpeg))).toEqual([404, 'not-found']);

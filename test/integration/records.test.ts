@@ -7,8 +7,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { iso2709, marcRecord, marcXml } from '../support/marc-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf, problemOf } from '../support/school-year.ts';
+import { jpegOf, pngOf } from '../support/pictures.ts';
 
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, () => 7)]);
+const jpeg = new Uint8Array(
+  jpegOf(
+    8,
+    8,
+    Array.from({ length: 500 }, () => 7),
+  ),
+);
 const matilda = '9780224025720';
 const momo = '9780140317534';
 const unknown = '9780261102217';
@@ -138,6 +145,18 @@ test('a person who fills it in ends the waiting', async () => {
   putFile('later.mrc', iso2709([record(matilda, 'Matilda')]));
   await library.library.services.records.runMaintenance();
   expect(await title(titleId)).toMatchObject({ title: 'Mathilda' });
+});
+
+test('a cover of too many pixels is not taken from a source', async () => {
+  await sources({ [matilda]: 'Matilda' });
+  const answer = server?.listeners('request')[0] as RequestListener;
+  server?.removeAllListeners('request').on('request', (request, response) => {
+    if (request.url?.startsWith('/covers/') === true) response.end(pngOf(23_000, 23_000));
+    else answer(request, response);
+  });
+  const { titleId } = await add(matilda);
+  await settled();
+  expect(await title(titleId)).toMatchObject({ title: 'Matilda', cover: null });
 });
 
 test('a source cannot send the library to another computer of the network', async () => {

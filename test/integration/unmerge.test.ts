@@ -15,6 +15,7 @@ import {
   type LoanAnswer,
   type Person,
 } from '../support/school-year.ts';
+import { jpegOf } from '../support/pictures.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
@@ -49,7 +50,7 @@ function peopleNow(): Record<string, unknown> {
 }
 
 async function photo(of: Person, words: string): Promise<void> {
-  const body = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(words)]);
+  const body = jpegOf(8, 8, Buffer.from(words));
   const request = new Request(`http://desk/api/v1/users/${of.id}/photo`, { method: 'PUT', body });
   expect((await library.library.api.fetch(request, { kind: 'window' })).status).toBe(204);
 }

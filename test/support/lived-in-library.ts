@@ -6,6 +6,7 @@ import { committed, planned } from './import-files.ts';
 import { newestSegmentIn, type TestLibrary } from './open-library.ts';
 import { startMailServer } from './mail-server.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from './school-year.ts';
+import { jpegOf } from './pictures.ts';
 
 /** Values that no other person has, and that are not words of the program. */
 const xanthippe = {
@@ -38,7 +39,7 @@ export interface LivedIn {
   backup: string;
 }
 
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('FROBNIPHOTO'.repeat(900))]);
+const jpeg = jpegOf(8, 8, Buffer.from('FROBNIPHOTO'.repeat(900)));
 
 export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   const { folder } = library;

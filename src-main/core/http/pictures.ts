@@ -4,7 +4,14 @@ import { v7 as newId } from 'uuid';
 import { Problem } from '../problems/problem.ts';
 import { isKnown } from './conditional.ts';
 import type { RequestEnv } from './operation.ts';
-import { largestPictureBytes, pictureTypeOf, pictureTypes, type PictureType } from './picture-rules.ts';
+import {
+  largestPictureBytes,
+  mostPixelsASide,
+  pictureSizeOf,
+  pictureTypeOf,
+  pictureTypes,
+  type PictureType,
+} from './picture-rules.ts';
 import { problems, problemWith } from './problem-details.ts';
 import { requestBytes } from './request-bytes.ts';
 
@@ -26,10 +33,18 @@ export const answersPicture = (description: string) => ({
   ...problems(404),
 });
 
-export const takesPicture = { required: true, description: 'At most 200 KiB.', content };
+export const takesPicture = {
+  required: true,
+  description: 'At most 200 KiB, and 4,096 pixels wide and high.',
+  content,
+};
 
 /** The answers of an operation that stores one, besides its success. */
-export const pictureProblems = { ...problems(404, 413), ...problemWith(415, 'not-a-photo') };
+export const pictureProblems = {
+  ...problems(404),
+  ...problemWith(413, 'body-too-large', 'picture-too-large'),
+  ...problemWith(415, 'not-a-photo'),
+};
 
 /** Browsers show it as a picture only, whatever its bytes are. */
 export function givenPicture(context: Context<RequestEnv>, { name, type, bytes }: Picture) {
@@ -47,9 +62,20 @@ export function givenPicture(context: Context<RequestEnv>, { name, type, bytes }
 export const pictureBytes = (context: Context<RequestEnv>): Promise<Uint8Array> =>
   requestBytes(context.req.raw, largestPictureBytes);
 
-/** @param what with its article, such as `a cover`. @throws Problem not-a-photo */
+/** @param what with its article, such as `a cover`. @throws Problem not-a-photo, picture-too-large */
 export function pictureFrom(bytes: Uint8Array, what: string): Picture {
   const type = pictureTypeOf(bytes);
   if (type === null) throw new Problem('not-a-photo', `Send ${what} as JPEG, PNG or WebP.`);
+  const size = pictureSizeOf(bytes, type);
+  if (size === null)
+    throw new Problem(
+      'not-a-photo',
+      `This is not ${what}, or it is damaged: the file does not say how wide and high it is. Open it, save it again and try again.`,
+    );
+  if (Math.max(size.width, size.height) > mostPixelsASide)
+    throw new Problem(
+      'picture-too-large',
+      `The picture is ${String(size.width)} by ${String(size.height)} pixels. Make it smaller: at most ${String(mostPixelsASide)} wide and high.`,
+    );
   return { name: newId(), type, bytes: Buffer.from(bytes) };
 }

@@ -89,7 +89,7 @@ export function problems<const Status extends 400 | 404 | 410 | 412 | 413 | 415>
 }
 
 /** An answer with the codes that only some operations have; `refusals` stands for those that declare the operation. */
-export function problemWith<const Status extends 403 | 409 | 415>(
+export function problemWith<const Status extends 403 | 409 | 413 | 415>(
   status: Status,
   ...codes: (ProblemCode | 'refusals')[]
 ) {

@@ -30,6 +30,7 @@ export const coreProblems = declareProblems({
   'ledger-unavailable': { status: 503, title: 'The change could not be written to the ledger' },
   'work-stopped': { status: 503, title: 'This was stopped before it was finished' },
   'not-a-file': { status: 415, title: 'The body must be a file' },
+  'picture-too-large': { status: 413, title: 'The picture has too many pixels' },
   'not-a-photo': { status: 415, title: 'The picture must be JPEG, PNG or WebP' },
   'internal-error': { status: 500, title: 'Something went wrong in Loandesk' },
 });
