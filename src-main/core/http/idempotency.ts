@@ -68,13 +68,11 @@ export async function answerChange<T, Presented extends Answered<unknown, Answer
   const asking = context.get('actor');
   const changed = await change({
     ...(typeof asking === 'string' ? { id: asking } : asking),
-    answer(written) {
-      const { kept } = makeAnswer(written);
-      if (kept !== null && written.events.length > 0) context.set('answerIsKept', true);
-      return kept;
-    },
+    answer: (written) => makeAnswer(written).kept,
   });
   const result = isWritten(changed) ? changed.result : changed;
+  // A change is kept with its commit. If nothing changed, a repeated request may be decided again.
+  context.set('answerIsSettled', true);
   const { of, shown, kept } = made ?? makeAnswer({ result, events: [] }); // not made yet if it only read
   if (of !== result) throw new Error('The answer is not about what the command returned.');
   if (kept === null || shown instanceof Response) return shown as ResponseOf<Presented>;
@@ -102,8 +100,8 @@ function keptAnswer({ status, body, location }: Answered<unknown, AnsweredStatus
 
 /**
  * The change and its key are committed together, so that a key can never have two effects. Operations that use
- * `answerChange` commit their answer with them. Any other answer is kept right after it was sent; if the program
- * stopped in between, the same key answers `already-done`.
+ * `answerChange` commit their answer with them. Any other answer, unless it refused and changed nothing, is kept right
+ * after it was sent; if the program stopped in between, the same key answers `already-done`.
  */
 export function idempotent(
   service: IdempotencyService,
@@ -159,11 +157,12 @@ export function idempotent(
       context.set('actor', { id: actor, claim });
       await next();
       const answer = await answerOf(context.res);
-      // A temporary fault or limit is not stored, so that the same key may try again; an answer with a secret never is.
+      // A temporary fault is not stored, so that the same key may try again; an answer with a secret never is.
       const secret = context.res.headers.get('cache-control') === 'no-store';
-      // A failed If-Match is not stored either: the client reads again and sends the same change with another version.
-      const kept = answer.status < 500 && ![412, 429].includes(answer.status) && !secret;
-      if (kept && !context.get('answerIsKept')) keep(actor, place, claim, answer);
+      // Nor is a refusal that changed nothing: a repeated request is decided again, and refusals cannot fill the disk.
+      const isRefused = answer.status >= 400 && service.kept(actor, key) === null;
+      const isKept = answer.status < 500 && !isRefused && !secret;
+      if (isKept && !context.get('answerIsSettled')) keep(actor, place, claim, answer);
     } finally {
       underWay.delete(place);
       turn.resolve(null);

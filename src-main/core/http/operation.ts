@@ -35,8 +35,8 @@ export interface RequestEnv {
     fileSent?: Promise<void>;
     /** The rate limit that this request counts for. */
     quota?: Bucket;
-    /** Whether the answer was committed with the change. */
-    answerIsKept?: boolean;
+    /** Whether the answer was committed with its change, or nothing changed. */
+    answerIsSettled?: boolean;
     /** What the operation hides from the caller; undefined if the caller sees all of it. */
     hidden?: HiddenFields;
     /** Whether the answer hides it already. */
