@@ -57,6 +57,23 @@ test('a list of books is planned, shown row by row, committed, and undone to the
   expect(collection()).toEqual(before);
 });
 
+test('a list fills the title of a scanned ISBN, says that its copies lack barcodes, and an undo brings the ISBN back', async () => {
+  const isbn = '9780439023481';
+  await library.post('/items', { title: isbn, isbn });
+  const before = library.tables()['titles'];
+  const withBarcodes = await plannedItems(`Title,Author,Copy barcode,ISBN\nThe fox,Ann Lee,B2,${isbn}\n`);
+  expect(withBarcodes.counts?.gaps).toEqual([]);
+  expect(await committed(library, withBarcodes.id)).toMatchObject({ result: { added: 1, skipped: 0 } });
+  const titles = bodyOf(await library.get('/titles'), 200);
+  expect(titles).toMatchObject([{ title: 'The fox', authors: ['Ann Lee'], isbn, itemCount: 2 }]);
+  expect(await undone(library, withBarcodes.id)).toMatchObject({ result: { takenBack: 1, kept: 0 } });
+
+  expect(library.tables()['titles']).toEqual(before);
+
+  const without = await plannedItems('Title,Shelf life\nMomo,1\nRonja,2\n');
+  expect(without.counts?.gaps).toEqual([{ field: 'barcode', hasColumn: false, rows: 2 }]);
+});
+
 test('a list without a known title column waits until a person chooses it', async () => {
   const one = await plannedItems(
     workbookOf([
@@ -206,7 +223,7 @@ test.each(['application/marc', 'application/marcxml+xml'])(
       isbn: '9780224025720',
       subjects: ['Cooking, French'],
     };
-    await library.post('/items', { ...dahl, barcode: 'B1', callNumber: 'J DAH', note: 'Torn' });
+    await library.post('/items', { ...dahl, barcode: 'B1', callNumber: 'J DAH', note: 'Torn', price: 1250 });
     await library.post('/items', { ...dahl, barcode: 'B2', callNumber: 'J DAH' });
     await library.post('/items', {
       title: 'Het “boek” — deel 1.',
@@ -219,6 +236,8 @@ test.each(['application/marc', 'application/marcxml+xml'])(
       return body as Uint8Array;
     };
     const all = await exported('');
+    const written = Buffer.from(all).toString();
+    expect([written.split('12.50').length - 1, written.includes('NaN')]).toEqual([2, false]);
     expect((await plannedItems(all, 'all.mrc')).counts).toMatchObject({
       new: 0,
       changed: 0,

@@ -136,9 +136,9 @@ export type Corrections = {
 /** Data that a whole plan lacks. */
 export interface Gap {
   field: GapField;
-  /** Whether a column is read as this field, but is empty for all new borrowers. */
+  /** Whether a column is read as this field, but is empty for all new borrowers or copies. */
   hasColumn: boolean;
-  /** Number of new borrowers who lack it; without a name they cannot be added. */
+  /** Number of new borrowers or copies that lack it; without a name none is added. */
   rows: number;
 }
 

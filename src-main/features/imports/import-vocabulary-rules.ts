@@ -181,7 +181,9 @@ export const noteCodes = [
 export type NoteCode = (typeof noteCodes)[number];
 
 /** Data that a plan may lack as a whole. `name`: any name at all. `number`: a school number or a card. */
-export const gapFields = ['name', 'givenName', 'familyName', 'group', 'number'] as const;
+export const borrowerGaps = ['name', 'givenName', 'familyName', 'group', 'number'] as const;
+/** `barcode`: of new copies, in a list of items. */
+export const gapFields = [...borrowerGaps, 'barcode'] as const;
 export type GapField = (typeof gapFields)[number];
 
 /** `repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used. */

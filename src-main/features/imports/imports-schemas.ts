@@ -234,16 +234,21 @@ export const gapsSchema = z
   .array(
     z
       .object({
-        field: z.enum(gapFields).openapi({ description: '`number`: a school number or a card.' }),
+        field: z
+          .enum(gapFields)
+          .openapi({ description: '`number`: a school number or a card. `barcode`: of copies.' }),
         hasColumn: z.boolean().openapi({ description: 'False: no column is read as this field.' }),
         rows: count.openapi({
-          description: 'Number of new borrowers who lack it; without a name they cannot be added.',
+          description:
+            'Number of new borrowers or copies that lack it. Without a name none is added; copies without a barcode get the next numbers.',
         }),
       })
       .openapi('ImportGap'),
   )
   .optional()
-  .openapi({ description: 'Data that no column has, or that all new borrowers lack: check the columns.' });
+  .openapi({
+    description: 'Data that no column has, or that all new borrowers or copies lack: check the columns.',
+  });
 
 export const countsSchema = z
   .object({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryImport } from '../../api/api-types.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
-import { meanings, useGapWords, useMeaningWord } from './import-words.ts';
+import { meanings, useGapWords, useMeaningWord, type Gap } from './import-words.ts';
 import { itemMeanings, useItemMeaningWord } from './item-words.ts';
 import type { ImportChanges } from './use-import.ts';
 
@@ -27,7 +27,6 @@ export function ColumnsStep(props: ColumnsStepProps) {
 function BorrowerColumns({ counts, found, choices, changes }: ColumnsStepProps) {
   const { t } = useTranslation('imports');
   const word = useMeaningWord();
-  const gapWords = useGapWords();
   const gaps = counts?.gaps ?? [];
   return (
     <ColumnsPanel
@@ -44,13 +43,7 @@ function BorrowerColumns({ counts, found, choices, changes }: ColumnsStepProps) 
               {t('columns.lacking', { fields: found.lacking.map(word).join(', ') })}
             </Note>
           )}
-          {gaps.length > 0 && (
-            <Note tone="attention">
-              {gaps.map((gap) => (
-                <div key={gap.field}>{gapWords(gap)}</div>
-              ))}
-            </Note>
-          )}
+          <GapNote gaps={gaps} />
         </>
       }
       onChoose={(column, field) => {
@@ -61,13 +54,25 @@ function BorrowerColumns({ counts, found, choices, changes }: ColumnsStepProps) 
   );
 }
 
+function GapNote({ gaps }: { readonly gaps: readonly Gap[] }) {
+  const gapWords = useGapWords();
+  return gaps.length === 0 ? null : (
+    <Note tone="attention">
+      {gaps.map((gap) => (
+        <div key={gap.field}>{gapWords(gap)}</div>
+      ))}
+    </Note>
+  );
+}
+
 interface ItemColumnsProps extends ColumnsStepProps {
   readonly columns: NonNullable<ColumnsStepProps['found']['itemColumns']>;
 }
 
-function ItemColumns({ found, choices, changes, columns }: ItemColumnsProps) {
+function ItemColumns({ counts, found, choices, changes, columns }: ItemColumnsProps) {
   const { t } = useTranslation('imports');
   const word = useItemMeaningWord();
+  const gaps = counts?.gaps ?? [];
   const chosen = choices.itemColumns ?? [];
   const lacksTitle = !columns.some(({ field }) => field === 'title');
   return (
@@ -77,8 +82,13 @@ function ItemColumns({ found, choices, changes, columns }: ItemColumnsProps) {
       meanings={itemMeanings}
       word={word}
       remembered={found.remembered}
-      asks={lacksTitle}
-      notes={lacksTitle && <Note tone="attention">{t('columns.lacking', { fields: word('title') })}</Note>}
+      asks={lacksTitle || gaps.length > 0}
+      notes={
+        <>
+          {lacksTitle && <Note tone="attention">{t('columns.lacking', { fields: word('title') })}</Note>}
+          <GapNote gaps={gaps} />
+        </>
+      }
       onChoose={(column, field) => {
         const others = chosen.filter((choice) => choice.column !== column);
         void changes.correct({ itemColumns: [...others, { column, field }] });

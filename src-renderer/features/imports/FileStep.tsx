@@ -40,6 +40,7 @@ const encodingNames: Readonly<Record<EncodingName, string>> = {
   'utf-16be': 'Unicode (UTF-16 BE)',
 };
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+const dateFields = new Set<string>(['birthDate', 'expiresOn', 'leftOn', 'acquiredOn']);
 const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 
 interface FileStepProps {
@@ -56,8 +57,8 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
   const { choices } = imported;
   const records = areRecords(found);
   const ofBorrowers = targetOf(imported) === 'borrowers';
-  const holdsDates = found.columns.some(
-    ({ field }) => field === 'birthDate' || field === 'expiresOn' || field === 'leftOn',
+  const holdsDates = [...found.columns, ...(records ? [] : (found.itemColumns ?? []))].some(
+    ({ field }) => field !== null && dateFields.has(field),
   );
   const doubt = holdsDates && !found.dateFormCertain && choices.dateForm === null;
   const words = new Map(found.words?.map(({ encoding, text }) => [encoding, text]));

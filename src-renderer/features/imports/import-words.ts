@@ -27,7 +27,7 @@ export const meanings: readonly Meaning[] = [
   'status',
 ];
 
-type Gap = NonNullable<NonNullable<LibraryImport['counts']>['gaps']>[number];
+export type Gap = NonNullable<NonNullable<LibraryImport['counts']>['gaps']>[number];
 
 /** Returns a function that describes the problems of a whole plan. */
 export function useGapWords(): (gap: Gap) => string {

@@ -14,6 +14,7 @@ export const cellNoteSentences = {
   'not-a-language': 'this is not a language of ISO 639',
   'not-a-number-of-pages': 'this is not a number of pages',
   'not-a-day': 'this is not a date such as 2026-09-01',
+  'two-digit-year': 'the year has two digits; took the nearest one',
   'not-a-price': 'this is not a price',
   'price-of-other-currency': 'the price is not in the currency of the library: left empty',
   'price-doubtful': 'the point or comma may part thousands or decimals: left empty, not guessed',

@@ -12,7 +12,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
   externalId:
     words(`nexpediente nmatricula sourcedid admissionno adno studentno internnummer matricula matricola numerodematricula nomatricula numeromatricula numeroprocesso numerodeprocesso numerodoaluno numeroalunno رقمالطالب رقمالتلميذ الرقم رقممسار رمزمسار الرقمالوطني externalid externalnumber extern externnummer stamnummer stamnr stamboeknummer stamboeknr leerlingnummer
-    leerlingnr llnr llnummer studentnummer studentnumber studentid pupilnumber pupilid admissionnumber upn number
+    leerlingnr llnr llnnr lln llnummer studentnummer studentnumber studentid pupilnumber pupilid admissionnumber upn number
     nummer nr id schulernummer schulernr schuelernummer schulerid personalnummer matricule numeroeleve numerodeleve
     noeleve neleve ideleve ine numerodealumno numeroalumno nalumno idalumno expediente numeroexpediente nie
     personeelsnummer medewerkernummer staffnumber`),
@@ -22,10 +22,10 @@ const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
     lesernummer karte kartennummer codebarre codebarres carte numerodecarte numerocarte cartedelecteur tarjeta
     numerodetarjeta numerotarjeta carnet numerodecarnet codigodebarras codigobarras`),
   givenName:
-    words(`preferredfirstname preferredforename legalfirstname legalforename studentfirstname pupilforename voornaamleerling roepnaamleerling prenomeleve prenomdeleleve eleveprenom vornameschuler nomeproprio primeironome الاسمالاول الاسمالشخصي givenname givennames firstname forename forenames voornaam voornamen roepnaam prenom prenoms vorname vornamen
+    words(`preferredfirstname preferredforename legalfirstname legalforename studentfirstname pupilforename voornaamleerling roepnaamleerling prenomeleve prenomdeleleve eleveprenom vornameschuler nomeproprio primeironome الاسمالاول الاسمالشخصي givenname givennames firstname forename forenames voornaam voornamen voorn roepnaam prenom prenoms vorname vornamen
     rufname nombre nombres nombredepila preferredname`),
   familyName:
-    words(`preferredlastname preferredsurname legallastname legalsurname studentlastname pupilsurname achternaamleerling familienaamleerling nomeleve nomdeleleve elevenom nachnameschuler cognome sobrenome apelido apelidos اسمالعايلة اسمالعائلة النسب اللقب الاسمالعايلي familyname lastname surname achternaam familienaam nachname familienname zuname nom nomdefamille apellido
+    words(`preferredlastname preferredsurname legallastname legalsurname studentlastname pupilsurname achternaamleerling familienaamleerling nomeleve nomdeleleve elevenom nachnameschuler cognome sobrenome apelido apelidos اسمالعايلة اسمالعائلة النسب اللقب الاسمالعايلي familyname lastname surname achternaam familienaam famnaam nachname familienname zuname nom nomdefamille apellido
     apellidos primerapellido`),
   namePrefix:
     words(`tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels nameprefix prefix infix namenszusatz vorsatzwort
@@ -36,13 +36,13 @@ const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
     achternaamvoornaam familienaamenvoornaam familienaamvoornaam voornaamennaam voornaamnaam voornaamenachternaam
     voornaamenfamilienaam nachnameundvorname nachnamevorname nameundvorname namevorname`),
   group:
-    words(`reggroup reg registrationform formgroup classname klasnaam groepsnaam officieleklas stamgroep homeroomname libelleclasse libelledivision nomclasse klassenname klassenbezeichnung turma sezione classesezione الصف القسم الفصل group groep class klas klasse form homeroom department afdeling lesgroep stamklas basisgroep klascode klasgroep
+    words(`reggroup reg registrationform formgroup classname klasnaam groepsnaam officieleklas stamgroep homeroomname libelleclasse libelledivision nomclasse klassenname klassenbezeichnung turma sezione classesezione الصف القسم الفصل group groep class klas kl klasse form homeroom department afdeling lesgroep stamklas basisgroep klascode klasgroep
     yeargroup registrationgroup regform tutorgroup classe division groupe gruppe curso clase grupo unidad seccion`),
   category:
     words(`category categorie borrowercategory lenerscategorie type soort role rol functie kategorie benutzergruppe rolle
     statut profil categoria tipo perfil`),
   email:
-    words(`emailaddress1 schoolemailaddress emailinstitucional emailistituzionale البريدالالكتروني email emailaddress emailadres mail mailadres emailleerling emailschool schoolemail studentemail pupilemail
+    words(`emailaddress1 schoolemailaddress emailinstitucional emailistituzionale البريدالالكتروني email emailaddress emailadres mail mailadres emailleerling emailschool schoolemail schoolmail studentemail pupilemail
     emailadresse mailadresse courriel adressemail adressecourriel adresseelectronique correo correoelectronico
     direcciondecorreo`),
   guardianEmail:
@@ -51,19 +51,19 @@ const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
     emailverzorger1 parent1email emaileltern elternemail emailerziehungsberechtigte emaildesparents courrielparents
     courrieldesparents mailparents emailresponsable emailtutor correotutor correodelospadres correopadres emailpadres`),
   birthDate:
-    words(`birthdate1 datenaissance datenaiss nascimento datadenascimento datanascimento datadinascita datanascita fechadenac تاريخالميلاد تاريخالازدياد birthdate dateofbirth dob birthday geboortedatum gebdatum gebdat geboren geburtsdatum gebd datedenaissance
+    words(`birthdate1 datenaissance datenaiss nascimento datadenascimento datanascimento datadinascita datanascita fechadenac geb birth تاريخالميلاد تاريخالازدياد birthdate dateofbirth dob birthday geboortedatum gebdatum gebdat geboren geburtsdatum gebd datedenaissance
     naissance neele nele fechadenacimiento fechanacimiento nacimiento`),
   leftOn:
     words(`lefton leftdate dateleft leavingdate dateofleaving uitschrijfdatum datumuitschrijving uitgeschrevenop vertrekdatum
-    datumvertrek datumuit abgangsdatum austrittsdatum austritt datedesortie datedepart sortie fechadebaja fechabaja baja`),
+    datumvertrek datumuit lefttheschoolon vanschoolsinds abgangsdatum austrittsdatum austritt datedesortie datedepart sortie fechadebaja fechabaja baja`),
   expiresOn:
-    words(`expireson expirydate validuntil geldigtot vervaldatum einddatum gultigbis gueltigbis expiration valablejusquau
+    words(`expireson expirydate validuntil cardvaliduntil geldigtot pasgeldigtot vervaldatum einddatum gultigbis gueltigbis expiration valablejusquau
     dateexpiration validohasta caducidad fechacaducidad`),
   nameFamilyFirst: words('lastfirst lastnamefirst sortname sortablename'),
   status:
     words(`status enrolmentstatus enrollmentstatus enrolstatus enableduser active actief isactive inschrijvingsstatus accountstatus accountenabled
     statusleerling leerlingstatus aktiv actif activo ativo attivo`),
-  message: words('message bericht mededeling nachricht mensaje'),
+  message: words('message messageatthedesk bericht berichtaandebalie mededeling nachricht mensaje'),
   blockedReason: words(
     'blockedreason blockedbecause geblokkeerdwegen redenblokkering sperrgrund motifdeblocage motivobloqueo',
   ),
@@ -101,7 +101,7 @@ export const borrowerLists: ListKind = { meaningOf, hasTotals: true, inClasses: 
 
 /** Whether the column's name mentions parents. */
 function ofGuardian(plain: string): boolean {
-  return /ouder|verzorger|moeder|vader|parent|guardian|mother|father|eltern|mutter|vater|erziehung|responsable|mere|pere|padre|madre|tutor/.test(
+  return /ouder|verzorger|voogd|moeder|vader|mama|papa|parent|guardian|mother|father|mum|eltern|mutter|vater|erziehung|responsable|mere|pere|padre|madre|tutor/.test(
     plain,
   );
 }
@@ -116,7 +116,7 @@ const containedWords: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['namePrefix', /tussenvoegsel|voorvoegsel/],
   [
     'externalId',
-    /leerlingnummer|leerlingnr|stamboek|stamnummer|matricule|matricula|studentid|studentnumber|pupilid|schulernummer|admissionnumber/,
+    /^schoolid$|leerlingnummer|leerlingnr|stamboek|stamnummer|matricule|matricula|studentid|studentnumber|pupilid|schulernummer|admissionnumber/,
   ],
   ['barcode', /barcode|streepjescode|codebarre|lenersnummer|cardnumber|pasnummer/],
   [

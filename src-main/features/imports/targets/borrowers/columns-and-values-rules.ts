@@ -39,8 +39,10 @@ export function columnsOf(
     const before = habits?.columns[plainName(header[column] ?? '')];
     if (said !== undefined) found.push({ meaning: said.field, by: 'person' });
     else if (before !== undefined) found.push({ meaning: before, by: 'remembered' });
-    else
-      found.push({ meaning: byName[column] ?? null, by: (byName[column] ?? null) === null ? null : 'name' });
+    else {
+      const named = isOfTheSchool(header[column] ?? '', rows, column) ? null : (byName[column] ?? null);
+      found.push({ meaning: named, by: named === null ? null : 'name' });
+    }
   }
   dropDoubles(found);
   const taken = new Set(found.flatMap(({ meaning }) => (meaning === null ? [] : [meaning])));
@@ -61,6 +63,13 @@ export function columnsOf(
       by: guess === null ? by : 'content',
     };
   });
+}
+
+/** "School ID" is the pupil's number, unless all rows have the same one: then the school has it. */
+function isOfTheSchool(name: string, rows: Rows, column: number): boolean {
+  if (plainName(name) !== 'schoolid') return false;
+  const numbers = filledCells(rows, column);
+  return numbers.length > 1 && new Set(numbers).size === 1;
 }
 
 /** Priority: a person's choice, then remembered, then name; among equals the first column. */

@@ -1,10 +1,12 @@
 // Finds data that a plan lacks as a whole: names, classes or numbers without a column, or empty in all new rows.
 import type { FoundColumn, Gap } from '../../import-record.ts';
-import type { ColumnMeaning, GapField } from '../../import-vocabulary-rules.ts';
+import { borrowerGaps, type ColumnMeaning } from '../../import-vocabulary-rules.ts';
 import type { PlannedRow } from '../../planning/planned-row.ts';
 
+type BorrowerGap = (typeof borrowerGaps)[number];
+
 /** Any of these columns fills the gap. */
-const columnsFor: Readonly<Record<GapField, readonly ColumnMeaning[]>> = {
+const columnsFor: Readonly<Record<BorrowerGap, readonly ColumnMeaning[]>> = {
   name: ['name', 'nameFamilyFirst', 'givenName', 'familyName'],
   givenName: ['name', 'nameFamilyFirst', 'givenName'],
   familyName: ['name', 'nameFamilyFirst', 'familyName'],
@@ -19,7 +21,7 @@ export interface GapsOfAPlan {
 }
 
 export function gapsIn(columns: readonly Pick<FoundColumn, 'field'>[]): GapsOfAPlan {
-  const lacking: Record<GapField, number> = { name: 0, givenName: 0, familyName: 0, group: 0, number: 0 };
+  const lacking: Record<BorrowerGap, number> = { name: 0, givenName: 0, familyName: 0, group: 0, number: 0 };
   let newcomers = 0;
   return {
     look({ fate, reason, after }) {
@@ -32,7 +34,7 @@ export function gapsIn(columns: readonly Pick<FoundColumn, 'field'>[]): GapsOfAP
       if (after.externalId === undefined && after.barcode === undefined) lacking.number += 1;
     },
     found() {
-      const gaps = (Object.keys(columnsFor) as GapField[]).flatMap((field): Gap[] => {
+      const gaps = borrowerGaps.flatMap((field): Gap[] => {
         const hasColumn = columns.some(
           (column) => column.field !== null && columnsFor[field].includes(column.field),
         );

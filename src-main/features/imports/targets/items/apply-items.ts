@@ -18,11 +18,12 @@ import {
   isTitleField,
   itemInputOf,
   stagedItem,
+  stagedTitle,
   titleChangesOf,
   titleFields,
   type ItemValues,
 } from './item-row-rules.ts';
-import { itemsAppliedIn } from './items-import-repository.ts';
+import { itemsAppliedIn, plannedItemsIn } from './items-import-repository.ts';
 
 export const itemsTarget: ApplyTarget = {
   addedEvent: 'item.added',
@@ -30,7 +31,11 @@ export const itemsTarget: ApplyTarget = {
   apply(context, row) {
     if (row.action === 'update') return applyChanges(context, row);
     const input = itemInputOf(row.after);
-    return changed([...newTypeFor(context, input.itemType), ...addItem(input, row.borrower)(context).events]);
+    return changed([
+      ...newTypeFor(context, input.itemType),
+      ...fillTitle(context, row),
+      ...addItem(input, row.borrower)(context).events,
+    ]);
   },
   prepareUndo: () => [],
   undo(context, row) {
@@ -39,7 +44,7 @@ export const itemsTarget: ApplyTarget = {
     const conflict = conflictWith(context.db, row);
     if (conflict !== null) return hindered(conflict.hindrance);
     if (row.action === 'update') return changed(write(context, now, row.before));
-    return changed(deleteItem(row.borrower)(context).events);
+    return changed([...deleteItem(row.borrower)(context).events, ...emptyTitle(context, now, row)]);
   },
   conflictWith,
 };
@@ -50,6 +55,33 @@ function applyChanges(context: CommandContext, { borrower: id, before, after }: 
   if (now === null) return hindered('gone-meanwhile');
   if (!has(now, before)) return hindered('changed-meanwhile');
   return changed([...newTypeFor(context, after['itemType']), ...write(context, now, after)]);
+}
+
+/** A new copy may bring the name of a title that is known by its ISBN alone, unless a person has typed it by now. */
+function fillTitle(context: CommandContext, { before, after }: StagedRow): NewEvent[] {
+  const { titleId = null } = after;
+  const title = titleId === null ? null : plannedItemsIn(context.db).title(titleId);
+  if (title === null || !holds(stagedTitle(title), before)) return [];
+  return changeTitle(context, title.id, Object.keys(before), after);
+}
+
+/** The title lives on with the copies that were scanned, as it was. */
+function emptyTitle(context: CommandContext, { titleId }: Item, { before }: StagedRow): NewEvent[] {
+  const livesOn = plannedItemsIn(context.db).title(titleId) !== null;
+  return livesOn ? changeTitle(context, titleId, Object.keys(before), before) : [];
+}
+
+function changeTitle(
+  context: CommandContext,
+  id: string,
+  fields: readonly string[],
+  values: ItemValues,
+): NewEvent[] {
+  if (fields.length === 0) return [];
+  const these: ItemValues = Object.fromEntries(
+    fields.map((field) => [field, values[field as keyof ItemValues] ?? null]),
+  );
+  return [...updateTitle(id, titleChangesOf(these))(context).events];
 }
 
 /** The fields of the title change for all its copies. */
@@ -65,8 +97,9 @@ function newTypeFor({ db }: CommandContext, name: string | null | undefined): Ne
   return typeof name === 'string' ? makeItemType(db, name) : [];
 }
 
-function has(item: Item, values: ItemValues): boolean {
-  const now: ItemValues = stagedItem(item);
+const has = (item: Item, values: ItemValues): boolean => holds(stagedItem(item), values);
+
+function holds(now: ItemValues, values: ItemValues): boolean {
   return (Object.keys(values) as (keyof ItemValues)[]).every(
     (field) => (now[field] ?? null) === (values[field] ?? null),
   );

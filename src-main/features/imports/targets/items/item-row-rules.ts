@@ -13,7 +13,8 @@ import {
 import type { ItemReasonCode } from '../../reading/cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
-import type { ItemColumn } from '../../import-vocabulary-rules.ts';
+import type { DateForm, ItemColumn } from '../../import-vocabulary-rules.ts';
+import { readDate } from '../borrowers/date-form-rules.ts';
 import { readPrice } from './price-column-rules.ts';
 import { readLanguage } from './language-rules.ts';
 import type { CopyInput, ItemInput } from '../../../collection/collection-commands.ts';
@@ -69,6 +70,8 @@ export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
 export interface ItemReading {
   readonly columns: ReadonlyMap<ItemColumn, number>;
   readonly thisYear: number;
+  /** The order in the file's dates. */
+  readonly dateForm: DateForm;
   /** The library's, as ISO 4217 code; null if there are no prices. */
   readonly currency: string | null;
   /** Whether only semicolons separate names and words, as in catalogue records. */
@@ -90,8 +93,8 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const publisher = readText('publisher', cell('publisher'));
   const year = readYear('year', cell('year'), thisYear);
   const language = readLanguage('language', cell('language'));
-  const [barcode, ...moreBarcodes] = barcodesIn(cells[columns.get('barcode') ?? -1] ?? '');
   const copies = readCopies(cell('copies'));
+  const [barcode, ...moreBarcodes] = barcodesIn(cells[columns.get('barcode') ?? -1] ?? '', copies.value ?? 1);
   const itemType = readText('itemType', cell('itemType'));
   const callNumber = readText('callNumber', cell('callNumber'));
   const series = readText('series', cell('series'));
@@ -101,7 +104,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const level = readText('level', cell('level'));
   const pages = readPages(cell('pages'));
   const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
-  const acquiredOn = readDay(cell('acquiredOn'));
+  const acquiredOn = readDay(cell('acquiredOn'), reading);
   const acquiredFrom = readText('acquiredFrom', cell('acquiredFrom'));
   const price = readPrice(cell('price'), reading.currency);
   const parts = readText('parts', cell('parts'));
@@ -207,9 +210,14 @@ function listed(cell: string): string {
   return bracketed.test(cell) ? cell.slice(1, -1).split('><').join('; ') : cell;
 }
 
-/** One barcode, or several in angle brackets; at least one reading. */
-function barcodesIn(cell: string): [Reading<string>, ...Reading<string>[]] {
-  const written = bracketed.test(cell) ? cell.slice(1, -1).split('><') : [cell];
+/** One barcode, several in angle brackets, or as many between semicolons as there are copies; at least one reading. */
+function barcodesIn(cell: string, copies: number): [Reading<string>, ...Reading<string>[]] {
+  const parts = cell.split(';');
+  const written = bracketed.test(cell)
+    ? cell.slice(1, -1).split('><')
+    : parts.length === copies
+      ? parts
+      : [cell];
   const [first = '', ...others] = written.map((one) => withoutMark(one));
   return [readNumber('barcode', first), ...others.map((one) => readNumber('barcode', one))];
 }
@@ -241,11 +249,19 @@ function readPages(cell: string): Reading<number> {
   return pages > 0 ? { value: pages, notes: [] } : refused('pages', cell, 'not-a-number-of-pages');
 }
 
-/** A day, written year first as this program and spreadsheets in ISO form do. */
-function readDay(cell: string): Reading<string> {
+function readDay(cell: string, { dateForm: form, thisYear }: ItemReading): Reading<string> {
   const day = cell.trim().slice(0, 10).replaceAll('/', '-');
   if (day === '') return { value: null, notes: [] };
-  return isCalendarDate(day) ? { value: day, notes: [] } : refused('acquiredOn', cell, 'not-a-day');
+  if (isCalendarDate(day)) return { value: day, notes: [] };
+  const today = `${String(thisYear)}-12-31`;
+  const { date, note } = { note: null, ...readDate(cell, { form, epoch: 1900, today }, 'term') };
+  // A number is no day: prices and years get into this column too.
+  if (date === null || note?.code === 'day-number-read') return refused('acquiredOn', cell, 'not-a-day');
+  const notes: ImportNote[] =
+    note === null
+      ? []
+      : [{ field: 'acquiredOn', kind: 'guessed', code: 'two-digit-year', from: cell, to: date }];
+  return { value: date, notes };
 }
 
 /** Names are separated by semicolons, because they may contain commas. */

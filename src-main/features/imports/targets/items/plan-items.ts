@@ -4,6 +4,7 @@ import type { ReadList } from '../../reading/read-list.ts';
 import { tableLimits, UnreadableFileError } from '../../reading/table.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
 import { columnsDigest } from '../borrowers/plan-borrowers.ts';
+import { dateFormOf } from '../borrowers/date-form-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
 import { itemColumnsOf, itemLists } from './item-columns-rules.ts';
 import { readItemRow, type ItemReading } from './item-row-rules.ts';
@@ -22,7 +23,6 @@ interface ItemsPlan {
   readonly found: Found<ItemColumn>;
   /** Rows with a barcode come first, so that no assigned barcode takes one from further down the file. */
   readonly rows: readonly PlannedItem[];
-  /** Only a title column is required. */
   readonly gaps: () => Gap[];
 }
 
@@ -34,7 +34,7 @@ export function itemColumnsDigest(header: readonly string[]): string {
 /** @throws UnreadableFileError */
 export function planItems(
   { table, laid }: ReadList,
-  { itemColumns: chosen = [] }: Choices,
+  { itemColumns: chosen = [], dateForm: chosenForm }: Choices,
   library: CollectionToPlanFor,
   today: string,
 ): ItemsPlan {
@@ -44,23 +44,27 @@ export function planItems(
   const columns = itemColumnsOf(laid.header, laid.rows, chosen, habits);
   const at = new Map<ItemColumn, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
+  const cellsOf = (meaning: ItemColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
+  const form = dateFormOf(cellsOf('acquiredOn'));
+  const dateForm = chosenForm ?? form.form;
   const { format, encoding, delimiter, sheets, sheet, dateEpoch, formulas } = table;
   const found: Found<ItemColumn> = {
     ...{ format, encoding, delimiter, sheets: [...sheets], sheet, dateEpoch, formulas, columns },
     ...{ headerRow: laid.headerRow, idleLines: laid.idle.slice(0, 100), rows: laid.rows.length },
-    ...{ dateForm: 'year-first', dateFormCertain: true, values: [], remembered: habits !== null },
+    ...{ dateForm, dateFormCertain: chosenForm !== null || form.certain },
+    ...{ values: [], remembered: habits !== null },
     lacking: at.has('title') ? [] : ['title'],
     system: itemSystemOf(laid.header)?.name ?? null,
   };
   if (found.lacking.length > 0) return { found, rows: [], gaps: () => [] };
 
-  const authors = laid.rows.map(({ cells }) => cells[at.get('authors') ?? -1] ?? '');
   const reading: ItemReading = {
     columns: at,
     thisYear: Number(today.slice(0, 4)),
     currency: library.currency(),
     isRecord: format === 'marc' || format === 'marcxml',
-    commasPartAuthors: commasPartAuthors(authors),
+    commasPartAuthors: commasPartAuthors(cellsOf('authors')),
+    dateForm,
   };
   const rejected: PlannedItem[] = [];
   const read: ReadItem[] = [];
@@ -86,7 +90,15 @@ export function planItems(
     );
     if (read.length > tableLimits.rows) throw tooManyCopies();
   }
-  return { found, rows: [...planRead(read, library), ...rejected], gaps: () => [] };
+  const planned = planRead(read, library);
+  return { found, rows: [...planned, ...rejected], gaps: () => barcodeGap(planned, at.has('barcode')) };
+}
+
+/** New copies of which none has a barcode: each gets a number, and the labels on the books are of no use. */
+function barcodeGap(planned: readonly PlannedItem[], hasColumn: boolean): Gap[] {
+  const added = planned.filter(({ action }) => action === 'add');
+  const lack = added.length > 0 && added.every(({ after }) => after.barcode === undefined);
+  return lack ? [{ field: 'barcode', hasColumn, rows: added.length }] : [];
 }
 
 function tooManyCopies(): UnreadableFileError {

@@ -76,15 +76,14 @@ const nothing = {
 
 type TypeOf = (one: ItemRow, notes: ImportNote[]) => string | null;
 
-/** A further copy of a title keeps the words of the library, or of the first row about it. */
+/**
+ * A further copy of a title keeps the words of the library, or of the first row about it. A title that is known by its
+ * ISBN alone has no words to keep: the row fills it.
+ */
 function newRow(
   one: ReadItem,
   known: TitleKnown | null,
-  {
-    typeOf,
-    said,
-    first,
-  }: { typeOf: TypeOf; said: ReadonlyMap<string, ItemValues>; first: Map<string, ItemValues> },
+  { typeOf, said, first }: { typeOf: TypeOf; said: Map<string, ItemValues>; first: Map<string, ItemValues> },
 ): PlannedItem {
   const { number, row, notes } = one;
   const values = stagedItem({ ...row, itemType: typeOf(row, notes) });
@@ -92,10 +91,21 @@ function newRow(
   const key = fileKey(row);
   const earlier = first.get(key);
   let ofTitle = onlyFields(values, isTitleField);
-  if (known !== null) {
+  let before: ItemValues = {};
+  if (known !== null && isNameless(known.values) && !isNameless(ofTitle) && !said.has(known.id)) {
+    said.set(known.id, ofTitle);
+    before = Object.fromEntries(Object.keys(ofTitle).map((field) => [field, valueOf(known.values, field)]));
+    ofTitle = { ...known.values, ...ofTitle, titleId: known.id };
+  } else if (known !== null) {
+    const saidOfTitle = said.get(known.id);
+    const used = { ...known.values, ...saidOfTitle };
     noteTitleAlone(one);
-    noteOtherWords(one, known.values, 'title-as-in-library');
-    ofTitle = { ...known.values, ...said.get(known.id), titleId: known.id };
+    noteOtherWords(
+      one,
+      used,
+      saidOfTitle?.title === undefined ? 'title-as-in-library' : 'title-as-in-other-row',
+    );
+    ofTitle = { ...used, titleId: known.id };
   } else if (earlier === undefined) first.set(key, ofTitle);
   else {
     noteTitleAlone(one);
@@ -104,9 +114,15 @@ function newRow(
   }
   return {
     ...{ ...nothing, row: number, fate: 'new', action: 'add', reason: null, name: row.title },
-    ...{ borrower: newId(), after: { ...ofTitle, ...ofCopy }, notes },
+    ...{ borrower: newId(), before, after: { ...ofTitle, ...ofCopy }, notes },
   };
 }
+
+/** A scanned ISBN that no source knew stands in the place of the title. */
+const isNameless = ({ title, isbn }: ItemValues): boolean => title === isbn;
+
+const valueOf = (values: ItemValues, field: string): string | null =>
+  values[field as keyof ItemValues] ?? null;
 
 /** Changes the fields that the row fills otherwise than the library; empty cells change nothing. */
 function knownRow(

@@ -1,0 +1,152 @@
+// Tests the names by which columns are known: those of the program itself in every language, and those that schools write.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { itemSpreadsheetHeadings } from '../../../../src-main/features/collection/item-spreadsheet.ts';
+import { borrowerFields } from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
+import { plannedItems } from '../../../support/planned-items.ts';
+import { planOf } from '../../../support/planned-list.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const locales = path.join(root, 'resources/locales');
+const labelsIn = (language: string, file: 'borrowers' | 'collection') =>
+  JSON.parse(readFileSync(path.join(locales, language, `${file}.json`), 'utf8')) as Record<
+    'fields' | 'columns',
+    Record<string, string>
+  >;
+
+const meaningOfBorrowers = (heading: string) =>
+  planOf(`${heading};achternaam\nA-1;Vos\n`).found.columns[0]?.field ?? null;
+const meaningOfItems = async (heading: string) =>
+  (await plannedItems(`${heading};titel\nA-1;Matilda\n`)).found.columns[0]?.field ?? null;
+
+/** Headings that say how things are, which no list sets: loans decide it, or the screen for withdrawing. */
+const notImported = new Set(['availability', 'withdrawnFor', 'forLoan']);
+/** `Reason`, below a switch that says blocked, is in no spreadsheet; in foreign lists it means other things. */
+const onlyInTheForm = new Set(['blockedReason']);
+const itemMeaning = (field: string) => (field === 'publishedYear' ? 'year' : field);
+
+describe('the program knows the headings of its own spreadsheets', () => {
+  test.each(borrowerFields)('%s of borrowers', (field) => {
+    expect(planOf(`${field};x;y\nA-1;2;3\n`).found.columns[0]?.field).toBe(field);
+  });
+
+  test.each(itemSpreadsheetHeadings.filter((field) => !notImported.has(field)))(
+    '%s of items',
+    async (field) => {
+      expect(await meaningOfItems(field)).toBe(field === 'title' ? 'title' : itemMeaning(field));
+    },
+  );
+
+  describe.each(readdirSync(locales))('and the words of its lists and forms in %s', (language) => {
+    const borrowers = labelsIn(language, 'borrowers');
+    const collection = labelsIn(language, 'collection');
+    const ofBorrowers = [
+      ...Object.entries(borrowers.fields).filter(([field]) => !onlyInTheForm.has(field)),
+      ['barcode', borrowers.columns['barcode'] ?? ''],
+    ];
+    const ofItems = [
+      ...Object.entries(collection.fields).filter(([field]) => !notImported.has(field)),
+      ['copies', collection.columns['copies'] ?? ''],
+    ];
+
+    test.each(ofBorrowers)('%s: “%s” of borrowers', (field, label) => {
+      const other = field === 'familyName' ? 'voornaam' : 'achternaam';
+      expect(planOf(`${other};${label}\nVos;A-1\nBos;A-2\n`).found.columns[1]?.field).toBe(field);
+    });
+
+    test.each(ofItems)('%s: “%s” of items', async (field, label) => {
+      expect(await meaningOfItems(label)).toBe(itemMeaning(field));
+    });
+  });
+});
+
+describe('names that libraries give', () => {
+  test.each([
+    ...['Accession No', 'Accession Number', 'Acc. No.', 'Barcode No', 'Copy barcode', 'Item ID'].map(
+      (name) => [name, 'barcode'] as const,
+    ),
+    ...['Inventory number', 'Exemplarnummer', 'Exemplaar', 'Exemplaarnr.', 'Inventarisnummer'].map(
+      (name) => [name, 'barcode'] as const,
+    ),
+    ...['Call No', 'Call No.', 'Standplaats', 'Class mark'].map((name) => [name, 'callNumber'] as const),
+    ...['Num. of copies', 'No. of copies', 'Aantal ex.', 'Exemplaren'].map(
+      (name) => [name, 'copies'] as const,
+    ),
+    ...['Kostprijs', 'List price', 'Replacement value'].map((name) => [name, 'price'] as const),
+    ...['Aangekocht', 'Gekocht op', 'Date of purchase', 'Accession date'].map(
+      (name) => [name, 'acquiredOn'] as const,
+    ),
+    ...['Opm.', 'Remarks', 'Bemerkingen'].map((name) => [name, 'note'] as const),
+  ])('%s is %s', async (name, meaning) => {
+    expect(await meaningOfItems(name)).toBe(meaning);
+  });
+
+  test.each(['Exemplaar', 'Copy number'])(
+    '%s beside a barcode, or counting 1, 2, 3, is no barcode',
+    async (name) => {
+      const { found } = await plannedItems(`${name};titel;Barcode\n1;Matilda;B1\n`);
+      expect(found.columns.map(({ field }) => field)).toEqual([null, 'title', 'barcode']);
+      const counting = await plannedItems(`${name};titel\n1;Matilda\n2;Matilda\n1;Momo\n1;Pluk\n1;Ronja\n`);
+      expect(counting.found.columns.map(({ field }) => field)).toEqual([null, 'title']);
+    },
+  );
+
+  test.each([
+    ['Geb.', 'birthDate'],
+    ['Birth', 'birthDate'],
+    ['Lln.nr', 'externalId'],
+    ['School ID', 'externalId'],
+    ['Mail mama/papa', 'guardianEmail'],
+    ['E-mail voogd', 'guardianEmail'],
+    ['Mail mum', 'guardianEmail'],
+  ])('%s is %s', (name, meaning) => {
+    expect(meaningOfBorrowers(name)).toBe(meaning);
+  });
+
+  test.each([
+    'mama',
+    'papa',
+    'ouder',
+    'ouders',
+    'moeder',
+    'vader',
+    'mother',
+    'father',
+    'parent',
+    'guardian',
+    'voogd',
+  ])('an address beside “%s” is never the pupil’s own', (who) => {
+    for (const heading of [`Mail ${who}`, `${who} e-mail`, `E-mailadres (${who})`])
+      expect(meaningOfBorrowers(heading)).toBe('guardianEmail');
+    const { found } = planOf(`voornaam;achternaam;${who}\nA;B;a@x.be\nC;D;c@x.be\nE;F;e@x.be\nG;H;g@x.be\n`);
+    expect(found.columns[2]?.field).toBe('guardianEmail');
+  });
+
+  test('a number that everyone shares is the school’s, and not the pupil’s', () => {
+    const { found } = planOf('School ID;voornaam;achternaam\n77;A;B\n77;C;D\n77;E;F\n');
+    expect(found.columns[0]?.field).toBeNull();
+    const both = planOf('School ID;Leerlingnummer;achternaam\n77;1;B\n78;2;D\n').found.columns;
+    expect(both.map(({ field }) => field)).toEqual([null, 'externalId', 'familyName']);
+  });
+});
+
+describe('lists with their right values', () => {
+  const lists = path.resolve(root, '../shared/data/lists');
+  const absent = 'the lists, ../shared/data/lists, are not on this machine';
+  const read = (name: string) => readFileSync(path.join(lists, name));
+  const truthOf = (name: string) =>
+    JSON.parse(read(`${name}.truth.json`).toString()) as Record<'people' | 'items', object[]>;
+
+  test('of borrowers: k10_abbreviated_headers.csv', ({ skip }) => {
+    skip(!existsSync(lists), absent);
+    const name = 'k10_abbreviated_headers.csv';
+    expect(planOf(read(name)).rows.map(({ after }) => after)).toMatchObject(truthOf(name).people);
+  });
+
+  test.for(['k32_item_dates.csv', 'k35_barcodes_in_one_cell.csv'])('of items: %s', async (name, { skip }) => {
+    skip(!existsSync(lists), absent);
+    const { rows } = await plannedItems(read(name));
+    expect(rows.map(({ after }) => after)).toMatchObject(truthOf(name).items);
+  });
+});
