@@ -35,10 +35,11 @@ function recordsWith(price: (amount: number | null) => string): Records {
       const { items, ...title } = JSON.parse(line) as TitleFields & { items: StoredCopy[] };
       return marcOfTitle(
         title,
-        items.map((item) => ({ ...item, price: price(item.price) })),
+        items.map((item) => ({ ...item, price: price(item.price ?? null) })),
       );
     });
   };
 }
 
-type StoredCopy = Omit<TitleCopy, 'price'> & { readonly price: number | null };
+/** Without a price for a caller who may not see it. */
+type StoredCopy = Omit<TitleCopy, 'price'> & { readonly price?: number | null };
