@@ -204,6 +204,8 @@ export const api = {
   changeBorrower: (id: string, json: BorrowerChange, ifVersion?: number) =>
     answer(library.users[':id'].$post({ ...at(id), query: {}, json }, by({ ifVersion }))),
   changeBorrowers: (json: BorrowersChange) => answer(library.users.many.$post({ json })),
+  previewCards: (ids: readonly string[], signal?: Signal) =>
+    answer(library.users.cards.preview.$post({ json: { ids: [...ids] } }, by({ signal }))),
   giveCards: (ids: readonly string[]) => answer(library.users.cards.$post({ json: { ids: [...ids] } })),
   previewNumbers: (json: NumbersWanted, signal?: Signal) =>
     answer(library.numbers.preview.$post({ json }, by({ signal }))),

@@ -130,6 +130,16 @@ test('rows pasted from a spreadsheet become borrowers', async ({ desk, served })
     ['Vermeer', '1A'],
     ['de Wit', '1B'],
   ]);
+  await expect(desk.page.getByRole('heading', { name: 'Result' })).toBeInViewport();
+  const offer = desk.page.getByRole('button', { name: 'Give them numbers 20000001 to 20000002' });
+  await desk.page.getByRole('button', { name: 'Print cards for these 2 borrowers' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await expect(dialog.getByText('2 have no card number')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Give them numbers 20000001 to 20000002' }).click();
+  await expect(dialog.getByText('2 have no card number')).toBeHidden();
+  await desk.page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  expect((await served.api.borrowers()).map(({ barcode }) => barcode)).toEqual(['20000001', '20000002']);
 });
 
 test('two corrections in a row both count, and the focus stays', async ({ desk, served }) => {

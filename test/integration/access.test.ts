@@ -121,7 +121,8 @@ const scopes = {
   `,
   'borrowers:read': `
     GET /borrower-categories, GET /borrower-categories/{id}, GET /groups, GET /groups/{id}, GET /mail/borrowers/{id}, GET /mail/messages, GET /mail/messages/{id}, GET /mail/outbox,
-    GET /mail/printed, GET /users, GET /users/changes, GET /users/counts, GET /users/{id}, GET /users/{id}/photo
+    GET /mail/printed, GET /users, GET /users/changes, GET /users/counts, GET /users/{id}, GET /users/{id}/photo,
+    POST /users/cards/preview
   `,
   'borrowers:write': `
     POST /groups, DELETE /groups/{id}, POST /groups/{id}, GET /imports, POST /imports, GET /imports/{id},

@@ -217,6 +217,7 @@ const apart: Record<string, string> = {
   '/mail/outbox/retry': 'changes nothing in the library',
   '/labels': 'reads',
   '/labels/preview': 'reads',
+  '/users/cards/preview': 'reads',
   '/labels/sheets/preview': 'reads',
   '/numbers/preview': 'reads',
   '/mail/overdue-notices/pdf': 'reads',

@@ -72,10 +72,10 @@ it('many borrowers without a card get numbers in one step, which can be undone',
     (await add('/users', { barcode: 'A1' })).id,
     (await add('/users')).id,
   ];
-  expect((await school.post('/users/cards', { ids })).body).toMatchObject({ code: 'no-card-numbers' });
   await school.post('/settings', { cardNumbers: { ...cards, check: 'none' } });
   const { body } = await school.post('/users/cards', { ids });
   expect(body).toMatchObject({ changed: 2 });
+  expect((await school.post('/users/cards/preview', { ids })).body).toMatchObject({ count: 0, first: null });
   const read = async () =>
     Promise.all(ids.map(async (id) => ((await school.get(`/users/${id}`)).body as Numbered).barcode));
   expect(await read()).toEqual(['200001', 'A1', '200002']);
@@ -83,6 +83,21 @@ it('many borrowers without a card get numbers in one step, which can be undone',
   expect((await school.post(`/events/${String(seq)}/undo`, {})).status).toBe(200);
   expect(await read()).toEqual([null, 'A1', null]);
   expect((await add('/users')).barcode).toBe('200003');
+});
+
+it('borrowers without a card get numbers although new ones get none, and they are told before', async () => {
+  const ids = [
+    (await add('/users')).id,
+    (await add('/users')).id,
+    (await add('/users', { barcode: 'A1' })).id,
+  ];
+  await add('/users', { barcode: '20000002' });
+  expect((await school.post('/users/cards/preview', { ids })).body).toEqual({
+    ...{ count: 2, first: '20000003', last: '20000004' },
+  });
+  expect((await school.post('/users/cards', { ids })).body).toMatchObject({ changed: 2 });
+  expect((await school.get(`/users/${ids[1] ?? ''}`)).body).toMatchObject({ barcode: '20000004' });
+  expect((await add('/users')).barcode).toBeNull();
 });
 
 it('the next numbers are shown before a series is saved, and a series without room is refused', async () => {

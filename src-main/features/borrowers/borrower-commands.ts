@@ -7,7 +7,7 @@ import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
 import { hintFor } from '../../core/problems/reference-hints.ts';
-import { giveCardNumber } from '../numbers/number-commands.ts';
+import { cardNumbersFor, giveCardNumber, giveWantedCardNumber } from '../numbers/number-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
@@ -170,7 +170,7 @@ export function updateBorrowers(
 /**
  * Gives those without a card the next card numbers, in one step and in the order of the ids.
  *
- * @throws Problem not-found, barcode-taken, no-card-numbers
+ * @throws Problem not-found, barcode-taken
  */
 export function giveCards(ids: readonly string[]): Command<{ changed: number }> {
   return ({ db, now }) => {
@@ -180,13 +180,18 @@ export function giveCards(ids: readonly string[]): Command<{ changed: number }> 
       if (row === null) throw noSuchBorrower(id);
       const { version: _, photo: __, ...before } = row;
       if (before.barcode !== null) continue;
-      const barcode = giveCardNumber(db);
-      if (barcode === null)
-        throw new Problem('no-card-numbers', 'Set the number series of cards in the settings first.');
+      const barcode = giveWantedCardNumber(db);
       writeChanged(db, id, { before, after: { ...before, barcode }, now }, events);
     }
     return { result: { changed: events.length }, events };
   };
+}
+
+/** How many of them have no card, and which numbers `giveCards` would give them. */
+export function cardsLacking(db: ReadableDatabase, ids: readonly string[]) {
+  const count = ids.filter((id) => borrowersIn(db).row(id)?.barcode === null).length;
+  const numbers = count === 0 ? null : cardNumbersFor(db, count);
+  return { count, first: numbers?.first ?? null, last: numbers?.last ?? null };
 }
 
 /**

@@ -5,7 +5,6 @@ export const borrowerProblems = declareProblems({
   'external-id-taken': { status: 409, title: 'This external number is already in use' },
   'merge-undecided': { status: 409, title: 'Merging would lose data that the request does not decide about' },
   'borrower-has-loans': { status: 409, title: 'The borrower still has items' },
-  'no-card-numbers': { status: 409, title: 'The library gives cards no numbers' },
   'group-in-use': { status: 409, title: 'The group still has borrowers' },
 });
 

@@ -20,6 +20,7 @@ import {
   borrowerChangesSchema,
   borrowerSchema,
   chosenBorrowersSchema,
+  lackingCardsSchema,
   manyBorrowersSchema,
   mergeSchema,
   newBorrowerSchema,
@@ -107,8 +108,18 @@ const giveCards = createRoute({
   responses: {
     200: answers(changedManySchema, 'How many got a number'),
     ...problems(400, 404),
-    ...conflicts('barcode-taken', 'no-card-numbers'),
+    ...conflicts('barcode-taken'),
   },
+});
+const previewCards = createRoute({
+  method: 'post',
+  path: '/users/cards/preview',
+  operationId: 'previewCardNumbers',
+  tags,
+  summary: 'The card numbers that these borrowers would get; changes nothing',
+  ...allow('borrowers:read'),
+  request: { body: takes(chosenBorrowersSchema) },
+  responses: { 200: answers(lackingCardsSchema, 'Before `POST /users/cards`'), ...problems(400) },
 });
 const remove = createRoute({
   method: 'delete',
@@ -163,6 +174,9 @@ export function borrowersRoutes(borrowers: BorrowersService) {
         (actor) => borrowers.giveCards(actor, context.req.valid('json').ids),
         (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       ),
+    )
+    .openapi(previewCards, (context) =>
+      context.json(borrowers.cardsLacking(context.req.valid('json').ids), 200),
     )
     .openapi(one, (context) => {
       const text = borrowers.json(context.req.valid('param').id);

@@ -152,6 +152,13 @@ export const chosenBorrowersSchema = z
   .strictObject({ ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }) })
   .openapi('ChosenBorrowers');
 
+export const lackingCardsSchema = z.object({
+  count: z.number().int().openapi({ example: 31 }),
+  /** Null if none is needed, or not enough are left. */
+  first: z.string().nullable().openapi({ example: '20000001' }),
+  last: z.string().nullable().openapi({ example: '20000031' }),
+});
+
 export const manyBorrowersSchema = z
   .strictObject({
     ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),

@@ -12,6 +12,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerChanges, copiedBorrowers } from './borrower-changes-repository.ts';
 import {
   addBorrower,
+  cardsLacking,
   giveCards,
   noSuchBorrower,
   putBorrower,
@@ -183,7 +184,8 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     /** Changes the same fields of many borrowers in one step. @throws Problem not-found, validation-failed */
     updateMany: (actor: Actor, ids: readonly string[], changes: SharedBorrowerChanges) =>
       gate.write(actor, updateBorrowers(ids, changes)),
-    /** Gives those without a card the next numbers. @throws Problem not-found, barcode-taken, no-card-numbers */
+    cardsLacking: (ids: readonly string[]) => cardsLacking(reader, ids),
+    /** Gives those without a card the next numbers. @throws Problem not-found, barcode-taken */
     giveCards: (actor: Actor, ids: readonly string[]) => gate.write(actor, giveCards(ids)),
     /** Updates the borrower with this number, or adds one. @param welcome for an added borrower */
     put(

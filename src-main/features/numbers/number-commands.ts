@@ -2,15 +2,24 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { readSettings } from '../settings/settings-service.ts';
-import { lastSerial, numberWith, serialOf, usualSeries, type NumberSeries } from './number-series-rules.ts';
+import {
+  lastSerial,
+  numberWith,
+  serialOf,
+  usualCardSeries,
+  usualSeries,
+  type NumberSeries,
+} from './number-series-rules.ts';
 import { numberSettings } from './number-settings.ts';
 import { numbersIn, numberWrites, type NumberKind } from './numbers-repository.ts';
 
 /** The series that new numbers are from; null if cards get none. */
 export function seriesFor(db: ReadableDatabase, kind: NumberKind): NumberSeries | null {
-  const { itemNumbers, cardNumbers } = readSettings(db, numberSettings);
-  if (kind === 'card') return cardNumbers;
-  return itemNumbers ?? usualSeries(numbersIn(db).latestBarcodes());
+  return kind === 'card' ? readSettings(db, numberSettings).cardNumbers : itemSeries(db);
+}
+
+function itemSeries(db: ReadableDatabase): NumberSeries {
+  return readSettings(db, numberSettings).itemNumbers ?? usualSeries(numbersIn(db).latestBarcodes());
 }
 
 /** The numbers that will be given next, in their order. */
@@ -29,17 +38,33 @@ export function* numbersAhead(
 
 /** @throws Problem barcode-taken if all numbers of the series are used up */
 export function giveItemNumber(db: WritableDatabase): string {
-  return giveNumber(db, 'item') ?? '';
+  return giveNumber(db, 'item', itemSeries(db));
 }
 
-/** @returns null if the library gives cards no numbers @throws Problem barcode-taken */
+/** For a new borrower. @returns null if the library gives them no numbers @throws Problem barcode-taken */
 export function giveCardNumber(db: WritableDatabase): string | null {
-  return giveNumber(db, 'card');
+  const series = seriesFor(db, 'card');
+  return series === null ? null : giveNumber(db, 'card', series);
 }
 
-function giveNumber(db: WritableDatabase, kind: NumberKind): string | null {
-  const series = seriesFor(db, kind);
-  if (series === null) return null;
+/** For a borrower whose card was asked for, also if new borrowers get none. @throws Problem barcode-taken */
+export function giveWantedCardNumber(db: WritableDatabase): string {
+  return giveNumber(db, 'card', wantedCardSeries(db));
+}
+
+const wantedCardSeries = (db: ReadableDatabase): NumberSeries => seriesFor(db, 'card') ?? usualCardSeries;
+
+/** The first and the last of the numbers that so many cards would get; null if there are not enough left. */
+export function cardNumbersFor(db: ReadableDatabase, count: number): { first: string; last: string } | null {
+  const numbers: string[] = [];
+  for (const { number } of numbersAhead(db, 'card', wantedCardSeries(db))) {
+    if (numbers.push(number) === count) break;
+  }
+  const [first, last] = [numbers[0], numbers[count - 1]];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+function giveNumber(db: WritableDatabase, kind: NumberKind, series: NumberSeries): string {
   for (const { number, serial } of numbersAhead(db, kind, series)) {
     numberWrites(db).noteGiven(kind, series, serial);
     return number;
@@ -52,7 +77,8 @@ function giveNumber(db: WritableDatabase, kind: NumberKind): string | null {
 
 /** For a record that is recovered from the ledger: its number was given, even if the record is deleted later. */
 export function noteRecovered(db: WritableDatabase, kind: NumberKind, number: string | null): void {
-  const series = number === null ? null : seriesFor(db, kind);
-  const serial = series === null || number === null ? null : serialOf(series, number);
-  if (series !== null && serial !== null) numberWrites(db).noteGiven(kind, series, serial);
+  if (number === null) return;
+  const series = kind === 'card' ? wantedCardSeries(db) : itemSeries(db);
+  const serial = serialOf(series, number);
+  if (serial !== null) numberWrites(db).noteGiven(kind, series, serial);
 }

@@ -15,6 +15,9 @@ export interface NumberSeries {
 /** For a library without labels of its own; eight digits keep a Code 39 or Interleaved 2 of 5 label short. */
 const ownSeries: NumberSeries = { prefix: '3', length: 8, check: 'none', first: 1 };
 
+/** For cards that are asked for while no series of the settings gives new borrowers one. */
+export const usualCardSeries: NumberSeries = { ...ownSeries, prefix: '2' };
+
 /** Longer ones are the publisher's (EAN) or another library's, not a series of this one. */
 const longest = 10;
 

@@ -15,7 +15,6 @@ import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
-import { useSettings } from '../../ui/use-library.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 
 interface ChosenBorrowersProps {
@@ -31,7 +30,6 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
   const { t } = useTranslation('borrowers');
   const client = useQueryClient();
   const [dialog, setDialog] = useState<Field | 'unblock' | null>(null);
-  const { cardNumbers } = useSettings().settings;
   const saving = useSaving();
   const [cards, setCards] = useState(false);
   const copyRows = useCopyRows(columns);
@@ -78,7 +76,7 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
       <Button variant="default" size="sm" onClick={() => setDialog('expiresOn')}>
         {t('many.expiresOn')}
       </Button>
-      {cardNumbers !== null && borrowers.some(({ barcode }) => barcode === null) && (
+      {borrowers.some(({ barcode }) => barcode === null) && (
         <Button variant="default" size="sm" onClick={giveCards}>
           {t('many.giveCards')}
         </Button>

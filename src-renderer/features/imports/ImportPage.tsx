@@ -2,7 +2,7 @@
 
 import { Button, Progress, Text } from '@mantine/core';
 import { IconFilePlus } from '../../ui/icons/icons.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { LibraryImport } from '../../api/api-types.ts';
@@ -52,6 +52,10 @@ function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
   const of = targetOf(imported);
   const back = isNewYear ? listPath[of] : importsPath[of];
   const undecided = open.includes(status);
+  useEffect(() => {
+    // The button that applied it was at the foot of the page; what follows is at the top.
+    if (!undecided) document.querySelector('main')?.scrollTo({ top: 0 });
+  }, [undecided]);
   return (
     <>
       <PageHeading

@@ -10,7 +10,8 @@ import { instantWords } from '../../ui/dates/dates.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
-import { addedItems } from './import-queries.ts';
+import { NewCards } from './NewCards.tsx';
+import { addedRecords } from './import-queries.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 
@@ -32,14 +33,15 @@ export function ImportResult({ imported }: { readonly imported: LibraryImport })
   const [undoing, setUndoing] = useState(false);
   const { result, undoUntil, backup, status, kind } = imported;
   if (result === null) return null;
+  const hasNew = status === 'applied' && result.added > 0;
   const undoable = status === 'applied' && undoUntil !== null;
   return (
     <Panel
       title={t('result.title')}
       tools={
         <>
-          {kind === 'items' && status === 'applied' && result.added > 0 && (
-            <PrintLabels count={result.added} ids={() => addedItems(imported.id)} />
+          {kind !== 'roll-over' && hasNew && (
+            <PrintLabels of={kind} count={result.added} ids={() => addedRecords(imported.id)} />
           )}
           {undoable && (
             <ToolButton icon={IconArrowBackUp} onClick={() => setUndoing(true)}>
@@ -59,6 +61,7 @@ export function ImportResult({ imported }: { readonly imported: LibraryImport })
             </div>
           ))}
       </dl>
+      {kind === 'borrowers' && hasNew && <NewCards id={imported.id} />}
       {undoable && (
         <Text size="sm" c="dimmed">
           {t('result.undoUntil', { until: instantWords(undoUntil, i18n.language, timeZone) })}

@@ -7,16 +7,18 @@ import type { ImportRowsWanted } from '../../api/api-types.ts';
 export const importRowsAPage = 100;
 const mostRowsAtOnce = 1000;
 
-/** The ids of the items that the import added, in the order of the file. */
-export async function addedItems(id: string): Promise<string[]> {
+/** The ids of the items or borrowers that the import added, in the order of the file. */
+export async function addedRecords(id: string): Promise<string[]> {
   const ids: string[] = [];
   let after: number | null = 0;
   while (after !== null) {
     const page: Awaited<ReturnType<typeof api.importRows>> = await api.importRows(id, {
       ...{ action: 'add', after: String(after), limit: mostRowsAtOnce },
     });
-    for (const { item, outcome } of page.rows)
-      if (outcome === 'done' && typeof item?.id === 'string') ids.push(item.id);
+    for (const { item, borrower, outcome } of page.rows) {
+      const id = item?.id ?? borrower?.id;
+      if (outcome === 'done' && typeof id === 'string') ids.push(id);
+    }
     after = page.next;
   }
   return ids;
@@ -33,6 +35,9 @@ export const importQueries = {
         api.importRows(id, { ...wanted, skip: page * importRowsAPage, limit: importRowsAPage }, signal),
       placeholderData: keepPreviousData,
     }),
+  /** The ids of the borrowers that the import added. */
+  addedBorrowers: (id: string) =>
+    queryOptions({ queryKey: ['import-rows', id, 'added'], queryFn: () => addedRecords(id) }),
   importUndo: (id: string) =>
     queryOptions({
       queryKey: ['import-undo', id],

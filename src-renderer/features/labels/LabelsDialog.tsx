@@ -23,6 +23,7 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { Note } from '../../ui/Note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone } from '../../ui/toasts.tsx';
+import { CardNumbers } from './CardNumbers.tsx';
 import classes from './LabelsDialog.module.css';
 import { labelCodes } from './label-codes.ts';
 import { labelQueries } from './label-queries.ts';
@@ -106,7 +107,8 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
           if (!busy) void save();
         }}
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        {'borrowers' in of && <CardNumbers ids={of.borrowers} />}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="md">
           <Stack gap="md">
             <SegmentedControl
               aria-label={t('kind')}

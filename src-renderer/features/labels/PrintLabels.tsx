@@ -1,4 +1,4 @@
-// A button with a key that prints the labels of copies that were just added: nothing is chosen again.
+// A button with a key that prints the labels of copies, or the cards of borrowers, that were just added.
 
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
@@ -14,17 +14,18 @@ const mostAtOnce = 2000;
 
 interface PrintLabelsProps {
   readonly count: number;
-  /** The ids of the copies. */
+  readonly of?: 'items' | 'borrowers';
+  /** Their ids. */
   readonly ids: () => readonly string[] | Promise<readonly string[]>;
   readonly primary?: boolean;
   readonly onPrinted?: () => void;
 }
 
-export function PrintLabels({ count, ids, primary = false, onPrinted }: PrintLabelsProps) {
+export function PrintLabels({ of = 'items', count, ids, primary = false, onPrinted }: PrintLabelsProps) {
   const { t, i18n } = useTranslation('labels');
   const saving = useSaving();
-  const [items, setItems] = useState<readonly string[] | null>(null);
-  const open = (from: number) => saving(async () => setItems((await ids()).slice(from, from + mostAtOnce)));
+  const [printed, setPrinted] = useState<readonly string[] | null>(null);
+  const open = (from: number) => saving(async () => setPrinted((await ids()).slice(from, from + mostAtOnce)));
   // Also while a field has the focus, because scans keep it there.
   useHotkeys(count > 0 ? [[labelsKey, () => open(0)]] : [], []);
   const parts = Array.from(
@@ -44,14 +45,17 @@ export function PrintLabels({ count, ids, primary = false, onPrinted }: PrintLab
           {...(from === 0 && { title: labelsKey, 'aria-keyshortcuts': labelsKey })}
         >
           {parts.length === 1
-            ? t(count === 0 ? 'open' : 'forThese', { count })
-            : t('forPart', { from: shown(from + 1), to: shown(Math.min(count, from + mostAtOnce)) })}
+            ? t(of === 'borrowers' ? 'cards.print' : count === 0 ? 'open' : 'forThese', { count })
+            : t(of === 'borrowers' ? 'cards.printPart' : 'forPart', {
+                from: shown(from + 1),
+                to: shown(Math.min(count, from + mostAtOnce)),
+              })}
         </ToolButton>
       ))}
-      {items !== null && (
+      {printed !== null && (
         <LabelsDialog
-          of={{ items }}
-          onClose={() => setItems(null)}
+          of={of === 'items' ? { items: printed } : { borrowers: printed }}
+          onClose={() => setPrinted(null)}
           {...(onPrinted !== undefined && { onPrinted })}
         />
       )}
