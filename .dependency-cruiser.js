@@ -131,7 +131,7 @@ const layers = {
   },
   shell: {
     files: '^src-main/shell/',
-    uses: ['shell', 'scanner', 'problems', 'languages'],
+    uses: ['shell', 'scanner', 'database', 'problems', 'languages'],
     types: ['bridge', 'library', 'core'],
   },
   launch: { files: '^src-main/launch/', uses: ['launch'] },

@@ -2,7 +2,6 @@
 import { createInterface } from 'node:readline/promises';
 import { keysOpenedWith, type OpenKey } from '../features/backups/backup-key.ts';
 import { isEncryptedLedger, openLedgerCopy } from '../features/backups/ledger-copy.ts';
-import type { CopyFacts } from '../features/backups/copy-doubts-rules.ts';
 import { factsOf, openCopy, openedFile, openedLedger } from '../features/backups/opened-copy.ts';
 
 /** The files to restore, and whether the ledger needs another passphrase. */
@@ -11,7 +10,7 @@ export interface OpenedForRestore {
   ledger: string | null;
   ledgerLocked: boolean;
   /** Null for a backup in the data folder. */
-  copy: CopyFacts | null;
+  copy: ReturnType<typeof factsOf>;
 }
 
 /**

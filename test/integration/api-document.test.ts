@@ -205,7 +205,8 @@ describe('limits', () => {
   test('of whole bodies are what the document says, to the byte', async () => {
     for (const { name, method, path, operation } of operations()) {
       if (operation.requestBody === undefined) continue;
-      const [, most, unit] = /^At most (\d+) ([KM])iB[.,]/.exec(operation.requestBody.description ?? '') ?? [];
+      const [, most, unit] =
+        /^At most (\d+) ([KM])iB[.,]/.exec(operation.requestBody.description ?? '') ?? [];
       expect(most, name).toBeDefined();
       const bytes = Number(most) * (unit === 'M' ? 1024 * 1024 : 1024);
       const [type = ''] = Object.keys(operation.requestBody.content);
