@@ -96,9 +96,10 @@ describe('an upsert', () => {
 
   test('is another request than an update, also under the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-key' };
-    expect((await library.call('POST', '/users/ext:S-302', names, { headers })).status).toBe(404);
     const upsert = await library.call('POST', '/users/ext:S-302?upsert=true', names, { headers });
-    expect(problemOf(upsert).code).toBe('idempotency-key-reused');
+    expect(upsert.status).toBe(201);
+    const update = await library.call('POST', '/users/ext:S-302', names, { headers });
+    expect(problemOf(update).code).toBe('idempotency-key-reused');
   });
 
   test('with If-Match adds no borrower', async () => {

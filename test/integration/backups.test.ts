@@ -98,14 +98,15 @@ describe('a backup', () => {
     const bytes = statSync(copy).size;
     writeFileSync(record, JSON.stringify({ ...(JSON.parse(readFileSync(record, 'utf8')) as object), bytes }));
     library.clock.set('2026-09-07T11:00:00.000Z');
-    const second = await demand(); // of one day only the newest is kept
+    const second = await demand();
+    library.clock.set('2026-10-08T11:00:00.000Z');
+    const third = await demand(); // after thirty days only the newest of a day is kept
     expect(existsSync(copy)).toBe(true);
     rmdirSync(copy);
     mkdirSync(path.join(backupsFolder(), 'loandesk-1.db.part'));
-    library.clock.set('2026-09-07T12:00:00.000Z');
-    const third = await demand();
-    expect([second, third].map(({ reason }) => reason)).toEqual(['on-demand', 'on-demand']);
-    expect((await listed()).map((one) => one.file)).toEqual([third.file]);
+    library.clock.set('2026-10-08T12:00:00.000Z');
+    const fourth = await demand();
+    expect((await listed()).map((one) => one.file)).toEqual([fourth.file, third.file, second.file]);
     expect(await notices()).toEqual([]);
     expect(library.reported.length).toBeGreaterThan(0);
   });
@@ -242,15 +243,18 @@ test('a backup whose making or removal was cut off between copy and record count
   const { file } = await demand();
   const [copy, record] = [path.join(backupsFolder(), file), path.join(backupsFolder(), `${file}.json`)];
   library.clock.set('2026-09-07T11:00:00.000Z');
-  const kept = await demand(); // one a day is enough: the first was removed, record and all
-  expect(names()).toEqual([kept.file, `${kept.file}.json`]);
+  const kept = await demand();
+  library.clock.set('2026-10-08T11:00:00.000Z');
+  const next = await demand(); // after thirty days one a day is enough: the first was removed, record and all
+  const left = [kept.file, `${kept.file}.json`, next.file, `${next.file}.json`];
+  expect(names()).toEqual(left);
   copyFileSync(path.join(backupsFolder(), kept.file), copy);
   writeFileSync(`${record}.part`, '{}');
   writeFileSync(path.join(backupsFolder(), `${kept.file}.json.part`), '{}'); // its record stands: it stays
-  expect((await listed()).map((one) => one.file)).toEqual([kept.file]);
-  library.clock.set('2026-09-08T11:00:00.000Z');
-  const next = await demand();
-  expect(names()).toEqual([kept.file, `${kept.file}.json`, next.file, `${next.file}.json`]);
+  expect((await listed()).map((one) => one.file)).toEqual([next.file, kept.file]);
+  library.clock.set('2026-10-09T11:00:00.000Z');
+  const last = await demand();
+  expect(names()).toEqual([...left, last.file, `${last.file}.json`]);
 });
 
 describe('of a library’s file that is damaged', () => {

@@ -163,7 +163,7 @@ describe('off-site copies of backups', () => {
     await runMaintenance();
     expect(await codes()).toEqual([]);
     expect((await state()).secondPlace).toMatchObject({
-      copies: [{ file: newest, good: true }],
+      copies: [{ file: newest, good: true }, { good: true }],
       problem: null,
     });
   });

@@ -295,7 +295,7 @@ describe('a copy is believed only as far as it is proved:', () => {
       const after = bodyOf<typeof before.places>(await library.get('/backups/copies'), 200);
       expect(after.secondPlace).toMatchObject({ folder: before.places.secondPlace.folder, encrypted: false });
       expect(await notices(library)).toMatchObject([
-        { code: 'ledger-restored' },
+        { code: 'library-restored' },
         { code: 'tokens-revoked', facts: { names: 'Planted' } },
       ]);
       await library.post('/restores/undo');

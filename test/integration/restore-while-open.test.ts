@@ -125,7 +125,7 @@ describe('restoring a backup', () => {
     expect((await state()).latest).toMatchObject({ state: 'done', problem: null });
     expect(await itemsOut(library)).toEqual(['B1', 'B2', 'B3']);
     expect(library.reported).toEqual([]);
-    // the one in the file opens the door as before; one made after the backup has to be made again
+    // the tokens are this computer's, also one that was made after the backup
     const own = readFileSync(path.join(library.folder, 'api-token'), 'utf8').trim();
     const call = (secret: string) =>
       library.call('GET', '/status', undefined, {
@@ -133,7 +133,7 @@ describe('restoring a backup', () => {
         headers: { host: 'desk', authorization: `Bearer ${secret}` },
       });
     expect((await call(own)).status).toBe(200);
-    expect((await call(token)).status).toBe(401);
+    expect((await call(token)).status).toBe(200);
   });
 
   test('replays the ledger, and can be undone', async () => {
@@ -230,7 +230,7 @@ describe('restoring a backup', () => {
   test('that does not open brings the library back as it was', async () => {
     const file = path.join(folder(), backup);
     const copy = new Database(file);
-    copy.pragma('user_version = 1'); // what comes next is there already, so that no migration succeeds
+    copy.exec(`INSERT OR REPLACE INTO revisions (kind, event) VALUES ('replaced', '{')`); // no opening can read this
     copy.close();
     reRecord(file);
     await lend(library, noor, book(1));

@@ -111,7 +111,6 @@ beforeAll(async () => {
   friend = await addBorrower(school, { ...person, barcode: '88077032', externalId: 'ZQ-99122' });
   [lent, free] = [await newItem(), await newItem()];
   const { id: loan } = await made('/checkouts', { borrower: zed.id, item: lent.id, override });
-  await made('/mail/overdue-notices/printed', { to: 'borrower' });
   const [group] = bodyOf<{ id: string }[]>(await school.get('/groups'), 200);
   await made(`/groups/${group?.id ?? ''}`, { teacherEmail: 'zq.teacher@school.example' });
   const queue = { borrower: friend.id, title: free.titleId };
@@ -125,6 +124,7 @@ beforeAll(async () => {
   await made(`/stocktakes/${stocktake.id}/scans`, { barcodes: [free.barcode, lent.barcode] });
   const saved = await made('/saved-lists', { name: 'Table', titles: [free.titleId] });
   school.clock.set('2026-11-02T10:00:00.000Z');
+  await made('/mail/overdue-notices/printed', { to: 'borrower' });
   applied = (await planned(school, list(['ZQ-99122,Zqgiven,Zqfamily,2A']))).id;
   await committed(school, applied);
   await made(`/users/${friend.id}`, { group: '1A' });
@@ -179,6 +179,7 @@ const requests: Record<string, () => Request | Promise<Request>> = {
   'POST /users': () => ({ body: { givenName: fresh(), familyName: 'Bell' } }),
   'POST /users/batch': () => ({ body: [{ externalId: 'ZQ-99121' }] }),
   'POST /users/cards': async () => ({ body: { ids: [(await addBorrower(school)).id] } }),
+  'POST /users/cards/preview': () => ({ body: { ids: [zed.id] } }),
   'POST /users/many': () => ({ body: { ids: [zed.id], changes: {} } }),
   'POST /users/{id}/merge': async () => ({ body: { from: (await addBorrower(school, person)).id } }),
   'POST /groups': () => ({ body: { name: fresh() } }),
@@ -227,6 +228,7 @@ const requests: Record<string, () => Request | Promise<Request>> = {
     return { body: { items: [item, lent.id] } };
   },
   'POST /due-dates': async () => ({ body: { ...(await newLoan()), dueOn: '2026-12-07' } }),
+  'GET /losses/{id}': () => ({ id: lent.id }),
   'POST /losses': async () => ({ body: await newLoan() }),
   'POST /claims': async () => ({ body: await newLoan() }),
   'POST /claims/{id}/withdraw': async () => {
@@ -273,6 +275,7 @@ const requests: Record<string, () => Request | Promise<Request>> = {
   'POST /charges/{id}/refund': overpaid,
   'POST /charges/{id}/waive': () => ({ body: { reason: 'zqremark', amount: 10 } }),
   'POST /payments': () => ({ body: { borrower: zed.id, amount: 10 } }),
+  'POST /self-checkout/leave': () => ({ body: { pin: '1111' } }),
   'POST /self-checkout/scans': () => ({ body: { code: '88077032' } }),
   'POST /self-checkout/renewals': async () => ({ body: { ...(await newLoan()), borrower: friend.id } }),
 };
@@ -377,7 +380,9 @@ function everyCall(): Call[] {
  */
 const visible: Record<string, Record<string, string>> = {
   'borrowers:read': {
-    '': `GET /users/counts, GET /borrower-categories, GET /borrower-categories/{id}, GET /mail/outbox`,
+    '': `
+      GET /users/counts, POST /users/cards/preview, GET /borrower-categories, GET /borrower-categories/{id},
+      GET /mail/outbox`,
     'name number email parent born message blocked': `
       GET /users, GET /users as text/csv, GET /users/changes, GET /users/{id}`,
     'name email parent': `GET /mail/borrowers/{id}`,
@@ -394,6 +399,7 @@ const visible: Record<string, Record<string, string>> = {
       GET /synchronisation/runs, POST /mail/messages, POST /mail/messages/{id}/cancel, POST /mail/messages/{id}/hold,
       POST /mail/messages/{id}/retry, POST /mail/outbox/cancel, POST /mail/outbox/retry, POST /mail/overdue-notices,
       POST /mail/overdue-notices/printed`,
+    'answered 409': `POST /imports/{id}/give-up`, // nothing is stuck
     'answered 403': `GET /imports/{id}/rows, GET /mail/overdue-notices, GET /mail/overdue-notices/letter`,
   },
   'borrowers:read borrowers:write': {
@@ -440,8 +446,9 @@ const visible: Record<string, Record<string, string>> = {
       POST /events/{seq}/undo, POST /uses, GET /groups/loans, GET /holds/counts, GET /holds/to-fetch,
       GET /bookings/free, GET /bookings/to-fetch, GET /reports/borrowers, GET /reports/holds-unmet, GET /reports/loans,
       GET /reports/overdue, GET /reports/takings, POST /payments, GET /closed-days, GET /closed-days/{id},
-      GET /holidays, GET /holidays/{country}, GET /loan-rules, GET /loan-rules/{id}, GET /settings, GET /status`,
-    price: `GET /takings`,
+      GET /holidays, GET /holidays/{country}, GET /loan-rules, GET /loan-rules/{id}, GET /settings,
+      GET /status`,
+    price: `GET /losses/{id}, GET /takings`,
     name: `GET /payments, GET /payments/{id}`,
     'name number': `
       POST /claims, POST /claims/{id}/withdraw, POST /due-dates, GET /loan/{id}, GET /loans, GET /loans as text/csv,
@@ -461,6 +468,7 @@ const visible: Record<string, Record<string, string>> = {
   },
   'self-checkout': {
     '': `GET /self-checkout, GET /self-checkout/classes, POST /self-checkout/renewals`,
+    'answered 409': `POST /self-checkout/leave`, // the right PIN would end the token
     name: `GET /self-checkout/classes/{id}, POST /self-checkout/scans, GET /self-checkout/visits/{id}`,
   },
 };

@@ -68,6 +68,7 @@ function plansOf(work: () => unknown): string[] {
     'category',
     'borrower',
     'id',
+    'title',
     'toCheck',
     'dueBefore',
     'limit',
