@@ -26,6 +26,12 @@ export async function takeCodeFromAddress(
   if (locked !== null)
     becomeSelfCheckout(locked); // also in a tab that was the desk when another one was locked
   else token = sessionStorage.getItem(STORED_AS) ?? localStorage.getItem(STORED_AS);
+  // A link that is pasted into this tab changes the part behind # only, which loads no page.
+  window.addEventListener('hashchange', (event) => {
+    if (!location.hash.startsWith('#code=')) return;
+    event.stopImmediatePropagation();
+    location.reload();
+  });
   const [, kind, given] = /^#?\/?(code|token|self-checkout)=([^&]+)/.exec(location.hash) ?? [];
   if (given === undefined) return;
   history.replaceState(history.state, '', `${location.pathname}${location.search}#/`);
