@@ -29,20 +29,20 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constantFrom('adds borrowers', 'imports borrowers', 'imports books', 'plans books'),
       count: fc.integer({ min: 1, max: 3 }),
-    }) as fc.Arbitrary<Happening>,
+    }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       does: fc.constantFrom('new school year', 'backup', 'restart', 'letter'),
-    }) as fc.Arbitrary<Happening>,
+    }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
       does: fc.constantFrom('undoes import', 'undoes import', 'lends', 'returns', 'hold', 'charge', 'erases'),
       nth,
-    }) as fc.Arbitrary<Happening>,
+    }),
   },
   { weight: 2, arbitrary: restores },
 );
@@ -82,8 +82,10 @@ function schoolOf(library: TestLibrary) {
     library.clock.set(new Date(Date.parse('2026-09-07T10:00:00.000Z') + minutes * 60_000).toISOString());
   };
   const rows = (table: string): Row[] => library.tables()[table] as Row[];
-  const pick = (from: readonly Row[], chosen: number): string =>
-    String(from[chosen % Math.max(1, from.length)]?.['id'] ?? 'nothing');
+  const pick = (from: readonly Row[], chosen: number): string => {
+    const id = from[chosen % Math.max(1, from.length)]?.['id'];
+    return typeof id === 'string' ? id : 'nothing';
+  };
   const settled = async (): Promise<void> => {
     await library.library.services.imports.idle();
     await library.library.services.erasures.runMaintenance();
