@@ -292,7 +292,7 @@ testInOwnLibrary(
 testInOwnLibrary('the focus stays where a click put it while a button waits', async ({ desk }) => {
   const { page } = desk;
   await desk.openSettings('Backups');
-  await page.getByLabel('New passphrase for backup copies').fill('vier paarden eten gras');
+  await page.getByLabel('New passphrase for the copies').fill('vier paarden eten gras');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const without = page.getByRole('button', { name: 'Stop encrypting' });
   await expect(without).toBeVisible({ timeout: 20_000 });

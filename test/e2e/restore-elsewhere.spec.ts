@@ -34,7 +34,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   await place.fill(stick.slice(0, -1));
   await page.getByRole('option', { name: stick, exact: true }).click();
   await expect(page.getByText('The folder is available.', { exact: true })).toBeVisible();
-  await page.getByLabel('New passphrase for backup copies').fill(passphrase);
+  await page.getByLabel('New passphrase for the copies').fill(passphrase);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Copies are encrypted.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Make a backup now' }).click();

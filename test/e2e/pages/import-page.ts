@@ -51,10 +51,12 @@ export class ImportPage {
   }
 
   async details(title: string): Promise<Locator> {
-    await this.step(title)
-      .getByRole('button', { name: /^Details/ })
-      .click();
-    return this.step(title);
+    const step = this.step(title);
+    const toggle = step.getByRole('button', { name: new RegExp(`: ${title}$`) });
+    // A step that asks something stands open.
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    return step;
   }
 
   async commit(): Promise<void> {
