@@ -11,6 +11,7 @@ import type { Import } from '../../src-main/features/imports/import-record.ts';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { bodyOf, problemOf } from '../support/school-year.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
@@ -322,6 +323,28 @@ describe('the plan', () => {
     expect((await library.post(`/imports/${one.id}/commit`)).status).toBe(409);
     const named = await corrected(library, one.id, { columns: [{ column: 0, field: 'name' }] });
     expect(named).toMatchObject({ status: 'planned', counts: { new: 2 } });
+  });
+
+  test('five wait for a decision of a token at most, and a sixth leaves no file', async () => {
+    const { token } = bodyOf<{ token: string }>(
+      await library.post('/tokens', { name: 'Administration', scopes: ['borrowers:write'] }),
+      201,
+    );
+    const upload = () =>
+      library.call('POST', '/imports', 'Naam;Klas\nBerg, Emma;1A\n', {
+        door: { kind: 'tcp', hosts: ['desk'] },
+        headers: { host: 'desk', authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+      });
+    const answers = await Promise.all(Array.from({ length: 7 }, upload));
+    const taken = answers.filter(({ status }) => status === 201);
+    expect(taken).toHaveLength(5);
+    for (const refused of answers.filter(({ status }) => status !== 201))
+      expect(problemOf(refused).code).toBe('imports-undecided');
+    const [first = ''] = taken.map(({ body }) => (body as { id: string }).id);
+    await library.library.services.imports.settled(first);
+    await library.post(`/imports/${first}/cancel`);
+    expect((await upload()).status).toBe(201);
+    expect((await planned(library, 'Naam;Klas\nBos, Ann;1B\n')).status).toBe('planned');
   });
 });
 

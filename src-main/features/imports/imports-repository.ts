@@ -98,6 +98,11 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
   const atWork = db.prepare<[], number>(
     `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing')`,
   );
+  const ofActor = db
+    .prepare<[string, string], number>(
+      'SELECT count(*) FROM imports WHERE actor = ? AND status IN (SELECT value FROM json_each(?))',
+    )
+    .pluck();
   const lastSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck();
   const anything = db
     .prepare<[], number>(
@@ -130,6 +135,9 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
     lastSeq: (): number => lastSeq.get() ?? 0,
     /** Whether the library holds data that a person entered. */
     holdsAnything: (): boolean => anything.get() === 1,
+    /** The number of imports that an actor started and that have one of these statuses. */
+    countOf: (actor: string, statuses: readonly ImportStatus[]): number =>
+      ofActor.get(actor, JSON.stringify(statuses)) ?? 0,
     isOneAtWork: (): boolean => (atWork.pluck().get() ?? 0) > 0,
   };
 });

@@ -81,6 +81,7 @@ const start = createRoute({
   responses: {
     201: withLocation('/imports', answers(importSchema, 'The import; `Location` names it')),
     ...problems(400),
+    ...conflicts('imports-undecided'),
   },
 });
 const list = createRoute({

@@ -36,6 +36,8 @@ export type ImportsService = ReturnType<typeof importsService>;
 
 /** Can be corrected; a correction during planning restarts it. */
 const undecided = [...underPlanning, ...correctable];
+/** Of each token: the files and rows of plans wait on the disk, at most 32 MiB a file. */
+const mostUndecided = 5;
 
 export function importsService(parts: ImportsDeps) {
   const { reader, gate, clock } = parts;
@@ -59,11 +61,18 @@ export function importsService(parts: ImportsDeps) {
     if (bytes.length === 0)
       throw new Problem('validation-failed', 'The file is empty.', [{ pointer: '', message: 'is empty' }]);
     const choices = corrected(noChoices, corrections);
+    refuseTooMany(reader, actorId(actor));
     await files.keep(id, bytes);
-    await gate.write(actor, ({ db, now }) => {
-      importWrites(db).insert({ id, kind, name, actor: actorId(actor), choices, rollOver: null }, now);
-      return { result: null, events: [] };
-    });
+    try {
+      await gate.write(actor, ({ db, now }) => {
+        refuseTooMany(db, actorId(actor));
+        importWrites(db).insert({ id, kind, name, actor: actorId(actor), choices, rollOver: null }, now);
+        return { result: null, events: [] };
+      });
+    } catch (error) {
+      files.remove(id);
+      throw error;
+    }
     planning.plan(id);
     return id;
   }
@@ -84,6 +93,15 @@ export function importsService(parts: ImportsDeps) {
         );
     });
     applying.apply(id);
+  }
+
+  /** The library's own imports are one at a time. */
+  function refuseTooMany(db: ReadableDatabase, actor: string): void {
+    if (actor !== 'system' && stagedImports(db).countOf(actor, undecided) >= mostUndecided)
+      throw new Problem(
+        'imports-undecided',
+        `${String(mostUndecided)} imports wait for a decision. Apply or discard one of them first.`,
+      );
   }
 
   function refuseWhileOneIsAtWork(db: ReadableDatabase): void {
