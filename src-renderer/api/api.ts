@@ -99,6 +99,8 @@ export const api = {
   declareLost: (item: string, idempotencyKey?: string) =>
     answer(library.losses.$post({ json: { item } }, by({ idempotencyKey }))),
   previewLoss: (item: string) => answer(library.losses[':id'].$get(at(item))),
+  giveUpLost: (item: string, idempotencyKey?: string) =>
+    answer(library.losses[':id']['give-up'].$post(at(item), by({ idempotencyKey }))),
   claimReturned: (json: Claim, idempotencyKey?: string) =>
     answer(library.claims.$post({ json }, by({ idempotencyKey }))),
   withdrawClaim: (item: string) => answer(library.claims[':id'].withdraw.$post(at(item))),

@@ -38,8 +38,13 @@ interface ChargeAnswer {
   state: string;
   events: number[];
 }
-const money = async (): Promise<Money | null> =>
-  bodyOf<{ money: Money | null }>(await library.get(`/loans/${noor.id}`), 200).money;
+const overview = async () =>
+  bodyOf<{ money: (Money & { owedSoFar: number }) | null }>(await library.get(`/loans/${noor.id}`), 200);
+/** What is charged already. */
+const money = async (): Promise<Money | null> => {
+  const { money: now } = await overview();
+  return now && { owed: now.owed, refundDue: now.refundDue, currency: now.currency };
+};
 const charges = async (): Promise<ChargeAnswer[]> =>
   bodyOf(await library.get(`/charges?borrower=${noor.id}`), 200);
 const charge = async (amount: number, kind = 'other'): Promise<ChargeAnswer> =>
@@ -121,6 +126,77 @@ describe('a lost book', () => {
     await pay(1250);
     expect([(await undo(lost)).status, await money()]).toEqual([409, euros(0)]);
   });
+
+  test('is off the card once its charge is paid or waived in full; found later, the refund is due', async () => {
+    const out = async () => (await library.get('/loans')).body;
+    await lend(library, noor, book);
+    await library.post('/losses', { item: book.id });
+    await pay(1000);
+    expect(await out(), 'paid in part').toHaveLength(1);
+    const [lost] = await charges();
+    const waived = bodyOf<{ events: number[] }>(
+      await library.post(`/charges/${lost?.id ?? ''}/waive`, { reason: 'Agreed' }),
+      200,
+    );
+    expect(await out()).toEqual([]);
+    expect((await library.get(`/items/${book.id}`)).body).toMatchObject({ status: 'lost', loan: null });
+    expect((await undo(waived)).status).toBe(200);
+    expect([await out(), await money()]).toEqual([[expect.anything()], euros(250)]);
+    await pay(250);
+    expect(await out()).toEqual([]);
+    const returned = await library.post('/returns', { item: book.id });
+    expect(returned.status).toBe(200);
+    expect(await money()).toEqual(euros(0, 1250));
+  });
+
+  test('that staff charged by hand leaves the card when that is paid, but a charge for another does not', async () => {
+    await library.post('/settings', { lostCharge: 0 });
+    const other = await addItem(library);
+    for (const item of [book, other]) {
+      await lend(library, noor, item);
+      await library.post('/losses', { item: item.id });
+    }
+    const charged = { borrower: noor.id, kind: 'lost', amount: 800, item: book.id };
+    bodyOf(await library.post('/charges', charged), 201);
+    await pay(800);
+    expect((await library.get('/loans')).body).toMatchObject([{ item: { id: other.id } }]);
+  });
+
+  test('costs overdue days to the day of the loss, whenever it comes back, and whether it was paid or not', async () => {
+    await library.post('/settings', {
+      overdueCharges: [{ rule: 'rule-any', amount: 10, per: 'open-day', graceDays: 0, maximum: null }],
+    });
+    const at = (day: string) => {
+      library.clock.set(`${day}T10:00:00.000Z`);
+    };
+    const ofOverdue = async () => (await charges()).filter(({ kind }) => kind === 'overdue');
+    await lend(library, noor, book); // due on 28 September
+    at('2026-10-02');
+    await library.post('/losses', { item: book.id });
+    at('2027-03-01');
+    const returned = bodyOf<{ events: number[] }>(await library.post('/returns', { item: book.id }), 200);
+    expect(await ofOverdue()).toMatchObject([{ open: 40 }]);
+    expect((await undo(returned)).status).toBe(200);
+    await pay(1250);
+    expect(await ofOverdue(), 'who pays for the book pays for no days').toEqual([]);
+    at('2027-06-30');
+    await library.post('/desk/scans', { code: book.barcode });
+    expect(await ofOverdue()).toMatchObject([{ open: 40 }]);
+    expect(await money()).toEqual(euros(40, 1250));
+  });
+
+  test('that was put back while on loan costs all its late days', async () => {
+    await library.post('/settings', {
+      overdueCharges: [{ rule: 'rule-any', amount: 10, per: 'open-day', graceDays: 0, maximum: null }],
+    });
+    await lend(library, noor, book);
+    library.clock.set('2026-10-02T10:00:00.000Z');
+    await library.post('/losses', { item: book.id });
+    await library.post(`/items/${book.id}`, { status: 'in-collection' });
+    library.clock.set('2026-10-08T10:00:00.000Z');
+    await library.post('/returns', { item: book.id });
+    expect(await money()).toEqual(euros(80));
+  });
 });
 
 describe('an overdue book', () => {
@@ -158,6 +234,153 @@ describe('an overdue book', () => {
     await library.post('/returns', { item: book.id });
     expect(await money()).toEqual(euros(10));
   });
+});
+
+describe('an overdue book that is renewed', () => {
+  beforeEach(async () => {
+    await library.post('/settings', {
+      overdueCharges: [{ rule: 'rule-any', amount: 10, per: 'open-day', graceDays: 0, maximum: null }],
+    });
+    await lend(library, noor, book); // due on Monday 28 September
+    library.clock.set('2026-10-01T10:00:00.000Z');
+  });
+
+  test('costs its late days so far, at the desk and with a class, and the undo takes that back', async () => {
+    const renewed = bodyOf<{ events: number[] }>(await library.post('/renewals', { item: book.id }), 200);
+    expect(await money()).toEqual(euros(30));
+    expect((await undo(renewed)).status).toBe(200);
+    expect([await money(), await charges()]).toEqual([euros(0), []]);
+    const many = bodyOf<{ events: number[] }>(
+      await library.post('/renewals/many', { items: [book.id, (await addItem(library)).id] }),
+      200,
+    );
+    expect(await money()).toEqual(euros(30));
+    expect((await undo(many)).status).toBe(200);
+    await library.post('/renewals', { item: book.id });
+    await library.post('/returns', { item: book.id });
+    expect(await money(), 'no day twice').toEqual(euros(30));
+    expect((await charges())[0]).toMatchObject({ kind: 'overdue', item: { id: book.id } });
+  });
+
+  test('costs nothing if the library says that a renewal forgives, or if staff give it another due date', async () => {
+    await library.post('/settings', { renewalsForgiveOverdue: true });
+    const renewed = bodyOf<{ events: number[] }>(await library.post('/renewals', { item: book.id }), 200);
+    expect(await money()).toEqual(euros(0));
+    await undo(renewed);
+    await library.post('/settings', { renewalsForgiveOverdue: false });
+    await library.post('/due-dates', { item: book.id, dueOn: '2026-10-12' });
+    await library.post('/returns', { item: book.id });
+    expect(await money()).toEqual(euros(0));
+  });
+});
+
+describe('an overdue book that is still out', () => {
+  const rate = { rule: 'rule-any', amount: 10, per: 'open-day', graceDays: 0, maximum: null };
+  const soFar = async () => (await overview()).money?.owedSoFar;
+
+  test('shows what it costs so far, as a return of that day would charge, and charges nothing yet', async () => {
+    await library.post('/settings', { overdueCharges: [rate], overdueMaximum: 50, lostCharge: 0 });
+    const [second, third] = [await addItem(library), await addItem(library)];
+    for (const item of [book, second, third]) await lend(library, noor, item); // due on 28 September
+    expect(await soFar()).toBe(0);
+    library.clock.set('2026-09-29T10:00:00.000Z');
+    await library.post('/claims', { item: second.id });
+    await library.post('/losses', { item: third.id });
+    library.clock.set('2026-10-01T10:00:00.000Z');
+    expect(await soFar(), 'three days, one day until the claim, nothing for what is lost').toBe(40);
+    library.clock.set('2026-10-30T10:00:00.000Z');
+    expect(await soFar(), 'at most what a borrower may owe').toBe(50);
+    expect(await charges()).toEqual([]);
+    library.clock.set('2026-10-01T10:00:00.000Z');
+    for (const item of [book, second]) await library.post('/returns', { item: item.id });
+    expect([await soFar(), (await money())?.owed]).toEqual([0, 40]);
+  });
+
+  test('stands in the letter about it, unless the library charges no money', async () => {
+    await library.post('/settings', { overdueCharges: [rate] });
+    await lend(library, noor, book);
+    library.clock.set('2026-10-01T10:00:00.000Z');
+    const letter = async () =>
+      bodyOf<{ body: string }>(
+        await library.get(`/mail/overdue-notices/letter?to=borrower&about=${noor.id}`),
+        200,
+      ).body;
+    expect(await letter()).toContain('So far this costs €0.30. ');
+    await library.post('/settings', { chargesEnabled: false });
+    expect(await letter()).not.toMatch(/costs|\n /);
+  });
+
+  test('counts for the limit of debts only if the library says so', async () => {
+    await library.post('/settings', { overdueCharges: [rate], debtLimit: 20 });
+    await lend(library, noor, book);
+    library.clock.set('2026-10-01T10:00:00.000Z');
+    await lend(library, noor, await addItem(library));
+    await library.post('/settings', { debtLimitCountsSoFar: true });
+    const refused = await library.post('/checkouts', {
+      borrower: noor.id,
+      item: (await addItem(library)).id,
+    });
+    expect(problemOf(refused)).toMatchObject({
+      code: 'borrower-owes-too-much',
+      refusals: [{ facts: { owedMoney: '30 EUR', limitMoney: '20 EUR' } }],
+    });
+  });
+
+  test('costs at most its price, over all renewals, if that is known and the setting is on', async () => {
+    const priced = await addItem(library, { price: 35 });
+    await library.post('/settings', { overdueCharges: [rate] });
+    await lend(library, noor, priced);
+    library.clock.set('2026-10-01T10:00:00.000Z');
+    const renewed = bodyOf<{ dueOn: string }>(await library.post('/renewals', { item: priced.id }), 200);
+    expect(await money()).toEqual(euros(30));
+    library.clock.set(`${renewed.dueOn.slice(0, 8)}30T10:00:00.000Z`);
+    expect(await soFar()).toBe(5);
+    await library.post('/settings', { overdueAtMostPrice: false });
+    expect(await soFar()).toBeGreaterThan(35);
+    await library.post('/settings', { overdueAtMostPrice: true });
+    await library.post('/returns', { item: priced.id });
+    expect(await money()).toEqual(euros(35));
+  });
+});
+
+describe('a payment for chosen charges', () => {
+  test('settles these alone, and is undone as any; what is not owed by this borrower is refused', async () => {
+    const [first, second, third] = [await charge(500), await charge(300), await charge(200)];
+    const open = async () => (await charges()).toReversed().map((one) => one.open);
+    const paid = await pay(450, { charges: [third.id, second.id] });
+    expect(bodyOf(paid, 201)).toMatchObject({
+      owed: 550,
+      applied: [{ charge: second.id }, { charge: third.id }],
+    });
+    expect(await open()).toEqual([500, 0, 50]);
+    expect((await undo(bodyOf(paid, 201))).status).toBe(200);
+    expect(await open()).toEqual([500, 300, 200]);
+    const before = library.tables();
+    const tooMuch = await pay(301, { charges: [second.id] });
+    expect([tooMuch.status, problemOf(tooMuch).code]).toEqual([409, 'more-than-owed']);
+    const other = await addBorrower(library, { barcode: '2000002' });
+    expect(
+      problemOf(await library.post('/payments', { borrower: other.id, amount: 1, charges: [first.id] })),
+    ).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ pointer: '/charges/0' }],
+    });
+    expect((await pay(1, { charges: [] })).status).toBe(400);
+    expect(library.tables()).not.toEqual(before); // the other borrower alone
+    expect(await open()).toEqual([500, 300, 200]);
+  });
+});
+
+test('a borrower who is to get money back is not deleted until it is paid back', async () => {
+  await lend(library, noor, book);
+  await library.post('/losses', { item: book.id });
+  await pay(1250);
+  await library.post('/desk/scans', { code: book.barcode });
+  const refused = await library.delete(`/users/${noor.id}`);
+  expect([refused.status, problemOf(refused).code]).toEqual([409, 'borrower-is-owed-money']);
+  const [lost] = await charges();
+  await library.post(`/charges/${lost?.id ?? ''}/refund`, {});
+  expect((await library.delete(`/users/${noor.id}`)).status).toBe(204);
 });
 
 describe('a borrower who owes money', () => {

@@ -170,6 +170,194 @@ describe('a loan that the borrower says was returned', () => {
   });
 });
 
+describe('a lost item that is given up', () => {
+  const giveUp = (item: Copy = book) => library.post(`/losses/${item.id}/give-up`, {});
+  const loseIt = async () => {
+    const loan = await lend(library, noor, book);
+    lateDays(5);
+    const lost = await library.post('/losses', { item: book.id });
+    return { loan, lost };
+  };
+  const loanNow = async (id: string) => (await library.get(`/loan/${id}`)).body;
+
+  test('leaves the borrower’s card and stays lost; the loan says how it ended, and the journal too', async () => {
+    const { loan } = await loseIt();
+    const given = bodyOf<{ events: number[] }>(await giveUp(), 200);
+    expect(given).toMatchObject({
+      id: loan.id,
+      givenUpAt: library.clock.now(),
+      events: [expect.any(Number)],
+    });
+    expect(await itemNow()).toMatchObject({ status: 'lost', availability: 'lost', loan: null });
+    expect(await loanNow(loan.id)).toMatchObject({
+      returnedAt: library.clock.now(),
+      givenUpAt: library.clock.now(),
+      borrower: { id: noor.id },
+    });
+    expect((await library.get('/loans')).body).toEqual([]);
+    expect((await library.get(`/users/${noor.id}/export`)).body).toMatchObject({
+      loans: [{ givenUp: true }],
+    });
+    const numbers = given.events.join(',');
+    expect((await library.get(`/desk/actions?events=${numbers}`)).body).toMatchObject([{ kind: 'given-up' }]);
+  });
+
+  test('lets its pupil wait for another copy, leave, and be deleted', async () => {
+    await loseIt();
+    const copy = bodyOf<Copy>(await library.post('/items', { titleId: book.titleId }), 201);
+    const hold = () => library.post('/holds', { borrower: noor.id, title: copy.titleId });
+    expect(problemOf(await hold()).code).toBe('hold-on-own-loan');
+    await giveUp();
+    const { id } = bodyOf<{ id: string }>(await hold(), 201);
+    expect((await library.post(`/holds/${id}/cancel`, {})).status).toBe(200);
+    expect((await library.delete(`/users/${noor.id}`)).status).toBe(204);
+  });
+
+  test('is on the card again, lost, if that is undone; not if it was found or lent since', async () => {
+    const { loan, lost } = await loseIt();
+    const given = await giveUp();
+    expect(problemOf(await undo(lost)).code, 'first the later change').toBe('undo-superseded');
+    expect((await undo(given)).status).toBe(200);
+    expect(await itemNow()).toMatchObject({ status: 'lost', loan: { item: { lost: true } } });
+    expect(await loanNow(loan.id)).toMatchObject({ returnedAt: null, givenUpAt: null });
+    const again = await giveUp();
+    await library.post('/desk/scans', { code: book.barcode });
+    expect(problemOf(await undo(again)).code).toBe('undo-superseded');
+    await lend(library, await addBorrower(library, { barcode: '2000002' }), book);
+    expect(problemOf(await undo(again)).code).toBe('undo-superseded');
+  });
+
+  test('comes back by a scan or a return, which name who had it, and can be undone', async () => {
+    const { loan } = await loseIt();
+    await giveUp();
+    const scanned = await library.post('/desk/scans', { code: book.barcode });
+    expect(scanned.body).toMatchObject({ outcome: 'returned', loan: { id: loan.id, item: { lost: true } } });
+    expect(await itemNow()).toMatchObject({ status: 'in-collection', availability: 'available' });
+    expect((await undo(scanned)).status).toBe(200);
+    expect(await itemNow()).toMatchObject({ status: 'lost', loan: null });
+    const returned = await library.post('/returns', { item: book.id });
+    expect(bodyOf(returned, 200)).toMatchObject({ id: loan.id, item: { lost: true } });
+    expect(await itemNow()).toMatchObject({ status: 'in-collection', loan: null });
+    await library.post('/losses', { item: book.id });
+    const fromTheShelf = await library.post('/desk/scans', { code: book.barcode });
+    expect(fromTheShelf.body, 'lost from the shelf since').toMatchObject({ outcome: 'found' });
+  });
+
+  test('ends its loan as well if it is withdrawn; both are undone in one step', async () => {
+    const { loan } = await loseIt();
+    const withdrawn = await library.post(`/items/${book.id}`, { status: 'withdrawn' });
+    expect(bodyOf(withdrawn, 200)).toMatchObject({ status: 'withdrawn' });
+    expect(await itemNow()).toMatchObject({ status: 'withdrawn', loan: null });
+    expect(await loanNow(loan.id)).toMatchObject({ givenUpAt: library.clock.now() });
+    const { events } = (await library.get('/events?limit=1000')).body as { events: { seq: number }[] };
+    const seq = String(events.at(-1)?.seq);
+    expect((await library.post(`/events/${seq}/undo`, {})).status).toBe(200);
+    expect(await itemNow()).toMatchObject({ status: 'lost', loan: { item: { lost: true } } });
+    await library.post('/items/many', { ids: [book.id], changes: { status: 'withdrawn' } });
+    expect(await itemNow()).toMatchObject({ status: 'withdrawn', loan: null });
+  });
+
+  test('is refused if it is not lost or not on loan, and an item in a pupil’s hands is not withdrawn', async () => {
+    const codeOf = async () => {
+      const before = library.tables();
+      const answer = await giveUp();
+      expect(library.tables()).toEqual(before);
+      return [answer.status, problemOf(answer).code];
+    };
+    expect(await codeOf()).toEqual([409, 'item-not-lent']);
+    await lend(library, noor, book);
+    expect(await codeOf()).toEqual([409, 'item-not-lost']);
+    const refused = await library.post(`/items/${book.id}`, { status: 'withdrawn' });
+    expect([refused.status, problemOf(refused).code]).toEqual([409, 'item-on-loan']);
+    expect(problemOf(await library.post('/losses/nothing/give-up', {})).code).toBe('item-unknown');
+  });
+
+  test('is known again from the ledger', async () => {
+    const { loan } = await loseIt();
+    await giveUp();
+    const at = library.clock.now();
+    await library.close();
+    for (const end of ['', '-wal', '-shm', '.closed'])
+      rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
+    await library.reopen();
+    expect(await itemNow()).toMatchObject({ status: 'lost', loan: null });
+    expect(await loanNow(loan.id)).toMatchObject({ returnedAt: at, givenUpAt: at });
+  });
+});
+
+test('a lost book takes no place of the limit, and is no overdue one; its due date stays', async () => {
+  const [rule] = bodyOf<{ id: string }[]>(await library.get('/loan-rules'), 200);
+  await library.post(`/loan-rules/${rule?.id ?? ''}`, { maxItems: 1, maxItemsOfType: 1 });
+  await library.post('/settings', { refuseWhenOverdue: true });
+  const group = bodyOf<{ id: string }>(await library.post('/groups', { name: '3A' }), 201);
+  await library.post(`/users/${noor.id}`, { group: '3A' });
+  await lend(library, noor, book);
+  lateDays(5);
+  const overdue = async () => ({
+    ofBorrower: bodyOf<{ overdueCount: number }>(await library.get(`/loans/${noor.id}`), 200).overdueCount,
+    listed: bodyOf<unknown[]>(await library.get('/overdues'), 200).length,
+    inAll: bodyOf<{ counts: { overdues: number } }>(await library.get('/status'), 200).counts.overdues,
+    ofGroups: bodyOf<{ overdueLoans: number }[]>(await library.get('/groups/loans'), 200)[0]?.overdueLoans,
+    ofGroup: bodyOf<{ members: { overdueCount: number }[] }>(
+      await library.get(`/groups/${group.id}/loans`),
+      200,
+    ).members[0]?.overdueCount,
+  });
+  expect(await overdue()).toEqual({ ofBorrower: 1, listed: 1, inAll: 1, ofGroups: 1, ofGroup: 1 });
+  await library.post('/losses', { item: book.id });
+  expect(await overdue()).toEqual({ ofBorrower: 0, listed: 0, inAll: 0, ofGroups: 0, ofGroup: 0 });
+  const moved = await library.post('/due-dates', { item: book.id, dueOn: '2026-10-12' });
+  expect([moved.status, problemOf(moved).code]).toEqual([409, 'item-lost']);
+  const overview = (await library.get(`/loans/${noor.id}`)).body;
+  expect(overview).toMatchObject({ mayBorrow: { more: 1, byItemType: [{ more: 1 }] }, refusals: [] });
+  await lend(library, noor, await addItem(library));
+});
+
+test('a borrower with overdue books is refused from so many, and so late, as the library says', async () => {
+  await library.post('/settings', { refuseWhenOverdue: true });
+  const [second, third] = [await addItem(library), await addItem(library)];
+  for (const item of [book, second]) await lend(library, noor, item);
+  const ask = async () => {
+    const { refusals } = bodyOf<{ refusals: { code: string; facts: object }[] }>(
+      await library.get(`/loans/${noor.id}`),
+      200,
+    );
+    const asked = await library.post('/checkouts', { borrower: noor.id, item: third.id });
+    if (asked.status === 201) await undo(asked);
+    expect(asked.status === 201, 'the overview says the same').toBe(refusals.length === 0);
+    return refusals.map(({ facts }) => facts);
+  };
+  lateDays(1);
+  expect(await ask()).toEqual([{ count: 2 }]);
+  await library.post('/settings', { refuseOverdueDays: 7 });
+  expect(await ask()).toEqual([]);
+  lateDays(7);
+  expect(await ask()).toEqual([]);
+  lateDays(8);
+  expect(await ask()).toEqual([{ count: 2 }]);
+  await library.post('/settings', { refuseOverdueItems: 2 });
+  expect(await ask()).toEqual([{ count: 2 }]);
+  const renewed = await library.post('/renewals', { item: book.id });
+  expect(renewed.status, 'the other one alone is too few').toBe(200);
+  expect(await ask()).toEqual([]);
+  expect((await library.post('/settings', { refuseOverdueItems: 0 })).status).toBe(400);
+});
+
+test('a loan that the borrower says was returned is not renewed, alone or with others, until that is withdrawn', async () => {
+  const loan = await lend(library, noor, book);
+  lateDays(-3);
+  await library.post('/claims', { item: book.id });
+  const refused = await library.post('/renewals', { item: book.id });
+  expect(problemOf(refused)).toMatchObject({ code: 'loan-claimed', overridable: false });
+  expect((await library.post('/renewals/many', { items: [book.id] })).body).toMatchObject({
+    loans: [],
+    refused: [{ refusals: [{ code: 'loan-claimed' }] }],
+  });
+  expect((await library.get(`/loan/${loan.id}`)).body).toMatchObject({ renewals: 0, dueOn: loan.dueOn });
+  await library.post(`/claims/${book.id}/withdraw`, {});
+  expect((await library.post('/renewals', { item: book.id })).status).toBe(200);
+});
+
 test('a missing item is found by a scan, or lent without a question; undoing that makes it missing again', async () => {
   await library.post(`/items/${book.id}`, { status: 'missing' });
   expect(await itemNow()).toMatchObject({ status: 'missing', availability: 'missing' });

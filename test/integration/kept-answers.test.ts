@@ -117,6 +117,10 @@ const changes: Record<string, () => unknown> = {
   '/payments': async () => (await aCharge(), { borrower: noor.id, amount: 100 }),
   '/claims': () => ({ item: lent.id }),
   '/claims/{id}/withdraw': () => ({ id: lent.id }),
+  '/losses/{id}/give-up': async () => {
+    await school.post('/losses', { item: lent.id });
+    return { id: lent.id };
+  },
   '/losses': async () => ({ item: (await addItem(school)).id }),
   '/uses': async () => ({ item: (await addItem(school)).id }),
   '/returns': () => ({ item: lent.id }),

@@ -87,7 +87,7 @@ export function checkOut(
 export function returnItem(which: string | number): DeskCommand {
   return command(`return ${nameOf(which)}`, async (model, school) => {
     const item = itemOf(model, which);
-    const { loan } = model.item(item);
+    const loan = model.item(item).loan ?? model.givenUpLoanOf(item);
     const answer = await school.post('/returns', { item: `barcode:${item}` });
     if (loan === null) {
       expectRefusal(model, answer, ['item-not-lent']);
@@ -153,7 +153,8 @@ export function undo(ago: number | 'latest'): DeskCommand {
 /** A scan at the desk: it lends if a borrower is open, and returns otherwise. */
 export function scan(item: string, borrower: string | null): DeskCommand {
   return command(`scan ${item} with ${borrower ?? 'no borrower'} open`, async (model, school) => {
-    const { loan, lost } = model.item(item);
+    const { lost } = model.item(item);
+    const loan = model.item(item).loan ?? (borrower === null ? model.givenUpLoanOf(item) : null);
     const answer = await school.post('/desk/scans', {
       code: item,
       borrower: borrower === null ? null : `barcode:${borrower}`,
@@ -212,10 +213,45 @@ export function block(borrower: string, blocked: boolean): DeskCommand {
   });
 }
 
+/** Gives up an item, or with a number the item of the open loan at that place. */
+export function giveUp(which: string | number): DeskCommand {
+  return command(`give up ${nameOf(which)}`, async (model, school) => {
+    const item = itemOf(model, which);
+    const { loan, lost } = model.item(item);
+    const answer = await school.post(`/losses/barcode:${item}/give-up`, {});
+    if (loan === null || !lost) {
+      expectRefusal(model, answer, [loan === null ? 'item-not-lent' : 'item-not-lost']);
+      return;
+    }
+    expect(answer.status).toBe(200);
+    model.meet('given up');
+    const answered = answer.body as LoanAnswer;
+    expectLoan(answered, item, loan);
+    const [step = -1] = answered.events;
+    model.happen(item, step, step, null, { givesUp: true });
+  });
+}
+
+/** Withdraws an item, and puts it back: one that is lost while on loan is given up by it, any other on loan is refused. */
+export function withdraw(item: string): DeskCommand {
+  return command(`withdraw ${item} and put it back`, async (model, school) => {
+    const { loan, lost } = model.item(item);
+    const answer = await school.post(`/items/barcode:${item}`, { status: 'withdrawn' });
+    if (loan !== null && !lost) {
+      expect([answer.status, (answer.body as RefusalAnswer).code]).toEqual([409, 'item-on-loan']);
+      return;
+    }
+    expect(answer.status).toBe(200);
+    if (loan !== null) model.happen(item, -1, -1, null, { givesUp: true });
+    model.item(item).lost = false;
+    expect((await school.post(`/items/barcode:${item}`, { status: 'in-collection' })).status).toBe(200);
+  });
+}
+
 export function declareLost(item: string): DeskCommand {
   return command(`declare ${item} lost`, async (model, school) => {
     const answer = await school.post(`/items/barcode:${item}`, { status: 'lost' });
     expect(answer.status).toBe(200);
-    model.item(item).lost = true;
+    model.lose(item);
   });
 }

@@ -14,7 +14,15 @@ interface ModelItem {
   lost: boolean;
   loan: ModelLoan | null;
   /** What happened to its loans and was not undone, each with the loan as it was before. */
-  history: { step: number; before: ModelLoan | null; found: boolean }[];
+  history: {
+    step: number;
+    before: ModelLoan | null;
+    found: boolean;
+    givesUp: boolean;
+    givenUp: ModelLoan | null;
+  }[];
+  /** The loan with which it was given up, and which a return names. */
+  givenUp: ModelLoan | null;
 }
 
 interface ModelBorrower {
@@ -30,7 +38,7 @@ export class LoanModel {
   readonly items = new Map<string, ModelItem>(
     items.map(({ barcode, itemType, forLoan }) => [
       barcode,
-      { itemType, forLoan, lost: false, loan: null, history: [] },
+      { itemType, forLoan, lost: false, loan: null, history: [], givenUp: null },
     ]),
   );
   readonly borrowers = new Map<string, ModelBorrower>(
@@ -94,7 +102,7 @@ export class LoanModel {
     const { loan, itemType } = this.item(item);
     if (loan?.borrower === borrower) return ['item-already-lent-to-borrower'];
     const rule = this.ruleFor(borrower, item);
-    const loans = this.loansOf(borrower);
+    const loans = this.loansOf(borrower).filter((other) => !other.item.lost);
     const ofType = loans.filter((other) => other.item.itemType === itemType).length;
     const limit = this.borrower(borrower).category === 'Grown-up' ? Infinity : 2;
     return [
@@ -128,7 +136,9 @@ export class LoanModel {
   }
 
   private borrowerRefusals(borrower: string, except: ModelLoan | null): string[] {
-    const late = this.loansOf(borrower).some(({ loan }) => loan !== except && loan.dueOn < this.today);
+    const late = this.loansOf(borrower).some(
+      ({ item, loan }) => loan !== except && !item.lost && loan.dueOn < this.today,
+    );
     return [
       ...(this.borrower(borrower).blocked ? ['borrower-blocked'] : []),
       ...(late ? ['borrower-has-overdues'] : []),
@@ -154,19 +164,35 @@ export class LoanModel {
     return refusals.filter((code) => neverOverridable.includes(code) || !insistOn.includes(code));
   }
 
+  /** The loan with which a lost item was given up, if it is lost since. */
+  givenUpLoanOf(item: string): ModelLoan | null {
+    const { lost, loan, givenUp } = this.item(item);
+    return lost && loan === null ? givenUp : null;
+  }
+
+  lose(item: string): void {
+    const changed = this.item(item);
+    if (changed.lost) return;
+    changed.lost = true;
+    changed.givenUp = null;
+  }
+
   /** Changes the loan of an item and remembers how it was. */
   happen(
     item: string,
     step: number,
     seq: number,
     loan: ModelLoan | null,
-    { finds = false }: { finds?: boolean } = {},
+    { finds = false, givesUp = false }: { finds?: boolean; givesUp?: boolean } = {},
   ): void {
     const changed = this.item(item);
-    changed.history.push({ step, before: changed.loan, found: finds && changed.lost });
+    const { loan: before, givenUp } = changed;
+    changed.history.push({ step, before, found: finds && changed.lost, givesUp, givenUp });
     changed.loan = loan;
+    if (givesUp) changed.givenUp = before;
     if (finds) changed.lost = false;
-    this.events.push({ seq, step, item });
+    // A step without a loan event of its own is not asked to be undone here.
+    if (seq > 0) this.events.push({ seq, step, item });
   }
 
   /** Takes a step back where it is the latest of its item, or says why not. */
@@ -177,7 +203,9 @@ export class LoanModel {
     const undone = changed.history.filter((happening) => happening.step === step);
     const found = undone.some((happening) => happening.found);
     if (found && changed.lost) return 'undo-superseded'; // it was marked as lost again
+    if (undone.some(({ givesUp }) => givesUp) && !changed.lost) return 'undo-superseded'; // it was found
     changed.loan = undone[0]?.before ?? null;
+    changed.givenUp = undone[0]?.givenUp ?? null;
     changed.history.splice(-undone.length);
     if (found) changed.lost = true;
     return 'undone';

@@ -110,6 +110,22 @@ const scenes: Record<
       return () => library.post(`/claims/${book.id}/withdraw`, {});
     },
   },
+  'loan-claimed': {
+    facts: () => ({ title: 'Matilda', barcode: '30000001' }),
+    async request() {
+      await lend(library, noor, book);
+      library.clock.set('2026-09-14T10:00:00.000Z');
+      await library.post('/claims', { item: book.id });
+      return (override) => library.post('/renewals', { item: book.id, override });
+    },
+  },
+  'item-not-lost': {
+    facts: () => ({ title: 'Matilda', barcode: '30000001' }),
+    async request() {
+      await lend(library, noor, book);
+      return () => library.post(`/losses/${book.id}/give-up`, {});
+    },
+  },
   'claim-limit-reached': {
     facts: () => ({ claims: 1, limit: 1 }),
     async request() {

@@ -51,6 +51,22 @@ export const chargeSettings = {
       .openapi({ description: 'The most that a borrower owes for overdue items; null for none.' }),
     null,
   ),
+  /** At most the price of the item, if that is known. */
+  overdueAtMostPrice: setting(
+    z.boolean().openapi({
+      description: 'An overdue item costs at most its price, if the price is known.',
+      example: true,
+    }),
+    true,
+  ),
+  /** Off: a renewal charges the late days so far. */
+  renewalsForgiveOverdue: setting(
+    z.boolean().openapi({
+      description: 'A renewal charges nothing for the days that the item was overdue.',
+      example: false,
+    }),
+    false,
+  ),
   /** For types that are not in `lostChargesByType`; 0 charges nothing. */
   lostCharge: setting(amount.openapi({ description: 'What a lost item costs; 0 for nothing.' }), 0),
   lostChargesByType: setting(
@@ -66,5 +82,12 @@ export const chargeSettings = {
       description: 'A borrower who owes more is refused; staff may override. Null for no limit.',
     }),
     null,
+  ),
+  debtLimitCountsSoFar: setting(
+    z.boolean().openapi({
+      description: 'What overdue items that are still out cost so far counts for `debtLimit`.',
+      example: false,
+    }),
+    false,
   ),
 };

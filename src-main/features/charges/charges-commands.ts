@@ -7,6 +7,7 @@ import type { UndoHandler } from '../../core/journal/undo-step.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { borrowerIdOf, noSuchBorrower } from '../borrowers/borrower-commands.ts';
+import { endLostLoan } from '../circulation/lost-items-commands.ts';
 import { itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import {
@@ -38,6 +39,8 @@ export interface PaymentRequest {
   borrower: string;
   amount: number;
   currency?: string | undefined;
+  /** The ids of the charges that it settles; all that are owed if omitted. */
+  charges?: readonly string[] | undefined;
 }
 
 /** A charge as the API shows it. */
@@ -98,18 +101,24 @@ export function addCharge(request: ChargeRequest): Command<Charge> {
   };
 }
 
-/** Settles the borrower's charges, the oldest first. @throws Problem charges-off, not-found, more-than-owed, validation-failed */
-export function pay({ borrower, amount, currency }: PaymentRequest): Command<Payment> {
+/** Settles the borrower's charges, or those that are chosen, the oldest first. @throws Problem charges-off, not-found, more-than-owed, validation-failed */
+export function pay({ borrower, amount, currency, charges }: PaymentRequest): Command<Payment> {
   return (context) => {
     const { db, now } = context;
     refuseIfOff(db);
     refuseOtherCurrency(db, currency);
     const borrowerId = existingBorrower(db, borrower);
-    const owed = chargesIn(db)
-      .ofBorrower(borrowerId)
-      .map((row) => ({ ...row, open: openOf(row) }));
+    const owed = chosen(chargesIn(db).ofBorrower(borrowerId), charges).map((row) => ({
+      ...row,
+      open: openOf(row),
+    }));
     const parts = allocated(amount, owed);
-    if (parts === null) throw moreThanOwed(db, amount, chargesIn(db).owed(borrowerId));
+    if (parts === null)
+      throw moreThanOwed(
+        db,
+        amount,
+        owed.reduce((sum, { open }) => sum + Math.max(0, open), 0),
+      );
     const paymentId = newId();
     const events: NewEvent[] = [];
     const entries = parts.map((part) => ({
@@ -117,6 +126,7 @@ export function pay({ borrower, amount, currency }: PaymentRequest): Command<Pay
       paymentId,
     }));
     record(context, { type: 'charge.paid', borrower: borrowerId }, entries, events);
+    for (const { charge: row, amount: part } of parts) if (part === row.open) endLoanOf(context, row, events);
     const applied = parts.map((part) => ({
       charge: part.charge.id,
       kind: part.charge.kind,
@@ -128,6 +138,16 @@ export function pay({ borrower, amount, currency }: PaymentRequest): Command<Pay
     };
     return { result, events };
   };
+}
+
+/** @throws Problem validation-failed if one is not a charge of the borrower */
+function chosen(rows: readonly ChargeRow[], charges: readonly string[] | undefined): readonly ChargeRow[] {
+  const foreign = charges?.findIndex((id) => !rows.some((row) => row.id === id)) ?? -1;
+  if (foreign >= 0)
+    throw new Problem('validation-failed', 'One of the charges is not owed by this borrower.', [
+      { pointer: `/charges/${String(foreign)}`, message: 'is not a charge of this borrower' },
+    ]);
+  return charges === undefined ? rows : rows.filter(({ id }) => charges.includes(id));
 }
 
 /** @param amount all that is owed of the charge if omitted. @throws Problem charges-off, not-found, more-than-owed */
@@ -142,8 +162,19 @@ export function waive(id: string, amount: number | undefined, reason: string): C
     const events: NewEvent[] = [];
     const entry = { ...entryOf(context, row, 'waiver', -waived), note: reason };
     record(context, { type: 'charge.waived', ...subjectsOf(row) }, [entry], events);
+    if (waived === owed) endLoanOf(context, row, events);
     return { result: chargeNow(db, id), events };
   };
+}
+
+/** A lost item whose charge is settled is not expected back. */
+function endLoanOf(
+  context: CommandContext,
+  { kind, itemId, borrowerId }: ChargeRow,
+  events: NewEvent[],
+): void {
+  if (kind === 'lost' && itemId !== null && borrowerId !== null)
+    endLostLoan(context, itemId, events, borrowerId);
 }
 
 /** Pays back what is due. @throws Problem charges-off, not-found, no-refund-due */

@@ -1,55 +1,61 @@
-// What money follows from other changes, in the same command: overdue returns, lost items, items that are found.
+// What money follows from other changes, in the same command: overdue returns and renewals, lost items, items that are found.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CommandContext, Follow } from '../../core/journal/write-gate.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
-import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
 import { itemById } from '../collection/collection-commands.ts';
 import type { LossCharge } from '../circulation/circulation-hooks.ts';
 import { loanToCharge } from '../circulation/loan-to-charge.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { openDaysLate, openOf, overdueAmount } from './charge-rules.ts';
 import { chargeSettings } from './charge-settings.ts';
 import { cancelLostCharges, charge } from './charges-commands.ts';
 import { chargesIn } from './charges-repository.ts';
+import { overdueCharge, type Lateness } from './overdue-charges.ts';
 
 /** Undone changes bring back their own charges. */
 export const chargesFollow: Follow = (context, changes) => {
-  if (!changes.some(({ type }) => type === 'loan.returned' || type === 'item.updated')) return [];
-  if (!readSettings(context.db, chargeSettings).chargesEnabled) return [];
+  const follows = ['loan.returned', 'loan.renewed', 'item.updated'];
+  if (!changes.some(({ type }) => follows.includes(type))) return [];
+  const { chargesEnabled, renewalsForgiveOverdue } = readSettings(context.db, chargeSettings);
+  if (!chargesEnabled) return [];
   const events: NewEvent[] = [];
   for (const change of changes) {
+    const { item, loan } = change;
     if (change.undoes !== undefined) continue;
-    if (change.type === 'loan.returned' && change.loan !== undefined)
-      chargeOverdue(context, change.loan, events);
-    if (change.type !== 'item.updated' || change.item === undefined) continue;
+    if (change.type === 'loan.returned' && loan !== undefined) {
+      const wasLost = changes.some(
+        (other) =>
+          other.type === 'item.updated' && other.item === item && other.data.before?.status === 'lost',
+      );
+      chargeOverdue(context, loan, { wasLost }, events);
+    }
+    if (change.type === 'loan.renewed' && loan !== undefined && !renewalsForgiveOverdue)
+      chargeOverdue(
+        context,
+        loan,
+        { dueOn: change.data.dueOnBefore, wasLost: isLost(context, item) },
+        events,
+      );
+    if (change.type !== 'item.updated' || item === undefined) continue;
     if (!change.data.changed.includes('status')) continue;
-    if (change.data.status === 'in-collection') cancelLostCharges(context, change.item, events);
-    if (change.data.status === 'lost' && change.loan !== undefined) chargeLost(context, change.loan, events);
+    if (change.data.status === 'in-collection') {
+      cancelLostCharges(context, item, events);
+      // The loan of what was given up has ended already, without a charge for the days until the loss.
+      const isGivenUp = loan !== undefined && (loanToCharge(context.db, loan)?.givenUpAt ?? null) !== null;
+      if (isGivenUp) chargeOverdue(context, loan, { wasLost: true }, events);
+    }
+    if (change.data.status === 'lost' && loan !== undefined) chargeLost(context, loan, events);
   }
   return events;
 };
 
-function chargeOverdue(context: CommandContext, loanId: string, events: NewEvent[]): void {
+const isLost = ({ db }: Pick<CommandContext, 'db'>, item: string | undefined): boolean =>
+  item !== undefined && itemById(db, item)?.status === 'lost';
+
+function chargeOverdue(context: CommandContext, loan: string, lateness: Lateness, events: NewEvent[]): void {
   const { db, now } = context;
-  const settings = readSettings(db, { ...chargeSettings, ...calendarSettings });
-  const loan = loanToCharge(db, loanId);
-  const rate = settings.overdueCharges.find(({ rule }) => rule === loan?.ruleId);
-  const borrowerId = loan?.borrowerId ?? null;
-  if (loan === null || borrowerId === null || rate === undefined) return;
-  const { timeZone } = currentSettings(db);
-  // A borrower who said before that the item was returned does not pay for the time of the search.
-  const returnedOn = todayIn(timeZone, loan.claimedAt ?? now);
-  const days = openDaysLate(loan.dueOn, returnedOn, closedDays(db, settings.weeklyClosedDays));
-  if (days === 0) return;
-  const owed = chargesIn(db)
-    .ofBorrower(borrowerId)
-    .reduce((sum, row) => (row.kind === 'overdue' ? sum + Math.max(0, openOf(row)) : sum), 0);
-  const room = settings.overdueMaximum === null ? null : Math.max(0, settings.overdueMaximum - owed);
-  const amount = overdueAmount(rate, days, room);
-  const { itemId } = loan;
-  if (amount > 0) charge(context, { about: 'overdue', amount, borrowerId, itemId, loanId }, events);
+  const owed = overdueCharge(db, loan, todayIn(currentSettings(db).timeZone, now), lateness);
+  if (owed !== null) charge(context, owed, events);
 }
 
 function chargeLost(context: CommandContext, loanId: string, events: NewEvent[]): void {

@@ -119,7 +119,7 @@ const pay = createRoute({
   path: '/payments',
   operationId: 'takePayment',
   tags,
-  summary: 'Takes a payment, which settles the oldest charges first',
+  summary: 'Takes a payment, which settles the chosen charges, or the oldest first',
   ...allow('circulation'),
   request: { body: takes(newPaymentSchema) },
   responses: {

@@ -86,7 +86,14 @@ export const refundSchema = z
   .openapi('Refund');
 
 export const newPaymentSchema = z
-  .strictObject({ borrower: borrowerField, amount: amountField, currency: currencyField })
+  .strictObject({
+    borrower: borrowerField,
+    amount: amountField,
+    currency: currencyField,
+    charges: z.array(idField.max(200)).min(1).max(2000).optional().openapi({
+      description: 'The charges that it settles; all that are owed if omitted, the oldest first.',
+    }),
+  })
   .openapi('NewPayment');
 export const takenPaymentSchema = z
   .object({

@@ -5,7 +5,13 @@ import type { Clock } from '../../core/journal/clock.ts';
 import { deskNames } from '../../core/journal/desks.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { LendingAsked, LendingDecision, OverviewMoney } from '../circulation/circulation-hooks.ts';
+import type {
+  LendingAsked,
+  LendingDecision,
+  MoneyAsked,
+  OverviewMoney,
+} from '../circulation/circulation-hooks.ts';
+import { openLoansOf } from '../circulation/loan-to-charge.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { chargeRefusal } from './charge-refusals.ts';
@@ -25,6 +31,7 @@ import {
 } from './charges-commands.ts';
 import { chargesIn, type PaymentRow } from './charges-repository.ts';
 import { moneyWords } from './money-words.ts';
+import { owedSoFar } from './overdue-charges.ts';
 
 interface Takings {
   kind: ChargeKind;
@@ -110,13 +117,21 @@ export function chargesService(
 }
 
 /** What the borrower owes, as this connection sees it; null if charges are off. */
-export function moneyOf(db: ReadableDatabase, borrower: string): OverviewMoney | null {
+export function moneyOf(db: ReadableDatabase, { borrower, loans, today }: MoneyAsked): OverviewMoney | null {
   const { chargesEnabled, currency } = readSettings(db, chargeSettings);
   if (!chargesEnabled) return null;
-  return { owed: chargesIn(db).owed(borrower), refundDue: chargesIn(db).refundDue(borrower), currency };
+  const [owed, refundDue] = [chargesIn(db).owed(borrower), chargesIn(db).refundDue(borrower)];
+  return { owed, refundDue, owedSoFar: owedSoFar(db, borrower, loans, today), currency };
 }
 
-/** @throws Problem borrower-owes-money */
+/** What the borrower's overdue items cost so far, with the currency; empty if nothing. */
+export function soFarInWords(db: ReadableDatabase, borrower: string, today: CalendarDate): string {
+  if (!readSettings(db, chargeSettings).chargesEnabled) return '';
+  const amount = owedSoFar(db, borrower, openLoansOf(db, borrower, today), today);
+  return amount === 0 ? '' : moneyWords(db, amount);
+}
+
+/** @throws Problem borrower-owes-money, borrower-is-owed-money */
 export function refuseDeletionWhileOwed(db: ReadableDatabase, borrower: string): void {
   const owed = chargesIn(db).owed(borrower);
   if (owed > 0)
@@ -124,13 +139,27 @@ export function refuseDeletionWhileOwed(db: ReadableDatabase, borrower: string):
       'borrower-owes-money',
       `This borrower still owes ${moneyWords(db, owed)}. Take the payment or waive it first.`,
     );
+  const refundDue = chargesIn(db).refundDue(borrower);
+  if (refundDue > 0)
+    throw new Problem(
+      'borrower-is-owed-money',
+      `This borrower is to get ${moneyWords(db, refundDue)} back. Pay it back first.`,
+    );
 }
 
 /** Refuses to lend above the debt that the library allows. */
-export function decideByDebt(db: ReadableDatabase, { verb, borrower }: LendingAsked): LendingDecision {
-  const { chargesEnabled, debtLimit: limit, currency } = readSettings(db, chargeSettings);
+export function decideByDebt(db: ReadableDatabase, { verb, borrower, today }: LendingAsked): LendingDecision {
+  const {
+    chargesEnabled,
+    debtLimit: limit,
+    debtLimitCountsSoFar,
+    currency,
+  } = readSettings(db, chargeSettings);
   if (!chargesEnabled || limit === null || verb !== 'check-out') return {};
-  const owed = chargesIn(db).owed(borrower.id);
+  const soFar = debtLimitCountsSoFar
+    ? owedSoFar(db, borrower.id, openLoansOf(db, borrower.id, today), today)
+    : 0;
+  const owed = chargesIn(db).owed(borrower.id) + soFar;
   if (owed <= limit) return {};
   const facts = { owedMoney: `${String(owed)} ${currency}`, limitMoney: `${String(limit)} ${currency}` };
   return { refusals: [chargeRefusal('borrower-owes-too-much', facts)] };

@@ -5,7 +5,7 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
 import type { ClosedDays } from '../calendar/calendar-rules.ts';
-import type { LendingBorrower, LendingItem } from './loans-repository.ts';
+import type { LendingBorrower, LendingItem, Loan } from './loans-repository.ts';
 
 export type { LendingBorrower };
 
@@ -41,6 +41,8 @@ export interface OverviewMoney {
   owed: number;
   /** What is to be paid back. */
   refundDue: number;
+  /** What the overdue items that are still out cost so far: charged when they come back or are renewed. */
+  owedSoFar: number;
   currency: string;
 }
 
@@ -48,6 +50,13 @@ export interface OverviewMoney {
 export interface LossCharge {
   amount: number;
   currency: string;
+}
+
+/** Whose money, with the open loans of the borrower. */
+export interface MoneyAsked {
+  borrower: string;
+  loans: readonly Loan[];
+  today: CalendarDate;
 }
 
 /** A loan or a renewal that is about to be decided. */
@@ -90,7 +99,7 @@ export interface LaterFeature {
   /** The open holds of a borrower, those that are ready first. */
   holdsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => OverviewHold[];
   /** What the borrower owes; null if the library charges no money. */
-  moneyOf?: (db: ReadableDatabase, borrower: string) => OverviewMoney | null;
+  moneyOf?: (db: ReadableDatabase, asked: MoneyAsked) => OverviewMoney | null;
   /** What follows if the item of this open loan is lost now; null if it costs nothing. */
   lossChargeOf?: (db: ReadableDatabase, loan: string) => LossCharge | null;
 }

@@ -1,5 +1,5 @@
 // Collects the inputs of the circulation rules: loan rules, closed days, terms, settings, today.
-import { todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
+import { addDays, todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { type ClosedDays } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
@@ -17,6 +17,10 @@ export interface CirculationPolicy {
   termEnds: readonly CalendarDate[];
   rules: readonly LoanRule[];
   refuseWhenOverdue: boolean;
+  /** Loans that were due before it count for `refuseWhenOverdue`. */
+  lateBefore: CalendarDate;
+  /** From so many of them on a borrower is refused. */
+  refuseOverdueItems: number;
   /** Ids of the borrower categories that may take a class set. */
   classSetCategories: readonly string[];
 }
@@ -27,12 +31,15 @@ const settings = { ...librarySettings, ...calendarSettings, ...circulationSettin
 export function circulationPolicy(db: ReadableDatabase, now: Instant): CirculationPolicy {
   const settled = readSettings(db, settings);
   const { timeZone, weeklyClosedDays, terms, refuseWhenOverdue, classSetCategories } = settled;
+  const today = todayIn(timeZone, now);
   return {
-    today: todayIn(timeZone, now),
+    today,
     closed: closedDays(db, weeklyClosedDays),
     termEnds: terms.map(({ endsOn }) => endsOn),
     rules: loanRules(db),
     refuseWhenOverdue,
+    lateBefore: addDays(today, -settled.refuseOverdueDays),
+    refuseOverdueItems: settled.refuseOverdueItems,
     classSetCategories,
   };
 }

@@ -3,7 +3,10 @@ import { declareRefusals, refusesWith } from '../../core/problems/declared-refus
 
 export const circulationRefusals = declareRefusals({
   'item-unknown': {
-    at: ['checkOut', 'returnItem', 'renew', 'changeDueDate', 'claimReturned', 'withdrawClaim', 'countUse'],
+    at: [
+      ...(['checkOut', 'returnItem', 'renew', 'changeDueDate'] as const),
+      ...(['claimReturned', 'withdrawClaim', 'giveUpLost', 'countUse'] as const),
+    ],
     overridable: false,
     title: 'No item has this barcode or id',
     facts: { code: 'text' },
@@ -40,7 +43,7 @@ export const circulationRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text' },
   },
   'item-lost': {
-    at: ['checkOut', 'renew'],
+    at: ['checkOut', 'renew', 'changeDueDate'],
     overridable: true, // it is on the desk, so it was found
     title: 'The item is recorded as lost',
     facts: { title: 'text', barcode: 'text' },
@@ -69,6 +72,18 @@ export const circulationRefusals = declareRefusals({
     title: 'The borrower did not say that this item was returned',
     facts: { title: 'text', barcode: 'text' },
   },
+  'loan-claimed': {
+    at: ['renew'],
+    overridable: false, // withdraw the claim first: a borrower who has the item did not return it
+    title: 'The borrower says that the item was returned',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'item-not-lost': {
+    at: ['giveUpLost'],
+    overridable: false,
+    title: 'The item is not recorded as lost',
+    facts: { title: 'text', barcode: 'text' },
+  },
   'claim-limit-reached': {
     at: ['claimReturned'],
     overridable: true,
@@ -82,7 +97,7 @@ export const circulationRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text' },
   },
   'item-not-lent': {
-    at: ['returnItem', 'renew', 'changeDueDate', 'claimReturned', 'withdrawClaim'],
+    at: ['returnItem', 'renew', 'changeDueDate', 'claimReturned', 'withdrawClaim', 'giveUpLost'],
     overridable: false,
     title: 'The item is not on loan',
     facts: { title: 'text', barcode: 'text' },

@@ -165,6 +165,8 @@ const renewal = createRoute({
   operationId: 'renew',
   tags,
   summary: 'Renews the loan of an item',
+  description:
+    'If the library charges for overdue items, the late days so far are charged, unless the setting `renewalsForgiveOverdue` is on.',
   ...allow('circulation'),
   request: { body: takes(renewalSchema) },
   responses: {
@@ -204,7 +206,9 @@ const newDueDate = createRoute({
   operationId: 'changeDueDate',
   tags,
   summary: 'Gives the loan of an item another due date',
-  description: 'From today on, and only a day on which the library is open. Loan rules do not limit it.',
+  description:
+    'From today on, and only a day on which the library is open. Loan rules do not limit it. Late days until now are ' +
+    'forgiven: staff decide that. A lost item keeps its due date (`item-lost`).',
   ...allow('circulation'),
   request: { body: takes(dueDateSchema) },
   responses: {

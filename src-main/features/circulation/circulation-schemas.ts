@@ -77,6 +77,11 @@ export const loanOverviewSchema = z
       .object({
         owed: z.number().int().openapi({ example: 1250 }),
         refundDue: z.number().int().openapi({ description: 'What is to be paid back.', example: 0 }),
+        owedSoFar: z.number().int().openapi({
+          description:
+            'What the overdue items that are still out cost so far: charged when they come back or are renewed.',
+          example: 0,
+        }),
         currency: z.string().openapi({ example: 'EUR' }),
       })
       .nullable()
@@ -240,6 +245,9 @@ export const declaredLostSchema = z
     events,
   })
   .openapi('DeclaredLost');
+export const givenUpSchema = loanSchema
+  .extend({ givenUpAt: z.string().openapi({ format: 'date-time' }), events })
+  .openapi('GivenUp');
 export const claimSchema = z
   .strictObject({ item: itemReference, override: overrideSchema.optional() })
   .openapi('Claim');
@@ -396,6 +404,7 @@ export const deskActionSchema = z
       'renewed',
       'due-date-changed',
       'declared-lost',
+      'given-up',
       'claimed',
       'found',
       'used',

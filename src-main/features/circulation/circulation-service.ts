@@ -38,6 +38,7 @@ import {
   declareLongOverdueLost,
   declareLost,
   lossCharge,
+  giveUpLost,
   withdrawClaim,
   type ClaimRequest,
 } from './lost-items-commands.ts';
@@ -131,6 +132,7 @@ export function circulationService(
     declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item, later)),
     /** @throws Problem not-found */
     lossCharge: (item: string) => lossCharge(reader, item, later),
+    giveUpLost: (actor: Actor, item: string) => gate.write(actor, giveUpLost(item)),
     claimReturned: (actor: Actor, request: ClaimRequest) => gate.write(actor, claimReturned(request)),
     withdrawClaim: (actor: Actor, item: string) => gate.write(actor, withdrawClaim(item)),
     /** Declares items lost that are overdue for longer than the setting says, a few in each command. */

@@ -32,6 +32,23 @@ export const circulationSettings = {
   ),
   /** Whether a borrower with overdue items may borrow nothing more. */
   refuseWhenOverdue: setting(z.boolean(), false, { inSupportFile: true }),
+  /** An item counts for `refuseWhenOverdue` once it is later than this. */
+  refuseOverdueDays: setting(
+    z.number().int().min(0).max(3650).openapi({
+      description: 'For `refuseWhenOverdue` only items count that are more than so many days overdue.',
+      example: 0,
+    }),
+    0,
+    { inSupportFile: true },
+  ),
+  refuseOverdueItems: setting(
+    z.number().int().min(1).max(1000).openapi({
+      description: 'With `refuseWhenOverdue` a borrower is refused from so many such items on.',
+      example: 1,
+    }),
+    1,
+    { inSupportFile: true },
+  ),
   /** How many loans a borrower may claim to have returned before staff must agree. */
   maxClaims: setting(
     z.number().int().min(0).max(1000).openapi({

@@ -9,7 +9,16 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
 export interface DeskAction {
-  kind: 'lent' | 'returned' | 'renewed' | 'due-date-changed' | 'declared-lost' | 'claimed' | 'found' | 'used';
+  kind:
+    | 'lent'
+    | 'returned'
+    | 'renewed'
+    | 'due-date-changed'
+    | 'declared-lost'
+    | 'given-up'
+    | 'claimed'
+    | 'found'
+    | 'used';
   at: string;
   /** Undoing any of them undoes the whole action. */
   events: number[];
@@ -62,8 +71,8 @@ export function deskActions(reader: ReadableDatabase) {
     const lost = step.find(
       ({ type, loan, data }) => type === 'item.updated' && loan !== null && data['status'] === 'lost',
     );
-    const claimed = of('loan.claimed');
-    const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed') ?? claimed ?? lost;
+    const [claimed, givenUp] = [of('loan.claimed'), of('loan.given-up')];
+    const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed') ?? claimed ?? givenUp ?? lost;
     if (main === undefined) return ofItem(step);
     const loan = loanOf(main);
     if (loan === null) return null;
@@ -77,9 +86,11 @@ export function deskActions(reader: ReadableDatabase) {
             ? 'renewed'
             : claimed
               ? 'claimed'
-              : lost
-                ? 'declared-lost'
-                : 'due-date-changed',
+              : givenUp
+                ? 'given-up'
+                : lost
+                  ? 'declared-lost'
+                  : 'due-date-changed',
       at: main.at,
       events: step.filter((event) => event.loan !== null).map(({ seq }) => seq),
       takenBack: journal.isUndone(main.id),

@@ -17,6 +17,7 @@ import { groupLoansService } from './group-loans-service.ts';
 import { loanRuleEvents } from './loan-rule-events.ts';
 import { itemUseEvents } from './item-use-events.ts';
 import { itemUseRoutes } from './item-use-routes.ts';
+import { withdrawnFollow } from './lost-items-commands.ts';
 import { lostItemsRoutes } from './lost-items-routes.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
@@ -45,6 +46,7 @@ export const circulation = feature({
   services: (library: CirculationLibrary) => {
     const { reader, gate, clock, events, borrowers, groups, collection } = library;
     const later: LaterFeature[] = [];
+    gate.follow(withdrawnFollow);
     const loans = circulationService(reader, gate, clock, events, later);
     return {
       circulation: loans,

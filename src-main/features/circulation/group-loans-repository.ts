@@ -1,7 +1,7 @@
 // The SQL of open loans by group.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import { loanJoins, loanJson, type CountedLoans, type Loan } from './loans-repository.ts';
+import { isLate, loanJoins, loanJson, type CountedLoans, type Loan } from './loans-repository.ts';
 
 export const groupLoansIn = preparedPerConnection((db: ReadableDatabase) => {
   const loans = db.prepare<[{ group: string; today: string }], { json: string }>(
@@ -9,7 +9,7 @@ export const groupLoansIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE b.group_id = @group AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
   const counted = db.prepare<[{ group: string; today: string }], CountedLoans>(
-    `SELECT count(l.key) AS open, count(l.key) FILTER (WHERE l.due_on < @today) AS overdue
+    `SELECT count(l.key) AS open, count(l.key) FILTER (WHERE ${isLate}) AS overdue
      FROM borrowers b JOIN loans l INDEXED BY open_loans_of_borrower ON l.borrower_id = b.id AND l.returned_at IS NULL WHERE b.group_id = @group`,
   );
   return {

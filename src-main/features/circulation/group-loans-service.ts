@@ -4,6 +4,7 @@ import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { groupLoansIn } from './group-loans-repository.ts';
+import { isLate } from './loan-overview.ts';
 import type { Loan } from './loans-repository.ts';
 
 export interface GroupWithCounts {
@@ -63,7 +64,7 @@ export function groupLoansService(
         return {
           borrower,
           loans: out,
-          overdueCount: out.filter(({ daysOverdue }) => daysOverdue > 0).length,
+          overdueCount: out.filter(isLate).length,
         };
       });
       return { group, members };

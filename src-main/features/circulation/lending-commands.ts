@@ -144,7 +144,7 @@ export function lend(
   const loans = loansIn(db);
   const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
   const openLoan = loans.openLoanOfItem(item.id);
-  const { open, overdue } = loans.counted(borrower.id, policy.today);
+  const { open, overdue } = loans.counted(borrower.id, policy.lateBefore);
   const { today, closed } = policy;
   const wanted = chosen ?? dueDateFor({ ...policy, rule });
   const asked: LendingAsked = {
@@ -166,6 +166,7 @@ export function lend(
     overdueLoans: overdue,
     limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
     refuseWhenOverdue: policy.refuseWhenOverdue,
+    refuseOverdueItems: policy.refuseOverdueItems,
     returnFirst,
     otherRefusals: decision.refusals,
   }).filter(({ code }) => !waives.includes(code));
@@ -257,7 +258,11 @@ export function notInUse({ title, barcode, status }: LendingItem): Refusal | nul
   return status === 'in-processing' ? refusal('item-in-processing', { title, barcode }) : null;
 }
 
-/** Ends the item's open loan; null if it has none. */
+/**
+ * Ends the item's open loan, or takes back a lost item that was given up: its loan has ended, and its borrower had it.
+ *
+ * @returns null if the item has no such loan
+ */
 function endLoan(
   context: CommandContext,
   item: LendingItem,
@@ -266,11 +271,12 @@ function endLoan(
 ): Outcome<Returned> | null {
   const { db, now } = context;
   const openLoan = loansIn(db).openLoanOfItem(item.id);
-  if (openLoan === null) return null;
+  const id = openLoan?.id ?? (item.status === 'lost' ? loansIn(db).givenUpLoanOfItem(item.id) : null);
+  if (id === null) return null;
   const events: NewEvent[] = [];
-  const loan = findLoan(db, openLoan.id, policy);
-  markItemFound(db, item, now, events);
-  closeLoan(db, openLoan, loan, now, events);
+  const loan = findLoan(db, id, policy);
+  markItemFound(db, item, now, events, openLoan === null ? { loan: id, borrower: loan.borrower.id } : {});
+  if (openLoan !== null) closeLoan(db, openLoan, loan, now, events);
   const isIn = ['in-collection', 'lost', 'missing'].includes(item.status);
   const setAside = isIn ? setAsideOf(whatCameIn(later, context, item, events)) : null;
   return { result: { kind: 'returned', loan, returnedAt: now, setAside, shown: shownOf(item) }, events };
@@ -306,8 +312,10 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     const refusals = renewalRefusals({
       today: policy.today,
       borrower,
-      overdueLoans: loans.counted(borrower.id, policy.today).overdue,
+      overdueLoans: loans.counted(borrower.id, policy.lateBefore).overdue,
+      lateBefore: policy.lateBefore,
       refuseWhenOverdue: policy.refuseWhenOverdue,
+      refuseOverdueItems: policy.refuseOverdueItems,
       item,
       loan: openLoan,
       rule,
@@ -344,6 +352,8 @@ export function changeDueDate(request: DueDateRequest): Command<Rescheduled | Re
     if (openLoan === null) return notLent(item);
     const policy = circulationPolicy(db, now);
     const { dueOn } = request;
+    const { title, barcode, status } = item;
+    if (status === 'lost') return refused(refusal('item-lost', { title, barcode }));
     const refusals = dueDateRefusals({ dueOn, today: policy.today, closed: policy.closed });
     if (refusals.length > 0) return refused(...refusals);
 

@@ -16,6 +16,8 @@ const none = z.object({});
 const declared = declareEvents({
   'loan.opened': { data: z.object({ dueOn, overridden }), undo: 'handled', afterErasure: 'kept' },
   'loan.returned': { data: none, undo: 'handled', afterErasure: 'kept' },
+  // The lost item of the loan is not expected back: it was paid for, or given up.
+  'loan.given-up': { data: none, undo: 'handled', afterErasure: 'kept' },
   'loan.renewed': {
     data: z.object({ dueOn, renewals, dueOnBefore: z.string(), overridden }),
     ...{ undo: 'handled', afterErasure: 'kept' },
@@ -68,6 +70,7 @@ const restore: Restore = (db, event) => {
 export const loanEvents = handleEvents(declared, {
   'loan.opened': { restore, undo: loanUndo },
   'loan.returned': { restore, undo: loanUndo },
+  'loan.given-up': { restore, undo: loanUndo },
   'loan.renewed': { restore, undo: loanUndo },
   'loan.due-date-changed': { restore, undo: loanUndo },
   'loan.claimed': { restore, undo: claimUndo },

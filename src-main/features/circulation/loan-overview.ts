@@ -4,7 +4,7 @@ import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { itemTypesIn } from '../collection/item-types-service.ts';
-import type { LaterFeatures, OverviewHold, OverviewMoney } from './circulation-hooks.ts';
+import type { LaterFeatures, MoneyAsked, OverviewHold, OverviewMoney } from './circulation-hooks.ts';
 import type { CirculationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
 import { loansIn, type LendingBorrower, type Loan } from './loans-repository.ts';
@@ -55,10 +55,11 @@ export function loanOverview(
   const facts = known ?? loans.borrowerFacts(borrower.id);
   if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
   const open = loans.openLoansOfBorrower(borrower.id, policy.today);
-  const overdueCount = open.filter((loan) => loan.daysOverdue > 0 && loan.claimedAt === null).length;
+  const overdueCount = open.filter(isLate).length;
+  const expected = open.filter(({ item }) => !item.lost).length;
   const limit = limitInAllFor(policy.rules, facts.categoryId);
   const ofType = loans.openOfTypes(borrower.id);
-  const inAll = allowance(limit, open.length);
+  const inAll = allowance(limit, expected);
   const byItemType = itemTypesIn(db).map((type) => {
     const rule = ruleFor(policy.rules, facts.categoryId, type.id);
     const typeLimit = rule?.lendable === true ? rule.maxItemsOfType : 0;
@@ -71,20 +72,25 @@ export function loanOverview(
     overdueCount,
     mayBorrow: { ...inAll, byItemType, classSet: policy.classSetCategories.includes(facts.categoryId) },
     holds: later.flatMap(({ holdsOf }) => holdsOf?.(db, borrower.id, policy.today) ?? []),
-    money: moneyIn(later, db, borrower.id),
+    money: moneyIn(later, db, { borrower: borrower.id, loans: open, today: policy.today }),
     refusals: borrowerRefusals({
       today: policy.today,
       borrower: facts,
-      openLoans: open.length,
-      overdueLoans: overdueCount,
+      openLoans: expected,
+      overdueLoans: open.filter((loan) => isLate(loan) && loan.dueOn < policy.lateBefore).length,
       limitInAll: limit,
       refuseWhenOverdue: policy.refuseWhenOverdue,
+      refuseOverdueItems: policy.refuseOverdueItems,
     }),
   };
 }
 
-function moneyIn(later: LaterFeatures, db: ReadableDatabase, borrower: string): OverviewMoney | null {
-  return later.map(({ moneyOf }) => moneyOf?.(db, borrower) ?? null).find((money) => money !== null) ?? null;
+/** Whether the borrower still has to bring back the item late. */
+export const isLate = ({ daysOverdue, claimedAt, item }: Loan): boolean =>
+  daysOverdue > 0 && claimedAt === null && !item.lost;
+
+function moneyIn(later: LaterFeatures, db: ReadableDatabase, asked: MoneyAsked): OverviewMoney | null {
+  return later.map(({ moneyOf }) => moneyOf?.(db, asked) ?? null).find((money) => money !== null) ?? null;
 }
 
 function allowance(limit: number | null, taken: number): Allowance {

@@ -15,6 +15,10 @@ const heldLoan = z.object({
   dueOn: z.string().openapi({ example: '2026-09-28' }),
   renewals: z.number().int(),
   returnedAt: instant.nullable(),
+  givenUp: z.boolean().openapi({
+    description: 'Whether its item was lost and given up, which ended the loan.',
+    example: false,
+  }),
   overrides: z.array(
     z.object({
       at: instant,
@@ -32,12 +36,12 @@ export const loanPersonalData: PersonalData = {
       schema: heldLoan,
       read: rowsOf<HeldLoan>(
         `SELECT l.id, t.title, i.barcode AS itemBarcode, l.checked_out_at AS checkedOutAt, l.due_on AS dueOn, l.renewals,
-           l.returned_at AS returnedAt,
+           l.returned_at AS returnedAt, json(iif(l.given_up_at IS NULL, 'false', 'true')) AS givenUp,
            (SELECT json_group_array(json_object('at', o.at, 'codes', json(o.codes), 'reason', o.reason))
             FROM loan_overrides o WHERE o.loan_id = l.id) AS overrides
          FROM loans l JOIN items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
          WHERE l.borrower_id IN ${theseIds} ORDER BY l.checked_out_at, l.key`,
-        ['overrides'],
+        ['givenUp', 'overrides'],
       ),
       columns: { title: 2.4, lent: 1.3, due: 1.1, returned: 1.3, reason: 1.6 },
       cells: (loan, words) => [
@@ -46,7 +50,7 @@ export const loanPersonalData: PersonalData = {
         words.day(loan.dueOn),
         loan.returnedAt === null
           ? wordsIn(words.language, 'privacy').file.out
-          : words.instant(loan.returnedAt),
+          : `${words.instant(loan.returnedAt)}${loan.givenUp ? ` (${wordsIn(words.language, 'privacy').file.lost})` : ''}`,
         loan.overrides.map(({ reason }) => reason).join('; '),
       ],
     }),

@@ -55,6 +55,11 @@ export const oneLoanSchema = loanSchema
       description: 'When the loan ended; null while the item is on loan.',
       example: null,
     }),
+    givenUpAt: z.string().nullable().openapi({
+      format: 'date-time',
+      description: 'When its lost item was given up or paid for, which ended the loan; otherwise null.',
+      example: null,
+    }),
     undoneAt: z.string().nullable().openapi({
       format: 'date-time',
       description: 'When the checkout was undone; otherwise null.',

@@ -15,6 +15,8 @@ export interface LoanState {
   readonly cancelledAt: Instant | null;
   /** When the borrower said that the item was returned; null if not, or if the claim was withdrawn. */
   readonly claimedAt: Instant | null;
+  /** When its lost item was given up, which ended it; null if not. */
+  readonly givenUpAt: Instant | null;
 }
 
 /** An event of a loan, as far as its state depends on it. */
@@ -33,7 +35,12 @@ export type LoanEvent = {
     }
   | {
       readonly type:
-        'loan.returned' | 'loan.reopened' | 'loan.cancelled' | 'loan.claimed' | 'loan.claim-withdrawn';
+        | 'loan.returned'
+        | 'loan.given-up'
+        | 'loan.reopened'
+        | 'loan.cancelled'
+        | 'loan.claimed'
+        | 'loan.claim-withdrawn';
     }
   | { readonly type: 'loan.claim-restored'; readonly data: { readonly claimedAt: Instant } }
 );
@@ -50,7 +57,7 @@ export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState |
     return (
       loan ?? {
         ...{ id: event.loan, itemId: event.item, borrowerId: borrower, checkedOutAt: at },
-        ...{ dueOn: event.data.dueOn, renewals: 0, cancelledAt: null, claimedAt: null },
+        ...{ dueOn: event.data.dueOn, renewals: 0, cancelledAt: null, claimedAt: null, givenUpAt: null },
         returnedAt: borrower === null ? at : null, // only the borrower of a returned loan is forgotten
       }
     );
@@ -63,6 +70,8 @@ export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState |
       return { ...loan, dueOn: event.data.dueOn, renewals: event.data.renewals };
     case 'loan.returned':
       return { ...loan, returnedAt: at };
+    case 'loan.given-up':
+      return { ...loan, returnedAt: at, givenUpAt: at };
     case 'loan.claimed':
       return { ...loan, claimedAt: at };
     case 'loan.claim-withdrawn':
@@ -72,7 +81,7 @@ export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState |
     case 'loan.reopened':
       return borrower === null
         ? loan
-        : { ...loan, borrowerId: borrower, returnedAt: null, cancelledAt: null };
+        : { ...loan, borrowerId: borrower, returnedAt: null, cancelledAt: null, givenUpAt: null };
     case 'loan.cancelled':
       return { ...loan, borrowerId: null, returnedAt: at, cancelledAt: at };
   }

@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { ruleFor } from './loan-rules.ts';
 import { loanRules } from './loan-rules-repository.ts';
-import { loansIn } from './loans-repository.ts';
+import { loansIn, type Loan } from './loans-repository.ts';
 
 export interface LoanToCharge {
   readonly borrowerId: string | null;
@@ -11,6 +11,7 @@ export interface LoanToCharge {
   readonly itemTypeId: string;
   readonly dueOn: CalendarDate;
   readonly claimedAt: Instant | null;
+  readonly givenUpAt: Instant | null;
   /** The loan rule of the borrower and the item, as the rules are now; null if none applies. */
   readonly ruleId: string | null;
 }
@@ -21,4 +22,14 @@ export function loanToCharge(db: ReadableDatabase, id: string): LoanToCharge | n
   const { categoryId, ...loan } = found;
   const rule = categoryId === null ? null : ruleFor(loanRules(db), categoryId, loan.itemTypeId);
   return { ...loan, ruleId: rule?.id ?? null };
+}
+
+/** When its item was last declared lost during this loan; null if never. */
+export function declaredLostAt(db: ReadableDatabase, loan: string): Instant | null {
+  return loansIn(db).declaredLostAt(loan);
+}
+
+/** The open loans of a borrower, as the overview shows them. */
+export function openLoansOf(db: ReadableDatabase, borrower: string, today: CalendarDate): Loan[] {
+  return loansIn(db).openLoansOfBorrower(borrower, today);
 }

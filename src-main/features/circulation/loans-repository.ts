@@ -42,6 +42,8 @@ export interface OneLoan extends Omit<Loan, 'borrower'> {
   borrower: Loan['borrower'] | null;
   /** When it ended; null while the item is on loan. */
   returnedAt: string | null;
+  /** When its lost item was given up, which ended it; null if it was not. */
+  givenUpAt: string | null;
   /** When the checkout was undone; null if it was not. */
   undoneAt: string | null;
 }
@@ -66,7 +68,11 @@ export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
   l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt, l.cancelled_at AS cancelledAt,
-  l.claimed_at AS claimedAt`;
+  l.claimed_at AS claimedAt, l.given_up_at AS givenUpAt`;
+/** The borrower of a lost item answers for it: it takes no place of a limit and is not overdue. */
+const isLost = `(SELECT status FROM items WHERE id = l.item_id) = 'lost'`;
+/** A loan whose item the borrower still has to bring back late. */
+export const isLate = `l.due_on < @today AND l.claimed_at IS NULL AND NOT ${isLost}`;
 
 /** Filter for a list of loans; empty for all. */
 export interface LoansWanted {
@@ -104,12 +110,12 @@ export function openLoans(today: string, wanted: LoansWanted): JsonList {
   };
 }
 
-/** Overdue loans that match the filter, most overdue first. */
+/** Overdue loans that match the filter, most overdue first, without lost items. */
 export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
   return {
     sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
           FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
-          WHERE l.returned_at IS NULL AND l.due_on < @today
+          WHERE l.returned_at IS NULL AND l.due_on < @today AND i.status <> 'lost'
             AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
           ORDER BY l.due_on, l.key`,
     parameters: { today, ...wantedParameters(wanted) },
@@ -148,7 +154,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const one = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT json_set(${loanJson}, '$.borrower', iif(b.id IS NULL, NULL, ${borrowerJson}),
-       '$.returnedAt', l.returned_at, '$.undoneAt', l.cancelled_at) AS json
+       '$.returnedAt', l.returned_at, '$.givenUpAt', l.given_up_at, '$.undoneAt', l.cancelled_at) AS json
      FROM loans l JOIN items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
        LEFT JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
      WHERE l.id = +@id`,
@@ -161,14 +167,14 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const toCharge = db.prepare<
     [string],
-    Pick<LoanState, 'borrowerId' | 'itemId' | 'dueOn' | 'claimedAt'> & {
+    Pick<LoanState, 'borrowerId' | 'itemId' | 'dueOn' | 'claimedAt' | 'givenUpAt'> & {
       itemTypeId: string;
       /** The borrower's category; null once the borrower is erased. */
       categoryId: string | null;
     }
   >(
     `SELECT l.borrower_id AS borrowerId, l.item_id AS itemId, l.due_on AS dueOn, l.claimed_at AS claimedAt,
-       i.item_type_id AS itemTypeId, b.category_id AS categoryId
+       l.given_up_at AS givenUpAt, i.item_type_id AS itemTypeId, b.category_id AS categoryId
      FROM loans l JOIN items i ON i.id = l.item_id LEFT JOIN borrowers b ON b.id = l.borrower_id WHERE l.id = ?`,
   );
   const idOfOpen = db.prepare<[string], { id: string }>(
@@ -178,9 +184,10 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
      WHERE l.borrower_id = +@borrower AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
-  const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans>(
-    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today AND claimed_at IS NULL) AS overdue
-     FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = +@borrower AND returned_at IS NULL`,
+  const counted = db.prepare<[{ borrower: string; lateBefore: string }], CountedLoans>(
+    `SELECT count(*) AS open, count(*) FILTER (WHERE l.due_on < @lateBefore AND l.claimed_at IS NULL) AS overdue
+     FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
+     WHERE l.borrower_id = +@borrower AND l.returned_at IS NULL AND i.status <> 'lost'`,
   );
   const anotherCopy = db
     .prepare<[{ borrower: string; title: string }], number>(
@@ -192,7 +199,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const openOfTypes = db.prepare<[string], { itemTypeId: string; open: number }>(
     `SELECT i.item_type_id AS itemTypeId, count(*) AS open
      FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
-     WHERE l.borrower_id = +? AND l.returned_at IS NULL GROUP BY i.item_type_id`,
+     WHERE l.borrower_id = +? AND l.returned_at IS NULL AND i.status <> 'lost' GROUP BY i.item_type_id`,
   );
   const itemFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], LendingItem & { forLoanFlag: number }>(
@@ -232,17 +239,35 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
        AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
   );
   const counts = db.prepare<[{ today: string }], CountedLoans & { dueToday: number }>(
-    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue,
-       count(*) FILTER (WHERE due_on = @today) AS dueToday
-     FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL`,
+    `SELECT count(*) AS open, count(*) FILTER (WHERE l.due_on < @today AND NOT ${isLost}) AS overdue,
+       count(*) FILTER (WHERE l.due_on = @today) AS dueToday
+     FROM loans l INDEXED BY open_loans_by_due_date WHERE l.returned_at IS NULL`,
   );
   const latestFirst = db.prepare<[], { at: string; cancelled: number }>(
     'SELECT checked_out_at AS at, cancelled_at IS NOT NULL AS cancelled FROM loans ORDER BY key DESC',
   );
+  // An item that was lost again since, from the shelf, is no longer the one that the borrower lost.
+  const givenUp = db
+    .prepare<[string], string>(
+      `SELECT id FROM loans l INDEXED BY given_up_loans
+       WHERE item_id = ? AND given_up_at IS NOT NULL AND borrower_id IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM events e WHERE e.item = l.item_id AND e.undoes IS NULL AND e.type = 'item.updated'
+           AND e.seq > (SELECT max(g.seq) FROM events g WHERE g.item = l.item_id AND g.loan = l.id AND g.type = 'loan.given-up')
+           AND e.data ->> '$.status' = 'lost' AND e.data ->> '$.before.status' IS NOT NULL)
+       ORDER BY key DESC LIMIT 1`,
+    )
+    .pluck();
+  const declaredLostAt = db
+    .prepare<[string], string | null>(
+      `SELECT max(e.at) FROM loans l JOIN events e ON e.item = l.item_id AND e.loan = l.id
+       WHERE l.id = ? AND e.type = 'item.updated' AND e.undoes IS NULL
+         AND e.data ->> '$.status' = 'lost' AND e.data ->> '$.before.status' IS NOT NULL`,
+    )
+    .pluck();
   const returnedSince = db
     .prepare<[string], string>(
       `SELECT returned_at FROM loans INDEXED BY loans_to_forget
-       WHERE returned_at >= ? AND borrower_id IS NOT NULL`,
+       WHERE returned_at >= ? AND borrower_id IS NOT NULL AND given_up_at IS NULL`,
     )
     .pluck();
   const firstLentAt = db.prepare<[], string>('SELECT checked_out_at FROM loans ORDER BY key LIMIT 1').pluck();
@@ -266,9 +291,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
     openLoansOfBorrower: (borrower: string, today: string): Loan[] =>
       openOfBorrower.all({ borrower, today }).map((found) => JSON.parse(found.json) as Loan),
-    /** The number of items a borrower has on loan. */
-    counted: (borrower: string, today: string): CountedLoans =>
-      counted.get({ borrower, today }) ?? { open: 0, overdue: 0 },
+    /** The number of items a borrower has on loan, without lost ones. @param lateBefore the due date from which a loan is not overdue */
+    counted: (borrower: string, lateBefore: string): CountedLoans =>
+      counted.get({ borrower, lateBefore }) ?? { open: 0, overdue: 0 },
     /** Whether the borrower has a copy of the title that is neither lost nor said to be returned. */
     hasCopyOf: (borrower: string, title: string): boolean =>
       anotherCopy.get({ borrower, title }) !== undefined,
@@ -293,6 +318,10 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     claims: (borrower: string): number => claims.get(borrower) ?? 0,
     /** The ids of items on loan that were due before this date, and were not declared lost during the loan. */
     longOverdue: (dueBefore: string, limit: number): string[] => longOverdue.all({ dueBefore, limit }),
+    /** The id of the loan with which the lost item was given up, if its borrower is known. */
+    givenUpLoanOfItem: (itemId: string): string | null => givenUp.get(itemId) ?? null,
+    /** When the item was last declared lost during this loan; null if never. */
+    declaredLostAt: (id: string): string | null => declaredLostAt.get(id) ?? null,
     /** Whether the item was lent again after this loan. */
     lentAgain: (id: string, itemId: string): boolean => lentAgain.get({ id, itemId }) !== undefined,
     counts: (today: string) => counts.get({ today }) ?? { open: 0, overdue: 0, dueToday: 0 },
@@ -314,12 +343,12 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
 export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare<[LoanState]>(
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals, returned_at, cancelled_at,
-       claimed_at, group_name)
+       claimed_at, given_up_at, group_name)
      VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals, @returnedAt, @cancelledAt, @claimedAt,
-       (SELECT g.name FROM borrowers b JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = +@borrowerId))
+       @givenUpAt, (SELECT g.name FROM borrowers b JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = +@borrowerId))
      ON CONFLICT (id) DO UPDATE SET borrower_id = excluded.borrower_id, due_on = excluded.due_on,
        renewals = excluded.renewals, returned_at = excluded.returned_at, cancelled_at = excluded.cancelled_at,
-       claimed_at = excluded.claimed_at`,
+       claimed_at = excluded.claimed_at, given_up_at = excluded.given_up_at`,
   );
   const endOther = db
     .prepare<[{ itemId: string; id: string; at: string }], string>(

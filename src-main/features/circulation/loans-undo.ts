@@ -1,4 +1,4 @@
-// Undoes checkouts, returns, renewals and new due dates, as new events.
+// Undoes checkouts, returns, items that were given up, renewals and new due dates, as new events.
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
@@ -10,6 +10,7 @@ import { undoObstacle, type UndoFacts, type UndoObstacle } from './undo-rules.ts
 
 const sentences: Readonly<Record<Exclude<UndoObstacle, 'loan-unknown'>, string>> = {
   'lent-again': 'The item was lent again since; undo that first.',
+  found: 'The item was found since; undo that first.',
   returned: 'The item was returned since; undo that first.',
   renewed: 'The loan was renewed since; undo that first.',
   'due-date-changed': 'The due date was changed since; undo that first.',
@@ -26,8 +27,10 @@ export const loanUndo: UndoHandler<LoanData> = {
     const type = event.type as UndoFacts['type'];
     const known = event.loan === null ? null : loansIn(db).state(event.loan);
     const loan = known?.cancelledAt === null ? known : null;
+    const status = loan === null ? undefined : loansIn(db).itemFacts(loan.itemId)?.status;
     const obstacle = undoObstacle({
       ...{ type, dueOn: event.data.dueOn ?? null, loan },
+      itemGone: status === 'lost' || status === 'withdrawn',
       itemLentSince: loan !== null && loansIn(db).lentAgain(loan.id, loan.itemId),
       itemOpenLoanId: loan === null ? null : (loansIn(db).openLoanOfItem(loan.itemId)?.id ?? null),
     });
@@ -41,7 +44,8 @@ export const loanUndo: UndoHandler<LoanData> = {
       case 'loan.opened':
         changeLoan(db, loan, { type: 'loan.cancelled', ...of, ...lentTo }, now, events);
         break;
-      case 'loan.returned': {
+      case 'loan.returned':
+      case 'loan.given-up': {
         const borrower = borrowerNow(db, event);
         changeLoan(db, loan, { type: 'loan.reopened', ...of, borrower }, now, events);
         break;

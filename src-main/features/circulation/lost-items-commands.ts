@@ -1,8 +1,8 @@
-// The commands for items that do not come back: declared lost, claimed to be returned, lost after a long time.
+// The commands for items that do not come back: declared lost, given up, claimed to be returned, lost after a long time.
 import { addDays } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { Command, Outcome } from '../../core/journal/write-gate.ts';
+import type { Command, CommandContext, Follow, Outcome } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { itemById, markItemLost, noSuchItem } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
@@ -34,6 +34,12 @@ export interface DeclaredLost {
   loan: Loan | null;
   /** Null if it costs the borrower nothing, or was lost already. */
   charge: LossCharge | null;
+}
+
+export interface GivenUp {
+  kind: 'given-up';
+  loan: Loan;
+  givenUpAt: string;
 }
 
 const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
@@ -70,6 +76,51 @@ export function lossCharge(db: ReadableDatabase, reference: string, later: Later
   const charges = later.map(({ lossChargeOf }) => lossChargeOf?.(db, loan) ?? null);
   return charges.find((charge) => charge !== null) ?? null;
 }
+
+/** Ends the loan of a lost item that is not expected back; the item stays lost, and its charge stays owed. */
+export function giveUpLost(reference: string): Command<GivenUp | Refused> {
+  return (context) => {
+    const { db, now } = context;
+    const item = loansIn(db).itemFacts(reference);
+    if (item === null) return refused(refusal('item-unknown', { code: reference }));
+    const { id, title, barcode } = item;
+    const openLoan = loansIn(db).openLoanOfItem(id);
+    if (openLoan === null) return refused(refusal('item-not-lent', { title, barcode }));
+    if (item.status !== 'lost') return refused(refusal('item-not-lost', { title, barcode }));
+    const events: NewEvent[] = [];
+    endLostLoan(context, id, events);
+    const loan = loansIn(db).loan(openLoan.id, circulationPolicy(db, now).today);
+    if (loan === null) throw new Error('a loan is missing inside its own command');
+    return { result: { kind: 'given-up', loan, givenUpAt: now }, events };
+  };
+}
+
+/**
+ * Ends the open loan of an item that is lost or withdrawn, because it was paid for or given up; does nothing otherwise.
+ *
+ * @param borrower only if this borrower has it
+ */
+export function endLostLoan(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  item: string,
+  events: NewEvent[],
+  borrower?: string,
+): void {
+  const status = loansIn(db).itemFacts(item)?.status;
+  const loan = status === 'lost' || status === 'withdrawn' ? loansIn(db).openLoanOfItem(item) : null;
+  if (!loan?.borrowerId || (borrower !== undefined && borrower !== loan.borrowerId)) return;
+  const of = { loan: loan.id, item, borrower: loan.borrowerId };
+  changeLoan(db, loan, { type: 'loan.given-up', ...of }, now, events);
+}
+
+/** A lost item that is withdrawn while on loan is given up. */
+export const withdrawnFollow: Follow = (context, changes) => {
+  const events: NewEvent[] = [];
+  for (const { type, item, data, undoes } of changes)
+    if (type === 'item.updated' && data.status === 'withdrawn' && item !== undefined && undoes === undefined)
+      endLostLoan(context, item, events);
+  return events;
+};
 
 /** Notes that the borrower says that the item was returned; the loan stays open until the item is found. */
 export function claimReturned({ item: reference, override }: ClaimRequest): Command<Claimed | Refused> {

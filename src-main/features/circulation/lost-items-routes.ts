@@ -1,4 +1,4 @@
-// The HTTP routes for items that do not come back: declared lost, or claimed to be returned.
+// The HTTP routes for items that do not come back: declared lost, given up, or claimed to be returned.
 import { createRoute } from '@hono/zod-openapi';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
@@ -10,6 +10,7 @@ import {
   declaredLostSchema,
   lossChargeSchema,
   lossPreviewSchema,
+  givenUpSchema,
   lossSchema,
   checkOverride,
 } from './circulation-schemas.ts';
@@ -25,8 +26,9 @@ const declareLost = createRoute({
   tags,
   summary: 'Declares an item lost',
   description:
-    'A loan stays open, without overdue notices, because its borrower answers for the item. A return or a scan of the ' +
-    'item finds it again. Nothing changes if it is lost already.',
+    'A loan stays open, because its borrower answers for the item, but counts for no limit and is not overdue. It ends if the ' +
+    'lost charge is paid or waived in full, or if the item is given up or withdrawn. A return or a scan of the item finds ' +
+    'it again. Nothing changes if it is lost already.',
   ...allow('circulation'),
   request: { body: takes(lossSchema) },
   responses: {
@@ -44,6 +46,19 @@ const preview = createRoute({
   ...allow('circulation'),
   request: { params: referenceParameter },
   responses: { 200: answers(lossPreviewSchema, 'The charge'), ...problems(400, 404) },
+});
+const giveUp = createRoute({
+  method: 'post',
+  path: '/losses/{id}/give-up',
+  operationId: 'giveUpLost',
+  tags,
+  summary: 'Ends the loan of a lost item that is not expected back',
+  description:
+    '{id} is the item, which stays lost; what is owed for it stays owed. If it is found later, what was paid for it is to ' +
+    'be paid back.',
+  ...allow('circulation'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(givenUpSchema, 'The loan'), ...problems(400), ...conflicts('refusals') },
 });
 const claim = createRoute({
   method: 'post',
@@ -81,6 +96,16 @@ export function lostItemsRoutes(circulation: CirculationService, declared: AllRe
     )
     .openapi(preview, (context) =>
       context.json({ charge: circulation.lossCharge(context.req.valid('param').id) }, 200),
+    )
+    .openapi(giveUp, (context) =>
+      answerChange(
+        context,
+        (actor) => circulation.giveUpLost(actor, context.req.valid('param').id),
+        (result, events) =>
+          result.kind === 'refused'
+            ? refusalResponse(result.refusals, declared)
+            : answered(200, { ...result.loan, givenUpAt: result.givenUpAt, events: seqsOf(events) }),
+      ),
     )
     .openapi(claim, (context) => {
       const request = context.req.valid('json');

@@ -28,9 +28,12 @@ export interface BorrowerFacts {
     readonly leftOn: CalendarDate | null;
   };
   readonly openLoans: number;
+  /** Those that are late enough to count. */
   readonly overdueLoans: number;
   readonly limitInAll: number | null;
   readonly refuseWhenOverdue: boolean;
+  /** From so many overdue loans on; 1 if omitted. */
+  readonly refuseOverdueItems?: number;
 }
 
 export interface CheckoutFacts extends BorrowerFacts {
@@ -59,8 +62,10 @@ export interface CheckoutFacts extends BorrowerFacts {
 
 export interface RenewalFacts extends Pick<
   BorrowerFacts,
-  'today' | 'borrower' | 'overdueLoans' | 'refuseWhenOverdue'
+  'today' | 'borrower' | 'overdueLoans' | 'refuseWhenOverdue' | 'refuseOverdueItems'
 > {
+  /** Loans that were due before it count as overdue; today if omitted. */
+  readonly lateBefore?: CalendarDate;
   readonly item: ItemFacts;
   readonly loan: {
     readonly dueOn: CalendarDate;
@@ -118,13 +123,18 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
   if (facts.renewedDueOn <= loan.dueOn) {
     refusals.push(refusal('renewal-gains-nothing', { dueOn: loan.dueOn }));
   }
+  if ((loan.claimedAt ?? null) !== null) {
+    const { title, barcode } = facts.item;
+    refusals.push(refusal('loan-claimed', { title, barcode }));
+  }
   refusals.push(...itemRefusals(facts.item, facts.rule));
   const limit = facts.rule?.renewalsAllowed ?? null;
   if (limit !== null && loan.renewals >= limit) {
     refusals.push(refusal('renewal-limit-reached', { renewals: loan.renewals, limit }));
   }
   // A renewal settles this loan's lateness, so only the borrower's other overdue loans count.
-  const counts = loan.dueOn < today && (loan.claimedAt ?? null) === null;
+  const { lateBefore = today } = facts;
+  const counts = loan.dueOn < lateBefore && (loan.claimedAt ?? null) === null && facts.item.status !== 'lost';
   const otherOverdueLoans = facts.overdueLoans - (counts ? 1 : 0);
   refusals.push(
     ...borrowerRefusals({
@@ -134,6 +144,7 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
       overdueLoans: otherOverdueLoans,
       limitInAll: null,
       refuseWhenOverdue: facts.refuseWhenOverdue,
+      ...(facts.refuseOverdueItems !== undefined && { refuseOverdueItems: facts.refuseOverdueItems }),
     }),
     ...facts.otherRefusals,
   );
@@ -171,7 +182,7 @@ export function borrowerRefusals(facts: BorrowerFacts): Refusal[] {
   if (expiresOn !== null && expiresOn < facts.today) {
     refusals.push(refusal('borrower-expired', { expiresOn }));
   }
-  if (facts.refuseWhenOverdue && facts.overdueLoans > 0) {
+  if (facts.refuseWhenOverdue && facts.overdueLoans >= (facts.refuseOverdueItems ?? 1)) {
     refusals.push(refusal('borrower-has-overdues', { count: facts.overdueLoans }));
   }
   if (facts.limitInAll !== null && facts.openLoans >= facts.limitInAll) {

@@ -194,7 +194,7 @@ type ItemData = ReturnType<typeof withoutNote>;
 export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; before?: Partial<ItemData> }> = {
   // The desk finds items and declares them lost: such an event has the status and nothing else.
   scope: ({ data }) => (data.barcode === undefined ? undefined : 'collection:write'),
-  undo({ db, now }, { seq, id, item, data }) {
+  undo({ db, now }, { seq, id, item, loan, data }) {
     const { changed, before } = data;
     // An earlier version recorded found items so; they stay found.
     if (before === undefined) return { undone: [], events: [] };
@@ -204,6 +204,8 @@ export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; befo
       throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
     if (fields.some((field) => found[field] !== data[field]))
       throw new Problem('undo-superseded', 'The item was changed again since.');
+    if (data.status === 'lost' && loan !== null && collectionWrites(db).openLoan(item)?.loan !== loan)
+      throw new Problem('undo-superseded', 'The loan has ended since; undo that first.');
     if (before.titleId !== undefined && collectionIn(db).titleRow(before.titleId) === null)
       throw new Problem('undo-superseded', 'The title was merged or deleted since.');
     const { version: _, ...present } = found;
@@ -315,16 +317,22 @@ function stillLent(): Problem {
   return new Problem('item-on-loan', 'This item is on loan. Return it first.');
 }
 
-/** Marks an item that is lost, missing or elsewhere as in the collection. @param status what it is now */
+/**
+ * Marks an item that is lost, missing or elsewhere as in the collection.
+ *
+ * @param status what it is now
+ * @param of the loan that had ended when it was lost for good, and its borrower
+ */
 export function markItemFound(
   db: WritableDatabase,
   { id, status }: { id: string; status: ItemStatus },
   now: string,
   events: NewEvent[],
+  of: { loan?: string; borrower?: string } = {},
 ): void {
   if (status === 'in-collection' || !collectionWrites(db).markFound(id, status, now)) return;
   const data = { status: 'in-collection', changed: ['status'], before: { status } } as const;
-  events.push({ type: 'item.updated', item: id, data: { ...data, changed: [...data.changed] } });
+  events.push({ type: 'item.updated', item: id, ...of, data: { ...data, changed: [...data.changed] } });
 }
 
 /** Marks an item as lost. A loan stays open: its borrower answers for the item. */

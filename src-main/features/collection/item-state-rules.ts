@@ -69,8 +69,12 @@ export function mayFollow(from: ItemState, to: ItemState): boolean {
   return from === to || itemTransitions[from].includes(to);
 }
 
-/** Whether the item may get this status now. One that is lost while on loan is still in a borrower's hands. */
+/**
+ * Whether the item may get this status now. One that is lost while on loan is still in a borrower's hands, unless it is
+ * withdrawn, which gives it up and ends the loan.
+ */
 export function mayBecome(now: ItemFacts, status: ItemStatus): boolean {
+  if (now.status === 'lost' && status === 'withdrawn') return true;
   const withoutMark: ItemFacts = now.onLoan ? { ...now, status: 'in-collection' } : now;
   return mayFollow(itemStateOf(withoutMark), itemStateOf({ ...now, status }));
 }

@@ -2,7 +2,10 @@
 
 const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
 
-const noticeFields = [...personFields, 'items', 'itemCount', 'earlierDates', 'libraryName', 'today'] as const;
+const noticeFields = [
+  ...personFields,
+  ...(['items', 'itemCount', 'owedSoFar', 'earlierDates', 'libraryName', 'today'] as const),
+] as const;
 
 /** The kinds of the mail feature, with the fields of their templates. */
 export const mailKinds = {

@@ -1,6 +1,7 @@
 // Renders welcome messages and overdue notices from the school's templates, in the library's language.
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { soFarInWords } from '../charges/charges-service.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, datesInLetter, itemsInLetter, letterWords } from './template-words.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
@@ -70,6 +71,8 @@ export interface LetterOf {
   kind: MailKind;
   today: string;
   person?: Person;
+  /** The id of the borrower, for what the overdue items cost so far. */
+  borrower?: string;
   group?: string;
   items?: readonly LateItem[];
   borrowerCount?: number;
@@ -87,7 +90,7 @@ export function writeLetter(
   language: string = currentSettings(db).language,
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
-  const { kind, today, person, group, items, borrowerCount, earlierDates, notice, more } = letter;
+  const { kind, today, person, borrower, group, items, borrowerCount, earlierDates, notice, more } = letter;
   return fillTemplate(template, {
     ...commonFields(db, today, language),
     ...(person !== undefined && personFieldsOf(person)),
@@ -95,6 +98,9 @@ export function writeLetter(
     ...(items !== undefined && {
       items: itemTable(items, language, kind === 'overdue-class'),
       itemCount: itemsInLetter(items.length, language),
+    }),
+    ...(kind !== 'overdue-class' && {
+      owedSoFar: borrower === undefined ? '' : soFarInWords(db, borrower, today),
     }),
     ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
     ...(earlierDates !== undefined && { earlierDates: datesInLetter(earlierDates, language) }),

@@ -42,6 +42,7 @@ export function letterOf(notice: OverdueNotice, today: string, layout?: PaperLay
     ...{ kind, today, items, earlierDates },
     ...(stage !== null && { notice: stage }),
     person: { ...first, barcode: first.borrowerBarcode },
+    borrower: first.borrowerId,
   };
 }
 

@@ -10,7 +10,7 @@ import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
-import { isRenewable, overdueAndNotLost } from '../../ui/loans/due-state.ts';
+import { isRenewable } from '../../ui/loans/due-state.ts';
 import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -24,7 +24,7 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
   const columns = useLoanColumns(wanted);
   const { actions, many, dialog } = useLoanActions();
   const { loans } = overview;
-  const overdue = overdueAndNotLost(overview);
+  const overdue = overview.overdueCount;
   const title = t('loans', { count: loans.length });
   return (
     <Panel

@@ -1,6 +1,6 @@
 // What a borrower owes and paid: take payments, charge, waive and pay back; nothing if the library charges no money.
 
-import { Group, Text } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import { IconCoin, IconPlus, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -31,7 +31,10 @@ interface MoneyPanelProps {
   readonly money: NonNullable<LoanOverview['money']>;
 }
 
-function MoneyPanel({ overview: { borrower }, money: { owed, refundDue, currency } }: MoneyPanelProps) {
+function MoneyPanel({
+  overview: { borrower },
+  money: { owed, refundDue, owedSoFar, currency },
+}: MoneyPanelProps) {
   const { t, i18n } = useTranslation('money');
   const client = useQueryClient();
   const saving = useSaving();
@@ -39,11 +42,15 @@ function MoneyPanel({ overview: { borrower }, money: { owed, refundDue, currency
   const { timeZone } = useSettings().settings;
   const charges = useQuery(chargesQueries.charges(borrower.id)).data ?? [];
   const payments = useQuery(chargesQueries.payments(borrower.id)).data ?? [];
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<MoneyAsked | null>(null);
   const [printed, setPrinted] = useState<Payment | null>(null);
   const tell = useUndo(useCallback(() => moneyChanged(client), [client]));
   const words = (amount: number) => moneyWords(amount, currency, i18n.language);
   const name = fullName(borrower);
+
+  const chosen = charges.filter(({ id, state }) => state === 'owed' && ticked.includes(id));
+  const toPay = chosen.length === 0 ? owed : chosen.reduce((sum, { open }) => sum + open, 0);
 
   // The receipt is drawn first.
   useEffect(() => {
@@ -71,9 +78,18 @@ function MoneyPanel({ overview: { borrower }, money: { owed, refundDue, currency
     });
   const askToPay = () =>
     setAsked({
-      ...{ title: t('payTitle', { name }), currency, amount: owed, also: 'nothing', confirmLabel: t('pay') },
+      ...{ title: t('payTitle', { name }), currency, amount: toPay, also: 'nothing', confirmLabel: t('pay') },
       onConfirm: ({ amount }) =>
-        change('paid', amount, () => api.takePayment({ borrower: borrower.id, amount })),
+        change('paid', amount, async () => {
+          const ids = chosen.map(({ id }) => id);
+          const paid = await api.takePayment({
+            borrower: borrower.id,
+            amount,
+            ...(ids.length > 0 && { charges: ids }),
+          });
+          setTicked([]);
+          return paid;
+        }),
     });
   const askToCharge = () =>
     setAsked({
@@ -99,7 +115,7 @@ function MoneyPanel({ overview: { borrower }, money: { owed, refundDue, currency
         <Group gap="xs">
           {owed > 0 && (
             <ToolButton primary icon={IconCoin} onClick={askToPay}>
-              {t('pay')}
+              {chosen.length === 0 ? t('pay') : t('payChosen', { amount: words(toPay) })}
             </ToolButton>
           )}
           <ToolButton icon={IconPlus} onClick={askToCharge}>
@@ -111,13 +127,29 @@ function MoneyPanel({ overview: { borrower }, money: { owed, refundDue, currency
       <Group gap="md">
         {owed > 0 && <Mark tone="money">{t('owes', { amount: words(owed) })}</Mark>}
         {refundDue > 0 && <Mark tone="attention">{t('refundDue', { amount: words(refundDue) })}</Mark>}
-        {owed === 0 && refundDue === 0 && <Text c="dimmed">{t('nothing')}</Text>}
+        {owedSoFar > 0 && <Text c="dimmed">{t('soFar', { amount: words(owedSoFar) })}</Text>}
+        {owed === 0 && refundDue === 0 && owedSoFar === 0 && <Text c="dimmed">{t('nothing')}</Text>}
       </Group>
       {charges.length > 0 && (
         <ul className={classes.lines} aria-label={t('title')}>
           {charges.map((charge) => (
             <li key={charge.id} className={classes.line}>
               <span className={classes.what}>
+                {charge.state === 'owed' && (
+                  <Checkbox
+                    className={classes.tick}
+                    size="xs"
+                    aria-label={t('tick', { what: t(`kinds.${charge.kind}`), amount: words(charge.open) })}
+                    checked={ticked.includes(charge.id)}
+                    onChange={(event) =>
+                      setTicked(
+                        event.currentTarget.checked
+                          ? [...ticked, charge.id]
+                          : ticked.filter((id) => id !== charge.id),
+                      )
+                    }
+                  />
+                )}
                 <b>{t(`kinds.${charge.kind}`)}</b>
                 {charge.item !== null && <span dir="auto"> · {charge.item.title}</span>}
                 <small className={classes.about}>

@@ -100,7 +100,7 @@ export function LoanList(props: LoanListProps) {
           <Button variant="default" size="sm" onClick={() => many('return', loans)}>
             {t('lists:loan.return')}
           </Button>
-          {pageActions
+          {[...actions.filter(({ id }) => id === 'give-up'), ...pageActions]
             .filter(({ offered }) => loans.some((loan) => offered?.(loan) ?? true))
             .map((action) => (
               <Button

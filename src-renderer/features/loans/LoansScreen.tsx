@@ -1,6 +1,6 @@
 // The Loans screen: all open loans, to search, sort, renew and return.
 
-import { IconEyeSearch } from '../../ui/icons/icons.ts';
+import { IconEyeSearch, IconQuestionMark } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,15 +24,16 @@ export function LoansScreen() {
   const [view, change] = useListView('/loans', start);
   const query = useQuery(libraryQueries.loans());
   const all = query.data ?? noLoans;
-  const [onlyToCheck, setOnlyToCheck] = useState(false);
+  const [only, setOnly] = useState<'toCheck' | 'lost' | null>(null);
   const toCheck = useMemo(() => all.filter((loan) => loan.claimedAt !== null && !loan.item.lost), [all]);
-  const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0), [all]);
+  const lost = useMemo(() => all.filter((loan) => loan.item.lost), [all]);
+  const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0 && !loan.item.lost), [all]);
   const today = useToday();
   const rows = useMemo(() => {
-    if (onlyToCheck) return toCheck;
+    if (only !== null) return only === 'lost' ? lost : toCheck;
     if (view.state === DUE_TODAY) return all.filter((loan) => loan.dueOn === today);
     return view.onlyOverdue ? overdue : all;
-  }, [all, overdue, toCheck, onlyToCheck, today, view.state, view.onlyOverdue]);
+  }, [all, overdue, lost, toCheck, only, today, view.state, view.onlyOverdue]);
   return (
     <LoanList
       name="loans"
@@ -46,16 +47,22 @@ export function LoansScreen() {
       toggles="onlyOverdue"
       toggleLabel={t('onlyOverdue')}
       tools={() =>
-        (toCheck.length > 0 || onlyToCheck) && (
-          <ToolButton
-            icon={IconEyeSearch}
-            primary={onlyToCheck}
-            aria-pressed={onlyToCheck}
-            onClick={() => setOnlyToCheck(!onlyToCheck)}
-          >
-            {t('toCheck', { count: toCheck.length })}
-          </ToolButton>
-        )
+        (['toCheck', 'lost'] as const).map((which) => {
+          const count = which === 'lost' ? lost.length : toCheck.length;
+          return (
+            (count > 0 || only === which) && (
+              <ToolButton
+                key={which}
+                icon={which === 'lost' ? IconQuestionMark : IconEyeSearch}
+                primary={only === which}
+                aria-pressed={only === which}
+                onClick={() => setOnly(only === which ? null : which)}
+              >
+                {t(which, { count })}
+              </ToolButton>
+            )
+          );
+        })
       }
     />
   );

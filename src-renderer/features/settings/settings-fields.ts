@@ -10,6 +10,8 @@ export interface SettingsValues extends Readonly<Record<string, string | boolean
   /** The form uses seconds; the API uses milliseconds. */
   readonly ignoreRepeatWithinMs: string;
   readonly refuseWhenOverdue: boolean;
+  readonly refuseOverdueDays: string;
+  readonly refuseOverdueItems: string;
   readonly sounds: boolean;
   readonly keepLedgerDays: string;
   readonly maxClaims: string;
@@ -26,6 +28,8 @@ export function settingsValues(settings: Settings, language: string): SettingsVa
     closeBorrowerAfterSeconds: String(settings.closeBorrowerAfterSeconds),
     ignoreRepeatWithinMs: language === 'en' ? seconds : seconds.replace('.', ','),
     refuseWhenOverdue: settings.refuseWhenOverdue,
+    refuseOverdueDays: String(settings.refuseOverdueDays),
+    refuseOverdueItems: String(settings.refuseOverdueItems),
     sounds: settings.sounds,
     keepLedgerDays: String(settings.keepLedgerDays),
     maxClaims: String(settings.maxClaims),
@@ -43,6 +47,8 @@ type Timing =
   | 'closeBorrowerAfterSeconds'
   | 'ignoreRepeatWithinMs'
   | 'keepLedgerDays'
+  | 'refuseOverdueDays'
+  | 'refuseOverdueItems'
   | 'maxClaims'
   | 'lostAfterDaysOverdue';
 /** In the unit of the field. */
@@ -50,6 +56,8 @@ const mostOf: Readonly<Record<Timing, number>> = {
   closeBorrowerAfterSeconds: 3600,
   ignoreRepeatWithinMs: 60,
   keepLedgerDays: 3650,
+  refuseOverdueDays: 3650,
+  refuseOverdueItems: 1000,
   maxClaims: 1000,
   lostAfterDaysOverdue: 3650,
 };
@@ -58,13 +66,15 @@ const timings = Object.keys(mostOf) as Timing[];
 export function faultySettings(values: SettingsValues): readonly Timing[] {
   return timings.filter((field) => {
     const typed = numberFrom(values[field]);
-    return typed === null || typed > mostOf[field];
+    return typed === null || typed > mostOf[field] || (field === 'refuseOverdueItems' && typed < 1);
   });
 }
 
 export function settingsChange(changes: Partial<SettingsValues>): Partial<Settings> {
   const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, keepLedgerDays, libraryName, ...others } = changes;
-  const { maxClaims, lostAfterDaysOverdue, ...same } = others;
+  const { maxClaims, lostAfterDaysOverdue, refuseOverdueDays, refuseOverdueItems, ...same } = others;
+  const refuseAfter = numberFrom(refuseOverdueDays ?? '');
+  const refuseFrom = numberFrom(refuseOverdueItems ?? '');
   const claims = numberFrom(maxClaims ?? '');
   const lostAfter = numberFrom(lostAfterDaysOverdue ?? '');
   const closeAfter = numberFrom(closeBorrowerAfterSeconds ?? '');
@@ -75,6 +85,8 @@ export function settingsChange(changes: Partial<SettingsValues>): Partial<Settin
     ...(libraryName !== undefined && { libraryName: libraryName.trim() }),
     ...(closeAfter !== null && { closeBorrowerAfterSeconds: Math.round(closeAfter) }),
     ...(ledgerDays !== null && { keepLedgerDays: Math.round(ledgerDays) }),
+    ...(refuseAfter !== null && { refuseOverdueDays: Math.round(refuseAfter) }),
+    ...(refuseFrom !== null && { refuseOverdueItems: Math.round(refuseFrom) }),
     ...(claims !== null && { maxClaims: Math.round(claims) }),
     ...(lostAfter !== null && { lostAfterDaysOverdue: Math.round(lostAfter) }),
     ...(repeatWithin !== null && { ignoreRepeatWithinMs: Math.round(repeatWithin * 1000) }),

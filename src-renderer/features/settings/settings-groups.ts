@@ -85,7 +85,16 @@ export const groups: readonly SectionGroup[] = [
       {
         name: 'rules',
         component: LoanRulesSection,
-        words: ['settings:rules', ...fields('refuseWhenOverdue', 'maxClaims', 'lostAfterDaysOverdue')],
+        words: [
+          'settings:rules',
+          ...fields(
+            'refuseWhenOverdue',
+            'refuseOverdueDays',
+            'refuseOverdueItems',
+            'maxClaims',
+            'lostAfterDaysOverdue',
+          ),
+        ],
       },
       { name: 'terms', component: TermsSection, words: ['settings:terms'] },
       { name: 'money', component: MoneySection, words: ['settings:money', 'money:takings'] },

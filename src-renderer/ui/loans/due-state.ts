@@ -20,8 +20,9 @@ export const DUE_TODAY = 'due-today';
 
 export const stillOpen = ({ returnedHere = false }: ListedLoan): boolean => !returnedHere;
 
-/** A lost item cannot be renewed: it is found and returned, or paid for. */
-export const isRenewable = (loan: ListedLoan): boolean => stillOpen(loan) && !loan.item.lost;
+/** A lost item is found and returned, paid for or given up; one that the borrower says was returned is looked for. */
+export const isRenewable = (loan: ListedLoan): boolean =>
+  stillOpen(loan) && !loan.item.lost && loan.claimedAt === null;
 
 interface Due {
   readonly dueOn: string;
@@ -45,16 +46,4 @@ export function dueOrder(loan: Due, today: string): number {
   if (loan.item.lost) return Number.MAX_SAFE_INTEGER;
   if (loan.claimedAt !== null) return Number.MAX_SAFE_INTEGER - 1;
   return loan.daysOverdue > 0 ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
-}
-
-/** How many loans are overdue and still expected back; lost items do not count. */
-export function overdueAndNotLost({
-  overdueCount,
-  loans,
-}: {
-  readonly overdueCount: number;
-  readonly loans: readonly Due[];
-}): number {
-  const isCounted = ({ daysOverdue, claimedAt }: Due) => daysOverdue > 0 && claimedAt === null;
-  return overdueCount - loans.filter((loan) => isCounted(loan) && loan.item.lost).length;
 }

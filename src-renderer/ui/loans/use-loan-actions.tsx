@@ -2,6 +2,7 @@
 
 import {
   IconArrowBackUp,
+  IconEraser,
   IconMessageOff,
   IconMessageQuestion,
   IconQuestionMark,
@@ -132,6 +133,26 @@ export function useLoanActions(): LoanActions {
     [once, tell, showRefused, t, client],
   );
 
+  const giveUp = useCallback(
+    (loan: Loan) =>
+      once(loan, async () => {
+        try {
+          const { events } = await api.giveUpLost(loan.item.id);
+          const { title } = loan.item;
+          tell({
+            undone: t('loan.undone', { title }),
+            events,
+            words: t('loan.givenUp', { title, name: fullName(loan.borrower) }),
+          });
+          replaceLoan(client, loan, true);
+          void othersChanged(client);
+        } catch (problem) {
+          showRefused(loan, problem);
+        }
+      }),
+    [once, tell, showRefused, t, client],
+  );
+
   /** What only marks the loan: the row stays. */
   const mark = useCallback(
     (loan: Loan, ask: () => Promise<Marked>, words: string) =>
@@ -241,8 +262,16 @@ export function useLoanActions(): LoanActions {
         offered: stillOpen,
         run: (loan) => void returnLoan(loan),
       },
+      {
+        id: 'give-up',
+        key: t('loan.giveUpKey'),
+        name: t('loan.giveUp'),
+        icon: IconEraser,
+        offered: (loan) => stillOpen(loan) && loan.item.lost,
+        run: (loan) => void giveUp(loan),
+      },
     ],
-    [t, renew, returnLoan],
+    [t, renew, returnLoan, giveUp],
   );
 
   const pageActions = useMemo<readonly ListAction<ListedLoan>[]>(

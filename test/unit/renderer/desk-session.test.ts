@@ -66,6 +66,11 @@ const door: Door = {
   renew: ({ item: id }) => Promise.resolve({ ...loan(id, 'emma'), dueOn: '2027-01-05', events: [72] }),
   claimReturned: ({ item: id }) =>
     Promise.resolve({ ...loan(id, 'emma'), claimedAt: '2026-11-20T10:00:00Z', events: [75] }),
+  giveUpLost: (id) => {
+    const lent = loan(id, 'emma');
+    const givenUpAt = '2026-11-20T10:00:00Z';
+    return Promise.resolve({ ...lent, givenUpAt, item: { ...lent.item, lost: true }, events: [77] });
+  },
   declareLost: (id) => {
     const lent = loan(id, 'emma');
     return Promise.resolve({
@@ -870,6 +875,20 @@ describe('the loans of the open borrower', () => {
     desk.actions.takeOffer('return');
     await settle();
     expect(heard).toEqual(['opened', 'returned']);
+  });
+
+  it('of a lost item are given up by the key that declares others lost, and that is undone', async () => {
+    const lost = { ...first, item: { ...first.item, lost: true } };
+    desk.actions.scan('emma');
+    await lastScan().answer({ outcome: 'borrower-opened', overview: overview('emma', [lost]) });
+    desk.actions.chooseLoan(0);
+    desk.actions.loseChosen();
+    await settle();
+    expect(desk.getState().last).toMatchObject({ kind: 'given-up', loan: { item: { lost: true } } });
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([77]);
+    expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'given-up' });
   });
 
   it('are not touched while nobody is open', async () => {

@@ -1,7 +1,7 @@
 // How a loan stands against its due date.
 
 import { expect, test } from 'vitest';
-import { dueOrder, dueState, overdueAndNotLost } from '../../../src-renderer/ui/loans/due-state.ts';
+import { dueOrder, dueState } from '../../../src-renderer/ui/loans/due-state.ts';
 
 const loan = (dueOn: string, daysOverdue = 0, lost = false, claimedAt: string | null = null) => ({
   ...{ dueOn, daysOverdue, item: { lost }, claimedAt },
@@ -11,8 +11,6 @@ test('a loan that the borrower says was returned is to be checked, not late', ()
   const claimed = loan('2026-03-01', 20, false, '2026-03-20T10:00:00Z');
   expect(dueState(claimed, '2026-03-21')).toEqual({ kind: 'claimed' });
   expect(dueOrder(claimed, '2026-03-21')).toBeGreaterThan(dueOrder(loan('2027-04-10'), '2026-03-21'));
-  const lostToo = loan('2026-03-01', 20, true, '2026-03-20T10:00:00Z');
-  expect(overdueAndNotLost({ overdueCount: 1, loans: [claimed, lostToo, loan('2026-03-20', 1)] })).toBe(1);
 });
 
 test('a loan is due in days, tomorrow, today, and then late', () => {
@@ -38,5 +36,4 @@ test('a loan of a lost item is lost, however late, stands last, and is not asked
   const loans = [loan('2026-03-01', 20, true), loan('2026-03-20', 1), loan('2027-04-10')];
   const order = loans.toSorted((a, b) => dueOrder(a, '2026-03-21') - dueOrder(b, '2026-03-21'));
   expect(order.map(({ dueOn }) => dueOn)).toEqual(['2026-03-20', '2027-04-10', '2026-03-01']);
-  expect(overdueAndNotLost({ overdueCount: 2, loans })).toBe(1);
 });

@@ -30,6 +30,7 @@ beforeEach(() => {
       return: () => Promise.reject(new Error('not asked for here')),
       renew: () => Promise.reject(new Error('not asked for here')),
       claimReturned: () => Promise.reject(new Error('not asked for here')),
+      giveUpLost: () => Promise.reject(new Error('not asked for here')),
       declareLost: () => Promise.reject(new Error('not asked for here')),
       previewLoss: () => Promise.reject(new Error('not asked for here')),
       takePayment: () => Promise.reject(new Error('not asked for here')),

@@ -7,7 +7,7 @@ import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { dateOf } from '../../../ui/dates/dates.ts';
-import { isRenewable, overdueAndNotLost } from '../../../ui/loans/due-state.ts';
+import { isRenewable } from '../../../ui/loans/due-state.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
@@ -19,7 +19,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
   const chosen = useDesk((state) => state.chosen);
   const { timeZone } = useSettings().settings;
   const { loans } = overview;
-  const overdue = overdueAndNotLost(overview);
+  const overdue = overview.overdueCount;
   if (loans.length === 0) return <p className={classes.nothing}>{t('loans.nothing')}</p>;
   return (
     <div className={classes.place}>
@@ -128,6 +128,9 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
     return (
       <div className={classes.actions}>
         {takeBack}
+        <KeyButton keys={DESK_KEYS.lost} onClick={desk.actions.loseChosen}>
+          {t('loans.giveUp')}
+        </KeyButton>
         {owes && (
           <KeyButton keys={DESK_KEYS.pay} onClick={desk.actions.askForPayment}>
             {t('money.pay')}
@@ -137,9 +140,11 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
     );
   return (
     <div className={classes.actions}>
-      <KeyButton keys={taken?.includes('renew') ? '' : DESK_KEYS.renew} onClick={desk.actions.renewChosen}>
-        {t('loans.renew')}
-      </KeyButton>
+      {!claimed && (
+        <KeyButton keys={taken?.includes('renew') ? '' : DESK_KEYS.renew} onClick={desk.actions.renewChosen}>
+          {t('loans.renew')}
+        </KeyButton>
+      )}
       {takeBack}
       <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
         {t('loans.dueDate')}

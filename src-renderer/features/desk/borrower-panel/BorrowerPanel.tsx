@@ -182,19 +182,26 @@ function Notes({ overview: { borrower, refusals } }: { overview: LoanOverview })
   );
 }
 
-/** Nothing unless the library charges money and something is owed or due back. */
+/** Nothing unless the library charges money and something is owed, due back, or costs more each day. */
 function Balance({ money }: Pick<LoanOverview, 'money'>) {
   const { say } = useWords();
-  if (money === null || (money.owed === 0 && money.refundDue === 0)) return null;
-  const { owed, refundDue, currency } = money;
+  if (money === null) return null;
+  const { owed, refundDue, owedSoFar, currency } = money;
+  const parts = [
+    { key: 'desk:money.owes', amount: owed, name: 'owedMoney' },
+    { key: 'desk:money.refundDue', amount: refundDue, name: 'refundMoney' },
+    { key: 'desk:money.soFar', amount: owedSoFar, name: 'soFarMoney' },
+  ].filter(({ amount }) => amount > 0);
+  if (parts.length === 0) return null;
   return (
     <p className={classes.note} data-kind="money">
       <Shape tone="money" size="note" />
       <span className={classes.words}>
-        {owed > 0 && say({ key: 'desk:money.owes', values: { owedMoney: `${String(owed)} ${currency}` } })}
-        {owed > 0 && refundDue > 0 && ' · '}
-        {refundDue > 0 &&
-          say({ key: 'desk:money.refundDue', values: { refundMoney: `${String(refundDue)} ${currency}` } })}
+        {parts.map(({ key, amount, name }) => (
+          <span key={key} className={classes.part}>
+            {say({ key, values: { [name]: `${String(amount)} ${currency}` } })}
+          </span>
+        ))}
       </span>
       {owed > 0 && (
         <KeyButton keys={DESK_KEYS.pay} quiet onClick={desk.actions.askForPayment}>

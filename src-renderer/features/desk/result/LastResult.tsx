@@ -88,6 +88,7 @@ function bookOf(entry: Entry): { title: string; cover?: string | null } | null {
     case 'due-date-changed':
     case 'claimed':
     case 'declared-lost':
+    case 'given-up':
       return entry.loan.item;
     case 'renewed':
       return entry.others.length === 0 ? entry.loan.item : null;

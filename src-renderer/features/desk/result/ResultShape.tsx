@@ -31,6 +31,7 @@ const ICONS: Record<Shown, Icon> = {
   'due-date-changed': IconCalendarCheck,
   claimed: IconMessageQuestion,
   'declared-lost': IconQuestionMark,
+  'given-up': IconQuestionMark,
   'missing-noted': IconQuestionMark,
   paid: IconCoin,
   found: IconArrowDown,

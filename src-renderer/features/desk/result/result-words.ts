@@ -8,7 +8,6 @@ import type {
   RefusalCode,
   SetAside,
 } from '../../../api/api-types.ts';
-import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
   oneOfEach,
@@ -136,21 +135,25 @@ export function wordsFor(entry: Entry): ResultWords {
       };
     case 'claimed':
     case 'declared-lost':
+    case 'given-up': {
+      const words = { claimed: 'claimed', 'declared-lost': 'declaredLost', 'given-up': 'givenUp' } as const;
+      const key = words[entry.kind];
       return {
         ...plain,
         outcome: entry.kind,
         tone: 'neutral',
         sound: 'attention',
-        heading: { key: `desk:result.${entry.kind === 'claimed' ? 'claimed' : 'declaredLost'}` },
+        heading: { key: `desk:result.${key}` },
         about: entry.loan.item.title,
         lines: [
           { key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } },
-          { key: `desk:result.${entry.kind === 'claimed' ? 'claimedWhat' : 'declaredLostWhat'}` },
+          { key: `desk:result.${key}What` },
           ...(entry.kind === 'declared-lost' && entry.charge
             ? [{ key: 'desk:result.lossCharged', values: { chargedMoney: moneyOf(entry.charge) } }]
             : []),
         ],
       };
+    }
     case 'returned': {
       const late = entry.loan.daysOverdue > 0;
       const setAside = entry.setAside && setAsideWords(entry.setAside, 'returned');
@@ -346,7 +349,7 @@ function renewedWords({
 
 function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
   const { borrower, refusals, mayBorrow, loans } = entry.overview;
-  const overdue = overdueAndNotLost(entry.overview);
+  const overdue = entry.overview.overdueCount;
   const inTheWay = refusals.map((refusal) => ({
     key: `refusals:${refusal.code}.child`,
     values: refusal.facts,

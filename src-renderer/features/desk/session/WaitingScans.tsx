@@ -95,6 +95,7 @@ function TaskName({ task }: { task: Task }) {
     case 'due-date':
     case 'claim':
     case 'lost':
+    case 'give-up':
     case 'pay':
     case 'hold':
     case 'missing':

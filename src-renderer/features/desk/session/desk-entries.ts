@@ -17,6 +17,7 @@ import type {
 import type {
   DueDateTask,
   ItemFound,
+  GiveUpTask,
   LostTask,
   MissingTask,
   PayTask,
@@ -133,6 +134,12 @@ export interface LostEntry extends Happened {
   charge?: LossCharge | null | undefined;
   undone: boolean;
 }
+/** The loan of a lost item ended. */
+export interface GivenUpEntry extends Happened {
+  kind: 'given-up';
+  loan: Loan;
+  undone: boolean;
+}
 /** Parts of the item are missing: its note says so. */
 export interface MissingNotedEntry extends Happened {
   kind: 'missing-noted';
@@ -158,7 +165,8 @@ export interface RefusedEntry extends Happened {
   item: LoanItem | null;
   /** The borrower who was open at that moment. */
   forBorrower: string | null;
-  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | MissingTask | PayTask;
+  asked:
+    OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | GiveUpTask | MissingTask | PayTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -199,6 +207,7 @@ export type Entry =
   | DueDateEntry
   | ClaimedEntry
   | LostEntry
+  | GivenUpEntry
   | FoundEntry
   | SetAsideEntry
   | OffHoldShelfEntry
@@ -375,13 +384,15 @@ export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] 
   return [...new Map(refusals.flat().map((refusal) => [refusal.code, refusal])).values()];
 }
 
-export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry;
+export type ActionEntry =
+  LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry | GivenUpEntry;
 /** The action that an entry shows as done. */
 export type DoneEntry =
   ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry | UsedEntry | HoldPlacedEntry | PaidEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
-  return ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost'].includes(entry.kind);
+  const kinds = ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost', 'given-up'];
+  return kinds.includes(entry.kind);
 }
 
 export function isDone(entry: Entry): entry is DoneEntry {

@@ -286,10 +286,13 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     loseChosen: () => {
       const loan = chosenLoan(desk());
-      if (loan !== null && !loan.item.lost)
+      if (loan === null) return;
+      const { id: item, title, lost } = loan.item;
+      if (lost) add({ ...asked(), kind: 'give-up', item, title });
+      else
         add({
           ...asked(),
-          ...{ kind: 'lost', item: loan.item.id, title: loan.item.title },
+          ...{ kind: 'lost', item, title },
           name: loan.borrower.givenName || loan.borrower.familyName,
         });
     },

@@ -108,6 +108,13 @@ export interface LostTask extends Asked {
   agreed?: true;
 }
 
+/** The lost item is not expected back. */
+export interface GiveUpTask extends Asked {
+  kind: 'give-up';
+  item: string;
+  title: string;
+}
+
 /** A payment by the open borrower. */
 export interface PayTask extends Asked {
   kind: 'pay';
@@ -158,6 +165,7 @@ export type Task =
   | DueDateTask
   | ClaimTask
   | LostTask
+  | GiveUpTask
   | PayTask
   | HoldTask
   | MissingTask

@@ -42,6 +42,7 @@ import { withUses } from './desk-mode.ts';
 import type {
   ClaimTask,
   DueDateTask,
+  GiveUpTask,
   HoldTask,
   LookUpTask,
   LostTask,
@@ -67,6 +68,7 @@ export type Door = Pick<
   | 'claimReturned'
   | 'declareLost'
   | 'previewLoss'
+  | 'giveUpLost'
   | 'takePayment'
   | 'undo'
   | 'item'
@@ -116,6 +118,7 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
     case 'renew':
     case 'due-date':
     case 'claim':
+    case 'give-up':
       return orProblem(task, by, () => changeLoan(task, by));
     case 'lost':
       return orProblem(task, by, () => lose(task, by));
@@ -243,7 +246,7 @@ async function lose(task: LostTask, by: Performing): Promise<Performed> {
     : { entry: null, change: () => ({ losing: { task, charge } }) };
 }
 
-type LoanTask = ReturnTask | RenewTask | DueDateTask | ClaimTask | LostTask;
+type LoanTask = ReturnTask | RenewTask | DueDateTask | ClaimTask | LostTask | GiveUpTask;
 
 async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   const loan = await changed(task, by);
@@ -268,7 +271,7 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   return done(entry, loan.events, overview);
 }
 
-const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed' } as const;
+const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed', 'give-up': 'given-up' } as const;
 
 interface LoanAnswer {
   events: number[];
@@ -307,6 +310,8 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
         code: 'item-not-lent',
       });
     }
+    case 'give-up':
+      return door.giveUpLost(item, task.id);
   }
 }
 

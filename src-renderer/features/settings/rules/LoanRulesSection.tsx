@@ -79,13 +79,13 @@ export function LoanRulesSection() {
                       checked={draft.values.refuseWhenOverdue}
                       onChange={(event) => draft.change('refuseWhenOverdue', event.currentTarget.checked)}
                     />
-                    {(['maxClaims', 'lostAfterDaysOverdue'] as const).map((field) => (
+                    {numbersFor(draft.values.refuseWhenOverdue).map((field) => (
                       <TextInput
                         key={field}
                         {...text(field)}
                         label={t(`fields.${field}`)}
                         description={t(`hints.${field}`)}
-                        {...(field === 'lostAfterDaysOverdue' && unit(t('lists:units.daysLate')))}
+                        {...(field.includes('Days') && unit(t('lists:units.daysLate')))}
                         inputMode="numeric"
                         autoComplete="off"
                       />
@@ -110,3 +110,7 @@ export function LoanRulesSection() {
     </ReadSection>
   );
 }
+
+const always = ['maxClaims', 'lostAfterDaysOverdue'] as const;
+const ofOverdue = ['refuseOverdueItems', 'refuseOverdueDays'] as const;
+const numbersFor = (refuses: boolean) => (refuses ? [...ofOverdue, ...always] : always);

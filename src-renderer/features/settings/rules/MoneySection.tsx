@@ -91,10 +91,33 @@ function MoneySettings({ settings, rules }: MoneySettingsProps) {
             />
           </SimpleGrid>
         )}
+        {enabled &&
+          (['debtLimitCountsSoFar', 'overdueAtMostPrice', 'renewalsForgiveOverdue'] as const).map((field) => (
+            <Choice key={field} field={field} settings={settings} />
+          ))}
       </Panel>
       {enabled && <OverdueRates settings={settings} rules={rules} />}
       {enabled && <TakingsPanel />}
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly field: 'debtLimitCountsSoFar' | 'overdueAtMostPrice' | 'renewalsForgiveOverdue';
+  readonly settings: Settings;
+}
+
+function Choice({ field, settings }: ChoiceProps) {
+  const { t } = useTranslation('settings');
+  const change = useChange();
+  const [on, choose] = useAtOnce(settings[field], (chosen) => change({ [field]: chosen }));
+  return (
+    <Switch
+      label={t(`money.${field}`)}
+      description={t(`money.${field}Hint`)}
+      checked={on}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
   );
 }
 

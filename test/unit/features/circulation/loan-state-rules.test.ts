@@ -13,14 +13,14 @@ const subjects = { loan: 'loan-1', item: 'item-1', borrower: 'borrower-1' };
 
 /** What staff does with one loan. What is impossible at that moment is skipped. */
 const anAct = fc.oneof(
-  fc.constant({ act: 'return' as const }),
+  fc.constantFrom({ act: 'return' as const }, { act: 'give up' as const }),
   aDate.map((dueOn) => ({ act: 'renew' as const, dueOn })),
   aDate.map((dueOn) => ({ act: 'reschedule' as const, dueOn })),
   fc.constant({ act: 'undo' as const }),
 );
 
 interface Done {
-  act: 'lend' | 'return' | 'renew' | 'reschedule';
+  act: 'lend' | 'return' | 'give up' | 'renew' | 'reschedule';
   dueOn: string;
 }
 
@@ -45,7 +45,8 @@ test('a loan is what was done with it and not undone', () => {
         if (act.act === 'undo') {
           done.pop();
           if (last.act === 'lend') happen({ type: 'loan.cancelled', at, ...subjects });
-          else if (last.act === 'return') happen({ type: 'loan.reopened', at, ...subjects });
+          else if (last.act === 'return' || last.act === 'give up')
+            happen({ type: 'loan.reopened', at, ...subjects });
           else if (last.act === 'reschedule') {
             const data = { dueOn: done.at(-1)?.dueOn ?? '', renewals };
             happen({ type: 'loan.due-date-restored', at, ...subjects, data });
@@ -53,10 +54,11 @@ test('a loan is what was done with it and not undone', () => {
             const data = { dueOn: done.at(-1)?.dueOn ?? '', renewals: renewals - 1 };
             happen({ type: 'loan.renewal-cancelled', at, ...subjects, data });
           }
-        } else if (last.act !== 'return') {
-          const dueOn = act.act === 'return' ? last.dueOn : act.dueOn;
+        } else if (last.act !== 'return' && last.act !== 'give up') {
+          const dueOn = 'dueOn' in act ? act.dueOn : last.dueOn;
           done.push({ act: act.act, dueOn });
           if (act.act === 'return') happen({ type: 'loan.returned', at, ...subjects });
+          else if (act.act === 'give up') happen({ type: 'loan.given-up', at, ...subjects });
           else if (act.act === 'reschedule')
             happen({ type: 'loan.due-date-changed', at, ...subjects, data: { dueOn, renewals } });
           else happen({ type: 'loan.renewed', at, ...subjects, data: { dueOn, renewals: renewals + 1 } });
@@ -66,7 +68,9 @@ test('a loan is what was done with it and not undone', () => {
           borrowerId: done.length === 0 ? null : 'borrower-1',
           dueOn: done.at(-1)?.dueOn ?? firstDueOn,
           renewals: done.filter((one) => one.act === 'renew').length,
-          returnedAt: done.length === 0 || done.at(-1)?.act === 'return' ? changedAt : null,
+          returnedAt:
+            done.length === 0 || ['return', 'give up'].includes(done.at(-1)?.act ?? '') ? changedAt : null,
+          givenUpAt: done.at(-1)?.act === 'give up' ? changedAt : null,
           cancelledAt: done.length === 0 ? changedAt : null,
           claimedAt: null,
         });
@@ -74,12 +78,13 @@ test('a loan is what was done with it and not undone', () => {
     }),
     { numRuns: 500 },
   );
-  expect(seen.size).toBe(8);
+  expect(seen.size).toBe(9);
 });
 
 const anEvent = fc.record({
   type: fc.constantFrom(
-    ...(['loan.opened', 'loan.returned', 'loan.renewed', 'loan.cancelled', 'loan.reopened'] as const),
+    ...(['loan.opened', 'loan.returned', 'loan.given-up', 'loan.renewed'] as const),
+    ...(['loan.cancelled', 'loan.reopened'] as const),
     ...(['loan.renewal-cancelled', 'loan.due-date-changed', 'loan.due-date-restored'] as const),
   ),
   borrower: fc.option(fc.constantFrom('borrower-1', 'borrower-2')),
@@ -95,6 +100,7 @@ test('events in any order, repeated or missing, give a loan that the table accep
         if (loan === null) continue;
         expect(loan.borrowerId !== null || loan.returnedAt !== null).toBe(true);
         expect(loan.cancelledAt === null || loan.returnedAt !== null).toBe(true);
+        expect(loan.givenUpAt === null || loan.returnedAt !== null).toBe(true);
       }
       expect(loan === null).toBe(events.every(({ type }) => type !== 'loan.opened'));
     }),

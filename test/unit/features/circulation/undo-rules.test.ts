@@ -12,6 +12,7 @@ const justLent: UndoFacts = {
   loan: openLoan,
   itemOpenLoanId: 'loan-1',
   itemLentSince: false,
+  itemGone: false,
 };
 const justReturned: UndoFacts = {
   type: 'loan.returned',
@@ -19,6 +20,7 @@ const justReturned: UndoFacts = {
   loan: returnedLoan,
   itemOpenLoanId: null,
   itemLentSince: false,
+  itemGone: false,
 };
 const justRenewed: UndoFacts = {
   type: 'loan.renewed',
@@ -26,6 +28,7 @@ const justRenewed: UndoFacts = {
   loan: { returnedAt: null, dueOn: '2026-10-09', renewals: 1 },
   itemOpenLoanId: 'loan-1',
   itemLentSince: false,
+  itemGone: false,
 };
 
 const justRescheduled = {
@@ -72,6 +75,13 @@ describe('undoing a return', () => {
   });
 });
 
+test('a lost item that was given up is lent again by the undo, unless it was found or lent since', () => {
+  const givenUp = { ...justReturned, type: 'loan.given-up', itemGone: true } as const;
+  expect(undoObstacle(givenUp)).toBeNull();
+  expect(undoObstacle({ ...givenUp, itemGone: false })).toBe('found');
+  expect(undoObstacle({ ...givenUp, itemLentSince: true })).toBe('lent-again');
+});
+
 describe('undoing a renewal', () => {
   test('the last renewal can be undone', () => {
     expect(undoObstacle(justRenewed)).toBeNull();
@@ -116,6 +126,7 @@ describe('undoing any event', () => {
               loan,
               itemOpenLoanId: life.openLoanId,
               itemLentSince: loan.id !== life.latestLoanId,
+              itemGone: false,
             }) === null,
         );
         expect(undoable).toEqual(life.events.slice(-1));

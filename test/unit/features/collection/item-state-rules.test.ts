@@ -29,11 +29,12 @@ test('an item in a borrower’s hands is neither missing, nor in repair, nor wit
   expect(mayFollow('withdrawn', 'on-the-hold-shelf')).toBe(false);
 });
 
-test('one that is lost while on loan is still in the borrower’s hands', () => {
+test('one that is lost while on loan is still in the borrower’s hands, or withdrawn for good', () => {
   fc.assert(
     fc.property(fc.constantFrom(...itemStatuses), fc.constantFrom(...itemStatuses), (now, next) => {
       const allowed = mayBecome({ status: now, onLoan: true }, next);
-      expect(allowed).toBe(next === 'lost' || next === 'in-collection');
+      const isGivenUp = now === 'lost' && next === 'withdrawn';
+      expect(allowed).toBe(next === 'lost' || next === 'in-collection' || isGivenUp);
       expect(itemStateOf({ status: now, onLoan: false, setAside: false })).toBe(
         now === 'in-collection' ? 'on-the-shelf' : now,
       );

@@ -1,0 +1,82 @@
+// What a late loan costs: charged when the item comes back or is renewed, and shown until then.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { closedDays } from '../calendar/closed-days-service.ts';
+import { declaredLostAt, loanToCharge } from '../circulation/loan-to-charge.ts';
+import type { Loan } from '../circulation/circulation-service.ts';
+import { itemById } from '../collection/collection-commands.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { openDaysLate, openOf, overdueAmount } from './charge-rules.ts';
+import { chargeSettings } from './charge-settings.ts';
+import { chargesIn, type Entry } from './charges-repository.ts';
+
+type OverdueCharge = Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId' | 'loanId'>;
+
+export interface Lateness {
+  /** If the loan has another due date already. */
+  readonly dueOn?: CalendarDate;
+  /** The item was lost until now: the days after the loss cost nothing. */
+  readonly wasLost?: boolean;
+}
+
+/** What the loan costs on this day because it is late; null if nothing. */
+export function overdueCharge(
+  db: ReadableDatabase,
+  loanId: string,
+  today: CalendarDate,
+  { dueOn, wasLost = false }: Lateness = {},
+): OverdueCharge | null {
+  const settings = readSettings(db, { ...chargeSettings, ...calendarSettings });
+  const loan = loanToCharge(db, loanId);
+  const rate = settings.overdueCharges.find(({ rule }) => rule === loan?.ruleId);
+  const borrowerId = loan?.borrowerId ?? null;
+  if (loan === null || borrowerId === null || rate === undefined) return null;
+  const { timeZone } = currentSettings(db);
+  // The time of a search costs nothing: the borrower said before that the item was returned, or it was known to be lost.
+  const ends = [loan.claimedAt, wasLost ? declaredLostAt(db, loanId) : null]
+    .filter((at) => at !== null)
+    .map((at) => todayIn(timeZone, at));
+  const until = [today, ...ends].toSorted()[0] ?? today;
+  const days = openDaysLate(dueOn ?? loan.dueOn, until, closedDays(db, settings.weeklyClosedDays));
+  if (days === 0) return null;
+  const { itemId } = loan;
+  const price = settings.overdueAtMostPrice ? (itemById(db, itemId)?.price ?? 0) : 0;
+  const most = Math.min(rate.maximum ?? Infinity, price > 0 ? price : Infinity);
+  const charged = chargesIn(db)
+    .ofBorrower(borrowerId)
+    .filter(({ kind }) => kind === 'overdue');
+  // Renewals may have charged a part of the maximum already.
+  const before = charged
+    .filter((row) => row.loanId === loanId)
+    .reduce((sum, row) => sum + row.amount - row.cancelled, 0);
+  const maximum = most === Infinity ? null : Math.max(0, most - before);
+  const amount = overdueAmount({ ...rate, maximum }, days, roomIn(settings.overdueMaximum, charged));
+  return amount > 0 ? { about: 'overdue', amount, borrowerId, itemId, loanId } : null;
+}
+
+function roomIn(maximum: number | null, charged: readonly Parameters<typeof openOf>[0][]): number | null {
+  const owed = charged.reduce((sum, row) => sum + Math.max(0, openOf(row)), 0);
+  return maximum === null ? null : Math.max(0, maximum - owed);
+}
+
+/**
+ * What the borrower's overdue items that are still out cost so far, as returns today would charge. An item that is lost
+ * costs its price instead.
+ */
+export function owedSoFar(
+  db: ReadableDatabase,
+  borrower: string,
+  loans: readonly Loan[],
+  today: CalendarDate,
+): number {
+  const late = loans.filter(({ daysOverdue, item }) => daysOverdue > 0 && !item.lost);
+  const { overdueCharges, overdueMaximum } = readSettings(db, chargeSettings);
+  if (late.length === 0 || overdueCharges.length === 0) return 0;
+  const sum = late.reduce((total, { id }) => total + (overdueCharge(db, id, today)?.amount ?? 0), 0);
+  if (overdueMaximum === null) return sum;
+  const charged = chargesIn(db)
+    .ofBorrower(borrower)
+    .filter(({ kind }) => kind === 'overdue');
+  return Math.min(sum, roomIn(overdueMaximum, charged) ?? sum);
+}
