@@ -2,7 +2,7 @@
 
 /** By their names in @electron/fuses, in the order of the wire inside the executable. */
 export const fuses = {
-  // On as long as src-main/core/jobs/worker-host.ts starts workers by fork(): Electron refuses a fork without it.
+  // On as long as src-main/core/jobs/worker-host.ts starts workers by fork(): Electron refuses a fork without it. Decision 0052.
   RunAsNode: true,
   // The app sets no cookie, and a keychain may ask the user for a password.
   EnableCookieEncryption: false,
