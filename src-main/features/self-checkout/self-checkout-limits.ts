@@ -26,9 +26,13 @@ export function selfCheckoutLimits(tellStaff: () => void) {
       const id = isDevice(scopes) ? actorId(actor) : null;
       return {
         /** @throws Problem too-many-requests */
-        scan: (): void => void (id !== null && take(scans.of(id))),
+        scan: (): void => {
+          if (id !== null) take(scans.of(id));
+        },
         /** @throws Problem too-many-requests */
-        visit: (): void => void (id !== null && take(visits.of(id))),
+        visit: (): void => {
+          if (id !== null) take(visits.of(id));
+        },
       };
     },
   };
