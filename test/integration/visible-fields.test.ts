@@ -230,6 +230,11 @@ const requests: Record<string, () => Request | Promise<Request>> = {
   'POST /due-dates': async () => ({ body: { ...(await newLoan()), dueOn: '2026-12-07' } }),
   'GET /losses/{id}': () => ({ id: lent.id }),
   'POST /losses': async () => ({ body: await newLoan() }),
+  'POST /losses/{id}/give-up': async () => {
+    const loan = await newLoan();
+    await made('/losses', loan);
+    return { id: loan.item };
+  },
   'POST /claims': async () => ({ body: await newLoan() }),
   'POST /claims/{id}/withdraw': async () => {
     const loan = await newLoan();
@@ -452,7 +457,7 @@ const visible: Record<string, Record<string, string>> = {
     name: `GET /payments, GET /payments/{id}`,
     'name number': `
       POST /claims, POST /claims/{id}/withdraw, POST /due-dates, GET /loan/{id}, GET /loans, GET /loans as text/csv,
-      GET /overdues, GET /overdues as text/csv, POST /renewals, POST /returns/many, GET /titles/{id}/loans,
+      GET /overdues, GET /overdues as text/csv, POST /losses/{id}/give-up, POST /renewals, POST /returns/many, GET /titles/{id}/loans,
       GET /desk/actions, GET /holds, POST /holds, GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch,
       POST /holds/{id}/move, POST /holds/{id}/resume, POST /holds/{id}/suspend, POST /bookings/{id}/lend`,
     'name number blocked': `
