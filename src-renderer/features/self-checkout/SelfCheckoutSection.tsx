@@ -11,7 +11,7 @@ import type { SelfCheckout, Settings, SettingsChange } from '../../api/api-types
 import { libraryQueries } from '../../api/library-queries.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { DeviceLink } from '../../ui/DeviceLink.tsx';
+import { DeviceLink } from '../../ui/links/DeviceLink.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';

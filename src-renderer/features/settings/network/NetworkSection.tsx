@@ -12,7 +12,7 @@ import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { instantWords } from '../../../ui/dates/dates.ts';
-import { DeviceLink } from '../../../ui/DeviceLink.tsx';
+import { DeviceLink } from '../../../ui/links/DeviceLink.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';

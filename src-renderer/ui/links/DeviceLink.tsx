@@ -4,14 +4,14 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../api/api.ts';
-import type { NewDeskCode } from '../api/api-types.ts';
-import { IconCopy, IconDeviceTablet } from './icons/icons.ts';
-import { copyText } from './lists/copy-text.ts';
-import { useSaving } from './forms/use-saving.ts';
-import classes from './pages/Settings.module.css';
-import { showDone } from './toasts.tsx';
-import { ToolButton } from './ToolButton.tsx';
+import { api } from '../../api/api.ts';
+import type { NewDeskCode } from '../../api/api-types.ts';
+import { IconCopy, IconDeviceTablet } from '../icons/icons.ts';
+import { copyText } from '../lists/copy-text.ts';
+import { useSaving } from '../forms/use-saving.ts';
+import classes from '../pages/Settings.module.css';
+import { showDone } from '../toasts.tsx';
+import { ToolButton } from '../ToolButton.tsx';
 
 interface DeviceLinkProps {
   readonly hint: string;
