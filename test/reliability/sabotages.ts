@@ -20,7 +20,7 @@ export const ledgerNotSynced: Sabotage = {
 export const keysKeptApart: Sabotage = {
   replace: [
     ['idempotencyWrites(db).claim(actor.claim,', '((..._) => undefined)(actor.claim,'],
-    ['context.set("answerIsKept", true)', 'context.set("answerIsKept", false)'],
+    ['context.set("answerIsSettled", true)', 'context.set("answerIsSettled", false)'],
   ],
 };
 
