@@ -1,4 +1,5 @@
 // The HTTP routes of imports: upload, correct, view rows, commit, undo.
+import { grants } from '../../core/access/scopes.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { lineOfText } from '../../core/http/field-schemas.ts';
 import {
@@ -46,6 +47,9 @@ const params = z.object({
 });
 const ofSchema = z.enum(['borrowers', 'items']).optional();
 const file = { schema: { type: 'string' as const, format: 'binary' } };
+
+/** Of a token that is not an administrator's: files and plans wait on the disk, at most 32 MiB a file. */
+const mostUndecided = 5;
 
 const start = createRoute({
   method: 'post',
@@ -252,7 +256,10 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
       const { name, of = 'borrowers' } = context.req.valid('query');
       if (of === 'items') requireScope(context, 'collection:write');
       const bytes = Buffer.from(await context.req.arrayBuffer());
-      const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, { kind: of });
+      const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, {
+        kind: of,
+        mostUndecided: grants(context.get('scopes'), 'admin') ? Infinity : mostUndecided,
+      });
       context.header('Location', `/api/v1/imports/${taken.id}`);
       return context.json(taken, 201);
     })

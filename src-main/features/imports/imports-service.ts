@@ -36,8 +36,6 @@ export type ImportsService = ReturnType<typeof importsService>;
 
 /** Can be corrected; a correction during planning restarts it. */
 const undecided = [...underPlanning, ...correctable];
-/** Of each token: the files and rows of plans wait on the disk, at most 32 MiB a file. */
-const mostUndecided = 5;
 
 export function importsService(parts: ImportsDeps) {
   const { reader, gate, clock } = parts;
@@ -55,17 +53,24 @@ export function importsService(parts: ImportsDeps) {
       name,
       id = newId(),
       corrections = {},
-    }: { kind: Exclude<ImportKind, 'roll-over'>; name: string; id?: string; corrections?: Corrections },
+      mostUndecided = Infinity,
+    }: {
+      kind: Exclude<ImportKind, 'roll-over'>;
+      name: string;
+      id?: string;
+      corrections?: Corrections;
+      mostUndecided?: number;
+    },
     bytes: Uint8Array,
   ): Promise<string> {
     if (bytes.length === 0)
       throw new Problem('validation-failed', 'The file is empty.', [{ pointer: '', message: 'is empty' }]);
     const choices = corrected(noChoices, corrections);
-    refuseTooMany(reader, actorId(actor));
+    refuseTooMany(reader, actorId(actor), mostUndecided);
     await files.keep(id, bytes);
     try {
       await gate.write(actor, ({ db, now }) => {
-        refuseTooMany(db, actorId(actor));
+        refuseTooMany(db, actorId(actor), mostUndecided);
         importWrites(db).insert({ id, kind, name, actor: actorId(actor), choices, rollOver: null }, now);
         return { result: null, events: [] };
       });
@@ -95,9 +100,8 @@ export function importsService(parts: ImportsDeps) {
     applying.apply(id);
   }
 
-  /** The library's own imports are one at a time. */
-  function refuseTooMany(db: ReadableDatabase, actor: string): void {
-    if (actor !== 'system' && stagedImports(db).countOf(actor, undecided) >= mostUndecided)
+  function refuseTooMany(db: ReadableDatabase, actor: string, mostUndecided: number): void {
+    if (stagedImports(db).countOf(actor, undecided) >= mostUndecided)
       throw new Problem(
         'imports-undecided',
         `${String(mostUndecided)} imports wait for a decision. Apply or discard one of them first.`,
@@ -184,7 +188,13 @@ export function importsService(parts: ImportsDeps) {
       actor: Actor,
       name: string,
       bytes: Uint8Array,
-      as: { kind?: 'borrowers' | 'items'; id?: string; corrections?: Corrections } = {},
+      as: {
+        kind?: 'borrowers' | 'items';
+        id?: string;
+        corrections?: Corrections;
+        /** How many imports of this actor may wait for a decision. */
+        mostUndecided?: number;
+      } = {},
     ): Promise<Import> {
       const id = await start(actor, { kind: 'borrowers', name, ...as }, bytes);
       return service.import(id);
