@@ -270,9 +270,16 @@ function only(tables: Tables, table: string, columns: readonly string[]): unknow
     .toSorted((one, other) => String(one['id']).localeCompare(String(other['id'])));
 }
 
-/** The letters that waited are on hold after an undo too. */
+/** After an undo too the letters that waited are on hold; an erasure empties the sample cells of imports in every copy. */
 const heldBack = (rows: readonly Row[] = []): Row[] =>
-  rows.map((row) => (row['status'] === 'queued' ? { ...row, status: 'held' } : row));
+  rows.map((row) => ({
+    ...row,
+    status: row['status'] === 'queued' ? 'held' : row['status'],
+    found:
+      typeof row['found'] === 'string'
+        ? row['found'].replaceAll(/"samples":\[[^\]]*\]/g, '"samples":[]')
+        : row['found'],
+  }));
 
 /** The names of the backup are back, and no other. */
 function expectNames(inBackup: Tables, after: Tables): void {
