@@ -68,7 +68,8 @@ async function findingsOf(tour: Tour, guide: Omit<Guide, 'look'>, inDutch: boole
       if (one === 'in Dutch') {
         if (!inDutch) continue;
         await switchTo(page, 'nl');
-        for (const text of await englishLeft(page)) found.push(`${state}: ${text}`);
+        // A page with many choices takes a moment to be drawn again.
+        await expect.poll(() => englishLeft(page), state).toEqual([]);
         await expectWithinWindow(page, `${state}, in Dutch`, found);
         await switchTo(page, 'en');
       } else {
