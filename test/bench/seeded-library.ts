@@ -3,11 +3,9 @@ import { v7 as newId } from 'uuid';
 import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  addSearchFunctions,
-  keepSearchInStep,
-  searchIndexes,
-} from '../../src-main/core/database/search-index.ts';
+import { addFunctions, keepDerivedInStep } from '../../src-main/core/database/derived-data.ts';
+import { shelfKeyOf } from '../../src-main/core/database/shelf-order.ts';
+import { searchIndexes } from '../../src-main/core/database/search-index.ts';
 import { createLedger } from '../../src-main/core/ledger/ledger.ts';
 import type { RecordedEvent } from '../../src-main/core/events/events.ts';
 import { inventedAuthor, inventedName, inventedTitle, randomFrom } from './invented-words.ts';
@@ -44,8 +42,8 @@ export async function seedLibrary(build: string, folder: string, size: LibrarySi
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -524288');
   db.pragma('foreign_keys = OFF');
-  addSearchFunctions(db);
-  keepSearchInStep(db);
+  addFunctions(db);
+  keepDerivedInStep(db);
   db.pragma('wal_autocheckpoint = 100000');
   // Large segments at once; the same index as after many small ones, in a fraction of the time.
   for (const { index } of searchIndexes) {
@@ -109,8 +107,8 @@ async function addItems(db: Db, count: number): Promise<string[]> {
      VALUES (@id, @title, @authors, @isbn, @publisher, @year, @language, @at, @at)`,
   );
   const addItem = db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, 'type-book', @callNumber, @at, @at)`,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, 'type-book', @callNumber, ${shelfKeyOf('@callNumber')}, @at, @at)`,
   );
   const ids: string[] = [];
   const at = new Date().toISOString();

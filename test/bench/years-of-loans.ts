@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { addSearchFunctions, keepSearchInStep } from '../../src-main/core/database/search-index.ts';
+import { addFunctions, keepDerivedInStep } from '../../src-main/core/database/derived-data.ts';
 import { randomFrom } from './invented-words.ts';
 import type { SeededLibrary } from './seeded-library.ts';
 
@@ -15,8 +15,8 @@ export function addYearsOfLoans({ folder, firstFreeItem }: SeededLibrary, count:
   const db = new Database(join(folder, 'loandesk.db'));
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -524288');
-  addSearchFunctions(db);
-  keepSearchInStep(db);
+  addFunctions(db);
+  keepDerivedInStep(db);
   const ids = (sql: string): string[] => db.prepare<[], string>(sql).pluck().all();
   const borrowers = ids('SELECT id FROM borrowers ORDER BY key');
   const items = ids('SELECT id FROM items ORDER BY key').slice(firstFreeItem);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addSearchFunctions, keepSearchInStep } from '../../src-main/core/database/search-index.ts';
+import { addFunctions, keepDerivedInStep } from '../../src-main/core/database/derived-data.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from '../support/school-year.ts';
 
@@ -157,8 +157,8 @@ test('a search that finds too many is counted among the first ones, and says so'
     bodyOf<Record<string, unknown>>(await large.get(`/users/counts?${narrowing}`), 200);
   try {
     const db = new Database(path.join(large.folder, 'loandesk.db'));
-    addSearchFunctions(db);
-    keepSearchInStep(db);
+    addFunctions(db);
+    keepDerivedInStep(db);
     db.prepare(
       `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n <= 20000)
        INSERT INTO borrowers (id, given_name, family_name, category_id, blocked_reason, created_at, updated_at)

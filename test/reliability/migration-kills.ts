@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect } from 'vitest';
-import { addSearchFunctions } from '../../src-main/core/database/search-index.ts';
+import { addFunctions } from '../../src-main/core/database/derived-data.ts';
 import { clientOf, startHeadless } from '../support/headless.ts';
 import { copyProgram, type Sabotage } from './program-copy.ts';
 
@@ -107,7 +107,7 @@ function schemaOfForm(form: number): string {
   let schema = schemas.get(form);
   if (schema === undefined) {
     const db = new Database(':memory:');
-    addSearchFunctions(db);
+    addFunctions(db);
     for (const name of readdirSync(migrationsFolder).toSorted())
       if (Number.parseInt(name, 10) <= form) db.exec(readFileSync(path.join(migrationsFolder, name), 'utf8'));
     schema = schemaOf(db);

@@ -1,6 +1,6 @@
 // Opens connections to the library's file with the settings that durability depends on, and verifies them.
 import Database from 'better-sqlite3';
-import { addSearchFunctions } from './search-index.ts';
+import { addFunctions } from './derived-data.ts';
 import { hasWords } from './search-query.ts';
 
 declare const mayWrite: unique symbol;
@@ -68,7 +68,7 @@ export function openReader(file: string, cache: 'large' | 'small' = 'large'): Re
   db.pragma('trusted_schema = OFF');
   db.pragma(`cache_size = -${String(cache === 'large' ? cacheKib : smallCacheKib)}`);
   db.pragma('temp_store = MEMORY');
-  addSearchFunctions(db);
+  addFunctions(db);
   db.function('has_words', { deterministic: true }, (text, words) =>
     hasWords(String(text), JSON.parse(String(words)) as string[]) ? 1 : 0,
   );
@@ -105,7 +105,7 @@ export function openBeside(file: string): WritableDatabase {
   const db = new Database(file, { fileMustExist: true, timeout: waitForOthersMs }) as WritableDatabase;
   db.pragma('foreign_keys = ON');
   db.pragma('secure_delete = ON');
-  addSearchFunctions(db);
+  addFunctions(db);
   return db;
 }
 
@@ -116,7 +116,7 @@ export function openCopy(file: string): WritableDatabase {
   db.pragma('secure_delete = ON');
   db.pragma('temp_store = MEMORY');
   db.pragma('journal_mode = DELETE'); // a single file, without a WAL
-  addSearchFunctions(db);
+  addFunctions(db);
   return db;
 }
 

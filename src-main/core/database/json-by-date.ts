@@ -1,4 +1,4 @@
-// Streams rows as JSON in the order of a date or an instant, one chunk at a time.
+// Streams rows as JSON in the order of a date, an instant or another text, one chunk at a time.
 import type { ReadableDatabase } from './connection.ts';
 import { rowsPerChunk, type JsonList } from './json-list.ts';
 
@@ -29,7 +29,7 @@ export function byLastChange(table: 'borrowers' | 'items', list: JsonList): Json
  * Yields the bytes of all sources, one after the other: a JSON array, or one object a line (NDJSON). Each chunk is a
  * separate query. A row whose date changes meanwhile appears again, with its new content.
  *
- * @param from the first date or instant, in the format of the rows; '' for all
+ * @param from the first date, instant or text, in the format of the rows; '' for all
  */
 export function* jsonByDateChunks(
   db: ReadableDatabase,

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { backUpAtOnce } from './backup.ts';
 import type { WritableDatabase } from './connection.ts';
-import { addSearchFunctions, keepSearchInStep } from './search-index.ts';
+import { addFunctions, keepDerivedInStep } from './derived-data.ts';
 
 /** One numbered step; `version` is the file's user_version afterwards. */
 export interface Migration {
@@ -82,16 +82,16 @@ export function migrate(
   return missing.map((step) => step.name);
 }
 
-/** Applies steps without a backup, for a new file. From then on the connection keeps the search indexes in step. */
+/** Applies steps without a backup, for a new file. From then on the connection keeps the derived data in step. */
 export function applySteps(db: WritableDatabase, steps: readonly Migration[]): void {
-  addSearchFunctions(db);
+  addFunctions(db);
   for (const step of steps) {
     db.transaction(() => {
       db.exec(step.sql);
       db.pragma(`user_version = ${String(step.version)}`);
     })();
   }
-  keepSearchInStep(db);
+  keepDerivedInStep(db);
 }
 
 function refuseVersion(present: number, steps: readonly Migration[]): void {

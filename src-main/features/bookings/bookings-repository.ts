@@ -133,7 +133,7 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
        (SELECT l.due_on FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL) AS dueOn,
        (SELECT h.keep_until FROM holds h WHERE h.shelf_item_id = i.id AND h.ended IS NULL) AS keepUntil
      FROM items i WHERE i.title_id = +? AND i.status = 'in-collection' AND i.for_loan = 1
-     ORDER BY i.call_number IS NULL, i.call_number, i.key`,
+     ORDER BY i.shelf_key IS NULL, i.shelf_key, i.key`,
   );
   const starting = db.prepare<[{ today: string; by: string }], ClaimRow>(
     `SELECT ${fields} FROM bookings k INDEXED BY bookings_by_end

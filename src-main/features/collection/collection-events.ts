@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
+import { shelfKeyOf } from '../../core/database/shelf-order.ts';
 import { declareEvents } from '../../core/events/events.ts';
 import { seenWith } from '../../core/access/visible-fields.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
@@ -108,9 +109,9 @@ declare module '../../core/events/events.ts' {
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, acquired_on, acquired_from,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, parts, price, acquired_on, acquired_from,
        status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @acquiredOn, @acquiredFrom,
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @parts, @price, @acquiredOn, @acquiredFrom,
        @status, @forLoan, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),

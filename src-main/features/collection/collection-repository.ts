@@ -1,6 +1,7 @@
 // The SQL of titles, items and item types; maps column names to the API's field names.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { shelfKeyOf } from '../../core/database/shelf-order.ts';
 import type { ItemStatus, WithdrawalReason } from './item-state-rules.ts';
 import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
 
@@ -28,6 +29,8 @@ export interface Item {
   cover: string | null;
   itemType: string;
   callNumber: string | null;
+  /** Its order as text is the order of the shelves. */
+  shelfKey: string | null;
   /** What belongs to it, with commas, such as `book, CD, map`. */
   parts: string | null;
   /** In minor units, such as cents. */
@@ -222,14 +225,14 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
   );
   const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
   const insertItem = db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, parts, price, acquired_on, acquired_from, note, status,
-       for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @parts, @price, @acquiredOn, @acquiredFrom, @note, @status,
-       @forLoan, @now, @now)`,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, parts, price, acquired_on, acquired_from,
+       note, status, for_loan, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @parts, @price, @acquiredOn,
+       @acquiredFrom, @note, @status, @forLoan, @now, @now)`,
   );
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
-       call_number = @callNumber, parts = @parts, price = @price, acquired_on = @acquiredOn,
+       call_number = @callNumber, shelf_key = ${shelfKeyOf('@callNumber')}, parts = @parts, price = @price, acquired_on = @acquiredOn,
        acquired_from = @acquiredFrom, note = @note, status = @status,
        withdrawn_for = iif(@status = 'withdrawn', @withdrawnFor, NULL), for_loan = @forLoan,
        version = version + 1, updated_at = @now WHERE id = @id`,

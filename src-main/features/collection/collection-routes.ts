@@ -11,6 +11,8 @@ import {
   givenAs,
   givenList,
   streamedAs,
+  streamedByDate,
+  streamedByDateAs,
   streamedChanges,
   streamedList,
   writtenList,
@@ -91,6 +93,16 @@ const listedQuery = listQuery
     include: z.enum(['lending']).optional().openapi({
       description: '`lending` adds when each item was last lent. Without `q`.',
     }),
+  })
+  .extend({
+    sort: z
+      .enum(['callNumber'])
+      .optional()
+      .openapi({
+        description:
+          '`callNumber` gives the items in the order of the shelves, those without a call number last. Otherwise they are in ' +
+          'the order of adding, matches of `q` the best first.',
+      }),
   })
   .extend({
     limit: listQuery.shape.limit.openapi({
@@ -298,6 +310,12 @@ const mergeTitles = createRoute({
   responses: { 200: answers(changedManySchema, 'The event to undo'), ...problems(400, 404) },
 });
 
+/** Those without a shelfmark last. */
+function byShelf({ shelfKey: one }: ListedItem, { shelfKey: other }: ListedItem): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return Number(one > other) - Number(one < other);
+}
+
 function notAfterMatches(): Problem {
   return new Problem('validation-failed', 'A search has no further pages. Leave out after or q.', [
     { parameter: 'after', message: 'cannot be used together with q' },
@@ -327,10 +345,9 @@ export function collectionRoutes(
       context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
     )
     .openapi(list, (context) => {
-      const { q, limit, updatedSince, include, separator: _, ...wanted } = context.req.valid('query');
+      const { q, limit, updatedSince, include, sort, separator: _, ...wanted } = context.req.valid('query');
       if (updatedSince !== undefined)
-        refuseNarrowedChanges([q, include, ...Object.values(wanted).map(String)]);
-      const all = collection.list(wanted, include === 'lending');
+        refuseNarrowedChanges([q, include, sort, ...Object.values(wanted).map(String)]);
       // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'saved-list');
       const moment = journal.now();
@@ -347,11 +364,21 @@ export function collectionRoutes(
           written: itemSpreadsheet(currencyIn(reader).code(), withLending),
         };
         if (found !== null)
-          return firstOf(found, most, (rows) =>
-            asSpreadsheet
-              ? (givenAs(context, rows, spreadsheet) as ReturnType<typeof givenList<ListedItem>>)
-              : givenList<ListedItem>(context, rows),
-          );
+          return firstOf(found, most, (rows) => {
+            const sorted = sort === undefined ? rows : rows.toSorted(byShelf);
+            return asSpreadsheet
+              ? (givenAs(context, sorted, spreadsheet) as ReturnType<typeof givenList<ListedItem>>)
+              : givenList<ListedItem>(context, sorted);
+          });
+        if (sort !== undefined) {
+          const sources = collection.listByShelf(wanted, include === 'lending');
+          return asSpreadsheet
+            ? (streamedByDateAs(context, reader, sources, spreadsheet) as ReturnType<
+                typeof streamedByDate<ListedItem>
+              >)
+            : streamedByDate<ListedItem>(context, reader, sources, '');
+        }
+        const all = collection.list(wanted, include === 'lending');
         return asSpreadsheet
           ? (streamedAs(context, reader, all, spreadsheet) as ReturnType<typeof streamedList<ListedItem>>)
           : streamedList<ListedItem>(context, reader, all);

@@ -45,6 +45,13 @@ const titleColumns = {
   }),
 };
 
+export const shelfKeyField = nullableText.openapi({
+  description:
+    'A key made of the call number: sorted by it, compared as text by code points, items are in the order of their ' +
+    'shelves. Null without a call number.',
+  example: 'ĭ ňŏř',
+});
+
 export const itemSchema = z
   .object({
     id: idField,
@@ -53,6 +60,7 @@ export const itemSchema = z
     ...titleColumns,
     itemType: z.string().openapi({ example: 'Book' }),
     callNumber: nullableText.openapi({ description: 'The place on the shelves.', example: 'F TOL' }),
+    shelfKey: shelfKeyField,
     parts: nullableText.openapi({
       description: 'What belongs to it, with commas; the desk asks whether all of it is there.',
       example: 'book, CD, map',
@@ -119,7 +127,11 @@ export const listedTitleSchema = z
       })
       .openapi({ description: 'Three of ten are in: `{"count": 10, "available": 3}`.' }),
     itemTypes: z.array(z.string()).openapi({ description: 'The types of its copies.', example: ['Book'] }),
-    callNumbers: z.array(z.string()).openapi({ description: 'Where its copies stand.', example: ['F TOL'] }),
+    callNumbers: z.array(z.string()).openapi({
+      description: 'Where its copies stand, in the order of the shelves.',
+      example: ['F TOL'],
+    }),
+    shelfKey: shelfKeyField,
   })
   .openapi('ListedTitle');
 

@@ -34,6 +34,7 @@ import {
   allItems,
   bareCallNumber,
   itemListsIn,
+  itemsByShelf,
   weedingOf,
   type Copies,
   type ItemFilter,
@@ -120,6 +121,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** All items that match the filter, for streaming. */
     list: allItems,
+    /** The same in the order of the shelves. */
+    listByShelf: itemsByShelf,
     /** Counts by all that filters know; yields to waiting scans between chunks. */
     counts(wanted: ItemFilter): Promise<ItemCounts> {
       const weeding = weedingOf(wanted);

@@ -8,7 +8,7 @@ export const itemJsonWhere = (
   'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
   'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors),
   'cover', t.cover, 'itemType', y.name,
-  'callNumber', i.call_number, 'parts', i.parts, 'price', i.price,
+  'callNumber', i.call_number, 'shelfKey', i.shelf_key, 'parts', i.parts, 'price', i.price,
   'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'photo', i.photo, 'status', i.status,
   'withdrawnFor', i.withdrawn_for, 'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE

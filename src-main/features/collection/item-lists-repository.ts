@@ -1,6 +1,7 @@
 // The SQL of lists of items: all, filtered, by search words; and their counts.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
+import type { JsonByDate } from '../../core/database/json-by-date.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Item } from './collection-repository.ts';
@@ -128,6 +129,21 @@ export function allItems(filter: ItemFilter = {}, lending = false): JsonList {
     sql: `SELECT i.key AS key, ${json} AS json FROM items i JOIN ${itemJoins}`,
     parameters: parametersOf(filter),
   };
+}
+
+/** The same items in the order of the shelves; those without a shelfmark are last. */
+export function itemsByShelf(filter: ItemFilter = {}, lending = false): JsonByDate[] {
+  const { sql, parameters } = allItems(filter, lending);
+  const list = (at: string, after: string): JsonByDate => ({
+    sql: `SELECT ${at} AS at, shelved.key AS key, listed.json AS json
+      FROM items shelved INDEXED BY items_by_shelf CROSS JOIN (${sql}) listed ON listed.key = shelved.key
+      WHERE ${after} ORDER BY shelved.shelf_key, shelved.key`,
+    parameters,
+  });
+  return [
+    list('shelved.shelf_key', 'shelved.shelf_key >= @at AND (shelved.shelf_key > @at OR shelved.key > @key)'),
+    list(`''`, 'shelved.shelf_key IS NULL AND shelved.key > @key'),
+  ];
 }
 
 /** What an item is counted by, as SQLite gives it. */

@@ -171,7 +171,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
   const freeOfWaiting = db.prepare<[{ today: string }], FreeCopy & { titleId: string }>(
     `SELECT i.id, i.barcode, i.call_number AS callNumber, t.title, i.title_id AS titleId
      FROM (${waitingTitles}) w JOIN items i ON i.title_id = w.title_id JOIN titles t ON t.id = i.title_id
-     WHERE ${isFree} ORDER BY i.call_number IS NULL, i.call_number, t.title, i.key`,
+     WHERE ${isFree} ORDER BY i.shelf_key IS NULL, i.shelf_key, t.title, i.key`,
   );
   const counts = db.prepare<[{ today: string }], { state: HoldStateName; leaves: 0 | 1; count: number }>(
     `SELECT ${state} AS state, h.ended IS NOT NULL AND h.shelf_item_id IS NOT NULL AS leaves, count(*) AS count

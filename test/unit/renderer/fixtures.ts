@@ -50,6 +50,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     },
     itemType: 'Book',
     callNumber: null,
+    shelfKey: null,
     parts: null,
     note: null,
     photo: null,
