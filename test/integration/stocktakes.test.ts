@@ -4,7 +4,15 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
-import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
+import {
+  addBorrower,
+  addItem,
+  bodyOf,
+  lend,
+  problemOf,
+  type Copy,
+  type Person,
+} from '../support/school-year.ts';
 
 let library: TestLibrary;
 let noor: Person;
@@ -21,6 +29,13 @@ interface Stocktake {
   closedAt: string | null;
   counts: Record<string, number>;
   events: number[];
+}
+interface Line {
+  barcode: string;
+  item: string | null;
+  callNumber: string | null;
+  seenIn: { name: string; location: string | null } | null;
+  seenAtDesk: string | null;
 }
 interface Scanned {
   results: { barcode: string; item: string | null; result: string }[];
@@ -69,7 +84,7 @@ describe('a scan', () => {
     // The lost one is in the collection again, as if it had been scanned at the desk.
     expect(await status('30000004')).toBe('in-collection');
     expect((await read(id)).counts).toEqual({
-      ...{ expected: 1, found: 1, missing: 0, misplaced: 1, onLoan: 1, setAside: 1 },
+      ...{ expected: 1, found: 1, missing: 0, seenElsewhere: 0, misplaced: 1, onLoan: 1, setAside: 1 },
       ...{ withdrawn: 1, foundLost: 1, unknown: 1, scanned: 7 },
     });
     for (const [kind, barcode] of [
@@ -117,14 +132,156 @@ describe('a scan', () => {
     expect((await read(id)).counts).toMatchObject({ expected: 2, found: 2, missing: 0, scanned: 2 });
   });
 
-  test('of several stocktakes at once counts for its own', async () => {
+  test('of several stocktakes at once is found in its own, and was seen for the others', async () => {
     await book('30000001');
+    await book('30000002');
     const [one, other] = [await start(), await start({ name: 'All' })];
     await scan(one.id, '30000001');
-    expect([(await read(one.id)).counts['missing'], (await read(other.id)).counts['missing']]).toEqual([
-      0, 1,
-    ]);
+    expect((await read(one.id)).counts).toMatchObject({
+      expected: 2,
+      found: 1,
+      missing: 1,
+      seenElsewhere: 0,
+    });
+    expect((await read(other.id)).counts).toMatchObject({
+      expected: 2,
+      found: 0,
+      missing: 1,
+      seenElsewhere: 1,
+    });
     expect(bodyOf<unknown[]>(await library.get('/stocktakes'), 200)).toHaveLength(2);
+  });
+});
+
+describe('what was not scanned, and yet is there', () => {
+  const lines = async (id: string, kind: string) =>
+    bodyOf<Line[]>(await library.get(`/stocktakes/${id}/items?kind=${kind}`), 200);
+  const closedWithMissing = async (id: string) => (await close(id, { setMissing: true })).counts;
+  const seenElsewhere = { missing: 0, seenElsewhere: 1, found: 0, expected: 1 };
+
+  test('a book that stands on another shelf is misplaced there, and not missing from its own', async () => {
+    const strayed = await book('30000001', 'A1');
+    const [own, other] = [
+      await start({ name: 'Shelf A', location: 'A1' }),
+      await start({ name: 'Shelf B', location: 'B1' }),
+    ];
+    const scanned = bodyOf<Scanned>(
+      await library.post(`/stocktakes/${other.id}/scans`, { barcodes: ['30000001'] }),
+      200,
+    );
+    // The scan says where the book belongs, both lists where it was scanned.
+    expect(scanned.results).toMatchObject([{ result: 'wrongShelf', callNumber: 'A1' }]);
+    const there = { item: strayed.id, callNumber: 'A1', seenIn: { name: 'Shelf B', location: 'B1' } };
+    expect(await lines(other.id, 'wrongShelf')).toMatchObject([there]);
+    expect(await lines(own.id, 'seenElsewhere')).toMatchObject([{ ...there, seenAtDesk: null }]);
+    expect(await lines(own.id, 'missing')).toEqual([]);
+    expect(await closedWithMissing(own.id)).toMatchObject(seenElsewhere);
+    expect(await status('30000001')).toBe('in-collection');
+    // The list of the closed stocktake stays.
+    expect(await lines(own.id, 'seenElsewhere')).toMatchObject([there]);
+  });
+
+  test('a stocktake that was finished meanwhile has seen its books, one that ended before has not', async () => {
+    await book('30000001');
+    await book('30000002');
+    const before = await start({ name: 'Before' });
+    await scan(before.id, '30000001');
+    await close(before.id);
+    library.clock.set('2026-09-08T08:00:00Z');
+    const [own, meanwhile] = [await start(), await start({ name: 'Meanwhile' })];
+    await scan(meanwhile.id, '30000002');
+    library.clock.set('2026-09-08T09:00:00Z');
+    await close(meanwhile.id);
+    expect(await listed(own.id, 'missing')).toEqual(['30000001']);
+    expect(await listed(own.id, 'seenElsewhere')).toEqual(['30000002']);
+  });
+
+  test.each<[string, (item: Copy) => Promise<unknown>]>([
+    [
+      'was lent and returned',
+      async (item) => {
+        await lend(library, noor, item);
+        bodyOf(await library.post('/returns', { item: item.id }), 200);
+      },
+    ],
+    ['was scanned at the desk', (item) => library.post('/desk/scans', { code: item.barcode })],
+    ['was used in the library', (item) => library.post('/uses', { item: item.id })],
+    [
+      'was lost and found at the desk',
+      async (item) => {
+        bodyOf(await library.post(`/items/${item.id}`, { status: 'lost' }), 200);
+        bodyOf(await library.post('/desk/scans', { code: item.barcode }), 200);
+      },
+    ],
+    [
+      'was scanned for the hold shelf of a hold that is over',
+      async (item) => {
+        const hold = bodyOf<{ id: string }>(
+          await library.post('/holds', { borrower: noor.id, item: item.id }),
+          201,
+        );
+        bodyOf(await library.post('/desk/scans', { code: item.barcode }), 200);
+        bodyOf(await library.post(`/holds/${hold.id}/cancel`, {}), 200);
+      },
+    ],
+  ])('a book that %s since the start is not missing', async (_, happens) => {
+    const item = await book('30000001');
+    const { id } = await start();
+    await happens(item);
+    expect(await listed(id, 'missing')).toEqual([]);
+    const [line] = await lines(id, 'seenElsewhere');
+    expect(line).toMatchObject({
+      barcode: '30000001',
+      seenIn: null,
+      seenAtDesk: expect.any(String) as string,
+    });
+    expect(await closedWithMissing(id)).toMatchObject(seenElsewhere);
+    expect(await status('30000001')).toBe('in-collection');
+  });
+
+  test('a book that came back before the start, or whose loan was undone, is missing', async () => {
+    const [back, mistaken] = [await book('30000001'), await book('30000002')];
+    await lend(library, noor, back);
+    bodyOf(await library.post('/returns', { item: back.id }), 200);
+    const { id } = await start();
+    const { events } = bodyOf<{ events: number[] }>(
+      await library.post('/checkouts', { borrower: noor.id, item: mistaken.id }),
+      201,
+    );
+    bodyOf(await library.post(`/events/${String(events[0])}/undo`, {}), 200);
+    expect(await listed(id, 'missing')).toEqual(['30000001', '30000002']);
+    expect(await closedWithMissing(id)).toMatchObject({ missing: 2, seenElsewhere: 0 });
+  });
+
+  test('a book that comes back after the end stays in the list of the end', async () => {
+    const item = await book('30000001');
+    const { id } = await start();
+    await close(id);
+    await library.post('/desk/scans', { code: item.barcode });
+    expect((await read(id)).counts).toMatchObject({ missing: 1, seenElsewhere: 0 });
+  });
+
+  test('the missing ones are in the order of their shelves, also in the spreadsheet', async () => {
+    const shelves = ['F TOL', '641.9', '641.10', '641.5', '10 ABC', '2 ABC'];
+    for (const [index, shelf] of shelves.entries()) await book(String(30000001 + index), shelf);
+    await addItem(library, { title: 'On no shelf', barcode: '30000009' });
+    const { id } = await start();
+    const inOrder = ['2 ABC', '10 ABC', '641.10', '641.5', '641.9', 'F TOL', null];
+    const shelfmarks = async () => (await lines(id, 'missing')).map(({ callNumber }) => callNumber);
+    expect(await shelfmarks()).toEqual(inOrder);
+    const sheet = async () =>
+      bodyOf<string>(
+        await library.call('GET', `/stocktakes/${id}/items?kind=missing`, undefined, {
+          headers: { accept: 'text/csv' },
+        }),
+        200,
+      );
+    const rows = (await sheet()).trimEnd().split('\r\n');
+    expect(rows[0]).toBe('barcode,title,callNumber,status,seenIn,seenOnShelf,seenAtDesk');
+    expect(rows.slice(1).map((row) => row.split(',')[2])).toEqual(inOrder.map((shelf) => shelf ?? ''));
+    await close(id);
+    expect(await shelfmarks()).toEqual(inOrder);
+    expect((await sheet()).trimEnd().split('\r\n')).toEqual(rows);
   });
 });
 
@@ -215,12 +372,15 @@ test('a library that is built again from the ledger knows its stocktakes', async
   await scan(open.id, '30000001', '39999999');
   const done = await start({ name: 'Done' });
   await close(done.id, { setMissing: true });
-  const before = [await read(open.id), await read(done.id)];
+  const third = await start({ name: 'Third' });
+  await close(third.id);
+  const before = [await read(open.id), await read(done.id), await read(third.id)];
   await library.close();
   for (const end of ['', '-wal', '-shm', '.closed'])
     rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
   await library.reopen();
-  expect([await read(open.id), await read(done.id)]).toEqual(before);
+  expect([await read(open.id), await read(done.id), await read(third.id)]).toEqual(before);
+  expect(before[2]?.counts).toMatchObject({ seenElsewhere: 1, missing: 0 });
   expect(await status('30000002')).toBe('missing');
 });
 
@@ -231,6 +391,7 @@ test('counts are those of a simple model, whatever is scanned in whatever batche
   );
   await lend(library, noor, items[0] ?? (await book('39')));
   const code = fc.integer({ min: 30000001, max: 30000015 }).map(String);
+  let now = Date.parse(library.clock.now());
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(code, { minLength: 1, maxLength: 8 }), { maxLength: 5 }),
@@ -244,6 +405,9 @@ test('counts are those of a simple model, whatever is scanned in whatever batche
         }));
         const here = places.filter(({ shelf }, nth) => nth > 0 && (shelf === 'F' || shelf.startsWith('F ')));
         const { counts } = await read(id);
+        const missing = await listed(id, 'missing');
+        await close(id);
+        library.clock.set(new Date((now += 1000)).toISOString());
         expect(counts).toMatchObject({
           expected: here.length,
           found: here.filter(({ barcode }) => seen.has(barcode)).length,
@@ -252,7 +416,7 @@ test('counts are those of a simple model, whatever is scanned in whatever batche
           unknown: [...seen].filter((one) => Number(one) > 30000012).length,
           scanned: seen.size,
         });
-        expect(await listed(id, 'missing')).toEqual(
+        expect(missing.toSorted()).toEqual(
           here.map(({ barcode }) => barcode).filter((barcode) => !seen.has(barcode)),
         );
       },

@@ -20,7 +20,11 @@ const declared = declareEvents({
     ...{ undo: 'refused', afterErasure: 'kept' },
   },
   'stocktake.closed': {
-    data: z.object({ missing: z.array(z.string()) }),
+    data: z.object({
+      missing: z.array(z.string()),
+      /** Earlier versions counted these as missing. */
+      seenElsewhere: z.array(z.string()).optional(),
+    }),
     ...{ undo: 'handled', afterErasure: 'kept' },
   },
   'stocktake.reopened': { data: z.object({}), undo: 'refused', afterErasure: 'kept' },
@@ -44,7 +48,11 @@ export const stocktakeEvents = handleEvents(declared, {
   'stocktake.closed': {
     restore(db, { subjects, data, at }) {
       const id = subjects?.['stocktake'];
-      if (id !== undefined) stocktakeWrites(db).close(id, at, data.missing);
+      if (id !== undefined)
+        stocktakeWrites(db).close(id, at, {
+          missing: data.missing,
+          seenElsewhere: data.seenElsewhere ?? [],
+        });
     },
     undo: {
       scope: () => 'collection:write',

@@ -3,11 +3,29 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { barcodeField, idField, lineOfText } from '../../core/http/field-schemas.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
-import { streamedList } from '../../core/http/json-stream.ts';
-import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
+import {
+  asksForSpreadsheet,
+  streamedAs,
+  streamedByDate,
+  streamedByDateAs,
+  streamedList,
+} from '../../core/http/json-stream.ts';
+import {
+  allow,
+  alsoSpreadsheet,
+  answers,
+  answersList,
+  newRoutes,
+  spreadsheetQuery,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
+import { shelfKeyField } from '../collection/collection-schemas.ts';
 import { itemStatuses } from '../collection/item-state-rules.ts';
 import { scanResults } from './stocktake-rules.ts';
+import { stocktakeSpreadsheet, stocktakeSpreadsheetHeadings } from './stocktake-spreadsheet.ts';
 import type { ShownStocktake, StocktakesService } from './stocktakes-service.ts';
 
 const tags = ['Stocktakes'];
@@ -30,7 +48,13 @@ const stocktake = z
       description: 'The number of the event that closed it, to undo that; null while it is open.',
     }),
     counts: z.object({
-      ...{ expected: n, found: n, missing: n, misplaced: n, onLoan: n, setAside: n },
+      ...{ expected: n, found: n, missing: n },
+      seenElsewhere: n.openapi({
+        description:
+          'Not scanned here, but seen since the start: scanned in another stocktake that was under way at the same time, ' +
+          'lent, returned or found at the desk. They are not missing.',
+      }),
+      ...{ misplaced: n, onLoan: n, setAside: n },
       ...{ withdrawn: n, foundLost: n, unknown: n, scanned: n },
     }),
   })
@@ -41,6 +65,7 @@ const result = z.object({
   barcode: z.string().openapi({ example: '30000421' }),
   item: idField.nullable(),
   title: z.string().nullable().openapi({ example: 'The Hobbit' }),
+  callNumber: z.string().nullable().openapi({ description: 'Its own place.', example: 'F TOL' }),
   result: z.enum([...scanResults, 'alreadySeen']),
 });
 const line = z
@@ -48,22 +73,41 @@ const line = z
     barcode: z.string().openapi({ example: '30000421' }),
     item: idField.nullable(),
     title: z.string().nullable().openapi({ example: 'The Hobbit' }),
-    callNumber: z.string().nullable().openapi({ example: 'F TOL' }),
+    callNumber: z.string().nullable().openapi({ description: 'Its own place.', example: 'F TOL' }),
+    shelfKey: shelfKeyField,
     status: z.enum(itemStatuses).nullable().openapi({
       description: 'Of the item, now.',
       example: 'missing',
     }),
+    seenIn: z
+      .object({
+        id: idField,
+        name: z.string().openapi({ example: 'Fiction' }),
+        location: z.string().nullable().openapi({ description: 'Its shelf.', example: 'F' }),
+      })
+      .nullable()
+      .openapi({ description: 'The stocktake in which it was scanned; null if in none.' }),
+    seenAtDesk: z.string().nullable().openapi({
+      format: 'date-time',
+      description:
+        'Of `seenElsewhere`: when it was last lent, returned or found at the desk since the start.',
+    }),
   })
   .openapi('StocktakeLine');
+type Line = z.infer<typeof line>;
 const read = allow('collection:read');
 const write = allow('collection:write');
 
-const kindQuery = z.object({
-  kind: z.enum([...scanResults, 'missing']).openapi({
-    description: 'The result of their scan, or `missing`: they should be on the shelf and were not scanned.',
-    example: 'missing',
-  }),
-});
+const kindQuery = z
+  .object({
+    kind: z.enum([...scanResults, 'missing', 'seenElsewhere']).openapi({
+      description:
+        'The result of their scan, or of those that should be on the shelf and were not scanned: `missing` if they were not ' +
+        'seen since the start, `seenElsewhere` if they were. These two are in the order of the shelves.',
+      example: 'missing',
+    }),
+  })
+  .extend(spreadsheetQuery.shape);
 
 const list = createRoute({
   ...{ method: 'get', path: '/stocktakes', operationId: 'listStocktakes', tags, summary: 'All stocktakes' },
@@ -82,7 +126,14 @@ const lines = createRoute({
   summary: 'The items of one kind, such as the missing ones',
   ...read,
   request: { params: one, query: kindQuery },
-  responses: { 200: answersList(line, 'The items'), ...problems(400, 404) },
+  responses: {
+    200: alsoSpreadsheet(
+      answersList(line, 'The items'),
+      'of the same items; later versions may add columns after them.',
+      `${stocktakeSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,F TOL,in-collection,,,\r\n`,
+    ),
+    ...problems(400, 404),
+  },
 });
 const start = createRoute({
   ...{ method: 'post', path: '/stocktakes', operationId: 'startStocktake', tags },
@@ -136,7 +187,7 @@ const close = createRoute({
           setMissing: z
             .boolean()
             .optional()
-            .openapi({ description: 'Sets the items that were not seen to missing.', example: true }),
+            .openapi({ description: 'Sets the items of the kind `missing` to missing.', example: true }),
         })
         .openapi('StocktakeClose'),
     ),
@@ -152,12 +203,22 @@ export function stocktakesRoutes(db: ReadableDatabase, stocktakes: StocktakesSer
   return newRoutes({ Stocktake: stocktake })
     .openapi(list, (context) => streamedList<ShownStocktake>(context, db, stocktakes.list()))
     .openapi(show, (context) => context.json(stocktakes.stocktake(context.req.valid('param').id), 200))
-    .openapi(lines, (context) =>
-      streamedList<z.infer<typeof line>>(
-        ...([context, db] as const),
-        stocktakes.ofKind(context.req.valid('param').id, context.req.valid('query').kind),
-      ),
-    )
+    .openapi(lines, (context) => {
+      const { id } = context.req.valid('param');
+      const { kind } = context.req.valid('query');
+      const spreadsheet = { contentType: spreadsheetType, row: line, written: stocktakeSpreadsheet };
+      const asSpreadsheet = asksForSpreadsheet(context);
+      if (kind === 'missing' || kind === 'seenElsewhere') {
+        const sources = stocktakes.notScanned(id, kind);
+        return asSpreadsheet
+          ? (streamedByDateAs(context, db, sources, spreadsheet) as ReturnType<typeof streamedByDate<Line>>)
+          : streamedByDate<Line>(context, db, sources, '');
+      }
+      const list = stocktakes.scanned(id, kind);
+      return asSpreadsheet
+        ? (streamedAs(context, db, list, spreadsheet) as ReturnType<typeof streamedList<Line>>)
+        : streamedList<Line>(context, db, list);
+    })
     .openapi(start, (context) =>
       answerChange(
         context,

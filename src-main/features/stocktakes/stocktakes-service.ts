@@ -9,7 +9,7 @@ import { markItemFound, updateItems } from '../collection/collection-commands.ts
 import { scanResultOf, type ScanResult } from './stocktake-rules.ts';
 import {
   allStocktakes,
-  missingItems,
+  notScanned,
   scannedWith,
   stocktakesIn,
   stocktakeWrites,
@@ -29,6 +29,8 @@ export interface ScanAnswer {
   barcode: string;
   item: string | null;
   title: string | null;
+  /** Its own place. */
+  callNumber: string | null;
   result: ScanResult | 'alreadySeen';
 }
 
@@ -38,11 +40,14 @@ export function stocktakesService({ reader, gate }: { reader: ReadableDatabase; 
   return {
     list: () => allStocktakes(),
     stocktake: (id: string): ShownStocktake => shownNow(reader, id),
-    /** @throws Problem not-found */
-    ofKind(id: string, kind: ScanResult | 'missing') {
-      const { closedAt } = knownNow(reader, id);
-      return kind === 'missing' ? missingItems(id, closedAt !== null) : scannedWith(id, kind);
+    /** The scans with this result. @throws Problem not-found */
+    scanned(id: string, result: ScanResult) {
+      knownNow(reader, id);
+      return scannedWith(id, result);
     },
+    /** The items that were not scanned, in the order of the shelves. @throws Problem not-found */
+    notScanned: (id: string, kind: 'missing' | 'seenElsewhere') =>
+      notScanned(id, kind, knownNow(reader, id).closedAt !== null),
     start: (actor: Actor, request: StocktakeRequest) => gate.write(actor, start(request)),
     scan: (actor: Actor, id: string, barcodes: readonly string[]) => gate.write(actor, scan(id, barcodes)),
     close: (actor: Actor, id: string, setMissing: boolean) => gate.write(actor, close(id, setMissing)),
@@ -79,20 +84,21 @@ function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
     const events: NewEvent[] = [];
     const result = barcodes.map((barcode): ScanAnswer => {
       const found = stocktakesIn(db).item(id, barcode);
-      const [item, title] = [found?.id ?? null, found?.title ?? null];
+      const item = found?.id ?? null;
+      const about = { title: found?.title ?? null, callNumber: found?.callNumber ?? null };
       if (stocktakesIn(db).seen(id, { barcode, item }))
-        return { barcode, item, title, result: 'alreadySeen' };
+        return { barcode, item, ...about, result: 'alreadySeen' };
       const facts = found && {
         status: found.status,
         ...{ onLoan: found.onLoan === 1, setAside: found.setAside === 1, inScope: found.inScope === 1 },
       };
       const one = { barcode, item, result: scanResultOf(facts) };
       // A borrower's card is not recorded: events and scans hold nothing about people.
-      if (found === null && findBorrower(db, `barcode:${barcode}`) !== null) return { ...one, title };
+      if (found === null && findBorrower(db, `barcode:${barcode}`) !== null) return { ...one, ...about };
       stocktakeWrites(db).note(id, one);
       if (found !== null && one.result === 'foundLost') markItemFound(db, found, now, events);
       scans.push(one);
-      return { ...one, title };
+      return { ...one, ...about };
     });
     if (scans.length > 0)
       events.unshift({ type: 'stocktake.scanned', subjects: { stocktake: id }, data: { scans } });
@@ -100,15 +106,19 @@ function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
   };
 }
 
-/** @param setMissing sets what was not seen to missing, in the same step. @throws Problem not-found, stocktake-closed */
+/** @param setMissing sets what was seen nowhere to missing, in the same step. @throws Problem not-found, stocktake-closed */
 function close(id: string, setMissing: boolean): Command<ShownStocktake> {
   return (context) => {
     const { db, now } = context;
     refuseClosed(db, id);
-    const missing = stocktakesIn(db).missing(id);
-    stocktakeWrites(db).close(id, now, missing);
+    const { missing, seenElsewhere } = stocktakesIn(db).notScanned(id);
+    stocktakeWrites(db).close(id, now, { missing, seenElsewhere });
     const marked = setMissing ? updateItems(missing, { status: 'missing' })(context).events : [];
-    const closed: NewEvent = { type: 'stocktake.closed', subjects: { stocktake: id }, data: { missing } };
+    const closed: NewEvent = {
+      type: 'stocktake.closed',
+      subjects: { stocktake: id },
+      data: { missing: [...missing], seenElsewhere: [...seenElsewhere] },
+    };
     // The close comes last, because its undo decides about the items too.
     return { result: shownNow(db, id), events: [...marked, closed] };
   };
