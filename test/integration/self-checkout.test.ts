@@ -396,3 +396,11 @@ describe('its token', () => {
     expect(school.tables()).toEqual(before);
   });
 });
+
+test('a code with letters is found in any case', async () => {
+  const { barcode } = await addItem(school, { title: 'Momo', barcode: 'SCH-0042X' });
+  const card = `${newCard()}a`;
+  const mila = await addBorrower(school, { givenName: 'Mila', barcode: card });
+  expect(await scan(card.toUpperCase())).toMatchObject({ outcome: 'opened' });
+  expect(await scan(barcode.toLowerCase(), mila.id)).toMatchObject({ outcome: 'lent' });
+});

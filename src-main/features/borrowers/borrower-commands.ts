@@ -294,14 +294,20 @@ function categoryNamed(db: ReadableDatabase, name: string | undefined): string {
 /** @throws Problem barcode-taken, external-id-taken */
 export function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow): void {
   const read = borrowersIn(db);
-  const ofBarcode = row.barcode === null ? null : read.idOf(`barcode:${row.barcode}`);
-  if (row.barcode !== null && ofBarcode !== null && ofBarcode !== id) {
-    throw new Problem(
-      'barcode-taken',
-      `Card ${row.barcode} belongs to borrower ${ofBarcode}.`,
-      [{ pointer: '/barcode', message: 'belongs to another borrower' }],
-      { existingId: ofBarcode },
-    );
+  // Of two cards that an old library has in different cases, each borrower keeps the own one.
+  const isKept = row.barcode === null || read.row(id)?.barcode === row.barcode;
+  const holder = isKept || row.barcode === null ? null : read.otherWithCard(id, row.barcode);
+  if (holder !== null && row.barcode !== null) {
+    const [how, message] =
+      holder.barcode === row.barcode
+        ? [`belongs to borrower ${holder.id}.`, 'belongs to another borrower']
+        : [
+            `differs only in capital letters from ${holder.barcode}, which belongs to borrower ${holder.id}.`,
+            'differs only in capital letters from the card of another borrower',
+          ];
+    throw new Problem('barcode-taken', `Card ${row.barcode} ${how}`, [{ pointer: '/barcode', message }], {
+      existingId: holder.id,
+    });
   }
   const ofExternal = row.externalId === null ? null : read.idOf(`ext:${row.externalId}`);
   if (row.externalId !== null && ofExternal !== null && ofExternal !== id) {
@@ -334,6 +340,11 @@ export function withoutNames(row: BorrowerRow) {
 /** The borrower with this id as this connection sees it, or null. */
 export function borrowerById(db: ReadableDatabase, id: string): Borrower | null {
   return borrowersIn(db).borrower(id);
+}
+
+/** Whether this is the borrower's card, or was one, in this very case. */
+export function isCardOf(db: ReadableDatabase, id: string, card: string): boolean {
+  return borrowersIn(db).isCardOf(id, card);
 }
 
 /** The id behind an opaque id, `barcode:...` or `ext:...`, those of merged records included, as this connection sees it. */

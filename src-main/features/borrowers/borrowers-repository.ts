@@ -70,6 +70,15 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
   const byFormerCard = db.prepare<[string], { id: string }>(
     'SELECT borrower_id AS id FROM borrower_former_cards WHERE barcode = ?',
   );
+  const inAnyCase = db
+    .prepare<[{ code: string; formerToo: 0 | 1 }], string>(
+      `SELECT id FROM borrowers WHERE barcode = @code COLLATE NOCASE
+       UNION SELECT borrower_id FROM borrower_former_cards WHERE barcode = @code COLLATE NOCASE AND @formerToo LIMIT 2`,
+    )
+    .pluck();
+  const otherWithCard = db.prepare<[{ card: string; id: string }], { id: string; barcode: string }>(
+    'SELECT id, barcode FROM borrowers WHERE barcode = @card COLLATE NOCASE AND id <> @id LIMIT 1',
+  );
   const mergedInto = db.prepare<[string], { id: string }>(
     'SELECT into_id AS id FROM merged_borrowers WHERE id = ?',
   );
@@ -87,9 +96,17 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
   const returnedLoans = db
     .prepare<[string], string>('SELECT id FROM loans WHERE borrower_id = ? AND returned_at IS NOT NULL')
     .pluck();
+  /** A card that several borrowers have in other cases is none of theirs. */
+  const onlyWithCard = (code: string, formerToo: 0 | 1): string | null => {
+    const [only, another] = /[A-Za-z]/.test(code) ? inAnyCase.all({ code, formerToo }) : [];
+    return another === undefined ? (only ?? null) : null;
+  };
   /** The id for an opaque id, `barcode:...` or `ext:...`; current numbers only. */
   function idOf(reference: string): string | null {
-    if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
+    if (reference.startsWith('barcode:')) {
+      const card = reference.slice(8);
+      return byBarcode.get(card)?.id ?? onlyWithCard(card, 0);
+    }
     if (reference.startsWith('ext:')) return byExternalId.get(reference.slice(4))?.id ?? null;
     return byId.get(reference)?.id ?? null;
   }
@@ -98,13 +115,19 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
     idOf,
     /** Like `idOf`, and also finds by the id or card of a record that was merged into this one. */
     idOfAnyTime(reference: string): string | null {
+      if (reference.startsWith('barcode:')) {
+        const card = reference.slice(8);
+        return byBarcode.get(card)?.id ?? byFormerCard.get(card)?.id ?? onlyWithCard(card, 1);
+      }
       const now = idOf(reference);
       if (now !== null || reference.startsWith('ext:')) return now;
-      const former = reference.startsWith('barcode:')
-        ? byFormerCard.get(reference.slice(8))
-        : mergedInto.get(reference);
-      return former?.id ?? null;
+      return mergedInto.get(reference)?.id ?? null;
     },
+    /** Another borrower than this one with the card, in any case. */
+    otherWithCard: (id: string, card: string) => otherWithCard.get({ id, card }) ?? null,
+    /** Whether this is the borrower's card, or was one, in this very case. */
+    isCardOf: (id: string, card: string): boolean =>
+      byBarcode.get(card)?.id === id || byFormerCard.get(card)?.id === id,
     /** The borrower's JSON as SQLite writes it. */
     json: (id: string): string | null => json.get(id)?.json ?? null,
     borrower(id: string): Borrower | null {
@@ -133,7 +156,7 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
        version = version + 1, updated_at = @now
      WHERE id = @id`,
   );
-  const releaseFormerCard = db.prepare('DELETE FROM borrower_former_cards WHERE barcode = ?');
+  const releaseFormerCard = db.prepare('DELETE FROM borrower_former_cards WHERE barcode = ? COLLATE NOCASE');
   const forgetReturnedLoans = db.prepare(
     'UPDATE loans SET borrower_id = NULL WHERE borrower_id = ? AND returned_at IS NOT NULL',
   );

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
-import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import { borrowerById, borrowerIdOf, isCardOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
 import type { FoldedItem, Item } from '../collection/collection-service.ts';
@@ -116,8 +116,7 @@ export const mostMatches = 9;
 /** What the scanned code is, as this connection sees the library. */
 export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string): Meaning {
   const { code, as, only, codesOnly } = scan;
-  const borrowerId = as === 'item' ? null : borrowerIdOf(db, `barcode:${code}`);
-  const itemId = as === 'borrower' ? null : (loansIn(db).itemFacts(`barcode:${code}`)?.id ?? null);
+  const { borrowerId, itemId } = holdersOf(db, code, as);
   if (borrowerId !== null && itemId !== null && only === undefined) {
     const [borrower, item] = [borrowerById(db, borrowerId), itemById(db, itemId)];
     if (borrower !== null && item !== null) return { kind: 'either', borrower, item };
@@ -136,6 +135,21 @@ export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string)
   }
   // A scanner with one purpose sends no typed words, and may be where no screen can offer a choice.
   return { kind: only === undefined && codesOnly !== true ? 'words' : 'unknown' };
+}
+
+/** A card or an item with the code as it is written goes before one in another case. */
+function holdersOf(
+  db: ReadableDatabase,
+  code: string,
+  as: Scan['as'],
+): { borrowerId: string | null; itemId: string | null } {
+  const borrowerId = as === 'item' ? null : borrowerIdOf(db, `barcode:${code}`);
+  const item = as === 'borrower' ? null : loansIn(db).itemFacts(`barcode:${code}`);
+  const itemId = item?.id ?? null;
+  if (borrowerId === null || item === null) return { borrowerId, itemId };
+  const [isCard, isBarcode] = [isCardOf(db, borrowerId, code), item.barcode === code];
+  if (isCard === isBarcode) return { borrowerId, itemId };
+  return isCard ? { borrowerId, itemId: null } : { borrowerId: null, itemId };
 }
 
 /**

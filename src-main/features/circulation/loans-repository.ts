@@ -1,6 +1,7 @@
 // The SQL of loans: facts for the circulation rules, and lists of open and overdue loans.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { codeLookUp } from '../../core/database/code-look-up.ts';
 import type { JsonByDate } from '../../core/database/json-by-date.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import type { LoanState } from './loan-state-rules.ts';
@@ -201,15 +202,12 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
      WHERE l.borrower_id = +? AND l.returned_at IS NULL AND i.status <> 'lost' GROUP BY i.item_type_id`,
   );
-  const itemFactsBy = (column: 'id' | 'barcode') =>
-    db.prepare<[string], LendingItem & { forLoanFlag: number }>(
-      `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId,
+  const itemFacts = `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId,
          i.parts, i.note, t.cover
-       FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
-       WHERE i.${column} = +?`,
-    );
-  const itemFactsById = itemFactsBy('id');
-  const itemFactsByBarcode = itemFactsBy('barcode');
+       FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
+  type ItemFactsRow = LendingItem & { forLoanFlag: number };
+  const itemFactsById = db.prepare<[string], ItemFactsRow>(`${itemFacts} WHERE i.id = +?`);
+  const itemFactsByBarcode = codeLookUp<ItemFactsRow>(db, `${itemFacts} WHERE i.barcode`);
   const borrowerFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], LendingBorrower>(
       `SELECT b.id, b.barcode, b.external_id AS externalId, b.given_name || ' ' || b.family_name AS name,
@@ -303,13 +301,13 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     /** @param reference an id or `barcode:...`; one query, because every checkout needs it */
     itemFacts(reference: string): LendingItem | null {
       const found = reference.startsWith('barcode:')
-        ? itemFactsByBarcode.get(reference.slice(8))
+        ? itemFactsByBarcode(reference.slice(8))
         : itemFactsById.get(reference);
       if (found === undefined) return null;
       const { forLoanFlag, ...facts } = found;
       return { ...facts, forLoan: forLoanFlag === 1 };
     },
-    /** @param reference an id or a current card, `barcode:...`; one query as well */
+    /** @param reference an id or a current card, `barcode:...`, as it is written; one query as well */
     borrowerFacts: (reference: string): LendingBorrower | null =>
       (reference.startsWith('barcode:')
         ? borrowerFactsByBarcode.get(reference.slice(8))

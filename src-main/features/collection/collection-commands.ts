@@ -179,7 +179,7 @@ function writeChanged(
   if (changed.length === 0) return [];
   const lent = changed.includes('status') ? collectionWrites(db).openLoan(id) : null;
   if (!mayBecome({ status: before.status, onLoan: lent !== null }, after.status)) throw stillLent();
-  refuseTakenBarcode(db, id, after.barcode);
+  if (changed.includes('barcode')) refuseTakenBarcode(db, id, after.barcode);
   collectionWrites(db).updateItem(id, after, now);
   const earlier = Object.entries(withoutNote(before)).filter(([field]) =>
     (changed as readonly string[]).includes(field),
@@ -272,15 +272,20 @@ function itemTypeNamed(db: ReadableDatabase, name: string | undefined): string {
   ]);
 }
 
+/** Codes are found in any case, so two items may not differ in case alone. */
 function refuseTakenBarcode(db: ReadableDatabase, id: string, barcode: string): void {
-  const holder = collectionIn(db).idOf(`barcode:${barcode}`);
-  if (holder === null || holder === id) return;
-  throw new Problem(
-    'barcode-taken',
-    `Barcode ${barcode} is already in use by item ${holder}.`,
-    [{ pointer: '/barcode', message: 'is already in use by another item' }],
-    { existingId: holder },
-  );
+  const holder = collectionIn(db).otherWithBarcode(id, barcode);
+  if (holder === null) return;
+  const [how, message] =
+    holder.barcode === barcode
+      ? [`is already in use by item ${holder.id}.`, 'is already in use by another item']
+      : [
+          `differs only in capital letters from ${holder.barcode}, which item ${holder.id} has.`,
+          'differs only in capital letters from that of another item',
+        ];
+  throw new Problem('barcode-taken', `Barcode ${barcode} ${how}`, [{ pointer: '/barcode', message }], {
+    existingId: holder.id,
+  });
 }
 
 /** The id behind an opaque id or `barcode:...`, as this connection sees it. */

@@ -1,4 +1,5 @@
 // The SQL of titles, items and item types; maps column names to the API's field names.
+import { codeLookUp } from '../../core/database/code-look-up.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { shelfKeyOf } from '../../core/database/shelf-order.ts';
@@ -136,8 +137,11 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   // `+?` hides the value from SQLite's planner, which would otherwise replan the join for each value, at ten times the
   // cost of the look-up (decision 0033).
   const json = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.id = +?`);
-  const jsonByBarcode = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.barcode = +?`);
-  const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
+  const jsonByBarcode = codeLookUp<FoundItem>(db, `${withLoan} WHERE i.barcode`);
+  const byBarcode = codeLookUp<{ id: string }>(db, 'SELECT id FROM items WHERE barcode');
+  const otherWithBarcode = db.prepare<[{ barcode: string; id: string }], { id: string; barcode: string }>(
+    'SELECT id, barcode FROM items WHERE barcode = @barcode COLLATE NOCASE AND id <> @id LIMIT 1',
+  );
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
     `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, price,
@@ -180,19 +184,21 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   return {
     /** The id for an opaque id or `barcode:...`. */
     idOf(reference: string): string | null {
-      if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
+      if (reference.startsWith('barcode:')) return byBarcode(reference.slice(8))?.id ?? null;
       return byId.get(reference)?.id ?? null;
     },
     /** The item for an opaque id or `barcode:...`, in one query, for the catalog look-up. */
     found(reference: string): FoundItem | null {
       const ofBarcode = reference.startsWith('barcode:');
-      return (ofBarcode ? jsonByBarcode.get(reference.slice(8)) : json.get(reference)) ?? null;
+      return (ofBarcode ? jsonByBarcode(reference.slice(8)) : json.get(reference)) ?? null;
     },
     item(id: string): Item | null {
       const text = json.get(id)?.json;
       return text === undefined ? null : (JSON.parse(text) as Item);
     },
     row: (id: string) => row.get(id) ?? null,
+    /** Another item than this one with the barcode, in any case. */
+    otherWithBarcode: (id: string, barcode: string) => otherWithBarcode.get({ id, barcode }) ?? null,
     itemsOfTitle: (id: string) => parsed<Item>(itemsOfTitle.all(id)),
     itemsWithIsbn: (isbn: string, limit: number) => parsed<Item>(itemsWithIsbn.all(isbn, limit)),
     title(id: string): Title | null {

@@ -184,7 +184,7 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   const titlesByBarcode = db
     .prepare<[{ from: string; to: string; limit: number }], number>(
-      `SELECT DISTINCT t.key FROM (SELECT title_id FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit) found
+      `SELECT DISTINCT t.key FROM (SELECT title_id FROM items WHERE barcode >= @from COLLATE NOCASE AND barcode < @to COLLATE NOCASE LIMIT @limit) found
        JOIN titles t ON t.id = found.title_id`,
     )
     .pluck();
@@ -224,7 +224,7 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     byBarcode: (begin: string, filter: ItemFilter, limit: number) =>
       items(
         `SELECT ${itemJson} AS json
-         FROM (SELECT key FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit) found
+         FROM (SELECT key FROM items WHERE barcode >= @from COLLATE NOCASE AND barcode < @to COLLATE NOCASE LIMIT @limit) found
          CROSS JOIN items i ON i.key = found.key JOIN ${itemJoins} ${where(filter)}`,
         { from: begin, to: `${begin}\u{10FFFF}`, limit, ...parametersOf(filter) },
       ),

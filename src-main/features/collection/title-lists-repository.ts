@@ -29,8 +29,8 @@ const copy = `iif(i.key IS NULL, NULL,
 const json = `json_object(${titleMembers}, 'itemCount', count(i.key),
   'copies', json_object('count', count(i.key) FILTER (WHERE i.status <> 'withdrawn'),
     'available', count(i.key) FILTER (WHERE ${free('i')})),
-  'itemTypes', ${distinct('y.name')}, 'callNumbers', (SELECT json_group_array(call_number) FROM (SELECT n.call_number FROM items n
-    WHERE n.title_id = t.id AND n.call_number IS NOT NULL GROUP BY n.call_number ORDER BY min(n.shelf_key), n.call_number)),
+  'itemTypes', ${distinct('y.name')}, 'callNumbers', json((SELECT json_group_array(call_number) FROM (SELECT n.call_number FROM items n
+    WHERE n.title_id = t.id AND n.call_number IS NOT NULL GROUP BY n.call_number ORDER BY min(n.shelf_key), n.call_number))),
   'shelfKey', min(i.shelf_key))`;
 
 /** The members of a copy in a catalogue record; withdrawn copies are in none. */

@@ -41,9 +41,9 @@ export const numbersIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const holder = db.prepare<[{ number: string }]>(
-    `SELECT 1 FROM items WHERE barcode = @number
-     UNION ALL SELECT 1 FROM borrowers WHERE barcode = @number
-     UNION ALL SELECT 1 FROM borrower_former_cards WHERE barcode = @number`,
+    `SELECT 1 FROM items WHERE barcode = @number COLLATE NOCASE
+     UNION ALL SELECT 1 FROM borrowers WHERE barcode = @number COLLATE NOCASE
+     UNION ALL SELECT 1 FROM borrower_former_cards WHERE barcode = @number COLLATE NOCASE`,
   );
   const latestBarcodes = db
     .prepare<[], string>('SELECT barcode FROM items ORDER BY key DESC LIMIT 50')
@@ -58,7 +58,7 @@ export const numbersIn = preparedPerConnection((db: ReadableDatabase) => {
       ].filter((serial) => serial !== null);
       return serials.length === 0 ? null : Math.max(...serials);
     },
-    /** Whether an item or a borrower has this number: a scan could mean either. */
+    /** Whether an item or a borrower has this number, in any case: a scan could mean either. */
     isTaken: (number: string): boolean => holder.get({ number }) !== undefined,
     /** Of the items that were added last, the latest first. */
     latestBarcodes: (): string[] => latestBarcodes.all(),

@@ -168,7 +168,7 @@ export const stocktakesIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const item = db.prepare<[string, string], ScannedItem>(
     `SELECT i.id, t.title, i.call_number AS callNumber, i.status, ${onLoan} AS onLoan, ${setAside} AS setAside, ${inScope} AS inScope
-     FROM stocktakes s CROSS JOIN items i JOIN titles t ON t.id = i.title_id WHERE s.id = ? AND i.barcode = ?`,
+     FROM stocktakes s CROSS JOIN items i JOIN titles t ON t.id = i.title_id WHERE s.id = ? AND i.id = ?`,
   );
   const type = db
     .prepare<[string], string>('SELECT id FROM item_types WHERE name = ? COLLATE NOCASE')
@@ -189,7 +189,7 @@ export const stocktakesIn = preparedPerConnection((db: ReadableDatabase) => {
     /** Whether the item was scanned, under this barcode or another one; or the code, if no item has it. */
     seen: (id: string, { barcode, item }: Pick<ScannedCode, 'barcode' | 'item'>): boolean =>
       seen.get({ id, barcode, item }) !== undefined,
-    item: (id: string, barcode: string) => item.get(id, barcode) ?? null,
+    item: (id: string, itemId: string) => item.get(id, itemId) ?? null,
     typeNamed: (name: string): string | null => type.get(name) ?? null,
   };
 });

@@ -5,7 +5,7 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { findBorrower } from '../circulation/lending-commands.ts';
-import { markItemFound, updateItems } from '../collection/collection-commands.ts';
+import { itemIdOf, markItemFound, updateItems } from '../collection/collection-commands.ts';
 import { scanResultOf, type ScanResult } from './stocktake-rules.ts';
 import {
   allStocktakes,
@@ -83,7 +83,8 @@ function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
     const scans: ScannedCode[] = [];
     const events: NewEvent[] = [];
     const result = barcodes.map((barcode): ScanAnswer => {
-      const found = stocktakesIn(db).item(id, barcode);
+      const itemId = itemIdOf(db, `barcode:${barcode}`);
+      const found = itemId === null ? null : stocktakesIn(db).item(id, itemId);
       const item = found?.id ?? null;
       const about = { title: found?.title ?? null, callNumber: found?.callNumber ?? null };
       if (stocktakesIn(db).seen(id, { barcode, item }))

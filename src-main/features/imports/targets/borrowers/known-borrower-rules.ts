@@ -14,6 +14,7 @@ export interface KnownBorrowers {
   readonly all: readonly KnownBorrower[];
   byId(id: string): KnownBorrower | null;
   byExternalId(number: string): KnownBorrower | null;
+  /** As it is written, or else in any case if only one has it. */
   byBarcode(card: string): KnownBorrower | null;
   byEmail(address: string): readonly KnownBorrower[];
   byName(values: BorrowerValues): readonly KnownBorrower[];
@@ -51,6 +52,17 @@ export function knownBorrowers(
   const ids = new Map(all.map((one) => [one.id, one]));
   const numbers = indexOf(all, ({ externalId }) => externalId);
   const cards = indexOf(all, ({ barcode }) => barcode);
+  const cardsInAnyCase = new Map<string, Set<string>>();
+  for (const [card, id] of [...all.map(({ barcode, id }) => [barcode, id] as const), ...formerCards])
+    if (card !== null) {
+      const key = card.toLowerCase();
+      cardsInAnyCase.set(key, (cardsInAnyCase.get(key) ?? new Set()).add(id));
+    }
+  /** Null if several have it in other cases. */
+  const onlyWithCard = (card: string): KnownBorrower | null => {
+    const [only, another] = cardsInAnyCase.get(card.toLowerCase()) ?? [];
+    return only === undefined || another !== undefined ? null : (ids.get(only) ?? null);
+  };
   const addresses = indexOf(all, ({ email }) => email?.toLowerCase() ?? null);
   const names = indexOf(all, nameKey);
   const bare = {
@@ -62,7 +74,7 @@ export function knownBorrowers(
     all,
     byId: (id) => ids.get(id) ?? null,
     byExternalId: (number) => numbers.get(number)?.[0] ?? null,
-    byBarcode: (card) => cards.get(card)?.[0] ?? ids.get(formerCards.get(card) ?? '') ?? null,
+    byBarcode: (card) => cards.get(card)?.[0] ?? ids.get(formerCards.get(card) ?? '') ?? onlyWithCard(card),
     byEmail: (address) => addresses.get(address.toLowerCase()) ?? [],
     byName: (of) => names.get(nameKey(of)) ?? [],
     byBareNumber: (field, number) => bare[field].get(withoutZeros(number)) ?? [],
@@ -72,6 +84,11 @@ export function knownBorrowers(
       return known.has(folded(value));
     },
   };
+}
+
+/** The case of a card has no weight. */
+export function isSameNumber(field: 'externalId' | 'barcode', one: string, other: string): boolean {
+  return field === 'barcode' ? one.toLowerCase() === other.toLowerCase() : one === other;
 }
 
 function withoutZeros(number: string): string {
@@ -99,7 +116,7 @@ export interface Changes {
 }
 
 /** Fields that are compared case-insensitively. */
-const caseless: readonly BorrowerField[] = ['group', 'category', 'email', 'guardianEmail'];
+const caseless: readonly BorrowerField[] = ['group', 'category', 'email', 'guardianEmail', 'barcode'];
 
 const wordy: readonly BorrowerField[] = [
   'givenName',

@@ -4,6 +4,7 @@ import type { RowChoice } from '../../import-record.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
 import {
   folded,
+  isSameNumber,
   nameKey,
   type BorrowerValues,
   type KnownBorrower,
@@ -72,7 +73,9 @@ function cardsGivenUp(rows: readonly ReadRow[], library: KnownBorrowers): Readon
     rows.flatMap(({ values: { externalId, barcode } }) => {
       const holder = externalId === undefined ? null : library.byExternalId(externalId);
       const given = holder?.barcode ?? null;
-      return given !== null && barcode !== undefined && barcode !== given ? [given] : [];
+      return given !== null && barcode !== undefined && !isSameNumber('barcode', barcode, given)
+        ? [given]
+        : [];
     }),
   );
 }
@@ -213,7 +216,7 @@ function identitiesOf({ values }: ReadRow, match: Match): string[] {
   return [
     match.is === 'borrower' ? `borrower ${match.borrower.id}` : '',
     externalId === undefined ? '' : `number ${externalId}`,
-    barcode === undefined ? '' : `card ${barcode}`,
+    barcode === undefined ? '' : `card ${barcode.toLowerCase()}`,
     !numbered && birthDate !== undefined ? `person ${nameKey(values)} ${birthDate}` : '',
     !numbered && birthDate === undefined ? `row ${JSON.stringify(Object.entries(values).sort())}` : '',
   ].filter((key) => key !== '');

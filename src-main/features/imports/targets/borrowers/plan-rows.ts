@@ -6,6 +6,7 @@ import type { ReadRow } from './borrower-row-rules.ts';
 import {
   changesIn,
   folded,
+  isSameNumber,
   type BorrowerValues,
   type KnownBorrower,
   type KnownBorrowers,
@@ -69,7 +70,8 @@ function numbersKept(rows: readonly ReadRow[], matches: readonly Match[]): Numbe
     for (const field of ['barcode', 'externalId'] as const) {
       const has = match.borrower[field];
       const gets = rows[index]?.values[field];
-      if (has !== null && gets !== undefined && gets !== has) released.add(`${field} ${has}`);
+      if (has !== null && gets !== undefined && !isSameNumber(field, gets, has))
+        released.add(`${field} ${has}`);
     }
   });
   return { released };
@@ -107,10 +109,11 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
     const number = values[field];
     if (number === undefined) continue;
     const holder = field === 'barcode' ? library.byBarcode(number) : library.byExternalId(number);
-    // A merged record's card still works; the current card stays.
+    // A merged record's card still works, and so does the card in another case; the current card stays.
     if (holder !== null && holder.id === known?.id && known[field] !== number)
       Reflect.deleteProperty(values, field);
-    if (holder === null || holder.id === known?.id || released.has(`${field} ${number}`)) continue;
+    if (holder === null || holder.id === known?.id || released.has(`${field} ${holder[field] ?? number}`))
+      continue;
     if (known === null) {
       const reason = field === 'barcode' ? 'card-of-another' : 'number-of-another';
       return { ...base, fate: 'rejected', action: 'nothing', reason, borrower: holder.id, after: row.values };

@@ -70,7 +70,10 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
   const title = db.prepare<[string], Stored<KnownTitle>>(
     `SELECT t.id, ${ofTitle} FROM titles t WHERE t.id = ?`,
   );
-  const copyWithBarcode = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.barcode = +?`);
+  // Two copies of an old library may differ in case: the one as it is written goes first.
+  const copyWithBarcode = db.prepare<[{ barcode: string }], Stored<KnownCopy>>(
+    `${copies} WHERE i.barcode = +@barcode COLLATE NOCASE ORDER BY i.barcode = @barcode DESC, i.key LIMIT 1`,
+  );
   const copiesOf = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
   const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
@@ -88,8 +91,9 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
       const row = title.get(id);
       return row === undefined ? null : parsed<KnownTitle>(row);
     },
+    /** In any case. */
     copyWithBarcode(barcode: string): KnownCopy | null {
-      const row = copyWithBarcode.get(barcode);
+      const row = copyWithBarcode.get({ barcode });
       return row === undefined ? null : parsed<KnownCopy>(row);
     },
     copiesOf: (id: string): KnownCopy[] => copiesOf.all(id).map((row) => parsed<KnownCopy>(row)),

@@ -8,6 +8,7 @@ export interface CollectionToPlanFor {
   currency(): string;
   /** @param columns the digest of a file's column names */
   habits(columns: string): ItemHabits | null;
+  /** In any case. */
   copyWithBarcode(barcode: string): KnownCopy | null;
   titlesWithIsbn(isbn: string): FoundTitle[];
   /** Titles with exactly this title and these authors. */

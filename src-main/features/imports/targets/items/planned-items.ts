@@ -29,9 +29,11 @@ export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor
   for (const one of read) {
     const { barcode } = one.row;
     if (barcode === null) continue;
-    const earlier = rowOfBarcode.get(barcode);
     const present = library.copyWithBarcode(barcode);
-    rowOfBarcode.set(barcode, earlier ?? one.number);
+    // Two barcodes that differ only in case are one, except if the library has both from earlier.
+    const code = present?.barcode ?? barcode.toLowerCase();
+    const earlier = rowOfBarcode.get(code);
+    rowOfBarcode.set(code, earlier ?? one.number);
     if (earlier !== undefined) {
       settled.push({
         ...rejectedRow(one.number, one.notes, 'barcode-repeated', one.row.title),
@@ -164,6 +166,7 @@ function knownRow(
 
 /** What the library has may hold marks that the reading of a file tidies. */
 function isSame(field: string, known: string | null, read: string | null): boolean {
+  if (field === 'barcode') return known?.toLowerCase() === read?.toLowerCase();
   return known === read || (known !== null && readText(field, known).value === read);
 }
 
