@@ -249,3 +249,34 @@ testInOwnLibrary.describe('keys that a tired PC held up', () => {
     });
   }
 });
+
+testInOwnLibrary(
+  'a scanner that is set to a US keyboard works on a French computer, and the desk says once what is wrong',
+  async ({ desk, stage, served }) => {
+    const pupil = await stage.borrower();
+    const [item, other] = [await stage.item(), await stage.item()];
+    const message = desk.page.getByText('The scanner is set to another keyboard');
+    await desk.scan(pupil.barcode, { keyboard: 'fr' });
+    await expect(desk.page.getByText(pupil.familyName).first()).toBeVisible();
+    await expect(message).toBeVisible();
+    await expect(desk.page.getByText('This computer has a AZERTY keyboard')).toHaveCount(0);
+    await desk.page.getByRole('alert').getByRole('button').first().click();
+    await expect(message).toHaveCount(0);
+    await desk.scan(item.barcode, { keyboard: 'fr' });
+    await expect.poll(() => served.api.barcodesLentTo(pupil.id)).toEqual([item.barcode]);
+    await expect(message).toHaveCount(0);
+
+    // On other screens the code goes into the filter.
+    await desk.press('Loans');
+    await desk.scan(other.barcode, { keyboard: 'fr' });
+    await expect(filterOf(desk)).toHaveValue(other.barcode);
+  },
+);
+
+testInOwnLibrary(
+  'a code that is unknown on either keyboard says which one is set wrong',
+  async ({ desk }) => {
+    await desk.scan('2987654', { keyboard: 'fr' });
+    await expect(desk.page.getByText('This computer’s keyboard is AZERTY')).toBeVisible();
+  },
+);

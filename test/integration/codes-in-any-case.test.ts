@@ -78,9 +78,7 @@ describe('a code in another case is found', () => {
     expect((await library.post('/holds', { borrower, item })).status).toBe(201);
     const booking = {
       borrower,
-      title: book.titleId,
       items: [item],
-      copies: 1,
       from: '2026-10-05',
       to: '2026-10-09',
     };

@@ -42,7 +42,7 @@ function newDesk(): void {
   desk = createDeskSession({
     ...{ door: api, now: () => now, newId: () => crypto.randomUUID() },
     ...{ onEntry: quiet, onIgnored: quiet, onQuestion: quiet, onHeld: quiet, onFailure: quiet },
-    onReceived: quiet,
+    ...{ onReceived: quiet, onOtherKeyboard: quiet },
   });
 }
 

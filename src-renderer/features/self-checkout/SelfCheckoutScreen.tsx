@@ -16,7 +16,7 @@ import { HelpDialog, LeaveDialog } from './SelfCheckoutDialogs.tsx';
 import { Invitation, Results } from './Results.tsx';
 import classes from './SelfCheckout.module.css';
 import { photoQuery, selfCheckoutQueries } from './self-checkout-queries.ts';
-import { session, useSession } from './self-checkout-session.ts';
+import { session, useSession, type ScanSource } from './self-checkout-session.ts';
 import { startSelfCheckout } from './start-self-checkout.ts';
 import { useStartAtTop } from './use-start-at-top.ts';
 
@@ -47,11 +47,11 @@ export function SelfCheckoutScreen() {
     setChoosingFace(false);
     if (language !== undefined) showLanguage(language);
   };
-  const onScan = (code: string, at: number, device?: string) => {
+  const onScan = (code: string, at: number, from: ScanSource = {}) => {
     if (state?.open !== true || dialog === 'leave') return;
     setChoosingFace(false);
     setDialog(null);
-    session.scan(code, at, device);
+    session.scan(code, at, from);
   };
   const onEscape = () => {
     if (dialog === null) end();
@@ -236,14 +236,14 @@ function useLargeType(): void {
   }, []);
 }
 
-function useScans(onScan: (code: string, at: number, device?: string) => void, onEscape: () => void): void {
+function useScans(onScan: (code: string, at: number, from?: ScanSource) => void, onEscape: () => void): void {
   const scanned = useEffectEvent(onScan);
   const escaped = useEffectEvent(onEscape);
   useWatchedConnection();
   useEffect(
     () =>
       listenToKeyboard({
-        onScan: (code, at) => scanned(code, at),
+        onScan: (code, at, usReading) => scanned(code, at, usReading === null ? {} : { usReading }),
         holdsKeysBack: () => false,
         whereTypingGoes: () => null,
         onSingleKey: () => false,
@@ -251,7 +251,7 @@ function useScans(onScan: (code: string, at: number, device?: string) => void, o
     [],
   );
   useEffect(
-    () => window.loandesk?.onScan(({ code, device }) => scanned(code, performance.now(), device)),
+    () => window.loandesk?.onScan(({ code, device }) => scanned(code, performance.now(), { device })),
     [],
   );
   useEffect(() => {

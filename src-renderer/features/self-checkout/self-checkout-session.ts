@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import { api } from '../../api/api.ts';
 import type { SelfCheckoutOutcome, SelfCheckoutVisit } from '../../api/api-types.ts';
+import type { ScanTask } from '../desk/session/desk-tasks.ts';
 import { createRepeatMemory } from '../desk/session/repeat-memory.ts';
 import { type DeskSound, play } from '../desk/result/sounds.ts';
 
@@ -95,10 +96,28 @@ function show(answer: SelfCheckoutOutcome, code: string): void {
   }
 }
 
-async function send(code: string, more: { bringBack?: true; sameCodeAgoMs?: number | undefined }) {
+/** Where a code came from, if it was typed by a scanner or read directly. */
+export type ScanSource = Pick<ScanTask, 'device' | 'usReading'>;
+
+interface More {
+  readonly bringBack?: true;
+  readonly sameCodeAgoMs?: number | undefined;
+}
+
+const isUnknown = (answer: SelfCheckoutOutcome): boolean =>
+  answer.outcome === 'refused' && answer.reason === 'unknown';
+
+/** What the library does not know as it was typed is tried as the keys mean it on a US keyboard. */
+async function send(code: string, more: More, usReading?: ScanSource['usReading']) {
   const borrower = useSession.getState().visit?.borrower.id ?? null;
   try {
-    show(await api.scanAtSelfCheckout({ code, borrower, ...more }, newId()), code);
+    const answer = await api.scanAtSelfCheckout({ code, borrower, ...more }, newId());
+    if (usReading === undefined || !isUnknown(answer)) {
+      show(answer, code);
+      return;
+    }
+    const byPlaces = await api.scanAtSelfCheckout({ code: usReading.code, borrower, ...more }, newId());
+    show(isUnknown(byPlaces) ? answer : byPlaces, isUnknown(byPlaces) ? code : usReading.code);
   } catch {
     add({ id: newId(), code, outcome: 'failed', item: null });
     sound('refused');
@@ -113,11 +132,11 @@ export const session = {
     useSession.setState({ activeAt: Date.now() });
   },
   /** @param at when the last key of the scan came, on the page's performance clock */
-  scan(code: string, at: number, device?: string): void {
+  scan(code: string, at: number, { device, usReading }: ScanSource = {}): void {
     const sameCodeAgoMs = repeats.scanned(code, at, device);
     inTurn(async () => {
-      const isOwnCard = useSession.getState().visit !== null && code === card;
-      if (!isOwnCard) await send(code, { sameCodeAgoMs });
+      const isOwnCard = useSession.getState().visit !== null && (code === card || usReading?.code === card);
+      if (!isOwnCard) await send(code, { sameCodeAgoMs }, usReading);
       else if (sameCodeAgoMs === undefined || sameCodeAgoMs >= deliberateAfterMs) session.end();
     });
   },

@@ -131,6 +131,7 @@ beforeEach(() => {
     onHeld: () => heard.push('held'),
     onFailure: () => heard.push('failure'),
     onReceived: () => undefined,
+    onOtherKeyboard: () => undefined,
   });
 });
 

@@ -46,6 +46,7 @@ beforeEach(() => {
     now: Date.now,
     newId: () => String(++ids),
     ...{ onEntry: quiet, onIgnored: quiet, onQuestion: quiet, onHeld: quiet, onFailure: quiet },
+    onOtherKeyboard: quiet,
     onReceived: quiet,
   });
   wait = followLongWait(desk, Date.now);

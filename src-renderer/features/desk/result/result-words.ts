@@ -417,8 +417,15 @@ function refusedWords(entry: RefusedEntry): ResultWords {
     heading: { key: attention ? 'desk:result.look' : 'desk:result.stop' },
     about: entry.item?.title ?? titleIn(first?.facts) ?? askedCode(entry),
     lines: [{ key: `refusals:${code}.child`, values: factsWithCode(entry, first?.facts) }],
-    staff: staffWords(entry.refusals, entry),
+    staff: [...keyboardWords(entry), ...staffWords(entry.refusals, entry)],
   };
+}
+
+function keyboardWords({ otherKeyboard: pc }: RefusedEntry): Words[] {
+  if (pc === undefined) return [];
+  return [
+    pc === 'other' ? { key: 'desk:keyboard.differs' } : { key: 'desk:keyboard.differsFrom', values: { pc } },
+  ];
 }
 
 function staffWords(refusals: readonly Refusal[], entry?: RefusedEntry): Words[] {

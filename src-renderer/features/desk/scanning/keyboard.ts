@@ -2,12 +2,16 @@
 
 import { afterAwake } from './wake-from-sleep.ts';
 import { createHeldKeys } from './held-keys.ts';
+import { usReadingOf, type UsReading } from './key-places.ts';
 import { isTextField, noteField, restoreFields, takesScans, type NotedField } from './typed-field.ts';
 import { createWedgeDetector, SETTLED_AFTER_MS } from './wedge-detector.ts';
+import { meantElsewhere } from './wrong-keyboard.ts';
 
 export interface KeyboardListener {
-  /** `receivedAt` is on the page's performance clock. */
-  onScan: (code: string, receivedAt: number) => void;
+  /**
+   * `receivedAt` is on the page's performance clock; `usReading` is null if the keys mean the same on a US keyboard.
+   */
+  onScan: (code: string, receivedAt: number, usReading: UsReading | null) => void;
   /** Whether typed scans go to the desk here, so that they need not be drawn. */
   holdsKeysBack: (field: Element | null) => boolean;
   /** The field for characters typed without a focused field; null ignores them. */
@@ -29,10 +33,10 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     const command = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
     if (event.key.length === 1 && !command && !event.isComposing) leadToInput(event);
 
-    const { key, repeat, timeStamp: at } = event;
+    const { key, code, shiftKey: shift, repeat, timeStamp: at } = event;
     held.next(at);
     const field = noteField(document.activeElement);
-    const verdict = detector.key({ key, at, repeat, command, mark: field });
+    const verdict = detector.key({ key, code, shift, at, repeat, command, mark: field });
     if (verdict.is === 'modifier') return;
     if (verdict.is === 'character' && listener.holdsKeysBack(field.field)) {
       if (held.character({ key, at, byInputMethod: isByInputMethod(event) }, field)) event.preventDefault();
@@ -56,13 +60,14 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     if (verdict.is !== 'scan') return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    const usReading = usReadingOf(verdict.keys);
     const [first] = verdict.marks;
     if (first !== undefined && takesScans(first.field)) {
-      first.holdOnly(verdict.code);
+      first.holdOnly(meantElsewhere(verdict.code, usReading));
       return;
     }
     restoreFields(verdict.marks, verdict.code);
-    listener.onScan(verdict.code, at);
+    listener.onScan(verdict.code, at, usReading);
   };
 
   const leadToInput = (event: KeyboardEvent) => {

@@ -5,18 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { showDone, showFailed } from '../../../ui/toasts.tsx';
 import { shortened } from '../result/result-words.ts';
+import type { UsReading } from './key-places.ts';
 import { pageOf } from './scan-elsewhere.ts';
+import { tellOtherKeyboard } from './wrong-keyboard.ts';
 
-export function useScanLookUp(): (code: string) => Promise<void> {
+export function useScanLookUp(): (code: string, usReading?: UsReading) => Promise<void> {
   const { t } = useTranslation('desk');
   const [, navigate] = useLocation();
   const latest = useRef('');
 
-  return async (scanned) => {
+  return async (scanned, usReading) => {
     const code = scanned.trim();
     latest.current = code;
     try {
-      const page = await pageOf(code);
+      let page = await pageOf(code);
+      if (page === null && usReading !== undefined) {
+        page = await pageOf(usReading.code);
+        if (page !== null) tellOtherKeyboard(usReading);
+      }
       if (latest.current !== code) return;
       if (page === null) {
         showFailed(t('lookUp.unknown', { code: shortened(code) }));

@@ -1,5 +1,7 @@
 // Distinguishes a barcode scanner that types like a keyboard from a person, by the timing of the keys alone.
 
+import type { PlacedKey } from './key-places.ts';
+
 export interface Key<Mark> {
   /** `KeyboardEvent.key`. */
   key: string;
@@ -7,6 +9,10 @@ export interface Key<Mark> {
   at: number;
   /** Auto-repeat of a held key. */
   repeat?: boolean;
+  /** `KeyboardEvent.code`: the place of the key. */
+  code?: string;
+  /** Shift is down. */
+  shift?: boolean;
   /** Ctrl, Alt or Meta is down: a command, not a character. */
   command?: boolean;
   /** A value that the caller gets back with the scan that this key is part of. */
@@ -17,7 +23,7 @@ export type Verdict<Mark> =
   /** A character; `alone` if no other one came shortly before it. */
   | { is: 'character'; alone: boolean }
   /** A terminator after a run of characters at a machine's speed: this key is part of the scan. */
-  | { is: 'scan'; code: string; marks: readonly Mark[] }
+  | { is: 'scan'; code: string; keys: readonly PlacedKey[]; marks: readonly Mark[] }
   /** A key without a character, such as Shift. */
   | { is: 'modifier' }
   | { is: 'other' };
@@ -55,7 +61,7 @@ const MODIFIERS = new Set([
 ]);
 
 interface Character<Mark> {
-  character: string;
+  character: PlacedKey;
   at: number;
   mark: Mark;
 }
@@ -70,7 +76,7 @@ export function createWedgeDetector<Mark>(): WedgeDetector<Mark> {
   let typed: Character<Mark>[] = [];
 
   return {
-    key({ key, at, repeat = false, command = false, mark }) {
+    key({ key, at, code = '', shift = false, repeat = false, command = false, mark }) {
       if (MODIFIERS.has(key)) return { is: 'modifier' };
       const run = goesOn(typed, at) ? typed : [];
       if (repeat || command || key.length !== 1) {
@@ -79,7 +85,7 @@ export function createWedgeDetector<Mark>(): WedgeDetector<Mark> {
         return (ends ? scanIn(run, at) : null) ?? { is: 'other' };
       }
       const last = run.at(-1);
-      typed = [...run, { character: key, at, mark }];
+      typed = [...run, { character: { key, code, shift }, at, mark }];
       return { is: 'character', alone: last === undefined || at - last.at > ALONE_AFTER_MS };
     },
     forget() {
@@ -100,7 +106,8 @@ function scanIn<Mark>(run: readonly Character<Mark>[], endedAt: number): Verdict
   if (!typedByMachine(run, endedAt)) return null;
   return {
     is: 'scan',
-    code: run.map(({ character }) => character).join(''),
+    code: run.map(({ character }) => character.key).join(''),
+    keys: run.map(({ character }) => character),
     marks: run.map(({ mark }) => mark),
   };
 }

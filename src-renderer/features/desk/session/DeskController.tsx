@@ -31,6 +31,7 @@ import { useIdleClose } from '../idle/idle-close.ts';
 import { listenToKeyboard } from '../scanning/keyboard.ts';
 import { fillInDialog } from '../scanning/scan-elsewhere.ts';
 import { passSettledKey } from '../../../ui/settled-keys.ts';
+import { meantElsewhere } from '../scanning/wrong-keyboard.ts';
 import { useScanLookUp } from '../scanning/use-scan-look-up.ts';
 
 const KEYBOARD: ScanSource = {};
@@ -81,9 +82,11 @@ export function DeskController() {
     }
     // Items in a book drop are returned, whichever screen the librarian uses.
     if (onDesk || from.only === 'returns') desk.actions.scan(code, at, from);
-    else if (isBehindDialog) {
-      setUnusedAt(fillInDialog(code) ? null : at);
-    } else if (!lookUpInList(code)) void lookUp(code);
+    else {
+      const meant = meantElsewhere(code, from.usReading ?? null);
+      if (isBehindDialog) setUnusedAt(fillInDialog(meant) ? null : at);
+      else if (!lookUpInList(meant)) void lookUp(meant, from.usReading);
+    }
   });
 
   useEffect(() => {
@@ -202,8 +205,8 @@ export function DeskController() {
   useEffect(
     () =>
       listenToKeyboard({
-        onScan: (code, at) => {
-          onScan(code, at, KEYBOARD);
+        onScan: (code, at, usReading) => {
+          onScan(code, at, usReading === null ? KEYBOARD : { usReading });
         },
         holdsKeysBack: (field) => field !== null && field === deskInput(),
         whereTypingGoes: (key) => whereTypingGoes(key),

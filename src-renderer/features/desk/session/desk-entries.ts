@@ -14,6 +14,7 @@ import type {
   ScanOutcome,
   SetAside,
 } from '../../../api/api-types.ts';
+import type { KeyFamily } from '../../scanners/key-families.ts';
 import type {
   DueDateTask,
   ItemFound,
@@ -165,6 +166,8 @@ export interface RefusedEntry extends Happened {
   item: LoanItem | null;
   /** The borrower who was open at that moment. */
   forBorrower: string | null;
+  /** The scanner types as on another keyboard than this computer has: the computer's, if the keys tell it. */
+  otherKeyboard?: KeyFamily | 'other';
   asked:
     OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | GiveUpTask | MissingTask | PayTask;
 }

@@ -20,6 +20,7 @@ import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
+import type { UsReading } from '../scanning/key-places.ts';
 import { isRenewable } from '../../../ui/loans/due-state.ts';
 import type { OverrideScope } from '../../../ui/loans/OverrideDialog.tsx';
 
@@ -27,7 +28,7 @@ import type { OverrideScope } from '../../../ui/loans/OverrideDialog.tsx';
 const MOST_AT_ONCE = 200;
 
 /** The scanner that read a code directly, and its purpose. */
-export type ScanSource = Pick<ScanTask, 'device' | 'only'>;
+export type ScanSource = Pick<ScanTask, 'device' | 'only' | 'usReading'>;
 
 export interface DeskActions {
   /** A scanned code, or text confirmed with Enter; `completeAt` is on the page's performance clock. */
@@ -119,6 +120,8 @@ export interface DeskSurroundings {
   onHeld: () => void;
   onFailure: () => void;
   onReceived: (task: ScanTask, completeAt: number | undefined) => void;
+  /** A scan was found by the places of its keys. */
+  onOtherKeyboard: (usReading: UsReading) => void;
 }
 
 export type DeskSession = StoreApi<DeskState> & { actions: DeskActions };
@@ -155,6 +158,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
           queue: line.finished(state.queue),
         }));
         if (done.entry !== null) around.onEntry(done.entry, next.task);
+        if (done.foundByPlaces !== undefined) around.onOtherKeyboard(done.foundByPlaces);
         if (done.ignored === true) around.onIgnored();
         if (desk().choice !== null || desk().whose !== null) around.onQuestion();
       } catch (problem) {
@@ -185,7 +189,8 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const { overview, placingHold } = desk();
       if (placingHold && overview !== null && from?.only === undefined) {
         set({ placingHold: false });
-        add(hold(overview.borrower.id, code, null));
+        const { usReading } = from ?? {};
+        add(hold(overview.borrower.id, usReading?.certain === true ? usReading.code : code, null));
         return;
       }
       const base = asked();

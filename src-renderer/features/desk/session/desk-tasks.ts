@@ -1,6 +1,7 @@
 // The tasks that the desk can queue.
 
 import type { CalendarDate, Item, Loan, Override } from '../../../api/api-types.ts';
+import type { UsReading } from '../scanning/key-places.ts';
 import type { DeskMode } from './desk-mode.ts';
 
 interface Asked {
@@ -24,6 +25,8 @@ export interface ScanTask extends Asked {
   only?: 'returns' | 'borrowers';
   /** The scanner that was read directly, without keyboard input. */
   device?: string;
+  /** What the keys mean on a US keyboard, if the code is unknown. */
+  usReading?: UsReading;
   /** Typed and confirmed with Enter, not scanned. */
   typed?: true;
 }

@@ -13,6 +13,7 @@ import type { DeskState } from './desk-state.ts';
 import { followLongWait } from './long-wait.ts';
 import { fullName, wordsFor } from '../result/result-words.ts';
 import { scanReceived } from '../scanning/scan-timing.ts';
+import { tellOtherKeyboard } from '../scanning/wrong-keyboard.ts';
 import { play, type DeskSound } from '../result/sounds.ts';
 import { keepWaiting, takeWaiting } from './waiting-scans.ts';
 
@@ -67,6 +68,7 @@ export const desk = createDeskSession({
   onFailure: () => {
     sound('attention');
   },
+  onOtherKeyboard: tellOtherKeyboard,
   onReceived: (task, at) => {
     scanReceived(task.id, at ?? performance.now());
   },

@@ -38,6 +38,7 @@ import {
   type DeskState,
   type Note,
 } from './desk-state.ts';
+import type { UsReading } from '../scanning/key-places.ts';
 import { withUses } from './desk-mode.ts';
 import type {
   ClaimTask,
@@ -94,6 +95,8 @@ export interface Performed {
   entry: Entry | null;
   /** Nothing was done, and there is nothing to show. */
   ignored?: boolean;
+  /** The library has the code that the keys mean on a US keyboard. */
+  foundByPlaces?: UsReading;
 }
 
 /** @throws ApiProblem if the task was not done and may be tried again */
@@ -164,7 +167,27 @@ function noted(says: Note['says'], by: Performing): Performed {
   return { entry: null, ignored: true, change: () => ({ note }) };
 }
 
-async function scan(task: ScanTask, by: Performing): Promise<Performed> {
+/** What the library does not know as it was typed is tried as the keys mean it on a US keyboard. */
+async function scan({ usReading, ...typed }: ScanTask, by: Performing): Promise<Performed> {
+  const { outcome, ...performed } = await scanOnce(typed, by);
+  if (usReading === undefined || !isUnknown(outcome)) return performed;
+  const byPlaces = { ...typed, code: usReading.code };
+  const { outcome: second, ...found } = await scanOnce(byPlaces, by, `${typed.id}-us`);
+  if (!isUnknown(second)) return { ...found, foundByPlaces: usReading };
+  if (!usReading.certain) return performed;
+  const { id, at } = happened(typed, by);
+  return shown({ ...nothingFound(typed, id, at), otherKeyboard: usReading.pc ?? 'other' }, () => ({}));
+}
+
+function isUnknown(outcome: ScanOutcome): boolean {
+  return outcome.outcome === 'matches' || (outcome.outcome === 'refused' && outcome.code === 'code-unknown');
+}
+
+async function scanOnce(
+  task: ScanTask,
+  by: Performing,
+  idempotencyKey = task.id,
+): Promise<Performed & { outcome: ScanOutcome }> {
   const { mode, overview } = by.desk();
   const open = overview?.borrower.id ?? lentToInClass(task, by);
   const borrower = task.forBorrower === undefined ? open : task.forBorrower;
@@ -184,21 +207,21 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       ...(mode?.kind === 'class' && borrower === null ? { askWhose: true } : {}),
       ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
     },
-    task.id,
+    idempotencyKey,
   );
-  if (outcome.outcome === 'ignored') return noted(outcome.reason, by);
+  if (outcome.outcome === 'ignored') return { ...noted(outcome.reason, by), outcome };
   if (outcome.outcome === 'whose') {
     const { item } = outcome;
-    return { entry: null, change: () => ({ whose: { scan: task, item } }) };
+    return { entry: null, change: () => ({ whose: { scan: task, item } }), outcome };
   }
   if (outcome.outcome === 'ask' || outcome.outcome === 'matches') {
     const choice = choiceOf(outcome, task);
-    if (choice.options.length > 0) return { entry: null, change: () => ({ choice }) };
+    if (choice.options.length > 0) return { entry: null, change: () => ({ choice }), outcome };
   }
   const { id, at } = happened(task, by);
   const newer = outcome.outcome === 'refused' && isNews(outcome, by) ? await overviewIfOpen(null, by) : null;
   const entry = entryOf(outcome, task, borrower, id, at) ?? nothingFound(task, id, at);
-  return shown(entry, (desk) => {
+  const performed = shown(entry, (desk) => {
     if (outcome.outcome === 'borrower-opened') return opened(desk, outcome.overview);
     if (newer !== null) return { overview: refreshed(desk, newer) };
     if (!('events' in outcome)) return {};
@@ -214,6 +237,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       ...(outcome.outcome === 'lent' ? { classSet: withLent(desk.classSet, id, outcome.loan) } : {}),
     };
   });
+  return { ...performed, outcome };
 }
 
 /**
