@@ -163,6 +163,13 @@ export const api = {
   // Stocktakes
   stocktakes: (signal?: Signal) => answer(library.stocktakes.$get({}, by({ signal }))),
   stocktake: (id: string, signal?: Signal) => answer(library.stocktakes[':id'].$get(at(id), by({ signal }))),
+  stocktakeSpreadsheet: async (id: string, kind: StocktakeKind) =>
+    (
+      await library.stocktakes[':id'].items.$get(
+        { ...at(id), query: { kind } },
+        { ...by({ patient: true }), headers: { accept: 'text/csv' } },
+      )
+    ).blob(),
   stocktakeItems: (id: string, kind: StocktakeKind, signal?: Signal) =>
     answer(library.stocktakes[':id'].items.$get({ ...at(id), query: { kind } }, by({ signal }))),
   startStocktake: (json: NewStocktake) => answer(library.stocktakes.$post({ json })),

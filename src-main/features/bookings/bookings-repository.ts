@@ -40,6 +40,7 @@ export interface BookingBorrower {
 export interface ShelvedCopy extends BookableCopy {
   barcode: string;
   callNumber: string | null;
+  shelfKey: string | null;
 }
 
 const lentFor = `booking_loans bl JOIN loans l ON l.id = bl.loan_id
@@ -129,7 +130,7 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE k.title_id = +@title AND k.to_on >= +@today AND k.cancelled_at IS NULL ORDER BY k.from_on, k.key`,
   );
   const copies = db.prepare<[string], ShelvedCopy>(
-    `SELECT i.id, i.barcode, i.call_number AS callNumber,
+    `SELECT i.id, i.barcode, i.call_number AS callNumber, i.shelf_key AS shelfKey,
        (SELECT l.due_on FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL) AS dueOn,
        (SELECT h.keep_until FROM holds h WHERE h.shelf_item_id = i.id AND h.ended IS NULL) AS keepUntil
      FROM items i WHERE i.title_id = +? AND i.status = 'in-collection' AND i.for_loan = 1

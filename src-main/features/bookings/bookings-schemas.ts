@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
+import { shelfKeyField } from '../collection/collection-schemas.ts';
 import { overrideSchema } from '../circulation/circulation-schemas.ts';
 
 export const bookingStates = ['booked', 'lent', 'returned', 'unused', 'cancelled'] as const;
@@ -135,7 +136,12 @@ export const bookingToFetchSchema = z
     booking: bookingSchema,
     missing: z.number().int().openapi({ description: 'How many copies are still to be lent.', example: 30 }),
     copies: z
-      .array(item.extend({ callNumber: z.string().nullable().openapi({ example: 'F TOL' }) }))
+      .array(
+        item.extend({
+          callNumber: z.string().nullable().openapi({ example: 'F TOL' }),
+          shelfKey: shelfKeyField,
+        }),
+      )
       .openapi({ description: 'Copies on their shelves for it, in the order of the shelves.' }),
   })
   .openapi('BookingToFetch');

@@ -38,7 +38,7 @@ export interface BookingToFetch {
   /** How many copies are still to be lent. */
   missing: number;
   /** Copies on their shelves, in the order of the shelves, at most as many as are missing. */
-  copies: { id: string; barcode: string; callNumber: string | null }[];
+  copies: { id: string; barcode: string; callNumber: string | null; shelfKey: string | null }[];
 }
 
 export type BookingsService = ReturnType<typeof bookingsService>;
@@ -89,7 +89,7 @@ export function bookingsService({
               return isNamed && dueOn === null && keepUntil === null && !taken.has(id);
             })
             .slice(0, missing)
-            .map(({ id, barcode, callNumber }) => ({ id, barcode, callNumber }));
+            .map(({ id, barcode, callNumber, shelfKey }) => ({ id, barcode, callNumber, shelfKey }));
           for (const { id } of copies) taken.add(id);
           return [{ booking, missing, copies }];
         });

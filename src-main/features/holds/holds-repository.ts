@@ -42,6 +42,7 @@ export interface FreeCopy {
   id: string;
   barcode: string;
   callNumber: string | null;
+  shelfKey: string | null;
   title: string;
 }
 
@@ -169,7 +170,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
   const waitingTitles = `SELECT DISTINCT h.title_id FROM holds h
     WHERE h.ended IS NULL AND h.shelf_item_id IS NULL AND (h.suspended_until IS NULL OR h.suspended_until <= @today)`;
   const freeOfWaiting = db.prepare<[{ today: string }], FreeCopy & { titleId: string }>(
-    `SELECT i.id, i.barcode, i.call_number AS callNumber, t.title, i.title_id AS titleId
+    `SELECT i.id, i.barcode, i.call_number AS callNumber, i.shelf_key AS shelfKey, t.title, i.title_id AS titleId
      FROM (${waitingTitles}) w JOIN items i ON i.title_id = w.title_id JOIN titles t ON t.id = i.title_id
      WHERE ${isFree} ORDER BY i.shelf_key IS NULL, i.shelf_key, t.title, i.key`,
   );

@@ -1,6 +1,7 @@
 // The API schemas of holds.
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
+import { shelfKeyField } from '../collection/collection-schemas.ts';
 import { overrideSchema } from '../circulation/circulation-schemas.ts';
 
 export const holdStates = ['waiting', 'suspended', 'ready', 'fulfilled', 'expired', 'cancelled'] as const;
@@ -91,7 +92,12 @@ export const toFetchSchema = z
   .object({
     hold: holdSchema,
     copies: z
-      .array(item.extend({ callNumber: z.string().nullable().openapi({ example: 'F TOL' }) }))
+      .array(
+        item.extend({
+          callNumber: z.string().nullable().openapi({ example: 'F TOL' }),
+          shelfKey: shelfKeyField,
+        }),
+      )
       .openapi({
         description: 'Any of these copies will do.',
       }),

@@ -28,7 +28,7 @@ export type { ShownHold };
 export interface ToFetch {
   hold: ShownHold;
   /** Any of these copies will do, in the order of the shelves. */
-  copies: { id: string; barcode: string; callNumber: string | null }[];
+  copies: { id: string; barcode: string; callNumber: string | null; shelfKey: string | null }[];
 }
 
 export interface HoldCounts {
@@ -85,7 +85,12 @@ export function holdsService({
         return [
           {
             hold: shown,
-            copies: fitting.map(({ id, barcode, callNumber }) => ({ id, barcode, callNumber })),
+            copies: fitting.map(({ id, barcode, callNumber, shelfKey }) => ({
+              id,
+              barcode,
+              callNumber,
+              shelfKey,
+            })),
           },
         ];
       });

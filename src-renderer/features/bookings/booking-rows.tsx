@@ -75,6 +75,8 @@ export function useBookingColumns(): readonly ListColumn<BookingRow>[] {
         label: t('column.items'),
         width: 'minmax(7rem, 1.2fr)',
         value: copiesOf,
+        key: ({ copies, ...row }) =>
+          copies === null ? copiesOf({ ...row, copies }) : (copies[0]?.shelfKey ?? null),
         fromWidth: 58,
       },
       {

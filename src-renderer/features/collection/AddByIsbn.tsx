@@ -214,6 +214,7 @@ function useAddedColumns(): readonly ListColumn<AddedCopy>[] {
         label: t('fields.callNumber'),
         width: '8rem',
         value: ({ callNumber }) => callNumber,
+        key: ({ shelfKey }) => shelfKey,
       },
       {
         id: 'kind',

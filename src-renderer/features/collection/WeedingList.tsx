@@ -189,7 +189,7 @@ function useSpreadsheet(wanted: ReturnType<typeof weedingWanted>) {
     mutationFn: useCallback(
       async () =>
         saveFile(
-          await api.itemsSpreadsheet({ ...wanted, include: 'lending' }),
+          await api.itemsSpreadsheet({ ...wanted, include: 'lending', sort: 'callNumber' }),
           t('weeding.file', { on: today }),
         ),
       [wanted, t, today],

@@ -6,7 +6,7 @@ import type { CopyOfIsbn } from '../../api/api-types.ts';
 
 export interface AddedCopy extends Pick<
   CopyOfIsbn,
-  'id' | 'titleId' | 'title' | 'authors' | 'barcode' | 'callNumber' | 'cover' | 'isFurtherCopy'
+  'id' | 'titleId' | 'title' | 'authors' | 'barcode' | 'callNumber' | 'shelfKey' | 'cover' | 'isFurtherCopy'
 > {
   /** As it was scanned, in thirteen digits. */
   readonly isbn: string;
@@ -42,7 +42,7 @@ async function addNow(code: string, callNumber: string): Promise<LastScan> {
     nth += 1;
     const added = { id, titleId, title, authors, barcode, cover, isFurtherCopy, isbn, nth };
     useAddedCopies.setState(({ copies }) => ({
-      copies: [...copies, { ...added, callNumber: copy.callNumber }],
+      copies: [...copies, { ...added, callNumber: copy.callNumber, shelfKey: copy.shelfKey }],
       problem: null,
     }));
     const kind = title === isbn ? 'waits' : isFurtherCopy ? 'further' : 'new';

@@ -44,6 +44,7 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
         width: 'minmax(7rem, 9rem)',
         optional: 'shown',
         value: ({ callNumber }) => callNumber,
+        key: ({ shelfKey }) => shelfKey,
         fromWidth: 42,
       },
       itemType: {

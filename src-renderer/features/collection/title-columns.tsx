@@ -29,6 +29,7 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         width: '9rem',
         optional: 'shown',
         value: ({ callNumbers }) => callNumbers.join(', '),
+        key: ({ shelfKey }) => shelfKey,
         fromWidth: 42,
       },
       {

@@ -53,6 +53,8 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
         label: t('column.item'),
         width: 'minmax(7rem, 1fr)',
         value: itemsOf,
+        key: ({ copies, ...row }) =>
+          copies === null ? itemsOf({ ...row, copies }) : (copies[0]?.shelfKey ?? null),
         fromWidth: 46,
       },
       {
@@ -76,7 +78,8 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
         label: t('column.state'),
         // As wide as its words are in this language.
         width: `minmax(${String(Math.max(10.75, t('state.leaves').length * 0.5 + 3))}rem, 0.6fr)`,
-        value: ({ hold }) => orderOf(hold),
+        // The pick list is in the order of the shelves.
+        value: ({ hold, copies }) => (copies === null ? orderOf(hold) : ''),
         words: null,
         cell: ({ hold }) => {
           const day = (date: string | null) => (date === null ? '' : listDate(date, i18n.language, today));

@@ -1,14 +1,22 @@
 // One stocktake: takes scans, answers each in large words and by sound, and lists what was found and what is missing.
 
 import { Button, FileButton, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconUpload } from '../../ui/icons/icons.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconPrinter,
+  IconTableExport,
+  IconUpload,
+} from '../../ui/icons/icons.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { Stocktake, StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { dateOf, listDate } from '../../ui/dates/dates.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import type { ListAction, ListColumn } from '../../ui/lists/list-columns.ts';
@@ -22,15 +30,28 @@ import { BackLink } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { ScanAnswer } from '../../ui/ScanAnswer.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
-import { showDone } from '../../ui/toasts.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { showDone, showFailed } from '../../ui/toasts.tsx';
+import { useSettings, useToday } from '../../ui/use-library.ts';
 import { type DeskSound, play } from '../desk/result/sounds.ts';
 import { CloseDialog } from './CloseDialog.tsx';
+import { PrintedLines } from './PrintedLines.tsx';
 import { stocktakeQueries, stocktakesChanged } from './stocktake-queries.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 
 /** In the order of the buttons; counted under these names, `misplaced` aside. */
 const kinds = [
-  ...(['missing', 'found', 'wrongShelf', 'foundLost', 'onLoan', 'setAside', 'withdrawn', 'unknown'] as const),
+  ...([
+    'missing',
+    'found',
+    'seenElsewhere',
+    'wrongShelf',
+    'foundLost',
+    'onLoan',
+    'setAside',
+    'withdrawn',
+    'unknown',
+  ] as const),
 ] as const satisfies readonly StocktakeKind[];
 const start: Partial<ListView> = { sort: { column: 'callNumber', direction: 'ascending' } };
 /** Other computers scan for the same stocktake. */
@@ -86,10 +107,14 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
     () => query.data?.map((line): Row => ({ ...line, id: line.item ?? line.barcode })) ?? nothing,
     [query.data],
   );
-  const columns = useLineColumns(closedAt !== null && part === 'missing');
+  const columns = useLineColumns(
+    part === 'missing' && closedAt !== null,
+    part === 'wrongShelf' || part === 'seenElsewhere',
+  );
+  const spreadsheet = useSpreadsheet(stocktake, part);
   const reopen = useReopening(stocktake);
   const turnedUp = useTurnedUp();
-  const { entries } = useArrangedRows(rows, columns, noGroup, view);
+  const { entries, shown } = useArrangedRows(rows, columns, noGroup, view);
   const scan = useScans(id, closedAt === null, setLast);
   return (
     <>
@@ -99,6 +124,17 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
         tools={
           <>
             <BackLink back="/stocktakes" />
+            <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
+              {t('print')}
+            </ToolButton>
+            <ToolButton
+              icon={IconTableExport}
+              disabled={shown.length === 0}
+              loading={spreadsheet.isPending}
+              onClick={() => spreadsheet.mutate()}
+            >
+              {t('export')}
+            </ToolButton>
             {stocktake.closeEvent !== null && (
               <ToolButton icon={IconArrowBackUp} onClick={reopen}>
                 {t('reopen')}
@@ -181,6 +217,12 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
         }}
       />
       <CloseDialog stocktake={stocktake} opened={closing} onClose={() => setClosing(false)} />
+      <PrintedLines
+        heading={stocktake.name}
+        part={t(`kinds.${part}`, { count: shown.length })}
+        lines={shown}
+        columns={columns}
+      />
     </>
   );
 }
@@ -192,7 +234,14 @@ function Answer({ last, waiting }: { readonly last: StocktakeScan | null; readon
       words={last === null ? t('scanNow') : t(`results.${last.result}`)}
       {...(last !== null && {
         tone: toneOf(last.result),
-        about: [last.title, last.barcode].filter((part) => part !== null).join(' · '),
+        about: [
+          last.title,
+          last.result === 'wrongShelf' && last.callNumber !== null
+            ? t('ownPlace', { place: last.callNumber })
+            : last.barcode,
+        ]
+          .filter((part) => part !== null)
+          .join(' · '),
       })}
       waiting={waiting > 1 ? t('waiting', { count: waiting }) : undefined}
     />
@@ -261,6 +310,36 @@ function useReopening({ id: _, name, closeEvent }: Stocktake): () => void {
     });
 }
 
+/** Where the item was scanned: the shelf of a stocktake, or the desk and when. */
+function usePlaceSeen(): (line: Row) => string {
+  const { t, i18n } = useTranslation('stocktakes');
+  const today = useToday();
+  const { timeZone } = useSettings().settings;
+  return useCallback(
+    ({ seenIn, seenAtDesk }) => {
+      if (seenIn !== null)
+        return seenIn.location === null
+          ? seenIn.name
+          : t('seenOnShelf', { shelf: seenIn.location, stocktake: seenIn.name });
+      return seenAtDesk === null
+        ? ''
+        : t('seenAtDesk', { date: listDate(dateOf(seenAtDesk, timeZone), i18n.language, today) });
+    },
+    [t, i18n.language, today, timeZone],
+  );
+}
+
+/** Saves the items of the part on the screen as a spreadsheet. */
+function useSpreadsheet({ id, name }: Stocktake, part: StocktakeKind) {
+  const { t } = useTranslation(['stocktakes', 'borrowers']);
+  const problemWords = useProblemWords();
+  return useMutation({
+    mutationFn: async () => saveFile(await api.stocktakeSpreadsheet(id, part), t('file', { name })),
+    onSuccess: (file) => showDone(t('borrowers:exported', { file })),
+    onError: (error) => showFailed(problemWords(error), undefined, true),
+  });
+}
+
 /** Sets an item that turned up after the end back to the collection. */
 function useTurnedUp(): ListAction<Row> {
   const { t } = useTranslation('stocktakes');
@@ -283,9 +362,10 @@ function useTurnedUp(): ListAction<Row> {
   };
 }
 
-/** @param withStatus adds where each item is now */
-function useLineColumns(withStatus: boolean): readonly ListColumn<Row>[] {
+/** @param withStatus adds where each item is now. @param withPlace adds where it was seen */
+function useLineColumns(withStatus: boolean, withPlace: boolean): readonly ListColumn<Row>[] {
   const { t } = useTranslation(['stocktakes', 'collection']);
+  const placeSeen = usePlaceSeen();
   return useMemo(
     () => [
       {
@@ -293,9 +373,13 @@ function useLineColumns(withStatus: boolean): readonly ListColumn<Row>[] {
         label: t('columns.callNumber'),
         width: '9.25rem',
         value: ({ callNumber }) => callNumber,
+        key: ({ shelfKey }) => shelfKey,
       },
       { id: 'title', label: t('columns.title'), width: 'minmax(12rem, 2fr)', value: ({ title }) => title },
       { id: 'barcode', label: t('columns.barcode'), width: '7.5rem', value: ({ barcode }) => barcode },
+      ...(withPlace
+        ? [{ id: 'seen', label: t('columns.seen'), width: 'minmax(9rem, 1.4fr)', value: placeSeen }]
+        : []),
       ...(withStatus
         ? [
             {
@@ -308,6 +392,6 @@ function useLineColumns(withStatus: boolean): readonly ListColumn<Row>[] {
           ]
         : []),
     ],
-    [t, withStatus],
+    [t, withStatus, withPlace, placeSeen],
   );
 }

@@ -15,6 +15,8 @@ export interface ListColumn<Row> {
   readonly width: string;
   /** The value for sorting; null sorts last. */
   readonly value: (row: Row) => string | number | null;
+  /** A key of the library, compared by code points, that sorts the rows in place of `value`; null sorts last. */
+  readonly key?: (row: Row) => string | null;
   /** The value in a spreadsheet, if it differs from `value`. */
   readonly copied?: (row: Row) => string | number | null;
   /** The cell's content, if it differs from `value`. */

@@ -9,6 +9,8 @@ export function collationFor(language: string): Collate {
   return new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare;
 }
 
+const byCodePoints: Collate = (a, b) => Number(a > b) - Number(a < b);
+
 function compareValues(
   a: string | number | null,
   b: string | number | null,
@@ -33,9 +35,11 @@ export function sortRows<Row>(
   const column = columns.find((candidate) => candidate.id === sort?.column);
   if (sort === null || column === undefined) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;
+  const { key, value } = column;
+  const compare = key === undefined ? collate : byCodePoints;
   return rows
-    .map((row) => ({ row, value: column.value(row) }))
-    .sort((a, b) => compareValues(a.value, b.value, collate, sign))
+    .map((row) => ({ row, value: (key ?? value)(row) }))
+    .sort((a, b) => compareValues(a.value, b.value, compare, sign))
     .map(({ row }) => row);
 }
 

@@ -1,0 +1,61 @@
+// The items of a stocktake on paper, such as the missing ones to look for: a box for each, in the order of the screen.
+
+import { Portal } from '@mantine/core';
+import { longDate } from '../../ui/dates/dates.ts';
+import type { ListColumn, ListRecord } from '../../ui/lists/list-columns.ts';
+import classes from '../../ui/print/Paper.module.css';
+import { usePrinting } from '../../ui/print/use-printing.ts';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import { useTranslation } from 'react-i18next';
+
+interface PrintedLinesProps<Row extends ListRecord> {
+  readonly heading: string;
+  /** In words, with the count. */
+  readonly part: string;
+  readonly lines: readonly Row[];
+  readonly columns: readonly ListColumn<Row>[];
+}
+
+export function PrintedLines<Row extends ListRecord>({
+  heading,
+  part,
+  lines,
+  columns,
+}: PrintedLinesProps<Row>) {
+  const { i18n } = useTranslation();
+  const today = useToday();
+  const { libraryName } = useSettings().settings;
+  if (!usePrinting()) return null;
+  return (
+    <Portal className={classes.paper} reuseTargetNode={false}>
+      <h1 className={classes.title}>{heading}</h1>
+      <p className={classes.subtitle}>
+        {[part, libraryName, longDate(today, i18n.language)].filter((words) => words !== '').join(' · ')}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th aria-hidden />
+            {columns.map(({ id, label }) => (
+              <th key={id}>{label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <span className={classes.box} />
+              </td>
+              {columns.map(({ id, value }) => (
+                <td key={id} dir="auto">
+                  {value(line)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Portal>
+  );
+}
