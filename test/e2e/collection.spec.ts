@@ -1,6 +1,6 @@
 // The collection: items added, changed, marked as lost and deleted, and what that means at the desk.
 import { expectNothingForAxe } from './fixtures/axe.ts';
-import { expect, test } from './fixtures/desk-test.ts';
+import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 import { ListPage } from './pages/list-page.ts';
 
 test('an item is added, after the form has said what is missing or wrong, and can be lent', async ({
@@ -267,3 +267,43 @@ test('books are scanned onto a list, which is printed and deleted, and a search 
   await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row', { name: /Ramadan table.*2 titles/ })).toBeVisible();
 });
+
+testInOwnLibrary(
+  'the collection sorts items and titles as they stand on the shelves',
+  async ({ desk, served: { api, origin } }) => {
+    const { page } = desk;
+    const shelves = [
+      '641.9',
+      '10 ABC',
+      '641.596',
+      '641.10',
+      'FIC DAH',
+      '641.5945',
+      '2 ABC',
+      '641.5',
+      'FIC Ärn',
+      '641',
+    ];
+    for (const callNumber of shelves) await api.addItem({ title: `Zdewey ${callNumber}`, callNumber });
+    const inOrder = [
+      '2 ABC',
+      '10 ABC',
+      '641',
+      '641.10',
+      '641.5',
+      '641.5945',
+      '641.596',
+      '641.9',
+      'FIC Ärn',
+      'FIC DAH',
+    ];
+    const rows = page.getByRole('grid').getByRole('row').filter({ hasText: 'Zdewey' });
+    for (const part of ['/items', '']) {
+      await page.goto(`${origin}/#/collection${part}`);
+      await page.getByRole('columnheader', { name: 'Shelfmark' }).click();
+      await expect(rows).toHaveText(
+        inOrder.map((shelf) => new RegExp(`Zdewey ${shelf.replace('.', '\\.')}(?![0-9.])`)),
+      );
+    }
+  },
+);

@@ -354,6 +354,17 @@ describe('closing', () => {
   });
 });
 
+test('the shelf of a Dewey number has its decimals, and that of a letter its whole words', async () => {
+  const shelves = ['641', '641.5 SMI', '641 HAR', '6410', 'R 641', 'f', 'F TOL', 'FR 3'];
+  for (const [index, shelf] of shelves.entries()) await book(String(30000001 + index), shelf);
+  const shelved = async (location: string) =>
+    (await listed((await start({ location })).id, 'missing')).map(
+      (barcode) => shelves[Number(barcode) - 30000001],
+    );
+  expect(await shelved('641')).toEqual(['641', '641 HAR', '641.5 SMI']);
+  expect(await shelved('F')).toEqual(['f', 'F TOL']);
+});
+
 test.each([
   [{}, '/name'],
   [{ name: '' }, '/name'],

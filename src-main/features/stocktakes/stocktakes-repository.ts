@@ -53,9 +53,9 @@ interface ScannedItem {
 
 const onLoan = 'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)';
 const setAside = 'EXISTS (SELECT 1 FROM holds h WHERE h.shelf_item_id = i.id AND h.ended IS NULL)';
-/** Whole words of the call number: the shelf `F` has `F TOL`, and not `FR 3`. */
+/** Whole words of the call number: the shelf `F` has `F TOL` and not `FR 3`, and 641 has 641.5. */
 const inScope = `(s.location IS NULL
-    OR substr(i.call_number || ' ', 1, length(s.location) + 1) = s.location || ' ' COLLATE NOCASE)
+    OR substr(i.call_number || ' ', 1, length(s.location) + 1) COLLATE NOCASE IN (s.location || ' ', s.location || '.'))
   AND (s.item_type_id IS NULL OR i.item_type_id = s.item_type_id)`;
 
 /** Of an open stocktake: the item should be on the shelf and was not scanned there. */

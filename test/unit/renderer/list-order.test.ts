@@ -42,6 +42,24 @@ describe('the order of a list', () => {
     ]);
   });
 
+  test('a column with a key of the library stands in the order of the keys, rows without one last', () => {
+    const shelves: ListColumn<Row & { key: string | null }>[] = [
+      { id: 'name', label: 'Shelfmark', width: '1fr', value: ({ name }) => name, key: ({ key }) => key },
+    ];
+    const shelved = (name: string, key: string | null) => ({ name, count: 0, key });
+    const all = [
+      shelved('641.5', 'c'),
+      shelved('', null),
+      shelved('641', 'a'),
+      shelved('641.10', 'b'),
+      shelved('zz', 'C'),
+    ];
+    const inOrder = (direction: 'ascending' | 'descending') =>
+      sortRows(all, shelves, { column: 'name', direction }, collate).map(({ name }) => name);
+    expect(inOrder('ascending')).toEqual(['zz', '641', '641.10', '641.5', '']);
+    expect(inOrder('descending')).toEqual(['641.5', '641.10', '641', 'zz', '']);
+  });
+
   test('a row without a value stands last, whichever way the list is sorted', () => {
     expect(sortedNames(rows(null, 'b', '', 'a'), 'ascending')).toEqual(['a', 'b', null, '']);
     expect(sortedNames(rows(null, 'b', '', 'a'), 'descending')).toEqual(['b', 'a', null, '']);
