@@ -49,7 +49,7 @@ export const shelfKeyField = nullableText.openapi({
   description:
     'A key made of the call number: sorted by it, compared as text by code points, items are in the order of their ' +
     'shelves. Null without a call number.',
-  example: 'ĭ ňŏř',
+  example: 'Ĳ ƊŨŒ',
 });
 
 export const itemSchema = z
