@@ -8,6 +8,10 @@ import {
   allBorrowers,
   type BorrowerFilter,
 } from '../../../../src-main/features/borrowers/borrower-lists-repository.ts';
+import { borrowersIn } from '../../../../src-main/features/borrowers/borrowers-repository.ts';
+import { itemsByShelf } from '../../../../src-main/features/collection/item-lists-repository.ts';
+import { notScanned } from '../../../../src-main/features/stocktakes/stocktakes-repository.ts';
+import { codeLookUp } from '../../../../src-main/core/database/code-look-up.ts';
 import { groupLoansIn } from '../../../../src-main/features/circulation/group-loans-repository.ts';
 import {
   loansIn,
@@ -73,6 +77,10 @@ function plansOf(work: () => unknown): string[] {
     'dueBefore',
     'lateBefore',
     'limit',
+    'itemType',
+    'code',
+    'formerToo',
+    'card',
   ];
   const values = Object.fromEntries([...names, 'itemId'].map((name) => [name, null]));
   return prepared.flatMap((sql) => {
@@ -123,6 +131,38 @@ test('changed rows are read from the index of changes alone', () => {
   expect(steps).toContain('SEARCH changed USING COVERING INDEX borrowers_by_update (updated_at>?)');
   expect(steps).toContain('SEARCH events USING INDEX borrowers_deleted (at>?)');
   expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
+});
+
+test('the items in the order of the shelves are read from the index of the keys, without sorting', () => {
+  for (const filter of [{}, { itemType: 'Book' }]) {
+    const steps = plansOf(() => [...jsonByDateChunks(reader, itemsByShelf(filter), '', 'array')]);
+    expect(steps.filter((step) => step.includes('items_by_shelf'))).toEqual([
+      'SEARCH shelved USING COVERING INDEX items_by_shelf (shelf_key>?)',
+      'SEARCH shelved USING COVERING INDEX items_by_shelf (shelf_key=? AND rowid>?)',
+    ]);
+    expect(steps.filter((step) => wholeTable.test(step) || step.includes('ORDER BY'))).toEqual([]);
+  }
+});
+
+test('the missing items of a stocktake are read in the order of the shelves, without sorting', () => {
+  const steps = plansOf(() => [...jsonByDateChunks(reader, notScanned('s', 'missing', false), '', 'array')]);
+  expect(steps.some((step) => step.includes('items_by_shelf (shelf_key>?)'))).toBe(true);
+  expect(steps.filter((step) => step.includes('USE TEMP B-TREE FOR ORDER BY'))).toEqual([]);
+});
+
+test('a code in any case is looked up in an index', () => {
+  const steps = plansOf(() => [
+    codeLookUp(reader, 'SELECT id FROM items WHERE barcode'),
+    borrowersIn(reader),
+  ]);
+  expect(steps).toContain('SEARCH items USING INDEX items_by_code (barcode=?)');
+  expect(steps.filter((step) => step.includes('_by_code'))).toContain(
+    'SEARCH borrowers USING INDEX borrowers_by_code (barcode=?)',
+  );
+  // The count of all.
+  expect(steps.filter((step) => wholeTable.test(step))).toEqual([
+    expect.stringContaining('SCAN borrowers USING COVERING INDEX'),
+  ]);
 });
 
 describe('open loans are read without reading returned ones', () => {
