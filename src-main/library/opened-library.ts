@@ -12,6 +12,7 @@ import { closeEach, closeEachNow } from '../core/database/close-each.ts';
 import { openReader, openWriter } from '../core/database/connection.ts';
 import { clearCleanShutdown, libraryInPlace, markCleanShutdown } from '../core/database/clean-shutdown.ts';
 import { migrate, migrations, refuseNewer } from '../core/database/migrations.ts';
+import { todayIn } from '../core/dates/calendar-dates.ts';
 import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
 import { idempotencyService } from '../core/journal/idempotency-service.ts';
@@ -40,6 +41,7 @@ import {
 } from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
 import { maintainRegularly } from './maintenance.ts';
+import { dayBeginning } from './new-day.ts';
 import type { UpdateOptions } from '../features/updates/updates-service.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
@@ -186,6 +188,7 @@ export async function openInFolder(
       refusals: declaredRefusals,
       events: declaredEvents,
       deskFolder: options.deskFolder,
+      beginDay: dayBeginning(built, () => todayIn(currentSettings(reader).timeZone, clock.now()), report),
       isInPlace: () => {
         const inPlace = existsSync(file) && ledger.isInPlace();
         if (!inPlace) options.lookForDrive();

@@ -260,7 +260,8 @@ export const api = {
   changeItems: (json: ItemsChange) => answer(library.items.many.$post({ json })),
   itemCounts: (query: ItemsNarrowed = {}, signal?: Signal) =>
     answer(library.items.counts.$get({ query }, by({ signal }))),
-  deleteItem: (id: string) => answer(library.items[':id'].$delete(at(id))),
+  deleteItem: (id: string, query: { override?: string; reason?: string } = {}) =>
+    answer(library.items[':id'].$delete({ ...at(id), query })),
   titles: (query: TitleSearch = {}, signal?: Signal) =>
     answer(library.titles.$get({ query }, by({ signal }))),
   /** All titles that match, page by page. */

@@ -1,6 +1,6 @@
 // Assembles the API: one function from Request to Response, for the window and for other programs.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { newRoutes, type RequestContext, type RequestEnv } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 import type { LogEntry } from '../log/log-entries.ts';
@@ -25,6 +25,8 @@ import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { ignoreUnchanged } from './read-only-fields.ts';
 import { hideFields } from './visible-fields.ts';
+import { refusalResponse } from './refusal-response.ts';
+import { RefusedError } from '../problems/refused-error.ts';
 import { routeNotFound } from './other-methods.ts';
 import { jsonBody, notJson } from './request-body.ts';
 
@@ -40,6 +42,8 @@ export interface ApiParts extends DocumentedCodes {
   language: () => string;
   /** The folder of the built screens; without it only the API answers. */
   deskFolder?: string | undefined;
+  /** Ends what ended with the day before; undefined if nothing of it is left. */
+  beginDay: () => Promise<void> | undefined;
   /** Whether the library's files are in place; if not, the call starts reopening the library from its drive. */
   isInPlace: () => boolean;
   /** Receives every defect and storage fault. */
@@ -47,6 +51,13 @@ export interface ApiParts extends DocumentedCodes {
   /** Writes a line to the log. */
   note: (entry: LogEntry) => void;
 }
+
+const dayBegun =
+  (beginDay: ApiParts['beginDay']): MiddlewareHandler<RequestEnv> =>
+  async (_, next) => {
+    await beginDay();
+    return next();
+  };
 
 /** Serves /api/v1 and, at /, the desk's files. */
 export function createApi(
@@ -72,6 +83,7 @@ export function createApi(
   guarded.use(
     '*',
     authenticate(parts.tokens), // 401 and 429: identifies the caller and applies its rate limit
+    dayBegun(parts.beginDay), // ends what ended with the day before, at the first request of a day
     refuseUnknownParameters(operationOf), // 400: refuses unknown query parameters
     refuseIgnoredConditions(operationOf), // 400: refuses If-Match where there are no versions
     refuseUnread(operationOf, (context) => noRoute(context)), // 403 to 405 for a POST, before its body is read
@@ -102,7 +114,9 @@ export function createApi(
   });
   const noRoute = routeNotFound('/api/v1', [guarded, open]);
   app.onError(async (error, context) =>
-    problemResponse((await notJson(error, context)) ?? problemOf(error, parts.report), parts.problems),
+    error instanceof RefusedError
+      ? refusalResponse(error.refusals, parts.refusals)
+      : problemResponse((await notJson(error, context)) ?? problemOf(error, parts.report), parts.problems),
   );
   app.notFound((context) => problemResponse(noRoute(context), parts.problems));
   app.get('/docs', openLimit, () => documents().page());

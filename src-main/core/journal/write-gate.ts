@@ -14,6 +14,7 @@ import {
   StorageFailedError,
 } from './storage-faults.ts';
 import { commandQueue } from './command-queue.ts';
+import type { Override } from '../problems/declared-refusals.ts';
 
 export { actorId, type Actor, type Written } from './journal-recording.ts';
 
@@ -26,12 +27,26 @@ export interface CommandContext {
    * it: otherwise the gate asks for it when the command has returned.
    */
   follow?: (events: readonly NewEvent[]) => readonly NewEvent[];
+  /**
+   * What other features do before these events happen; the command reports it before them. For a command that deletes
+   * or merges records: once they are gone, no one can end what refers to them.
+   *
+   * @throws RefusedError, Problem
+   */
+  precede?: (events: readonly NewEvent[], override?: Override) => readonly NewEvent[];
 }
 
 /** What a later feature changes because of these events, in the same command. @returns its events */
 export type Follow = (
   context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
   events: readonly NewEvent[],
+) => readonly NewEvent[];
+
+/** What a later feature does before these events happen. @returns its events @throws RefusedError, Problem */
+export type Precede = (
+  context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
+  events: readonly NewEvent[],
+  override: Override | undefined,
 ) => readonly NewEvent[];
 
 /** What a command returns: its result and its events. No events means that nothing changed. */
@@ -80,6 +95,8 @@ export interface WriteGate {
   whileIdle(start: () => StoppableWork): Promise<boolean>;
   /** A feature registers what follows from the events of any command, whichever feature it belongs to. */
   follow(rule: Follow): void;
+  /** Likewise what comes before the events of commands that ask for it. */
+  precede(rule: Precede): void;
   /** Starts a segment of the ledger: the earlier ones then hold every event so far, and no longer change. */
   startSegment(): Promise<void>;
   /** Calls the listener after each change that is on disk in journal and ledger. @returns a function that unsubscribes */
@@ -126,6 +143,7 @@ export function openWriteGate(
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const rules: Follow[] = [];
+  const rulesBefore: Precede[] = [];
   let notifying: NodeJS.Immediate | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -140,7 +158,9 @@ export function openWriteGate(
       asked.already = true;
       return rules.flatMap((rule) => rule(context, events));
     };
-    const { result, events } = command({ ...context, follow });
+    const precede: CommandContext['precede'] = (events, override) =>
+      rulesBefore.flatMap((rule) => rule(context, events, override));
+    const { result, events } = command({ ...context, follow, precede });
     return { result, events: asked.already || rules.length === 0 ? events : [...events, ...follow(events)] };
   }
 
@@ -310,6 +330,9 @@ export function openWriteGate(
   return {
     follow(rule) {
       rules.push(rule);
+    },
+    precede(rule) {
+      rulesBefore.push(rule);
     },
     whenIdle: (work) => whenIdle(() => work(db)),
     whileIdle,

@@ -145,6 +145,8 @@ export interface BuiltFeatures<Services> {
   openRoutes(): ReturnType<typeof newRoutes>;
   /** One after the other, in the order of the list. */
   start(report: (error: unknown) => void): Promise<void>;
+  /** One after the other, in the order of the list. */
+  newDay(report: (error: unknown) => void): Promise<void>;
   /** All at once: a slow one does not delay the others. */
   maintenance(report: (error: unknown) => void): Promise<void>;
   /** One after the other, the last feature first. */
@@ -186,6 +188,9 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
         } catch (error) {
           report(error);
         }
+    },
+    async newDay(report) {
+      for (const one of list) await one.newDay?.(of(one)).catch(report);
     },
     async maintenance(report) {
       await Promise.all(list.map(async (one) => one.maintenance?.(of(one)).catch(report)));

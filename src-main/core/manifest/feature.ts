@@ -102,6 +102,8 @@ export interface Feature<
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   /** Starts background work; awaited before the first request. An error is reported. */
   readonly start?: (services: NoInfer<Services>) => unknown;
+  /** Ends what ended with the day before: runs before the first answer of a day. An error is reported. */
+  readonly newDay?: (services: NoInfer<Services>) => Promise<unknown>;
   /** Runs every ten minutes. An error is reported, and the next run tries again. */
   readonly maintenance?: (services: NoInfer<Services>) => Promise<unknown>;
   /** Called in the reverse order of the list. */
@@ -143,6 +145,7 @@ export interface AnyFeature {
   readonly openRoutes?: (services: never) => unknown;
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   readonly start?: (services: never) => unknown;
+  readonly newDay?: (services: never) => Promise<unknown>;
   readonly maintenance?: (services: never) => Promise<unknown>;
   readonly close?: (services: never, library: never) => unknown;
 }

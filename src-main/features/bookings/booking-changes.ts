@@ -18,19 +18,24 @@ export function changesOf({ copies, items, from, to, cancelled }: BookingChanges
   return { copies, items: [...items], from, to, cancelled };
 }
 
-/** @param events receives the event */
+/** @param events receives the event @param isErased leaves the borrower out of it */
 export function changeBooking(
   db: WritableDatabase,
   booking: Booking,
   type: BookingChangeType,
   changes: Partial<BookingChanges>,
-  { now, events, ...of }: { now: string; events: NewEvent[]; undoes?: string },
+  {
+    now,
+    events,
+    isErased = false,
+    ...of
+  }: { now: string; events: NewEvent[]; undoes?: string; isErased?: boolean },
 ): void {
   const after: Booking = { ...booking, ...changes };
   bookingWrites(db).save(after, now);
   events.push({
     type,
-    borrower: booking.borrower,
+    ...(!isErased && { borrower: booking.borrower }),
     ...of,
     subjects: { booking: booking.id, title: booking.title },
     data: { before: changesOf(booking), after: changesOf(after) },

@@ -23,6 +23,12 @@ export const bookingRefusals = declareRefusals({
     title: 'Too many copies are on loan or on the hold shelf on these days',
     facts: { title: 'text', copies: 'number', free: 'number' },
   },
+  'last-copy-booked': {
+    at: ['deleteItem'],
+    overridable: true,
+    title: 'The last copy of a title that is booked',
+    facts: { title: 'text', barcode: 'text', count: 'number' },
+  },
   'title-booked': {
     at: ['checkOut', 'renew'],
     overridable: true,

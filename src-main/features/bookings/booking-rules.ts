@@ -5,7 +5,7 @@ import { lastOpenDayUntil, type ClosedDays } from '../calendar/calendar-rules.ts
 /** What changes during the life of a booking. */
 export interface BookingChanges {
   readonly copies: number;
-  /** The items that are booked by name; empty for any copies. */
+  /** The items that are booked by name; the other copies are any copies. */
   readonly items: readonly string[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -58,6 +58,12 @@ export function copiesLeft({ copies, lent }: Claim): number {
 }
 
 const itemsLeft = ({ items, lent }: Claim) => items.filter((item) => !lent.includes(item));
+
+/** Whether the item can be lent for the booking: it is booked by name, or any copy is still to be lent. */
+export function fits(claim: Claim, item: string): boolean {
+  const named = itemsLeft(claim);
+  return named.includes(item) || copiesLeft(claim) > named.length;
+}
 
 const overlaps = (claim: Claim, from: CalendarDate, to: CalendarDate): boolean =>
   claim.from <= to && claim.to >= from && copiesLeft(claim) > 0;
@@ -134,15 +140,15 @@ export function bookingToLend<One extends Claim>(
     today,
   }: { readonly borrower: string; readonly item: string; readonly today: CalendarDate },
 ): One | null {
-  const fits = claims.filter(
+  const fitting = claims.filter(
     (claim) =>
       claim.borrower === borrower &&
       addDays(claim.from, -daysEarly) <= today &&
       today <= claim.to &&
       copiesLeft(claim) > 0 &&
-      (claim.items.length === 0 || itemsLeft(claim).includes(item)),
+      fits(claim, item),
   );
-  return fits.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? null;
+  return fitting.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? null;
 }
 
 /** The first booking of another borrower that lacks a copy if this item is away until this day. */

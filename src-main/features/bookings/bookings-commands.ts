@@ -151,7 +151,7 @@ export function changeBookingTo(id: string, change: BookingChange): Command<Book
       from: change.from ?? booking.from,
       to: change.to ?? booking.to,
     };
-    if (booking.items.length > 0 && wanted.copies !== booking.items.length)
+    if (booking.items.length > 0 && wanted.copies !== booking.copies)
       throw bad('/copies', 'must stay: the items are booked by name');
     if (wanted.copies < booking.lent.length)
       throw bad('/copies', `must be ${String(booking.lent.length)} or more: so many are lent already`);

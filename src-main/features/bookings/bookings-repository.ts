@@ -144,6 +144,15 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
     'SELECT id, title FROM titles WHERE id = ?',
   );
   const titleOfItem = db.prepare<[string], string>('SELECT title_id FROM items WHERE id = ?').pluck();
+  const item = db.prepare<[string], { barcode: string; titleId: string; title: string; copies: number }>(
+    `SELECT i.barcode, i.title_id AS titleId, t.title,
+       (SELECT count(*) FROM items c WHERE c.title_id = i.title_id) AS copies
+     FROM items i JOIN titles t ON t.id = i.title_id WHERE i.id = ?`,
+  );
+  const ofBorrower = db.prepare<[{ borrower: string; today: string }], ClaimRow>(
+    `SELECT ${fields} FROM bookings k INDEXED BY bookings_of_borrower
+     WHERE k.borrower_id = @borrower AND k.to_on >= @today AND k.cancelled_at IS NULL ORDER BY k.key`,
+  );
   const borrower = db.prepare<[string], BookingBorrower>(
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group"
      FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
@@ -178,6 +187,11 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
     starting: (today: string, by: string): Claim[] => starting.all({ today, by }).map(claimOf),
     title: (id: string) => title.get(id) ?? null,
     titleOfItem: (itemId: string): string | null => titleOfItem.get(itemId) ?? null,
+    /** An item with its title, and how many copies that has, withdrawn ones included. */
+    item: (id: string) => item.get(id) ?? null,
+    /** Bookings of a borrower that have not ended. */
+    claimsOf: (borrowerId: string, today: string): Claim[] =>
+      ofBorrower.all({ borrower: borrowerId, today }).map(claimOf),
     borrower: (id: string): BookingBorrower | null => borrower.get(id) ?? null,
     /** Bookings that ended before this day, with everything returned. */
     endedBefore: (before: string, limit: number): string[] => endedBefore.all({ before, limit }),

@@ -7,8 +7,8 @@ import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
-import { checkOverride } from '../circulation/circulation-schemas.ts';
-import { refusalResponse } from '../circulation/refusal-response.ts';
+import { checkOverride } from '../../core/http/override.ts';
+import { refusalResponse } from '../../core/http/refusal-response.ts';
 import type { BookingsService, ShownBooking } from './bookings-service.ts';
 import {
   bookingChangeSchema,

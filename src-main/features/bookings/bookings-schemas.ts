@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
 import { shelfKeyField } from '../collection/collection-schemas.ts';
-import { overrideSchema } from '../circulation/circulation-schemas.ts';
+import { overrideSchema } from '../../core/http/override.ts';
 
 export const bookingStates = ['booked', 'lent', 'returned', 'unused', 'cancelled'] as const;
 
@@ -24,9 +24,11 @@ export const bookingSchema = z
       authors: z.array(z.string()).openapi({ example: ['J.R.R. Tolkien'] }),
     }),
     copies: z.number().int().openapi({ example: 30 }),
-    items: z
-      .array(item)
-      .openapi({ description: 'The items that are booked by name; empty for any copies.', example: [] }),
+    items: z.array(item).openapi({
+      description:
+        'The items that are booked by name; the other copies are any copies. Empty for any copies.',
+      example: [],
+    }),
     from: day.openapi({ description: 'The first day.' }),
     to: day.openapi({ description: 'The last day.' }),
     borrower: z.object({

@@ -9,8 +9,9 @@ import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { readSettings } from '../settings/settings-service.ts';
+import { bookingsPrecede } from './booking-endings.ts';
 import { lendingWithBookings } from './booking-lending.ts';
-import { copiesLeft, freeCopies } from './booking-rules.ts';
+import { copiesLeft, fits, freeCopies } from './booking-rules.ts';
 import {
   book,
   cancelBooking,
@@ -55,6 +56,7 @@ export function bookingsService({
   circulation: CirculationService;
 }) {
   circulation.extend(lendingWithBookings);
+  gate.precede(bookingsPrecede);
   const { today } = circulation;
 
   return {
@@ -85,9 +87,10 @@ export function bookingsService({
           const copies = bookingsIn(reader)
             .copies(claim.title)
             .filter(({ id, dueOn, keepUntil }) => {
-              const isNamed = claim.items.length === 0 || claim.items.includes(id);
-              return isNamed && dueOn === null && keepUntil === null && !taken.has(id);
+              return fits(claim, id) && dueOn === null && keepUntil === null && !taken.has(id);
             })
+            // Those that are booked by name come first.
+            .toSorted((a, b) => Number(claim.items.includes(b.id)) - Number(claim.items.includes(a.id)))
             .slice(0, missing)
             .map(({ id, barcode, callNumber, shelfKey }) => ({ id, barcode, callNumber, shelfKey }));
           for (const { id } of copies) taken.add(id);

@@ -252,16 +252,18 @@ function namelessBorrower(changes: BorrowerChanges): Problem {
 
 /** @throws Problem not-found, version-conflict, borrower-has-loans */
 export function deleteBorrower(reference: string, ifVersion?: VersionCondition): Command<null> {
-  return ({ db }) => {
+  return ({ db, precede }) => {
     const id = borrowersIn(db).idOf(reference);
     if (id === null) throw noSuchBorrower(reference);
     const row = borrowersIn(db).row(id);
     if (row !== null) refuseOtherVersion('borrower', ifVersion, row.version);
     refuseWhileItemsAreOut(db, id);
+    const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
+    const event: NewEvent = { type: 'borrower.deleted', borrower: id, data };
+    const first = precede?.([event]) ?? [];
     photoWrites(db).forget(id);
     borrowerWrites(db).remove(id);
-    const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
-    return { result: null, events: [{ type: 'borrower.deleted', borrower: id, data }] };
+    return { result: null, events: [...first, event] };
   };
 }
 

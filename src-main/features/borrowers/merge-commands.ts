@@ -32,7 +32,7 @@ export function mergeBorrowers(
   merge: Merge,
   ifVersion?: VersionCondition,
 ): Command<Borrower> {
-  return ({ db, now }) => {
+  return ({ db, now, precede }) => {
     const stays = existing(db, reference);
     const goes = existing(db, merge.from);
     const { take = [], keep = [] } = merge;
@@ -42,6 +42,12 @@ export function mergeBorrowers(
     const { record, taken, undecided } = mergedRecord(before.record, other.record, { take, keep });
     if (undecided.length > 0) throw wouldLose(undecided);
     const row = rowOf(record);
+    const merged: NewEvent = {
+      type: 'borrower.merged',
+      borrower: stays,
+      data: { ...withoutNames(row), from: goes, taken },
+    };
+    const first = precede?.([merged]) ?? [];
     mergeWrites(db).merge({
       stays,
       goes,
@@ -52,7 +58,8 @@ export function mergeBorrowers(
     });
     const { barcode, externalId } = other.record;
     const events: NewEvent[] = [
-      { type: 'borrower.merged', borrower: stays, data: { ...withoutNames(row), from: goes, taken } },
+      ...first,
+      merged,
       { type: 'borrower.deleted', borrower: goes, data: { barcode, externalId, mergedInto: stays } },
     ];
     return { result: borrowerNow(db, stays), events };

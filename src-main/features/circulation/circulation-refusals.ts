@@ -103,7 +103,7 @@ export const circulationRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text' },
   },
   'loan-rule-forbids': {
-    at: ['checkOut', 'renew'],
+    at: ['checkOut', 'renew', 'placeHold'],
     overridable: true,
     title: 'The loan rules do not allow this borrower this type of item',
     facts: { title: 'text', barcode: 'text', itemType: 'text' },

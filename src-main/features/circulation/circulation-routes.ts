@@ -4,6 +4,7 @@ import type { Scope } from '../../core/access/scopes.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../../core/http/conditional.ts';
+import { checkOverride } from '../../core/http/override.ts';
 import {
   asksForSpreadsheet,
   streamedAs,
@@ -35,7 +36,6 @@ import {
   loanOverviewSchema,
   manyItemsLentSchema,
   manyLoansSchema,
-  checkOverride,
   renewalSchema,
   renewedSchema,
   rescheduledSchema,
@@ -45,7 +45,7 @@ import {
 } from './circulation-schemas.ts';
 import { loanSchema, oneLoanSchema } from './loan-schema.ts';
 import { loanSpreadsheet } from './loan-spreadsheet.ts';
-import { refusalResponse } from './refusal-response.ts';
+import { refusalResponse } from '../../core/http/refusal-response.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 
 const tags = ['Lending'];

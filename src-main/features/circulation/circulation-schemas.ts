@@ -1,15 +1,12 @@
 // The API schemas of loans, refusals and the desk's operations.
 import { z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
-import { requireScope, type RequestEnv } from '../../core/http/operation.ts';
-import { choicesOf, refuseUnknownChoices } from '../../core/http/choices.ts';
 import { calendarDateField, lineOfText, idField, referenceField } from '../../core/http/field-schemas.ts';
+import { overrideSchema } from '../../core/http/override.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
 import { longestLoanDays } from './loan-rules.ts';
 import { loanSchema } from './loan-schema.ts';
-import type { AllRefusals, Override, RefusalCode } from '../../core/problems/declared-refusals.ts';
 
 const allowanceFields = {
   more: z
@@ -91,27 +88,6 @@ export const loanOverviewSchema = z
       .openapi({ description: 'Refusals that already apply to any loan.', example: [] }),
   })
   .openapi('LoanOverview');
-
-export const overrideSchema = z
-  .strictObject({
-    codes: choicesOf<RefusalCode>('refusals').min(1),
-    reason: lineOfText(500),
-  })
-  .openapi('Override', {
-    description: 'Overrides these refusals, with a reason. List every refusal that applies.',
-    example: { codes: ['loan-limit-reached'], reason: 'For the reading project' },
-  });
-
-/** @throws Problem forbidden, validation-failed if the caller may not override, or the refusal does not exist */
-export function checkOverride(
-  context: Context<RequestEnv>,
-  declared: AllRefusals,
-  request: { override?: Override | undefined },
-): void {
-  if (request.override === undefined) return;
-  requireScope(context, 'override');
-  refuseUnknownChoices(Object.keys(declared), 'json', ['override', 'codes'], request.override.codes);
-}
 
 /** A scan waits until all are written. */
 const mostLoansAtOnce = 200;

@@ -2,16 +2,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import { checkOverride } from '../../core/http/override.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
-import {
-  deskActionSchema,
-  deskMatchesSchema,
-  checkOverride,
-  scanOutcomeSchema,
-  scanSchema,
-} from './circulation-schemas.ts';
+import { deskActionSchema, deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
 import type { DeskActions } from './desk-actions.ts';
 import type { DeskService, ScanOutcome } from './desk-service.ts';
 

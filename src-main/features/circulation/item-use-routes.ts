@@ -6,7 +6,7 @@ import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 import { itemUseSchema, usedSchema } from './circulation-schemas.ts';
 import type { CirculationService } from './circulation-service.ts';
-import { refusalResponse } from './refusal-response.ts';
+import { refusalResponse } from '../../core/http/refusal-response.ts';
 
 const use = createRoute({
   method: 'post',

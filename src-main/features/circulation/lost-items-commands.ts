@@ -49,12 +49,13 @@ const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
 
 /** Marks the item as lost; a loan stays open, because its borrower answers for the item. Nothing changes if it is lost already. */
 export function declareLost(reference: string, later: LaterFeatures): Command<DeclaredLost> {
-  return ({ db, now }) => {
+  return (context) => {
+    const { db, now } = context;
     const item = loansIn(db).itemFacts(reference);
     if (item === null) throw noSuchItem(reference);
     const charge = lossCharge(db, item.id, later);
     const events: NewEvent[] = [];
-    markItemLost(db, item.id, now, events);
+    markItemLost(context, item.id, events);
     const lost = itemById(db, item.id);
     if (lost === null) throw new Error(`item ${item.id} is missing inside its own command`);
     const id = loansIn(db).openLoanIdOfItem(item.id);
@@ -172,13 +173,14 @@ const lostAtOnce = 50;
 
 /** Declares items lost that are overdue for longer than the setting says. @returns how many */
 export function declareLongOverdueLost(): Command<number> {
-  return ({ db, now }) => {
+  return (context) => {
+    const { db, now } = context;
     const { lostAfterDaysOverdue } = readSettings(db, circulationSettings);
     if (lostAfterDaysOverdue === 0) return { result: 0, events: [] };
     const { today } = circulationPolicy(db, now);
     const items = loansIn(db).longOverdue(addDays(today, -lostAfterDaysOverdue), lostAtOnce);
     const events: NewEvent[] = [];
-    for (const item of items) markItemLost(db, item, now, events);
+    for (const item of items) markItemLost(context, item, events);
     return { result: items.length, events };
   };
 }

@@ -1,6 +1,7 @@
 // The HTTP routes for items that do not come back: declared lost, given up, or claimed to be returned.
 import { createRoute } from '@hono/zod-openapi';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { checkOverride } from '../../core/http/override.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
@@ -12,10 +13,9 @@ import {
   lossPreviewSchema,
   givenUpSchema,
   lossSchema,
-  checkOverride,
 } from './circulation-schemas.ts';
 import type { CirculationService } from './circulation-service.ts';
-import { refusalResponse } from './refusal-response.ts';
+import { refusalResponse } from '../../core/http/refusal-response.ts';
 
 const tags = ['Lending'];
 

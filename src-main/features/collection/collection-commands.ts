@@ -3,7 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { UndoHandler } from '../../core/journal/undo-step.ts';
-import type { Command } from '../../core/journal/write-gate.ts';
+import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
+import type { Override } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
 import { hintFor } from '../../core/problems/reference-hints.ts';
@@ -18,7 +19,7 @@ import {
 } from './collection-repository.ts';
 import { mayBecome, type WithdrawalReason } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
-import { mergeInto, titleRowOf, type TitleInput } from './title-commands.ts';
+import { mergeAfterOthers, titleRowOf, type TitleInput } from './title-commands.ts';
 
 export type { Item } from './collection-repository.ts';
 
@@ -48,6 +49,7 @@ export type ItemChanges = CopyInput & {
   withdrawnFor?: WithdrawalReason | null | undefined;
   /** Moves the copy to another title. */
   titleId?: string | undefined;
+  override?: Override | undefined;
 };
 
 /**
@@ -83,62 +85,70 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
   };
 }
 
-/** @throws Problem not-found, version-conflict, barcode-taken, item-on-loan, validation-failed */
+/** @throws Problem not-found, version-conflict, barcode-taken, item-on-loan, validation-failed; RefusedError */
 export function updateItem(
   reference: string,
   changes: ItemChanges,
   ifVersion?: VersionCondition,
 ): Command<Item> {
-  return ({ db, now }) => {
+  return (context) => {
+    const { db } = context;
     const id = collectionIn(db).idOf(reference);
     const before = id === null ? null : collectionIn(db).row(id);
     if (id === null || before === null) throw noSuchItem(reference);
     const { version, ...row } = before;
     refuseOtherVersion('item', ifVersion, version);
-    const events = changeItem(db, id, { before: row, changes, now });
-    return { result: itemNow(db, id), events };
+    const { changed: _, ...events } = changeItem(context, id, row, changes);
+    return { result: itemNow(db, id), ...events };
   };
 }
 
 /** The changes that a list offers for many items at once. */
 export type SharedItemChanges = Pick<
   ItemChanges,
-  'itemType' | 'callNumber' | 'price' | 'status' | 'withdrawnFor' | 'forLoan' | 'titleId'
+  'itemType' | 'callNumber' | 'price' | 'status' | 'withdrawnFor' | 'forLoan' | 'titleId' | 'override'
 >;
 
 /**
  * Changes the same fields of many items, in one step. Those that have the values already stay as they are.
  *
  * @param ids opaque ids
- * @throws Problem not-found, item-on-loan, validation-failed
+ * @throws Problem not-found, item-on-loan, validation-failed; RefusedError
  */
 export function updateItems(
   ids: readonly string[],
   changes: SharedItemChanges,
 ): Command<{ changed: number }> {
-  return ({ db, now }) => {
-    const events = ids.flatMap((id) => {
-      const found = collectionIn(db).row(id);
-      if (found === null) throw noSuchItem(id);
-      const { version: _, ...before } = found;
-      return changeItem(db, id, { before, changes, now });
-    });
-    return { result: { changed: events.length }, events };
+  return (context) => {
+    const events: NewEvent[] = [];
+    let changed = 0;
+    for (const id of ids) {
+      const row = collectionIn(context.db).row(id);
+      if (row === null) throw noSuchItem(id);
+      const { version: _, ...before } = row;
+      const change = changeItem(context, id, before, changes);
+      if (change.changed) changed += 1;
+      events.push(...change.events);
+    }
+    return { result: { changed }, events };
   };
 }
 
 /** The last copy of a title takes the title's holds and bookings along: its title is merged into the other one. */
 function changeItem(
-  db: WritableDatabase,
+  context: CommandContext,
   id: string,
-  { before, changes, now }: { before: ItemRow; changes: ItemChanges; now: string },
-): NewEvent[] {
-  const { titleId = before.titleId, ...others } = changes;
+  before: ItemRow,
+  { override, titleId = before.titleId, ...others }: ItemChanges,
+): { changed: boolean; events: NewEvent[] } {
+  const { db } = context;
   if (titleId !== before.titleId) titleRowOf(db, titleId);
   const after = changedRow(db, before, others);
   const isLast = titleId !== before.titleId && collectionIn(db).copiesOf(before.titleId) === 1;
-  const events = writeChanged(db, id, { before, after: isLast ? after : { ...after, titleId }, now });
-  return isLast ? [...events, mergeInto(db, titleId, before.titleId, now)] : events;
+  const rows = { before, after: isLast ? after : { ...after, titleId } };
+  const events = writeChanged(context, id, rows, { override });
+  if (isLast) events.push(...mergeAfterOthers(context, titleId, before.titleId));
+  return { changed: events.length > 0, events };
 }
 
 function changedRow(db: ReadableDatabase, row: ItemRow, changes: Omit<ItemChanges, 'titleId'>): ItemRow {
@@ -165,27 +175,35 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: Omit<ItemChange
 /**
  * Writes the row if it differs.
  *
- * @param undoes the id of the event that this change undoes
- * @returns its event, or none
- * @throws Problem barcode-taken, item-on-loan
+ * @param why the id of the event that this change undoes, and the refusals that staff override
+ * @returns its event, behind those of what had to end before it; or none
+ * @throws Problem barcode-taken, item-on-loan; RefusedError
  */
 function writeChanged(
-  db: WritableDatabase,
+  { db, now, precede }: CommandContext,
   id: string,
-  { before, after, now }: { before: ItemRow; after: ItemRow; now: string },
-  undoes?: string,
+  { before, after }: { before: ItemRow; after: ItemRow },
+  { undoes, override }: { undoes?: string; override?: Override | undefined },
 ): NewEvent[] {
   const changed = (Object.keys(after) as (keyof ItemRow)[]).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return [];
   const lent = changed.includes('status') ? collectionWrites(db).openLoan(id) : null;
   if (!mayBecome({ status: before.status, onLoan: lent !== null }, after.status)) throw stillLent();
   if (changed.includes('barcode')) refuseTakenBarcode(db, id, after.barcode);
-  collectionWrites(db).updateItem(id, after, now);
   const earlier = Object.entries(withoutNote(before)).filter(([field]) =>
     (changed as readonly string[]).includes(field),
   );
   const data = { ...withoutNote(after), changed, before: Object.fromEntries(earlier) };
-  return [{ type: 'item.updated', item: id, ...lent, data, ...(undoes !== undefined && { undoes }) }];
+  const event: NewEvent = {
+    type: 'item.updated',
+    item: id,
+    ...lent,
+    data,
+    ...(undoes !== undefined && { undoes }),
+  };
+  const first = precede?.([event], override) ?? [];
+  collectionWrites(db).updateItem(id, after, now);
+  return [...first, event];
 }
 
 type ItemData = ReturnType<typeof withoutNote>;
@@ -194,7 +212,8 @@ type ItemData = ReturnType<typeof withoutNote>;
 export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; before?: Partial<ItemData> }> = {
   // The desk finds items and declares them lost: such an event has the status and nothing else.
   scope: ({ data }) => (data.barcode === undefined ? undefined : 'collection:write'),
-  undo({ db, now }, { seq, id, item, loan, data }) {
+  undo(context, { seq, id, item, loan, data }) {
+    const { db } = context;
     const { changed, before } = data;
     // An earlier version recorded found items so; they stay found.
     if (before === undefined) return { undone: [], events: [] };
@@ -209,21 +228,28 @@ export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; befo
     if (before.titleId !== undefined && collectionIn(db).titleRow(before.titleId) === null)
       throw new Problem('undo-superseded', 'The title was merged or deleted since.');
     const { version: _, ...present } = found;
-    const events = writeChanged(db, item, { before: present, after: { ...present, ...before }, now }, id);
+    const rows = { before: present, after: { ...present, ...before } };
+    const events = writeChanged(context, item, rows, { undoes: id });
     return { undone: [seq], events };
   },
 };
 
-/** @throws Problem not-found, version-conflict, item-on-loan */
-export function deleteItem(reference: string, ifVersion?: VersionCondition): Command<null> {
-  return ({ db }) => {
+/** @throws Problem not-found, version-conflict, item-on-loan; RefusedError */
+export function deleteItem(
+  reference: string,
+  ifVersion?: VersionCondition,
+  override?: Override,
+): Command<null> {
+  return ({ db, precede }) => {
     const id = collectionIn(db).idOf(reference);
     const row = id === null ? null : collectionIn(db).row(id);
     if (id === null || row === null) throw noSuchItem(reference);
     refuseOtherVersion('item', ifVersion, row.version);
     if (collectionWrites(db).openLoan(id) !== null) throw stillLent();
+    const event: NewEvent = { type: 'item.deleted', item: id, data: { barcode: row.barcode } };
+    const first = precede?.([event], override) ?? [];
     collectionWrites(db).removeItem(id, row.titleId);
-    return { result: null, events: [{ type: 'item.deleted', item: id, data: { barcode: row.barcode } }] };
+    return { result: null, events: [...first, event] };
   };
 }
 
@@ -341,13 +367,14 @@ export function markItemFound(
 }
 
 /** Marks an item as lost. A loan stays open: its borrower answers for the item. */
-export function markItemLost(db: WritableDatabase, id: string, now: string, events: NewEvent[]): void {
+export function markItemLost({ db, now, precede }: CommandContext, id: string, events: NewEvent[]): void {
   const row = collectionIn(db).row(id);
   if (row === null || row.status === 'lost') return;
   const { version: _, ...before } = row;
-  collectionWrites(db).updateItem(id, { ...before, status: 'lost' }, now);
   const data: Partial<ItemData> & { changed: string[]; before: Partial<ItemData> } = {
     ...{ status: 'lost', changed: ['status'], before: { status: before.status } },
   };
-  events.push({ type: 'item.updated', item: id, ...collectionWrites(db).openLoan(id), data });
+  const event: NewEvent = { type: 'item.updated', item: id, ...collectionWrites(db).openLoan(id), data };
+  events.push(...(precede?.([event]) ?? []), event);
+  collectionWrites(db).updateItem(id, { ...before, status: 'lost' }, now);
 }

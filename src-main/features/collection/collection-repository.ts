@@ -45,7 +45,8 @@ export interface Item {
   /** Null if no reason was given, or if it is not withdrawn. */
   withdrawnFor: WithdrawalReason | null;
   forLoan: boolean;
-  availability: 'available' | 'on-loan' | 'not-for-loan' | Exclude<ItemStatus, 'in-collection'>;
+  availability:
+    'available' | 'on-hold-shelf' | 'on-loan' | 'not-for-loan' | Exclude<ItemStatus, 'in-collection'>;
   version: number;
   createdAt: string;
   updatedAt: string;

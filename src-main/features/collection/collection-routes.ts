@@ -35,9 +35,11 @@ import {
   withLocation,
 } from '../../core/http/operation.ts';
 import { answered, answeredVersion, answerChange, seqsOf } from '../../core/http/idempotency.ts';
+import { checkOverride, overrideInQuery, overrideQuery } from '../../core/http/override.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
+import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { itemSpreadsheet, itemSpreadsheetHeadings } from './item-spreadsheet.ts';
 import { currencyIn } from './library-currency.ts';
@@ -162,7 +164,7 @@ const updateMany = createRoute({
   responses: {
     200: answers(changedManySchema, 'How many differ now'),
     ...problems(400, 404),
-    ...conflicts('item-on-loan'),
+    ...conflicts('item-on-loan', 'refusals'),
   },
 });
 const itemChanges = changesRoute('/items/changes', {
@@ -198,7 +200,7 @@ const update = createRoute({
   responses: {
     200: answersVersion(itemSchema, 'The item as it is now'),
     ...problems(400, 404, 412),
-    ...conflicts('barcode-taken', 'item-on-loan'),
+    ...conflicts('barcode-taken', 'item-on-loan', 'refusals'),
   },
 });
 const remove = createRoute({
@@ -207,9 +209,16 @@ const remove = createRoute({
   operationId: 'deleteItem',
   tags,
   summary: 'Deletes an item with its past loans; refused while it is on loan',
+  description:
+    'Holds that no other copy can serve are cancelled, each with its event; a booking of this very item takes any copy ' +
+    'instead. Both are refused unless the request overrides it.',
   ...allow('collection:write'),
-  request: { params: referenceParameter },
-  responses: { 204: { description: 'Deleted' }, ...problems(404, 412), ...conflicts('item-on-loan') },
+  request: { params: referenceParameter, query: overrideQuery },
+  responses: {
+    204: { description: 'Deleted' },
+    ...problems(400, 404, 412),
+    ...conflicts('item-on-loan', 'refusals'),
+  },
 });
 const titlesQuery = listQuery.extend(narrowing.shape).extend({
   ...onList.shape,
@@ -325,16 +334,18 @@ function notAfterMatches(): Problem {
 export function collectionRoutes(
   reader: ReadableDatabase,
   { collection, journal }: { collection: CollectionService; journal: JournalService },
+  declared: AllRefusals,
 ) {
   return newRoutes()
     .openapi(counts, async (context) =>
       context.json(await collection.counts(context.req.valid('query')), 200),
     )
     .openapi(updateMany, (context) => {
-      const { ids, changes } = context.req.valid('json');
+      const { ids, changes, override } = context.req.valid('json');
+      checkOverride(context, declared, { override });
       return answerChange(
         context,
-        (actor) => collection.updateMany(actor, ids, changes),
+        (actor) => collection.updateMany(actor, ids, { ...changes, override }),
         (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       );
     })
@@ -348,8 +359,8 @@ export function collectionRoutes(
       const { q, limit, updatedSince, include, sort, separator: _, ...wanted } = context.req.valid('query');
       if (updatedSince !== undefined)
         refuseNarrowedChanges([q, include, sort, ...Object.values(wanted).map(String)]);
-      // Loans change `availability`.
-      const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'saved-list');
+      // Loans and holds change `availability`.
+      const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'hold', 'saved-list');
       const moment = journal.now();
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
@@ -395,6 +406,7 @@ export function collectionRoutes(
     .openapi(update, (context) => {
       const { id } = context.req.valid('param');
       const changes = context.req.valid('json');
+      checkOverride(context, declared, changes);
       return answerChange(
         context,
         (actor) => collection.update(actor, id, changes, versionWanted(context)),
@@ -403,7 +415,9 @@ export function collectionRoutes(
     })
     .openapi(remove, async (context) => {
       const { id } = context.req.valid('param');
-      await collection.delete(context.get('actor'), id, versionWanted(context));
+      const override = overrideInQuery(context.req.valid('query'));
+      checkOverride(context, declared, { override }, 'query');
+      await collection.delete(context.get('actor'), id, versionWanted(context), override);
       return context.body(null, 204);
     })
     .openapi(titleCounts, async (context) =>

@@ -8,6 +8,7 @@ import {
   idField,
   paragraph,
 } from '../../core/http/field-schemas.ts';
+import { overrideSchema } from '../../core/http/override.ts';
 import { idsField } from '../../core/http/operation.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
 import { itemStates } from './item-counts-rules.ts';
@@ -187,6 +188,7 @@ export const itemChangesSchema = z
         'Moves the copy to this title. The last copy of a title takes its holds and bookings along, and the title is gone.',
       example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
     }),
+    override: overrideSchema.optional(),
   })
   .openapi('ItemChanges', { description: 'Omitted fields keep their value; null clears.' });
 
@@ -200,6 +202,7 @@ export const manyItemsSchema = z
       })
       .strict()
       .openapi({ description: 'Omitted fields keep their value; null clears.', example: { status: 'lost' } }),
+    override: overrideSchema.optional(),
   })
   .openapi('ManyItems');
 

@@ -6,6 +6,7 @@ import { queriesFor } from '../../core/database/search-query.ts';
 import { findCorrected } from '../../core/database/search-reads.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Override } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { VersionCondition } from '../../core/problems/version-condition.ts';
 import {
@@ -249,8 +250,13 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     /** Changes the same fields of many items in one step. @throws Problem not-found, item-on-loan, validation-failed */
     updateMany: (actor: Actor, ids: readonly string[], changes: SharedItemChanges) =>
       gate.write(actor, updateItems(ids, changes)),
-    async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
-      await gate.write(actor, deleteItem(reference, ifVersion));
+    async delete(
+      actor: Actor,
+      reference: string,
+      ifVersion?: VersionCondition,
+      override?: Override,
+    ): Promise<void> {
+      await gate.write(actor, deleteItem(reference, ifVersion, override));
     },
     /** Changes the subjects of many titles in one step. @throws Problem not-found, validation-failed */
     updateTitles: (actor: Actor, ids: readonly string[], changes: SharedTitleChanges) =>

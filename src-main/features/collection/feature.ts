@@ -37,8 +37,8 @@ export const collection = feature({
     itemTypes: itemTypesService(reader, gate),
     savedLists: savedListsService(reader, gate),
   }),
-  routes: (services, { lists, journal }) =>
-    collectionRoutes(lists, { ...services, journal })
+  routes: (services, { lists, journal, refusals }) =>
+    collectionRoutes(lists, { ...services, journal }, refusals)
       .route('/', itemTypesRoutes(services.itemTypes))
       .route('/', itemPhotosRoutes(services.itemPhotos))
       .route('/', coversRoutes(services.covers))

@@ -2,7 +2,7 @@
 
 /** Where an item can be; one that is lost while on loan is lost. */
 export const itemStates = [
-  ...(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
+  ...(['available', 'on-hold-shelf', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
   ...(['missing', 'in-repair', 'in-processing'] as const),
 ] as const;
 export type ItemState = (typeof itemStates)[number];

@@ -1,5 +1,9 @@
 // The SQL that renders an item or a title as API JSON.
 
+/** SQL condition: this item is set aside for a borrower. */
+export const isSetAside = (item: string): string =>
+  `EXISTS (SELECT 1 FROM holds o WHERE o.shelf_item_id = ${item}.id AND o.ended IS NULL)`;
+
 /** @param lent SQL expression: whether the item is on loan */
 export const itemJsonWhere = (
   lent: string,
@@ -14,7 +18,8 @@ export const itemJsonWhere = (
   'availability', CASE
     WHEN ${lent} THEN 'on-loan'
     WHEN i.status <> 'in-collection' THEN i.status
-    WHEN i.for_loan = 0 THEN 'not-for-loan' ELSE 'available' END,
+    WHEN i.for_loan = 0 THEN 'not-for-loan'
+    WHEN ${isSetAside('i')} THEN 'on-hold-shelf' ELSE 'available' END,
   'version', i.version, 'createdAt', i.created_at, 'updatedAt', i.updated_at)`;
 export const isOnLoan = 'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)';
 export const itemJson = itemJsonWhere(isOnLoan);

@@ -6,7 +6,7 @@ import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Item } from './collection-repository.ts';
 import { itemStates, type CountedGroup, type Facets, type ItemState } from './item-counts-rules.ts';
-import { isOnLoan, itemJoins, itemJson } from './item-json-repository.ts';
+import { isOnLoan, isSetAside, itemJoins, itemJson } from './item-json-repository.ts';
 
 /** Filter for items; all conditions apply together. */
 export interface ItemFilter {
@@ -51,7 +51,8 @@ export interface Copies {
 
 export const shelf = `substr(i.call_number, 1, instr(i.call_number || ' ', ' ') - 1)`;
 const holds: Readonly<Record<ItemState, string>> = {
-  available: `i.status = 'in-collection' AND i.for_loan = 1 AND NOT ${isOnLoan}`,
+  available: `i.status = 'in-collection' AND i.for_loan = 1 AND NOT ${isOnLoan} AND NOT ${isSetAside('i')}`,
+  'on-hold-shelf': `i.status = 'in-collection' AND i.for_loan = 1 AND NOT ${isOnLoan} AND ${isSetAside('i')}`,
   'on-loan': `i.status = 'in-collection' AND ${isOnLoan}`,
   lost: `i.status = 'lost'`,
   missing: `i.status = 'missing'`,
@@ -74,7 +75,8 @@ export function bareCallNumber(typed: string): string {
 
 /** SQL condition: this item can be lent now. */
 export const free = (item: string): string => `(${item}.status = 'in-collection' AND ${item}.for_loan = 1
-  AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = ${item}.id AND l.returned_at IS NULL))`;
+  AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = ${item}.id AND l.returned_at IS NULL)
+  AND NOT ${isSetAside(item)})`;
 
 /** SQL condition: this item was never lent; a checkout that was undone is none. */
 const itemNeverLent = 'NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.cancelled_at IS NULL)';

@@ -3,7 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { UndoHandler } from '../../core/journal/undo-step.ts';
-import type { Command } from '../../core/journal/write-gate.ts';
+import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { collectionIn, collectionWrites, type Title, type TitleRow } from './collection-repository.ts';
 import { coversIn, coverWrites } from './covers-repository.ts';
@@ -121,15 +121,28 @@ export const titleUndo: UndoHandler<UpdatedTitle> = {
  * @throws Problem not-found, validation-failed
  */
 export function mergeTitles(stays: string, goes: string): Command<Title> {
-  return ({ db, now }) => {
+  return (context) => {
+    const { db } = context;
     titleRowOf(db, stays);
     if (stays === goes)
       throw new Problem('validation-failed', 'A title cannot be merged with itself.', [
         { pointer: '/from', message: 'must be another title' },
       ]);
-    const events = [mergeInto(db, stays, goes, now)];
+    const events = mergeAfterOthers(context, stays, goes);
     return { result: titleNow(db, stays), events };
   };
+}
+
+/** Merges once other features have ended what cannot be of one title. @throws Problem not-found */
+export function mergeAfterOthers(
+  { db, now, precede }: CommandContext,
+  stays: string,
+  goes: string,
+): NewEvent[] {
+  const row = titleRowOf(db, goes);
+  const data = { into: stays, title: { id: goes, ...row }, cover: null, moved: [] };
+  const first = precede?.([{ type: 'title.merged', subjects: { title: stays }, data }]) ?? [];
+  return [...first, mergeInto(db, stays, goes, now)];
 }
 
 /** The cover goes along if the other title has none. @throws Problem not-found */

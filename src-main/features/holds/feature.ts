@@ -27,5 +27,6 @@ export const holds = feature({
   settings: holdsSettings,
   services: (library: HoldsLibrary) => ({ holds: holdsService(library) }),
   routes: (services, { lists, refusals }) => holdsRoutes(lists, services.holds, refusals),
+  newDay: (services) => services.holds.endOver(),
   maintenance: (services) => services.holds.runMaintenance(),
 });

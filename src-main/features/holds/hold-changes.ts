@@ -1,6 +1,6 @@
 // Changes a hold by an event: stores what the event makes of it, and reports the event.
 import type { WritableDatabase } from '../../core/database/connection.ts';
-import type { NewEvent } from '../../core/events/events.ts';
+import type { NewEvent, Subjects } from '../../core/events/events.ts';
 import type { Hold, HoldChanges } from './hold-rules.ts';
 import { holdWrites } from './holds-repository.ts';
 
@@ -25,6 +25,8 @@ export function changesOf({ position, suspendedUntil, shelfItem, keepUntil, ende
 /**
  * @param of the loan that fulfils the hold, or the event that this one undoes
  * @param events receives the event
+ * @param subjects further ones
+ * @param isErased leaves the borrower out of the event
  * @returns the hold after it
  */
 export function changeHold(
@@ -32,17 +34,30 @@ export function changeHold(
   hold: Hold,
   type: HoldChangeType,
   changes: Partial<HoldChanges>,
-  { now, events, ...of }: { now: string; events: NewEvent[]; loan?: string; undoes?: string },
+  {
+    now,
+    events,
+    subjects,
+    isErased = false,
+    ...of
+  }: {
+    now: string;
+    events: NewEvent[];
+    loan?: string;
+    undoes?: string;
+    subjects?: Subjects;
+    isErased?: boolean;
+  },
 ): Hold {
   const after: Hold = { ...hold, ...changes };
   holdWrites(db).save(after, now);
   const item = after.shelfItem ?? hold.shelfItem ?? hold.item;
   events.push({
     type,
-    borrower: hold.borrower,
+    ...(!isErased && { borrower: hold.borrower }),
     ...(item !== null && { item }),
     ...of,
-    subjects: { hold: hold.id, title: hold.title },
+    subjects: { hold: hold.id, title: hold.title, ...subjects },
     data: { before: changesOf(hold), after: changesOf(after) },
   });
   return after;

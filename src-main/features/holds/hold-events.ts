@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
-import type { HoldChanges } from './hold-rules.ts';
+import { untouched, type HoldChanges } from './hold-rules.ts';
 import { holdUndo, placingUndo } from './hold-undo.ts';
 import { holdsIn, holdWrites } from './holds-repository.ts';
 
@@ -22,6 +22,8 @@ const declared = declareEvents({
       item: z.string().nullable(),
       position: z.number(),
       overridden: z.array(z.string()).optional(),
+      /** Earlier versions knew no such day. */
+      neededUntil: z.string().nullable().optional(),
     }),
     ...{ undo: 'handled', afterErasure: 'kept' },
   },
@@ -54,12 +56,14 @@ const change = { restore: restoreChange, undo: holdUndo };
 
 export const holdEvents = handleEvents(declared, {
   'hold.placed': {
-    restore(db, { borrower, subjects, data: { item, position }, at }) {
+    restore(db, { borrower, subjects, data: { item, position, neededUntil = null }, at }) {
       const { hold: id, title } = subjects ?? {};
       if (borrower === null || id === undefined || title === undefined || holdsIn(db).hold(id) !== null)
         return;
-      const untouched = { suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null };
-      holdWrites(db).save({ id, borrower, title, item, placedAt: at, position, ...untouched }, at);
+      holdWrites(db).save(
+        { id, borrower, title, item, placedAt: at, position, neededUntil, ...untouched },
+        at,
+      );
     },
     undo: placingUndo,
   },

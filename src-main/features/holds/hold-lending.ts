@@ -14,19 +14,15 @@ import type {
   SetAside,
 } from '../circulation/circulation-hooks.ts';
 import { librarySettings } from '../settings/library-settings.ts';
-import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import { changeHold } from './hold-changes.ts';
 import { refusal } from './hold-refusals.ts';
 import { holdThatLoses, holdWithoutCopy, keepUntil, nextForItem, type Hold } from './hold-rules.ts';
 import { holdsIn, type HoldBorrower } from './holds-repository.ts';
 import { holdsSettings } from './holds-settings.ts';
+import { todayOf } from './holds-today.ts';
 
 const settings = { ...librarySettings, ...calendarSettings, ...holdsSettings };
-
-/** Today in the library, as the command sees it. */
-export function todayOf({ db, now }: Pick<CommandContext, 'db' | 'now'>): string {
-  return todayIn(currentSettings(db).timeZone, now);
-}
 
 export const lendingWithHolds: LaterFeature = {
   decide(db, asked): LendingDecision {
@@ -55,10 +51,10 @@ export const lendingWithHolds: LaterFeature = {
 };
 
 /** What becomes of a hold on the title when an item is lent. */
-function afterLoan(
-  context: CommandContext,
+export function afterLoan(
+  context: Pick<CommandContext, 'db' | 'now'>,
   hold: Hold,
-  { loan, borrower, item }: Pick<LendingAsked, 'borrower' | 'item'> & { loan: string },
+  { loan, borrower, item }: { loan: string; borrower: { id: string }; item: { id: string } },
   events: NewEvent[],
 ): void {
   const isHere = hold.shelfItem === item.id;
@@ -121,7 +117,11 @@ function cameIn(context: CommandContext, item: LendingAsked['item'], events: New
   return ended.length > 0 ? { kind: 'off-hold-shelf' } : null;
 }
 
-function offShelf({ db, now }: CommandContext, hold: Hold, events: NewEvent[]): void {
+export function offShelf(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  hold: Hold,
+  events: NewEvent[],
+): void {
   changeHold(db, hold, 'hold.shelved', { shelfItem: null, keepUntil: null }, { now, events });
 }
 
@@ -133,7 +133,11 @@ export function setAside(
   events: NewEvent[],
 ): SetAside {
   const { timeZone, weeklyClosedDays, holdShelfDays } = readSettings(db, settings);
-  const until = keepUntil(holdShelfDays, todayIn(timeZone, now), closedDays(db, weeklyClosedDays));
+  const until = keepUntil(holdShelfDays, {
+    today: todayIn(timeZone, now),
+    neededUntil: hold.neededUntil,
+    closed: closedDays(db, weeklyClosedDays),
+  });
   const changes = { shelfItem: item.id, keepUntil: until, suspendedUntil: null };
   return setAsideOf(db, changeHold(db, hold, 'hold.ready', changes, { now, events }), item);
 }

@@ -1,10 +1,11 @@
 // Tells borrowers by mail that an item is set aside for them.
 import type { NewEvent } from '../../core/events/events.ts';
-import type { Command } from '../../core/journal/write-gate.ts';
+import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { currentMailSettings, isSetUp } from '../mail/mail-settings-service.ts';
 import { dateInLetter } from '../mail/template-words.ts';
 import { queueForBorrower } from '../mail/welcome-commands.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import type { Hold } from './hold-rules.ts';
 import { holdsIn, holdWrites } from './holds-repository.ts';
 import { holdsSettings } from './holds-settings.ts';
 
@@ -21,12 +22,23 @@ export const holdMail = {
     'libraryName',
     'today',
   ],
+  'hold-cancelled': ['givenName', 'familyName', 'name', 'group', 'title', 'libraryName', 'today'],
 } as const;
 
 declare module '../../core/manifest/mail-kinds.ts' {
   interface DeclaredMail {
     holds: typeof holdMail;
   }
+}
+
+/** Tells the borrower that the hold ended without the item. @returns the events */
+export function tellCancelled(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  { borrower, title }: Pick<Hold, 'borrower' | 'title'>,
+): readonly NewEvent[] {
+  if (!readSettings(db, holdsSettings).holdReadyMail || !isSetUp(currentMailSettings(db))) return [];
+  const fields = { title: holdsIn(db).title(title)?.title ?? '' };
+  return queueForBorrower(db, { kind: 'hold-cancelled', borrowerId: borrower, fields }, now).events;
 }
 
 /** Leaves time for an undo at the desk. */

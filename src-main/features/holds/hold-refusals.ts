@@ -32,6 +32,12 @@ export const holdRefusals = declareRefusals({
     title: 'The borrower has as many holds as the rules allow',
     facts: { limit: 'number', open: 'number' },
   },
+  'item-reserved': {
+    at: ['deleteItem', 'updateItem', 'updateItems'],
+    overridable: true,
+    title: 'Borrowers wait for this item, or it is set aside',
+    facts: { title: 'text', barcode: 'text', count: 'number' },
+  },
   'item-set-aside': {
     at: ['checkOut'],
     overridable: true,

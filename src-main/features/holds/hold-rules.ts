@@ -25,7 +25,12 @@ export interface Hold extends HoldChanges {
   /** The one item that is asked for; null for any copy. */
   readonly item: string | null;
   readonly placedAt: Instant;
+  /** The last day on which the borrower needs it; null for any time. */
+  readonly neededUntil: CalendarDate | null;
 }
+
+/** A hold as it is placed. */
+export const untouched = { suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null } as const;
 
 export function holdState(hold: HoldChanges, today: CalendarDate): HoldStateName {
   if (hold.ended !== null) return hold.ended;
@@ -40,7 +45,8 @@ export function waitingHolds<One extends Hold>(queue: readonly One[], today: Cal
     .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
-const accepts = (hold: Hold, item: string): boolean => hold.item === null || hold.item === item;
+export const accepts = (hold: Pick<Hold, 'item'>, item: string): boolean =>
+  hold.item === null || hold.item === item;
 
 /** The hold that gets this item, or null if no one waits for it. */
 export function nextForItem<One extends Hold>(
@@ -107,11 +113,39 @@ export function holdWithoutCopy<One extends Hold>(
   return waiting.find((hold) => accepts(hold, item) && !served.has(hold.id)) ?? null;
 }
 
-/** The last day on the hold shelf: the open day that comes so many open days after today. */
-export function keepUntil(openDays: number, today: CalendarDate, closed: ClosedDays): CalendarDate {
+/**
+ * The last day on the hold shelf: the open day that comes so many open days after today, but no later than the borrower
+ * needs the item.
+ */
+export function keepUntil(
+  openDays: number,
+  {
+    today,
+    neededUntil,
+    closed,
+  }: { today: CalendarDate; neededUntil: CalendarDate | null; closed: ClosedDays },
+): CalendarDate {
   let day = today;
   for (let left = openDays; left > 0; left -= 1) day = nextOpenDay(addDays(day, 1), closed);
-  return day;
+  return neededUntil !== null && neededUntil < day ? neededUntil : day;
+}
+
+/** Whether its item was kept, or the hold was needed, until before today. */
+export function isOver(
+  { shelfItem, keepUntil: kept, neededUntil }: Pick<Hold, 'shelfItem' | 'keepUntil' | 'neededUntil'>,
+  today: CalendarDate,
+): boolean {
+  return (
+    (shelfItem !== null && kept !== null && kept < today) || (neededUntil !== null && neededUntil < today)
+  );
+}
+
+/** The hold of a borrower that stays if two are for one title: a ready one, otherwise the one in front. */
+export function betterHold<One extends Hold>(one: One, other: One): One {
+  const isReady = (hold: Hold) => hold.shelfItem !== null;
+  if (isReady(one) !== isReady(other)) return isReady(one) ? one : other;
+  if (one.position !== other.position) return one.position < other.position ? one : other;
+  return one.id < other.id ? one : other;
 }
 
 /** The number that puts a hold at this place of its queue. @param place from 1; @param others without it, in order */

@@ -6,29 +6,31 @@ import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { UndoHandler } from '../../core/journal/undo-step.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeHold, changesOf } from './hold-changes.ts';
-import type { HoldChanges } from './hold-rules.ts';
+import { accepts, isOver, untouched, type HoldChanges } from './hold-rules.ts';
+import { todayOf } from './holds-today.ts';
 import { holdsIn } from './holds-repository.ts';
 
 export const holdUndo: UndoHandler<{ before: HoldChanges; after: HoldChanges }> = {
-  undo: (context, event) => back(context, event, event.data.before, event.data.after),
+  undo: (context, event, step) => undoChange(context, event, event.data.before, event.data.after, step),
 };
 
 /** A hold whose placing is undone is cancelled. */
 export const placingUndo: UndoHandler<{ position: number }> = {
   undo(context, event) {
-    const { position } = event.data;
-    const placed = { position, suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null };
-    return back(context, event, { ...placed, ended: 'cancelled' }, placed);
+    const placed = { position: event.data.position, ...untouched };
+    return undoChange(context, event, { ...placed, ended: 'cancelled' }, placed);
   },
 };
 
 /** @throws Problem undo-not-possible, undo-superseded */
-function back(
-  { db, now }: CommandContext,
+function undoChange(
+  context: CommandContext,
   { id, seq, subjects }: Pick<RecordedEvent, 'id' | 'seq' | 'subjects'>,
   before: HoldChanges,
   after: HoldChanges,
+  step: readonly RecordedEvent[] = [],
 ) {
+  const { db, now } = context;
   const hold = subjects?.['hold'] === undefined ? null : holdsIn(db).hold(subjects['hold']);
   if (hold === null) throw new Problem('undo-not-possible', 'The hold is no longer known.');
   if (!isDeepStrictEqual(changesOf(hold), after))
@@ -40,7 +42,18 @@ function back(
     throw new Problem('undo-superseded', 'The borrower has another hold on this title since.');
   if (before.shelfItem !== null && others.some(({ shelfItem }) => shelfItem === before.shelfItem))
     throw new Problem('undo-superseded', 'The item has been set aside for another borrower since.');
+  // A loan of the same step is undone with it.
+  const opened = step.flatMap(({ type, loan }) => (type === 'loan.opened' ? loan : []));
+  const isOnLoan = holdsIn(db)
+    .openLoans(hold.borrower, hold.title)
+    .some(({ id: loan, item }) => accepts(hold, item) && !opened.includes(loan));
+  if (before.ended === null && hold.ended !== null && isOnLoan)
+    throw new Problem('undo-superseded', 'The borrower has a copy of this title on loan since.');
+  const isOverNow = before.ended === null && isOver({ ...hold, ...before }, todayOf(context));
+  if (isOverNow && hold.ended === 'expired')
+    throw new Problem('undo-superseded', 'The hold ran out, and its last day has passed.');
   const events: NewEvent[] = [];
-  changeHold(db, hold, 'hold.change-undone', before, { now, events, undoes: id });
+  const back = isOverNow ? { ...before, ended: 'expired' as const } : before;
+  changeHold(db, hold, 'hold.change-undone', back, { now, events, undoes: id });
   return { undone: [seq], events };
 }

@@ -1,6 +1,6 @@
 // The commands of holds: place, cancel, suspend, resume, move and fetch, and what maintenance does.
 import { v7 as newId } from 'uuid';
-import { addDays } from '../../core/dates/calendar-dates.ts';
+import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
@@ -9,15 +9,22 @@ import { Problem } from '../../core/problems/problem.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import { findBorrower } from '../circulation/lending-commands.ts';
 import type { LendingBorrower } from '../circulation/circulation-hooks.ts';
+import { refusal as circulationRefusal } from '../circulation/circulation-refusals.ts';
+import { ruleFor } from '../circulation/loan-rules.ts';
+import { circulationPolicy } from '../circulation/circulation-policy.ts';
 import { borrowerRefusals, standingRefusals } from '../circulation/refusal-rules.ts';
 import { itemById, itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { changeHold } from './hold-changes.ts';
-import { setAside, todayOf } from './hold-lending.ts';
+import { setAside } from './hold-lending.ts';
 import { refusal } from './hold-refusals.ts';
-import { holdState, nextForItem, positionAt, type Hold } from './hold-rules.ts';
+import { holdState, nextForItem, positionAt, untouched, type Hold } from './hold-rules.ts';
 import { holdsIn, holdWrites, type ShownHold } from './holds-repository.ts';
 import { holdsSettings } from './holds-settings.ts';
+import { todayOf } from './holds-today.ts';
+
+/** How far ahead a hold can be suspended or needed. */
+const longestWaitDays = 730;
 
 /** A hold on any copy of a title, or on one item. */
 export interface HoldRequest {
@@ -27,12 +34,14 @@ export interface HoldRequest {
   title?: string | undefined;
   /** An id or `barcode:...`. */
   item?: string | undefined;
+  /** The last day on which the borrower needs it. */
+  neededUntil?: CalendarDate | undefined;
   override?: Override | undefined;
 }
 
 export type Placed = { kind: 'placed'; hold: ShownHold } | { kind: 'refused'; refusals: Refusal[] };
 
-/** @throws Problem not-found */
+/** @throws Problem not-found, validation-failed */
 export function placeHold(request: HoldRequest): Command<Placed> {
   return (context) => {
     const { db, now } = context;
@@ -44,6 +53,8 @@ export function placeHold(request: HoldRequest): Command<Placed> {
     const titleId = item === null ? (request.title ?? '') : (holds.titleOfItem(item) ?? '');
     const title = holds.title(titleId);
     if (title === null) throw noSuchTitle(titleId);
+    const { neededUntil = null } = request;
+    refuseDay(context, neededUntil);
     const refusals = refusalsOf(context, borrower, title, item);
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
@@ -51,7 +62,6 @@ export function placeHold(request: HoldRequest): Command<Placed> {
     const id = newId();
     // Behind ended ones too: an undo may bring them back to their place.
     const position = holds.lastPosition(title.id) + 1;
-    const untouched = { suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null };
     const hold: Hold = {
       id,
       borrower: borrower.id,
@@ -59,6 +69,7 @@ export function placeHold(request: HoldRequest): Command<Placed> {
       item,
       placedAt: now,
       position,
+      neededUntil,
       ...untouched,
     };
     holdWrites(db).save(hold, now);
@@ -68,10 +79,23 @@ export function placeHold(request: HoldRequest): Command<Placed> {
       borrower: borrower.id,
       ...(item !== null && { item }),
       subjects: { hold: id, title: title.id },
-      data: { item, position, ...(overridden.length > 0 && { overridden }) },
+      data: { item, position, neededUntil, ...(overridden.length > 0 && { overridden }) },
     };
     return { result: { kind: 'placed', hold: shownNow(context, id) }, events: [event] };
   };
+}
+
+/** @throws Problem validation-failed */
+function refuseDay(context: CommandContext, neededUntil: CalendarDate | null): void {
+  const today = todayOf(context);
+  const latest = addDays(today, longestWaitDays);
+  if (neededUntil === null || (neededUntil >= today && neededUntil <= latest)) return;
+  throw new Problem('validation-failed', 'The hold cannot be placed until that day.', [
+    {
+      pointer: '/neededUntil',
+      message: neededUntil < today ? `must be ${today} or later` : `must be ${latest} or earlier`,
+    },
+  ]);
 }
 
 /** Most important first. */
@@ -86,13 +110,19 @@ function refusalsOf(
   const existing = holds.queue(id).find((hold) => hold.borrower === borrower.id);
   if (existing !== undefined) return [refusal('hold-exists', { holdId: existing.id, title })];
   if (holds.hasOnLoan(borrower.id, id)) return [refusal('hold-on-own-loan', { title })];
-  const copies = holds.lendableItems(id);
-  if (copies.length === 0 || (item !== null && !copies.includes(item)))
-    return [refusal('hold-without-copy', { title })];
+  const copies = holds.lendableItems(id).filter((copy) => item === null || copy.id === item);
+  const [first] = copies;
+  if (first === undefined) return [refusal('hold-without-copy', { title })];
   const limit = holdLimitOf(db, borrower.categoryId);
   if (limit === 0) return [refusal('holds-off', {})];
   const open = holds.countOpen(borrower.id);
+  const { rules } = circulationPolicy(db, context.now);
+  const isForbidden = copies.every(
+    ({ itemTypeId }) => ruleFor(rules, borrower.categoryId, itemTypeId)?.lendable !== true,
+  );
+  const { barcode, itemType } = first;
   return [
+    ...(isForbidden ? [circulationRefusal('loan-rule-forbids', { title, barcode, itemType })] : []),
     ...borrowerRefusals({
       ...{ today: todayOf(context), borrower, openLoans: 0, overdueLoans: 0 },
       ...{ limitInAll: null, refuseWhenOverdue: false },
@@ -125,17 +155,15 @@ export function suspendHold(id: string, until: string): Command<ShownHold> {
       throw new Problem('validation-failed', 'A hold can be suspended until a later day than today.', [
         { pointer: '/until', message: `must be after ${today}` },
       ]);
-    if (until > addDays(today, longestSuspensionDays))
+    if (until > addDays(today, longestWaitDays))
       throw new Problem('validation-failed', 'A hold can be suspended for two years at most.', [
-        { pointer: '/until', message: `must be ${addDays(today, longestSuspensionDays)} or earlier` },
+        { pointer: '/until', message: `must be ${addDays(today, longestWaitDays)} or earlier` },
       ]);
     const { db, now } = context;
     const changes = { suspendedUntil: until, shelfItem: null, keepUntil: null };
     if (hold.suspendedUntil !== until) changeHold(db, hold, 'hold.suspended', changes, { now, events });
   });
 }
-
-const longestSuspensionDays = 730;
 
 /** @throws Problem not-found, hold-ended */
 export function resumeHold(id: string): Command<ShownHold> {
@@ -227,7 +255,7 @@ const noSuchTitle = (id: string) =>
 /** So many at once, so that a scan waits little. */
 const holdsAtOnce = 50;
 
-/** Ends ready holds whose item was kept until before today. @returns whether there may be more */
+/** Ends holds that are over. @returns whether there may be more */
 export function expireHolds(): Command<boolean> {
   return (context) => {
     const { db, now } = context;

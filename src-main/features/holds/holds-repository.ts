@@ -3,6 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
+import type { ItemStatus } from '../collection/item-state-rules.ts';
 import type { Hold, HoldStateName } from './hold-rules.ts';
 
 /** A hold as the API shows it. */
@@ -20,6 +21,8 @@ export interface ShownHold {
     group: string | null;
   };
   placedAt: Instant;
+  /** The last day on which the borrower needs it. */
+  neededUntil: CalendarDate | null;
   /** The place in the queue of the title, from 1; null once an item is ready, and after the end. */
   place: number | null;
   suspendedUntil: CalendarDate | null;
@@ -37,6 +40,24 @@ export interface HoldBorrower {
   group: string | null;
 }
 
+/** A copy that may be lent some day. */
+export interface LendableCopy {
+  id: string;
+  barcode: string;
+  itemTypeId: string;
+  itemType: string;
+}
+
+/** An item with its title. */
+export interface HeldItem {
+  id: string;
+  barcode: string;
+  titleId: string;
+  title: string;
+  status: ItemStatus;
+  forLoan: 0 | 1;
+}
+
 /** A copy that is on its shelf and may be lent. */
 export interface FreeCopy {
   id: string;
@@ -47,7 +68,7 @@ export interface FreeCopy {
 }
 
 const fields = `h.id, h.borrower_id AS borrower, h.title_id AS title, h.item_id AS item, h.placed_at AS placedAt,
-  h.position, h.suspended_until AS suspendedUntil, h.shelf_item_id AS shelfItem, h.keep_until AS keepUntil, h.ended`;
+  h.position, h.needed_until AS neededUntil, h.suspended_until AS suspendedUntil, h.shelf_item_id AS shelfItem, h.keep_until AS keepUntil, h.ended`;
 
 const state = `CASE WHEN h.ended IS NOT NULL THEN h.ended WHEN h.shelf_item_id IS NOT NULL THEN 'ready'
   WHEN h.suspended_until > @today THEN 'suspended' ELSE 'waiting' END`;
@@ -58,7 +79,7 @@ const holdJson = `json_object('id', h.id, 'state', ${state},
   'item', CASE WHEN a.id IS NOT NULL THEN json_object('id', a.id, 'barcode', a.barcode) END,
   'borrower', json_object('id', b.id, 'barcode', b.barcode, 'givenName', b.given_name, 'familyName', b.family_name,
     'group', g.name),
-  'placedAt', h.placed_at,
+  'placedAt', h.placed_at, 'neededUntil', h.needed_until,
   'place', CASE WHEN h.ended IS NULL AND h.shelf_item_id IS NULL THEN (SELECT count(*) FROM holds o
     WHERE o.title_id = h.title_id AND o.ended IS NULL AND o.shelf_item_id IS NULL AND (o.position, o.id) <= (h.position, h.id)) END,
   'suspendedUntil', iif(h.ended IS NULL AND h.suspended_until > @today, h.suspended_until, NULL),
@@ -130,11 +151,19 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
   const free = db
     .prepare<[string], string>(`SELECT i.id FROM items i WHERE i.title_id = +? AND ${isFree} ORDER BY i.key`)
     .pluck();
-  const lendable = db
-    .prepare<[string], string>(
-      `SELECT id FROM items WHERE title_id = ? AND for_loan = 1 AND status <> 'withdrawn'`,
-    )
-    .pluck();
+  const lendable = db.prepare<[string], LendableCopy>(
+    `SELECT i.id, i.barcode, i.item_type_id AS itemTypeId, y.name AS itemType
+     FROM items i JOIN item_types y ON y.id = i.item_type_id
+     WHERE i.title_id = ? AND i.for_loan = 1 AND i.status <> 'withdrawn' ORDER BY i.key`,
+  );
+  const openRowsOfBorrower = db.prepare<[string], Hold>(
+    `SELECT ${fields} FROM holds h INDEXED BY holds_of_borrower
+     WHERE h.borrower_id = ? AND h.ended IS NULL ORDER BY h.key`,
+  );
+  const openLoans = db.prepare<[{ borrower: string; title: string }], { id: string; item: string }>(
+    `SELECT l.id, l.item_id AS item FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
+     WHERE l.borrower_id = @borrower AND l.returned_at IS NULL AND i.title_id = @title`,
+  );
   const lentTo = db
     .prepare<[{ borrower: string; title: string }], string>(
       `SELECT l.id FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
@@ -149,13 +178,16 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group"
      FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = +?`,
   );
-  const item = db.prepare<[string], { id: string; barcode: string; title: string }>(
-    'SELECT i.id, i.barcode, t.title FROM items i JOIN titles t ON t.id = i.title_id WHERE i.id = +?',
+  const item = db.prepare<[string], HeldItem>(
+    `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, i.for_loan AS forLoan
+     FROM items i JOIN titles t ON t.id = i.title_id WHERE i.id = +?`,
   );
   const expired = db
     .prepare<[{ today: string; limit: number }], string>(
       `SELECT id FROM holds INDEXED BY holds_by_keeping
-       WHERE ended IS NULL AND shelf_item_id IS NOT NULL AND keep_until < @today ORDER BY keep_until LIMIT @limit`,
+       WHERE ended IS NULL AND shelf_item_id IS NOT NULL AND keep_until < @today
+       UNION SELECT id FROM holds INDEXED BY holds_by_need
+       WHERE ended IS NULL AND needed_until IS NOT NULL AND needed_until < @today LIMIT @limit`,
     )
     .pluck();
   const unnotified = db
@@ -204,14 +236,17 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The items of a title that are on their shelves and may be lent. */
     freeItems: (titleId: string): string[] => free.all(titleId),
     /** The items of a title that may be lent some day. */
-    lendableItems: (titleId: string): string[] => lendable.all(titleId),
+    lendableItems: (titleId: string): LendableCopy[] => lendable.all(titleId),
+    openHoldsOf: (borrowerId: string): Hold[] => openRowsOfBorrower.all(borrowerId),
+    /** The borrower's open loans of copies of the title. */
+    openLoans: (borrower: string, title: string) => openLoans.all({ borrower, title }),
     hasOnLoan: (borrowerId: string, titleId: string): boolean =>
       lentTo.get({ borrower: borrowerId, title: titleId }) !== undefined,
     title: (id: string) => title.get(id) ?? null,
     titleOfItem: (itemId: string): string | null => titleOfItem.get(itemId) ?? null,
     borrower: (id: string): HoldBorrower | null => borrower.get(id) ?? null,
-    item: (id: string) => item.get(id) ?? null,
-    /** Ready holds whose item was kept until before today. */
+    item: (id: string): HeldItem | null => item.get(id) ?? null,
+    /** Open holds that are over: their item was kept until before today, or they were needed until before today. */
     expired: (today: string, limit: number): string[] => expired.all({ today, limit }),
     /** Ready holds, last changed before this time, whose borrower has an address and was not written to yet. */
     unnotified: (before: string, limit: number): string[] => unnotified.all({ before, limit }),
@@ -224,10 +259,10 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
 
 export const holdWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare(
-    `INSERT INTO holds (id, borrower_id, title_id, item_id, placed_at, position, suspended_until, shelf_item_id,
-       keep_until, ended, ended_at)
-     VALUES (@id, @borrower, @title, @item, @placedAt, @position, @suspendedUntil, @shelfItem, @keepUntil, @ended,
-       iif(@ended IS NULL, NULL, @at))
+    `INSERT INTO holds (id, borrower_id, title_id, item_id, placed_at, position, needed_until, suspended_until,
+       shelf_item_id, keep_until, ended, ended_at)
+     VALUES (@id, @borrower, @title, @item, @placedAt, @position, @neededUntil, @suspendedUntil, @shelfItem, @keepUntil,
+       @ended, iif(@ended IS NULL, NULL, @at))
      ON CONFLICT (id) DO UPDATE SET position = excluded.position, suspended_until = excluded.suspended_until,
        notified_at = iif(shelf_item_id IS excluded.shelf_item_id, notified_at, NULL),
        shelf_item_id = excluded.shelf_item_id, keep_until = excluded.keep_until,

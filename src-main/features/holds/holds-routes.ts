@@ -8,8 +8,8 @@ import { allow, answers, answersList, newRoutes, takes, withLocation } from '../
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
-import { checkOverride } from '../circulation/circulation-schemas.ts';
-import { refusalResponse } from '../circulation/refusal-response.ts';
+import { checkOverride } from '../../core/http/override.ts';
+import { refusalResponse } from '../../core/http/refusal-response.ts';
 import type { HoldsService, ShownHold } from './holds-service.ts';
 
 import {

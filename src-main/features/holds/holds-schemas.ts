@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
 import { shelfKeyField } from '../collection/collection-schemas.ts';
-import { overrideSchema } from '../circulation/circulation-schemas.ts';
+import { overrideSchema } from '../../core/http/override.ts';
 
 export const holdStates = ['waiting', 'suspended', 'ready', 'fulfilled', 'expired', 'cancelled'] as const;
 
@@ -26,6 +26,10 @@ export const holdSchema = z
       group: z.string().nullable().openapi({ example: '3A' }),
     }),
     placedAt: z.string().openapi({ format: 'date-time' }),
+    neededUntil: z.string().nullable().openapi({
+      format: 'date',
+      description: 'The last day on which the borrower needs it: the hold ends after it. Null for any time.',
+    }),
     place: z.number().int().nullable().openapi({
       description: 'The place in the queue of the title, from 1; null if an item is ready, or after the end.',
       example: 2,
@@ -53,6 +57,10 @@ export const newHoldSchema = z
       example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
     }),
     item: referenceField.optional().openapi({ description: 'Only this item.', example: 'barcode:30000421' }),
+    neededUntil: calendarDateField.optional().openapi({
+      description: 'The last day on which the borrower needs it, today or later: the hold ends after it.',
+      example: '2026-12-18',
+    }),
     override: overrideSchema.optional(),
   })
   .refine(({ title, item: one }) => (title === undefined) !== (one === undefined), {

@@ -6,6 +6,7 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { lendingWithHolds } from './hold-lending.ts';
+import { holdsFollow, holdsPrecede } from './hold-endings.ts';
 import { tellReady } from './hold-mail.ts';
 import { promisedCopies, waitingHolds, type HoldStateName } from './hold-rules.ts';
 import {
@@ -63,6 +64,8 @@ export function holdsService({
   circulation: CirculationService;
 }) {
   circulation.extend(lendingWithHolds);
+  gate.precede(holdsPrecede);
+  gate.follow(holdsFollow);
   const { today } = circulation;
 
   /** What to fetch from the shelves, in the order of the shelves. */
@@ -131,11 +134,14 @@ export function holdsService({
     move: (actor: Actor, id: string, place: number, reason: string) =>
       gate.write(actor, moveHold(id, place, reason)),
     fetch: (actor: Actor, id: string, item: string) => gate.write(actor, fetchItem(id, item)),
-    /** Expires holds, tells borrowers of those that are ready, and forgets those that ended long ago; waiting requests run between batches. */
-    async runMaintenance(): Promise<void> {
-      const day = today();
-      if (holdsIn(reader).expired(day, 1).length > 0)
+    /** Ends holds that are over; waiting requests run between batches. */
+    async endOver(): Promise<void> {
+      if (holdsIn(reader).expired(today(), 1).length > 0)
         while ((await gate.write('system', expireHolds())).result) await nextTurn();
+    },
+    /** Ends holds that are over, tells borrowers of those that are ready, and forgets those that ended long ago; waiting requests run between batches. */
+    async runMaintenance(): Promise<void> {
+      await this.endOver();
       if (holdsIn(reader).unnotified(clock.now(), 1).length > 0)
         while ((await gate.write('system', tellReady())).result) await nextTurn();
       if (holdsIn(reader).settledBefore(clock.now(), 1).length > 0)

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { borrowerIdOf, noSuchBorrower, refuseWhileItemsAreOut } from '../borrowers/borrower-commands.ts';
 import { allIdsOf } from '../borrowers/borrower-personal-data.ts';
+import type { NewEvent } from '../../core/events/events.ts';
 import { actorId, type Command } from '../../core/journal/write-gate.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
@@ -13,7 +14,7 @@ import { eraseBorrowerRows } from './erase-borrower-repository.ts';
  * @throws Problem not-found, borrower-has-loans
  */
 export function eraseBorrower(reference: string, plan: ErasurePlan): Command<Erasure> {
-  return ({ db, now, actor }) => {
+  return ({ db, now, actor, precede }) => {
     const borrower = borrowerIdOf(db, reference) ?? reference;
     const earlier = erasuresIn(db).ofBorrower(borrower);
     if (earlier !== null) return { result: earlier, events: [] };
@@ -21,12 +22,14 @@ export function eraseBorrower(reference: string, plan: ErasurePlan): Command<Era
     if (ids.length === 0) throw noSuchBorrower(reference);
     refuseWhileItemsAreOut(db, borrower);
     const id = newId();
+    const data = { barcode: null, externalId: null, erased: true, erasure: id, ids };
+    const event: NewEvent = { type: 'borrower.deleted', borrower, data };
+    const first = precede?.([event]) ?? [];
     const erasure: Erasure = {
       ...{ id, borrower, ids, at: now, actor: actorId(actor) },
       ...{ stage: 'files', removed: eraseBorrowerRows(db, ids, plan, now), finishedAt: null },
     };
     erasureWrites(db).begin(erasure);
-    const data = { barcode: null, externalId: null, erased: true, erasure: id, ids };
-    return { result: erasure, events: [{ type: 'borrower.deleted', borrower, data }] };
+    return { result: erasure, events: [...first, event] };
   };
 }

@@ -3,6 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../../core/database/
 import type { NewEvent } from '../../../core/events/events.ts';
 import type { CommandContext } from '../../../core/journal/write-gate.ts';
 import { Problem } from '../../../core/problems/problem.ts';
+import { RefusedError } from '../../../core/problems/refused-error.ts';
 import type { BorrowerImage } from '../../borrowers/borrower-image-commands.ts';
 import type { StagedRow, PlanOf } from '../import-rows-repository.ts';
 import type { Choices, Found, Gap } from '../import-record.ts';
@@ -74,6 +75,7 @@ export function attempt<Changed>(db: WritableDatabase, change: () => Changed): C
   try {
     return db.transaction(change)();
   } catch (error) {
+    if (error instanceof RefusedError) return hindered('refused');
     if (!(error instanceof Problem)) throw error;
     return hindered(hindranceOf(error));
   }

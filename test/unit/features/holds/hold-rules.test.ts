@@ -16,7 +16,15 @@ import {
 const today = '2026-09-07';
 
 const hold = (id: string, more: Partial<Hold> = {}): Hold => ({
-  ...{ id, borrower: `b-${id}`, title: 't', item: null, placedAt: '', position: Number(id) },
+  ...{
+    id,
+    borrower: `b-${id}`,
+    title: 't',
+    item: null,
+    placedAt: '',
+    position: Number(id),
+    neededUntil: null,
+  },
   ...{ suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null },
   ...more,
 });
@@ -121,9 +129,16 @@ describe('the copies on their shelves', () => {
   });
 });
 
+test('an item is not kept for longer than the borrower needs it', () => {
+  const kept = { today, closed: { weekly: [], periods: [] } };
+  expect(keepUntil(5, { ...kept, neededUntil: '2026-09-09' })).toBe('2026-09-09');
+  expect(keepUntil(5, { ...kept, neededUntil: '2026-10-09' })).toBe('2026-09-12');
+});
+
 test('an item is kept for so many open days', () => {
   const closed = { weekly: [6, 7], periods: [{ startsOn: '2026-09-09', endsOn: '2026-09-09', name: '' }] };
-  expect(keepUntil(1, today, closed)).toBe('2026-09-08');
-  expect(keepUntil(2, today, closed)).toBe('2026-09-10');
-  expect(keepUntil(5, today, closed)).toBe('2026-09-15');
+  const kept = { today, neededUntil: null, closed };
+  expect(keepUntil(1, kept)).toBe('2026-09-08');
+  expect(keepUntil(2, kept)).toBe('2026-09-10');
+  expect(keepUntil(5, kept)).toBe('2026-09-15');
 });

@@ -1,12 +1,12 @@
-// Turns a refusal of the circulation rules into problem details: 409 with its code and whether it can be overridden.
+// Turns a refusal into problem details: 409 with its code and whether it can be overridden.
 import type { TypedResponse } from 'hono';
-import { asResponse, type ProblemDetails } from '../../core/http/problem-details.ts';
-import { hintFor } from '../../core/problems/reference-hints.ts';
-import type { AllRefusals, Refusal } from '../../core/problems/declared-refusals.ts';
+import { asResponse, type ProblemDetails } from './problem-details.ts';
+import { hintFor } from '../problems/reference-hints.ts';
+import type { AllRefusals, Refusal } from '../problems/declared-refusals.ts';
 
 /** @param refusals most important first; at least one */
 export function refusalResponse(
-  refusals: Refusal[],
+  refusals: readonly Refusal[],
   declared: AllRefusals,
 ): Response & TypedResponse<ProblemDetails, 409, 'json'> {
   const [first] = refusals;
@@ -18,7 +18,7 @@ export function refusalResponse(
     detail: refusals.map((one) => `${declared[one.code].title}.${hintIn(one)}`).join(' '),
     code: first.code,
     overridable: refusals.every((refusal) => refusal.overridable),
-    refusals,
+    refusals: [...refusals],
   };
   return asResponse(details) as Response & TypedResponse<ProblemDetails, 409, 'json'>;
 }
