@@ -156,6 +156,10 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM items i JOIN item_types y ON y.id = i.item_type_id
      WHERE i.title_id = ? AND i.for_loan = 1 AND i.status <> 'withdrawn' ORDER BY i.key`,
   );
+  const openRowsOfBorrowers = db.prepare<[{ ids: string; limit: number }], Hold>(
+    `SELECT ${fields} FROM json_each(@ids) b CROSS JOIN holds h INDEXED BY holds_of_borrower
+     ON h.borrower_id = b.value WHERE h.ended IS NULL LIMIT @limit`,
+  );
   const openRowsOfBorrower = db.prepare<[string], Hold>(
     `SELECT ${fields} FROM holds h INDEXED BY holds_of_borrower
      WHERE h.borrower_id = ? AND h.ended IS NULL ORDER BY h.key`,
@@ -237,6 +241,9 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     freeItems: (titleId: string): string[] => free.all(titleId),
     /** The items of a title that may be lent some day. */
     lendableItems: (titleId: string): LendableCopy[] => lendable.all(titleId),
+    /** @param ids of borrowers */
+    someOpenHoldsOf: (ids: readonly string[], limit: number): Hold[] =>
+      openRowsOfBorrowers.all({ ids: JSON.stringify(ids), limit }),
     openHoldsOf: (borrowerId: string): Hold[] => openRowsOfBorrower.all(borrowerId),
     /** The borrower's open loans of copies of the title. */
     openLoans: (borrower: string, title: string) => openLoans.all({ borrower, title }),

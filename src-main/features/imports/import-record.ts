@@ -157,6 +157,7 @@ export interface ImportResult {
   skipped: number;
   groupsMade: number;
   welcomeMessages: number;
+  holdsEnded: number;
   takenBack: number;
   kept: number;
 }
@@ -169,6 +170,7 @@ export const noResult: ImportResult = {
   skipped: 0,
   groupsMade: 0,
   welcomeMessages: 0,
+  holdsEnded: 0,
   takenBack: 0,
   kept: 0,
 };

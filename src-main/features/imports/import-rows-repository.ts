@@ -106,6 +106,11 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
   const doneReleases = db.prepare<[PlanOf], RawRow>(
     `SELECT ${staged} FROM import_rows WHERE ${ofPlan} AND outcome = 'done' AND releases = 1`,
   );
+  const borrowersOf = db
+    .prepare<[PlanOf], string>(
+      `SELECT DISTINCT borrower FROM import_rows WHERE ${ofPlan} AND borrower IS NOT NULL`,
+    )
+    .pluck();
   const countToDo = db
     .prepare<[PlanOf], number>(`SELECT count(*) FROM import_rows WHERE ${ofPlan} AND action <> 'nothing'`)
     .pluck();
@@ -152,6 +157,8 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
     doneAdds: (of: PlanOf, before: number, limit: number): StagedRow[] =>
       parsed(doneAdds.all({ ...of, before, limit })),
     doneReleases: (of: PlanOf): StagedRow[] => parsed(doneReleases.all(of)),
+    /** The borrowers of all rows, by their ids. */
+    borrowers: (of: PlanOf): string[] => borrowersOf.all(of),
     countToDo: (of: PlanOf): number => countToDo.get(of) ?? 0,
     /** Whether this import has changed that borrower, so that the undo changes them back. */
     isOfImport: (of: PlanOf, borrower: string): boolean => setsNumber.get({ ...of, borrower }) === 1,

@@ -1,9 +1,17 @@
 // The SQL of imports and their remembered columns; import-rows-repository.ts has the rows of plans.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
+import {
+  noResult,
+  type Choices,
+  type Counts,
+  type Failure,
+  type Found,
+  type Import,
+  type ImportResult,
+} from './import-record.ts';
 import type { ImportKind, ImportStatus, ItemColumn } from './import-vocabulary-rules.ts';
-import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
+import { noRollOverChoices, type RollOver, type RollOverChoices } from './roll-over/roll-over-rules.ts';
 
 /** An import, with the columns that only the program uses. */
 export interface StoredImport extends Omit<Import, 'found'> {
@@ -204,16 +212,25 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
 function importOf(row: Row): StoredImport {
   const { done, total, rollOver, ...rest } = row;
   const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
-  const newYear = parsed(rollOver) as { choices: RollOverChoices; planned?: RollOver | null } | null;
+  const newYear = parsed(rollOver) as {
+    choices: RollOverChoices;
+    planned?: (Omit<RollOver, 'holds'> & { holds?: number }) | null;
+  } | null;
+  const planned = newYear?.planned ?? null;
   return {
     ...rest,
-    rollOver: newYear?.planned ?? null,
-    rollOverChoices: newYear?.choices ?? null,
+    // Earlier versions knew nothing of holds.
+    rollOver: planned && {
+      ...planned,
+      holds: planned.holds ?? 0,
+      choices: { ...noRollOverChoices, ...planned.choices },
+    },
+    rollOverChoices: newYear === null ? null : { ...noRollOverChoices, ...newYear.choices },
     progress: { done, total },
     found: parsed(row.found) as StoredImport['found'],
     choices: JSON.parse(row.choices) as Choices,
     counts: parsed(row.counts) as Counts | null,
-    result: parsed(row.result) as ImportResult | null,
+    result: row.result === null ? null : { ...noResult, ...(parsed(row.result) as ImportResult) },
     failure: parsed(row.failure) as Failure | null,
     groupsMade: JSON.parse(row.groupsMade) as string[],
   };

@@ -283,6 +283,7 @@ export const resultSchema = z
     skipped: count.openapi({ description: 'Rows that were not applied; see the `hindrance` of each.' }),
     groupsMade: count,
     welcomeMessages: count,
+    holdsEnded: count.openapi({ description: 'Of a new school year.' }),
     takenBack: count,
     kept: count.openapi({
       description: 'Borrowers whom the undo left as they are because of later changes.',

@@ -20,6 +20,7 @@ interface AvailabilityMarkProps {
 
 const TONES = {
   available: 'lent',
+  'on-hold-shelf': 'attention',
   'on-loan': 'returned',
   lost: 'refused',
   'lost-on-loan': 'refused',

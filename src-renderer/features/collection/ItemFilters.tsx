@@ -16,7 +16,7 @@ const facets = [
 ];
 type Facet = (typeof facets)[number];
 const states: readonly ItemState[] = [
-  ...(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
+  ...(['available', 'on-hold-shelf', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
   ...(['missing', 'in-repair', 'in-processing'] as const),
 ];
 

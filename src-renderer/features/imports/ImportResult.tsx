@@ -22,6 +22,7 @@ const lines = [
   'deleted',
   'groupsMade',
   'welcomeMessages',
+  'holdsEnded',
   'skipped',
   'takenBack',
   'kept',

@@ -1,6 +1,6 @@
 // The steps of a new school year: what happens to each class, who moves and who leaves, and the confirmation.
 
-import { Button, Chip, Group, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Chip, Group, Text, TextInput } from '@mantine/core';
 import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,6 +44,14 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
             <Categories rollOver={rollOver} changes={changes} />
           </div>
           <ClassTable rollOver={rollOver} changes={changes} asked={asked} setAsked={setAsked} />
+          {rollOver.holds > 0 && (
+            <Checkbox
+              label={t('rollOver.endHolds', { count: rollOver.holds })}
+              description={t('rollOver.endHoldsHint')}
+              checked={rollOver.choices.endHolds}
+              onChange={(event) => void changes.correctRollOver({ endHolds: event.currentTarget.checked })}
+            />
+          )}
           <Remarks rollOver={rollOver} />
         </Panel>
       )}

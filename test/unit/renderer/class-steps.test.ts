@@ -11,7 +11,7 @@ const one: SchoolClass = {
   ...{ group: 'g3', name: '3A', borrowers: 20, isNew: false, does: 'leaves', to: null },
   proposed: { does: 'leaves', to: null },
 };
-const choices = { classes: [], categories: null, except: [], leftOn: null };
+const choices = { classes: [], categories: null, except: [], leftOn: null, endHolds: false };
 
 test('what was said last is shown before it is planned', () => {
   expect(stepShown(one, choices, [])).toMatchObject({ does: 'leaves', to: null });

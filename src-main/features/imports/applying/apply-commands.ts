@@ -7,6 +7,7 @@ import type { Command, CommandContext } from '../../../core/journal/write-gate.t
 import { Problem } from '../../../core/problems/problem.ts';
 import { removeGroupIfEmpty } from '../../borrowers/groups-service.ts';
 import { pauseIndexMerging, resumeIndexMerging } from '../../borrowers/search-index-commands.ts';
+import { endHoldsFor } from '../../holds/holds-of-import.ts';
 import { noResult, type ImportResult } from '../import-record.ts';
 import type { ImportStatus, Outcome } from '../import-vocabulary-rules.ts';
 import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from '../import-rows-repository.ts';
@@ -34,6 +35,22 @@ export function prepareApply(id: string): Command<null> {
     pauseIndexMerging(context.db);
     const one = existing(context.db, id);
     return { result: null, events: targetOf(one.kind).prepareApply(context, one) };
+  };
+}
+
+/** Ends some holds of the borrowers of a new school year, if a person chose so. @returns whether there may be more */
+export function endSomeHolds(id: string): Command<boolean> {
+  return (context) => {
+    const { db, now } = context;
+    const one = existing(db, id);
+    if (one.status !== 'applying' || one.rollOverChoices?.endHolds !== true)
+      return { result: false, events: [] };
+    const borrowers = stagedRows(db).borrowers({ import: id, plan: one.plan });
+    const { result: ended, events } = endHoldsFor(id, borrowers)(context);
+    const result = one.result ?? noResult;
+    if (ended > 0)
+      importWrites(db).save({ ...one, result: { ...result, holdsEnded: result.holdsEnded + ended } }, now);
+    return { result: ended > 0, events };
   };
 }
 

@@ -13,7 +13,16 @@ import { importWrites, isOfBorrowers, type StoredImport } from '../imports-repos
 import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
 import { columnsDigest } from '../targets/borrowers/plan-borrowers.ts';
 import { targetOf } from '../targets/targets.ts';
-import { applySome, closeImport, prepareApply, prepareUndo, undoSome, type Step } from './apply-commands.ts';
+import {
+  applySome,
+  closeImport,
+  endSomeHolds,
+  prepareApply,
+  prepareUndo,
+  undoSome,
+  type Step,
+} from './apply-commands.ts';
+import { bringHoldsBack } from '../../holds/holds-of-import.ts';
 import { stepPace } from './step-pace.ts';
 
 /** A few milliseconds: a scan may be waiting. */
@@ -82,6 +91,14 @@ export function importApplying(work: ImportRunner) {
     }
   }
 
+  async function bringAllHoldsBack(actor: string, id: string): Promise<void> {
+    let since: number | null = 0;
+    while (since !== null) {
+      since = (await gate.write(actor, bringHoldsBack(id, since))).result;
+      await nextTurn();
+    }
+  }
+
   /** Catches up on deferred search-index updates; if the program ends first, later changes do. */
   async function tidySearch(): Promise<void> {
     while (!work.isClosed() && (await gate.writeInBackground('system', mergeSearchIndexStep())).result)
@@ -124,6 +141,7 @@ export function importApplying(work: ImportRunner) {
         const { actor } = find(id);
         await orClosed(id, async () => {
           await gate.write(actor, prepareApply(id));
+          while ((await gate.write(actor, endSomeHolds(id))).result) await nextTurn();
           await untilDone(actor, STEP_MS.apply, (rows) => applySome(id, rows));
         });
         if (find(id).status !== 'applied') return;
@@ -137,6 +155,7 @@ export function importApplying(work: ImportRunner) {
         const { actor } = find(id);
         await orClosed(id, async () => {
           await gate.write(actor, prepareUndo(id));
+          await bringAllHoldsBack(actor, id);
           await untilDone(actor, STEP_MS.undo, (rows) => undoSome(id, rows));
         });
         await tidySearch();

@@ -49,7 +49,7 @@ export async function planRollOver(
     ]),
   );
   const idOf = new Map(table.classes.map(({ name, group }) => [name, group]));
-  const out = { moves: 0, leaves: 0, stays: 0, leaversWithItems: 0, itemsOut: 0 };
+  const out = { moves: 0, leaves: 0, stays: 0, leaversWithItems: 0, itemsOut: 0, holds: 0 };
   const add = (group: string | undefined, more: number): void => {
     if (group !== undefined) afterwards.set(group, (afterwards.get(group) ?? 0) + more);
   };
@@ -58,6 +58,7 @@ export async function planRollOver(
   for await (const { member, from } of concerned(reader, table)) {
     const row = rowFor(member, from, table, choices.except.includes(member.id));
     count(counts, row);
+    out.holds += member.openHolds;
     waiting.push(row);
     if (row.action === 'nothing') out.stays += 1;
     else add(from.group, -1);

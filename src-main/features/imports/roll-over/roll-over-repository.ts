@@ -11,6 +11,7 @@ export interface ClassMember {
   leftOn: string | null;
   version: number;
   openLoans: number;
+  openHolds: number;
 }
 
 /** Cursor in a class: continue after this borrower. */
@@ -29,7 +30,8 @@ export const schoolClasses = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, b.category_id AS categoryId,
        b.left_on AS leftOn, b.version,
        (SELECT count(*) FROM loans l INDEXED BY open_loans_of_borrower
-         WHERE l.borrower_id = b.id AND l.returned_at IS NULL) AS openLoans
+         WHERE l.borrower_id = b.id AND l.returned_at IS NULL) AS openLoans,
+       (SELECT count(*) FROM holds h WHERE h.borrower_id = b.id AND h.ended IS NULL) AS openHolds
      FROM borrowers b
      WHERE b.group_id = @group AND ${present}
        AND (b.family_name, b.given_name, b.id) > (@familyName, @givenName, @id)

@@ -23,6 +23,8 @@ export interface RollOverChoices {
   /** Borrowers who stay in their class. */
   except: string[];
   leftOn: string | null;
+  /** Ends what the borrowers concerned wait for since last year. */
+  endHolds: boolean;
 }
 
 /** Fields that are left out stay. */
@@ -62,6 +64,8 @@ export interface RollOver extends RollOverTable {
   stays: number;
   leaversWithItems: number;
   itemsOut: number;
+  /** How many holds the borrowers concerned have. */
+  holds: number;
 }
 
 /** Number of borrowers of a class and a category who have not left. */
@@ -76,7 +80,13 @@ export interface Named {
   name: string;
 }
 
-export const noRollOverChoices: RollOverChoices = { classes: [], categories: null, except: [], leftOn: null };
+export const noRollOverChoices: RollOverChoices = {
+  classes: [],
+  categories: null,
+  except: [],
+  leftOn: null,
+  endHolds: false,
+};
 
 export function correctedRollOver(
   choices: RollOverChoices,
@@ -87,6 +97,7 @@ export function correctedRollOver(
     categories: corrections.categories === undefined ? choices.categories : corrections.categories,
     except: corrections.except ?? choices.except,
     leftOn: corrections.leftOn === undefined ? choices.leftOn : corrections.leftOn,
+    endHolds: corrections.endHolds ?? choices.endHolds,
   };
 }
 

@@ -33,6 +33,10 @@ export const rollOverCorrectionsSchema = z
       .nullable()
       .optional()
       .openapi({ description: 'The day they left; null: today.' }),
+    endHolds: z.boolean().optional().openapi({
+      description:
+        'Whether the commit cancels the holds of the borrowers concerned; its undo brings them back.',
+    }),
   })
   .openapi('RollOverCorrections', {
     description: 'Fields that are left out stay as they are.',
@@ -71,6 +75,7 @@ export const rollOverSchema = z
       categories: z.array(z.string()).nullable(),
       except: z.array(z.string()),
       leftOn: z.string().nullable().openapi({ format: 'date' }),
+      endHolds: z.boolean(),
     }),
     made: z.array(z.string()).openapi({ description: 'New classes.' }),
     emptied: z.array(z.string()).openapi({ description: 'Classes that end up empty.' }),
@@ -79,5 +84,6 @@ export const rollOverSchema = z
     stays: count,
     leaversWithItems: count,
     itemsOut: count.openapi({ description: 'Number of items that leavers still have.' }),
+    holds: count.openapi({ description: 'Number of open holds of the borrowers concerned.' }),
   })
   .openapi('RollOver');
