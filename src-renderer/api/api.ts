@@ -45,6 +45,7 @@ import type {
   NewCopyOfIsbn,
   NewBooking,
   NewHold,
+  Override,
   NewStocktake,
   StocktakeKind,
   NewItem,
@@ -260,8 +261,13 @@ export const api = {
   changeItems: (json: ItemsChange) => answer(library.items.many.$post({ json })),
   itemCounts: (query: ItemsNarrowed = {}, signal?: Signal) =>
     answer(library.items.counts.$get({ query }, by({ signal }))),
-  deleteItem: (id: string, query: { override?: string; reason?: string } = {}) =>
-    answer(library.items[':id'].$delete({ ...at(id), query })),
+  deleteItem: (id: string, override?: Override) =>
+    answer(
+      library.items[':id'].$delete({
+        ...at(id),
+        query: override === undefined ? {} : { override: override.codes.join(','), reason: override.reason },
+      }),
+    ),
   titles: (query: TitleSearch = {}, signal?: Signal) =>
     answer(library.titles.$get({ query }, by({ signal }))),
   /** All titles that match, page by page. */

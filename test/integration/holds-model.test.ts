@@ -297,6 +297,14 @@ async function expectEndsByEvents(library: TestLibrary, { copies, holds }: Schoo
   }
 }
 
+/** The step of a deletion is not undone, although it has a hold's event that could be. */
+const setAsideThenDeleted: Change[] = [
+  { what: 'place', borrower: 0, item: 1, other: 0 },
+  { what: 'scan', borrower: 0, item: 1, other: 0 },
+  { what: 'delete-item', borrower: 0, item: 1, other: 0 },
+  { what: 'undo', borrower: 0, item: 0, other: 0 },
+];
+
 test('whatever is deleted, merged, moved and undone, a hold ends by an event, on time, and no one waits for what they have', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aChange, { minLength: 20, maxLength: 40 }), async (plan) => {
@@ -319,6 +327,6 @@ test('whatever is deleted, merged, moved and undone, a hold ends by an event, on
         await library.remove();
       }
     }),
-    { numRuns: Number(process.env['HOLD_RUNS'] ?? 12) },
+    { numRuns: Number(process.env['HOLD_RUNS'] ?? 12), examples: [[setAsideThenDeleted]] },
   );
 }, 600_000);

@@ -35,6 +35,8 @@ function undoChange(
   if (hold === null) throw new Problem('undo-not-possible', 'The hold is no longer known.');
   if (!isDeepStrictEqual(changesOf(hold), after))
     throw new Problem('undo-superseded', 'The hold has changed since; undo that first.');
+  if (before.shelfItem !== null && holdsIn(db).item(before.shelfItem) === null)
+    throw new Problem('undo-not-possible', 'The item that was set aside is no longer known.');
   const others = holdsIn(db)
     .queue(hold.title)
     .filter((one) => one.id !== hold.id);

@@ -2,10 +2,11 @@
 
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Item, ItemsChange } from '../../api/api-types.ts';
+import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { IconChevronDown } from '../../ui/icons/icons.ts';
@@ -39,7 +40,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
   const [loss, setLoss] = useState<Loss | null>(null);
   const close = () => setDialog(null);
   const copyRows = useCopyRows(columns);
-  const changeItems = useItemsChange();
+  const { changeItems, question } = useItemsChange();
   const change = async (changes: ItemsChange['changes']) => {
     await changeItems(items, changes);
     close();
@@ -121,17 +122,28 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
       {dialog !== null && !isOther(dialog) && (
         <ChangeItemsDialog field={dialog} items={items} onChange={change} onClose={close} />
       )}
+      {question}
     </>
   );
 }
 
+interface ItemsChanging {
+  readonly changeItems: (items: readonly Item[], changes: ItemsChange['changes']) => Promise<void>;
+  /** Asks about a change that is refused; the screen must render it. */
+  readonly question: ReactNode;
+}
+
 /** Changes the items in one step, and offers to undo it. */
-export function useItemsChange(): (items: readonly Item[], changes: ItemsChange['changes']) => Promise<void> {
+export function useItemsChange(): ItemsChanging {
   const { t } = useTranslation('collection');
   const client = useQueryClient();
   const tell = useUndo(useCallback(() => collectionChanged(client), [client]));
-  return async (items, changes) => {
-    const { changed, events } = await api.changeItems({ ids: items.map(({ id }) => id), changes });
+  const { insist, question } = useInsisting();
+  const changeItems: ItemsChanging['changeItems'] = async (items, changes) => {
+    const ids = items.map(({ id }) => id);
+    const { changed, events } = await insist(t('many.reservedTitle', { count: ids.length }), (override) =>
+      api.changeItems({ ids, changes, ...(override !== undefined && { override }) }),
+    );
     tell({
       words: t('many.changed', { count: changed }),
       undone: t('many.undone', { count: changed }),
@@ -139,4 +151,5 @@ export function useItemsChange(): (items: readonly Item[], changes: ItemsChange[
     });
     await collectionChanged(client);
   };
+  return { changeItems, question };
 }

@@ -21,6 +21,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
+import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
@@ -53,6 +54,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
   const { t } = useTranslation(['collection', 'lists']);
   const client = useQueryClient();
   const { currency } = useSettings().settings;
+  const { insist, question } = useInsisting();
   const present = usePresentTitle(draft.values, opened && item === null);
 
   const add = async (andNext: boolean) => {
@@ -71,7 +73,13 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     const ofTitle = titleChange(draft.changes);
     // The copy is saved first, because its version detects a concurrent change.
     if (Object.keys(ofCopy).length > 0) {
-      await api.changeItem(id, ofCopy, draft.conflict ? version : draft.version);
+      await insist(t('editTitle'), (override) =>
+        api.changeItem(
+          id,
+          { ...ofCopy, ...(override !== undefined && { override }) },
+          draft.conflict ? version : draft.version,
+        ),
+      );
     }
     if (Object.keys(ofTitle).length > 0) await api.changeTitle(titleId, ofTitle);
     const changed = draft.dirty;
@@ -113,6 +121,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
         {present === null ? shared : <PresentTitle title={present} draft={draft} />}
       </TitleFields>
       <CopyFields form={form} draft={draft} isNew={item === null} />
+      {question}
     </RecordDialog>
   );
 }

@@ -22,6 +22,7 @@ import type { ItemStatus, ItemWithLoan } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
+import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
@@ -71,7 +72,8 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const saving = useSaving();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const [picking, setPicking] = useState<'title' | 'withdrawnFor' | null>(null);
-  const changeItems = useItemsChange();
+  const { changeItems, question } = useItemsChange();
+  const deleting = useInsisting();
   const { currency } = useSettings().settings;
   const saved = useMemo(() => itemValues(item, currency, i18n.language), [item, currency, i18n.language]);
   const draft = useDraft(`item ${item.id}`, saved, item.version);
@@ -151,7 +153,10 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         text: t('deleteText', { barcode: item.barcode }),
         refused: item.loan === null ? null : t('notDeletable'),
         done: t('deleted', { title: item.title, barcode: item.barcode }),
-        run: () => api.deleteItem(item.id),
+        run: () =>
+          deleting.insist(t('deleteTitle', { title: item.title }), (override) =>
+            api.deleteItem(item.id, override),
+          ),
         after: async () => {
           client.removeQueries({ queryKey: libraryQueries.item(item.id).queryKey });
           await collectionChanged(client);
@@ -182,6 +187,8 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         </>
       }
     >
+      {question}
+      {deleting.question}
       {printing && (
         <LabelsDialog
           of={{ items: fresh.length > 1 ? fresh : [item.id] }}

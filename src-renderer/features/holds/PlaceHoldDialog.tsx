@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
+import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { showDone } from '../../ui/toasts.tsx';
+import { useToday } from '../../ui/use-library.ts';
 import { holdsChanged } from './hold-queries.ts';
 
 /** Whose holds: of a borrower, or on a title; each by id, with the name. */
@@ -24,7 +26,10 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
   const { t } = useTranslation(['holds', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
+  const today = useToday();
+  const { insist, question } = useInsisting();
   const [typed, type] = useState('');
+  const [neededUntil, setNeededUntil] = useState('');
   const [problem, setProblem] = useProblem();
   const words = typed.trim();
   const search = useQuery({
@@ -44,8 +49,12 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
     saving(async () => {
       setProblem(null);
       try {
-        const hold = await api.placeHold(
-          'title' in of ? { borrower: id, title: of.title } : { borrower: of.borrower, title: id },
+        const hold = await insist(t('placeTitle', { name: of.name }), (override) =>
+          api.placeHold({
+            ...('title' in of ? { borrower: id, title: of.title } : { borrower: of.borrower, title: id }),
+            ...(neededUntil !== '' && { neededUntil }),
+            ...(override !== undefined && { override }),
+          }),
         );
         await holdsChanged(client);
         showDone(t('placed', { title: hold.title.title, name: fullName(hold.borrower) }));
@@ -75,6 +84,15 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
             if (event.key === 'Enter' && only !== undefined && another === undefined) place(only.id);
           }}
         />
+        <TextInput
+          type="date"
+          label={t('fields.neededUntil')}
+          description={t('hints.neededUntil')}
+          min={today}
+          value={neededUntil}
+          error={neededUntil !== '' && neededUntil < today ? t('invalid.neededUntil') : null}
+          onChange={(event) => setNeededUntil(event.currentTarget.value)}
+        />
         {search.data !== undefined && found.length === 0 && <Text c="dimmed">{t('lists:nothingFound')}</Text>}
         {found.map(({ id, words: name }) => (
           <Button key={id} variant="default" justify="start" onClick={() => place(id)}>
@@ -82,6 +100,7 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
           </Button>
         ))}
       </Stack>
+      {question}
     </Modal>
   );
 }

@@ -87,6 +87,8 @@ export function useHoldColumns(): readonly ListColumn<HoldRow>[] {
           if (hold.state === 'ready')
             return <Mark tone="hold">{t('state.ready', { date: day(hold.until) })}</Mark>;
           if (hold.state === 'suspended') return t('state.suspended', { date: day(hold.suspendedUntil) });
+          if (hold.neededUntil !== null)
+            return t('state.needed', { place: hold.place, date: day(hold.neededUntil) });
           return t('state.waiting', { place: hold.place });
         },
       },
