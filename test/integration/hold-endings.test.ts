@@ -276,6 +276,21 @@ describe('two titles that become one', () => {
     expect(await stateOf(hold)).toBe('waiting');
   });
 
+  test('that are two again keep each hold with its copy', async () => {
+    const momo = await addItem(library, { title: 'Momo' });
+    bodyOf(await library.post(`/titles/${book.titleId}/merge`, { from: momo.titleId }), 200);
+    const merged = (await events()).at(-1)?.seq;
+    const byName = await placed(noor, { item: momo.id });
+    const anyCopy = await placed(sam);
+    bodyOf(await library.post(`/holds/${anyCopy.id}/move`, { place: 1, reason: 'x' }), 200);
+    await scan(momo.barcode);
+    expect(await holdNow(anyCopy)).toMatchObject({ state: 'ready', readyItem: { id: momo.id } });
+    bodyOf(await library.post(`/events/${String(merged)}/undo`), 200);
+    expect(await holdNow(byName)).toMatchObject({ state: 'waiting', title: { id: momo.titleId }, place: 1 });
+    expect(await holdNow(anyCopy)).toMatchObject({ state: 'waiting', title: { id: book.titleId } });
+    expect(codeOf(await library.delete(`/items/${momo.id}`))).toBe('409 item-reserved');
+  });
+
   test('a copy that moves takes its own holds along, and ends that of the borrower who has it', async () => {
     const momo = await addItem(library, { title: 'Momo' });
     await addItem(library, { titleId: momo.titleId, title: undefined });

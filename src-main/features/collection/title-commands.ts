@@ -169,22 +169,19 @@ interface MergedTitle {
 /** What was moved since, to a third title for example, stays where it is. */
 export const titleMergeUndo: UndoHandler<MergedTitle> = {
   scope: () => 'collection:write',
-  undo({ db, now }, { seq, id: event, data }) {
+  undo({ db, now, precede }, { seq, id: event, data }) {
     const { into, title, cover, moved } = data;
     if (collectionIn(db).titleRow(into) === null)
       throw new Problem('undo-superseded', 'The title was merged or deleted since.');
-    splitTitle(db, data, now);
-    return {
-      undone: [seq],
-      events: [
-        {
-          type: 'title.merge-undone',
-          subjects: { title: into },
-          data: { into, title, cover, moved },
-          undoes: event,
-        },
-      ],
+    const undone: NewEvent = {
+      type: 'title.merge-undone',
+      subjects: { title: into },
+      data: { into, title, cover, moved },
+      undoes: event,
     };
+    const first = precede?.([undone]) ?? [];
+    splitTitle(db, data, now);
+    return { undone: [seq], events: [...first, undone] };
   },
 };
 

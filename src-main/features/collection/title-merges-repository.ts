@@ -34,6 +34,11 @@ export const titleMerges = preparedPerConnection((db: WritableDatabase) => {
     `UPDATE items SET updated_at = @now, version = version + 1
      WHERE title_id = @title AND id IN (SELECT value FROM json_each(@ids))`,
   );
+  const itsTitle = '(SELECT i.title_id FROM items i WHERE i.id = holds.item_id)';
+  const followItems = db.prepare(
+    `UPDATE OR IGNORE holds SET title_id = ${itsTitle}
+     WHERE item_id IS NOT NULL AND title_id IN (@from, @to) AND title_id <> ${itsTitle}`,
+  );
   const removeTitle = db.prepare('DELETE FROM titles WHERE id = ?');
   const touch = (title: string, moved: readonly MovedRows[], now: string) => {
     const ids = moved.find(({ table }) => table === 'items')?.ids ?? [];
@@ -51,7 +56,7 @@ export const titleMerges = preparedPerConnection((db: WritableDatabase) => {
       removeTitle.run(goes);
       return moved;
     },
-    /** Moves those rows back that are still at the first title. */
+    /** Moves those rows back that are still at the first title; holds for one copy go where that is. */
     split({
       from,
       to,
@@ -67,6 +72,7 @@ export const titleMerges = preparedPerConnection((db: WritableDatabase) => {
         const ids = moved.find((rows) => rows.table === table)?.ids ?? [];
         if (ids.length > 0) move.all({ from, to, ids: JSON.stringify(ids) });
       }
+      followItems.run({ from, to });
       touch(to, moved, now);
     },
   };

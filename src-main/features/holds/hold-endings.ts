@@ -27,6 +27,9 @@ export const holdsPrecede: Precede = (context, changes, override) => {
       case 'title.merged':
         mergeQueues(context, change.data.into, change.data.title.id, events);
         break;
+      case 'title.merge-undone':
+        splitQueue(context, change.data, events);
+        break;
       case 'borrower.merged':
         if (change.borrower !== undefined) mergeBorrowers(context, change.borrower, change.data.from, events);
         break;
@@ -140,6 +143,19 @@ function mergeQueues(context: Context, stays: string, goes: string, events: NewE
     const loans = [stays, goes].flatMap((title) => holds.openLoans(hold.borrower, title));
     endIfLent(context, hold, loans, events);
   }
+}
+
+/** A copy that is set aside for a borrower who will wait for the other title goes back to its shelf. */
+function splitQueue(
+  { db, now }: Context,
+  { into, moved }: Extract<NewEvent, { type: 'title.merge-undone' }>['data'],
+  events: NewEvent[],
+): void {
+  const idsOf = (table: string) => new Set(moved.find((rows) => rows.table === table)?.ids);
+  const [items, holds] = [idsOf('items'), idsOf('holds')];
+  for (const hold of holdsIn(db).queue(into))
+    if (hold.item === null && hold.shelfItem !== null && items.has(hold.shelfItem) !== holds.has(hold.id))
+      changeHold(db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, { now, events });
 }
 
 function mergeBorrowers(context: Context, stays: string, goes: string, events: NewEvent[]): void {
