@@ -1,4 +1,6 @@
 // Tests how holds end: when items, titles and borrowers go or become one, and when their last day has passed.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShownBooking } from '../../src-main/features/bookings/bookings-repository.ts';
 import type { ShownHold } from '../../src-main/features/holds/holds-repository.ts';
@@ -165,16 +167,36 @@ describe('an item that leaves the collection', () => {
     await placed(noor);
     expect(codeOf(await library.post(`/events/${String(found)}/undo`))).toBe('409 undo-superseded');
   });
+});
 
-  test('holds that were cancelled with an item are the same after the library came back from its ledger', async () => {
-    const hold = await placed(noor, { item: book.id });
-    const spare = await another();
-    const waits = await placed(mila);
-    await scan(spare.barcode);
-    expect((await library.delete(`/items/${book.id}?${insisting}`)).status).toBe(204);
-    const before = [await stateOf(hold), await stateOf(waits)];
-    expect(before).toEqual(['cancelled', 'ready']);
-  });
+test('all ends come back from the ledger', async () => {
+  const momo = await addItem(library, { title: 'Momo' });
+  const spare = await another();
+  const bothTitles = { codes: ['hold-limit-reached'], reason: 'x' };
+  await placed(noor, { item: book.id });
+  await placed(mila, { title: book.titleId, neededUntil: '2026-09-08' });
+  await placed(sam, { title: momo.titleId });
+  await placed(mila, { title: momo.titleId, override: bothTitles });
+  await scan(spare.barcode);
+  expect((await library.delete(`/items/${book.id}?${insisting}`)).status).toBe(204);
+  expect((await library.delete(`/items/${spare.id}?${insisting}`)).status).toBe(204);
+  bodyOf(await library.post(`/users/${sam.id}/merge`, { from: mila.id, keep: ['givenName'] }), 200);
+  await lend(library, sam, momo);
+  const left = await addItem(library, { title: 'Holes' });
+  await placed(noor, { title: left.titleId, neededUntil: '2026-09-07' });
+  library.clock.set('2026-09-08T10:00:00.000Z');
+  const shown = async () =>
+    bodyOf<ShownHold[]>(await library.get('/holds'), 200).map(({ borrower, endedAt: _, ...hold }) => ({
+      ...hold,
+      borrower: borrower.id,
+    }));
+  const before = await shown();
+  expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['cancelled', 'fulfilled', 'expired']));
+  await library.close();
+  for (const end of ['', '-wal', '-shm', '.closed'])
+    rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
+  await library.reopen();
+  expect(await shown()).toEqual(before);
 });
 
 describe('a borrower who is deleted', () => {

@@ -295,3 +295,40 @@ test('whatever the table says, everybody moves as it says and once, loans stay, 
     { numRuns: 10 },
   );
 });
+
+describe('the holds of last year', () => {
+  const holdStates = async (): Promise<string[]> =>
+    ((await library.get('/holds')).body as { state: string }[]).map(({ state }) => state);
+
+  /** One who moves, one who repeats the year and a teacher each wait for a book. */
+  async function threeWait(): Promise<void> {
+    const waiting = [
+      await pupil('Noor', '1A'),
+      await pupil('Sam', '1A'),
+      await pupil('Joke', 'Staff', { category: 'Teacher' }),
+    ];
+    const item = (await library.post('/items', { title: 'Matilda' })).body as { titleId: string };
+    for (const { id } of waiting)
+      expect((await library.post('/holds', { borrower: id, title: item.titleId })).status).toBe(201);
+  }
+
+  test('stay unless a person chooses to end them', async () => {
+    await threeWait();
+    const planned = await newYear();
+    expect(planned.rollOver).toMatchObject({ holds: 2, choices: { endHolds: false } });
+    await committed(library, planned.id);
+    expect(await holdStates()).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  test('of the borrowers concerned end by events, and come back with the undo', async () => {
+    await threeWait();
+    const [, sam] = (await library.get('/users')).body as Borrower[];
+    const planned = await newYear({ endHolds: true, except: [sam?.id ?? ''] });
+    expect(planned.rollOver).toMatchObject({ holds: 2, choices: { endHolds: true } });
+    const { result } = await committed(library, planned.id);
+    expect(result?.holdsEnded).toBe(2);
+    expect(await holdStates()).toEqual(['cancelled', 'cancelled', 'waiting']);
+    await undone(library, planned.id);
+    expect(await holdStates()).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+});

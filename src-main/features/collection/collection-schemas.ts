@@ -87,7 +87,10 @@ export const itemSchema = z
       example: null,
     }),
     forLoan: z.boolean().openapi({ example: true }),
-    availability: z.enum(itemStates).openapi({ example: 'on-loan' }),
+    availability: z.enum(itemStates).openapi({
+      description: '`on-hold-shelf`: set aside for a borrower who waits for it.',
+      example: 'on-loan',
+    }),
     lastLentAt: z.string().nullable().optional().openapi({
       format: 'date-time',
       description: 'Only in a list with `include=lending`; null if it was never lent.',

@@ -38,9 +38,11 @@ export const holdsSettings = {
   ),
   renewWhileOthersWait: setting(z.boolean(), false, { inSupportFile: true }),
   holdReadyMail: setting(
-    z
-      .boolean()
-      .openapi({ description: 'Whether borrowers hear by mail that an item is set aside for them.' }),
+    z.boolean().openapi({
+      description:
+        'Whether borrowers hear by mail that an item is set aside for them, or that their hold was cancelled because the ' +
+        'library no longer has the item.',
+    }),
     true,
     { inSupportFile: true },
   ),
