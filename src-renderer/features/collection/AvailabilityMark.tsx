@@ -20,7 +20,7 @@ interface AvailabilityMarkProps {
 
 const TONES = {
   available: 'lent',
-  'on-hold-shelf': 'attention',
+  'on-hold-shelf': 'hold',
   'on-loan': 'returned',
   lost: 'refused',
   'lost-on-loan': 'refused',
