@@ -88,6 +88,42 @@ test('a book that is set aside is refused to another borrower, and staff may ove
   await expect(desk.overriding).toBeVisible();
 });
 
+test('a book that someone waits for is deleted by keyboard, after a question that says so', async ({
+  desk: { page },
+  stage,
+  served: { api, origin },
+}) => {
+  const waits = await stage.borrower();
+  const item = await stage.item();
+  await page.goto(`${origin}/#/collection/${item.id}`);
+  await page.getByRole('button', { name: 'Place a hold' }).focus();
+  await page.keyboard.press('Enter');
+  const placing = page.getByRole('dialog', { name: `Place a hold: ${item.title}` });
+  await placing.getByLabel('Needed until (optional)').fill('2099-01-01');
+  await placing.getByRole('textbox', { name: 'Borrower' }).fill(waits.barcode ?? '');
+  await placing.getByRole('button', { name: waits.givenName }).focus();
+  await page.keyboard.press('Enter');
+  await expect(placing.getByText('Choose a day from today to two years ahead.')).toBeVisible();
+  await placing.getByLabel('Needed until (optional)').fill('');
+  await placing.getByRole('button', { name: waits.givenName }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('place 1 in the queue')).toBeVisible();
+
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  await remove.first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Delete “${item.title}”?` });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const question = dialog.filter({ hasText: 'borrowers are waiting for it: 1' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('deleted', { exact: false })).toBeVisible();
+  expect(await api.holds(waits.id)).toEqual([]);
+});
+
 testInOwnLibrary(
   'the Holds screen lists what to fetch; a scan there puts it on the hold shelf',
   async ({ desk, stage, served: { api } }) => {

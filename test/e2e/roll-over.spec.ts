@@ -14,6 +14,9 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
       group,
     });
   const before = await api.borrowers();
+  const [pupil] = before;
+  const { titleId } = await api.addItem({ title: 'Matilda' });
+  await api.placeHold(pupil?.id ?? '', titleId);
 
   await desk.open('Borrowers');
   await desk.page.getByRole('button', { name: 'More', exact: true }).focus();
@@ -69,7 +72,14 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   await main.getByRole('button', { name: 'P3 Test repeats the year' }).press('Enter');
   await expect(main.getByText('2 move, 1 leaves, 1 stays')).toBeVisible();
 
+  const endHolds = main.getByRole('checkbox', { name: 'Also end the 1 hold of these borrowers' });
+  await endHolds.press('Space');
+  await expect(endHolds).toBeChecked();
+  await expect(main.getByText('2 move, 1 leaves, 1 stays')).toBeVisible();
+  const holdStates = async () => (await api.holds(pupil?.id ?? '')).map(({ state }) => state);
+
   await screen.commit();
+  expect(await holdStates()).toEqual(['cancelled']);
   const classes = Object.fromEntries(
     (await api.borrowers()).map(({ givenName, group, leftOn }) => [givenName, [group, leftOn !== null]]),
   );
@@ -83,6 +93,7 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   await screen.expectStatus('Undone');
   // The buttons that led here are gone; the focus is not.
   await expect(desk.page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await holdStates()).toEqual(['waiting']);
   const asBefore = ({ version: _version, updatedAt: _updatedAt, ...rest }: (typeof before)[number]) => rest;
   expect((await api.borrowers()).map(asBefore)).toEqual(before.map(asBefore));
 });

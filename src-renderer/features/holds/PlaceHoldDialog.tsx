@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
+import { addDays } from '../../ui/dates/dates.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -31,6 +32,8 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
   const [typed, type] = useState('');
   const [neededUntil, setNeededUntil] = useState('');
   const [problem, setProblem] = useProblem();
+  const latest = addDays(today, 730);
+  const isDay = neededUntil === '' || (neededUntil >= today && neededUntil <= latest);
   const words = typed.trim();
   const search = useQuery({
     queryKey: ['holds', 'search', words],
@@ -48,6 +51,7 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
   const place = (id: string) =>
     saving(async () => {
       setProblem(null);
+      if (!isDay) return;
       try {
         const hold = await insist(t('placeTitle', { name: of.name }), (override) =>
           api.placeHold({
@@ -90,7 +94,8 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
           description={t('hints.neededUntil')}
           min={today}
           value={neededUntil}
-          error={neededUntil !== '' && neededUntil < today ? t('invalid.neededUntil') : null}
+          max={latest}
+          error={isDay ? null : t('invalid.neededUntil')}
           onChange={(event) => setNeededUntil(event.currentTarget.value)}
         />
         {search.data !== undefined && found.length === 0 && <Text c="dimmed">{t('lists:nothingFound')}</Text>}
