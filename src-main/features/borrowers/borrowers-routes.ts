@@ -147,7 +147,8 @@ const merge = createRoute({
     'Empty fields are filled from `from`. If both have a value, `take` or `keep` must list the field, or the merge is ' +
     'refused and nothing changes. The old id and both cards still find the borrower (a card until its number is given ' +
     'to another borrower); an external number that is not taken is lost. Programs that keep a copy receive `from` as ' +
-    'deleted, with `mergedInto`. Undo is possible for thirty days: `POST /events/{seq}/undo` with the event ' +
+    'deleted, with `mergedInto`. Of two holds on one title the better place stays, and a hold on what the borrower has on ' +
+    'loan ends. Undo is possible for thirty days: `POST /events/{seq}/undo` with the event ' +
     '`borrower.merged`.',
   ...allow('borrowers:write'),
   request: { params: referenceParameter, body: takes(mergeSchema) },

@@ -313,7 +313,7 @@ const mergeTitles = createRoute({
   summary: 'Merges another title into this one',
   description:
     'Copies, holds and bookings of the other title move to this one, which keeps its own fields and takes the cover if it ' +
-    'has none; the other title is gone. A borrower who waits for both waits once. `POST /events/{seq}/undo` undoes it.',
+    'has none; the other title is gone. A borrower who waits for both waits once, in the better place. `POST /events/{seq}/undo` undoes it.',
   ...allow('collection:write'),
   request: { params: referenceParameter, body: takes(titleMergeSchema) },
   responses: { 200: answers(changedManySchema, 'The event to undo'), ...problems(400, 404) },

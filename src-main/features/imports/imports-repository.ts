@@ -1,15 +1,7 @@
 // The SQL of imports and their remembered columns; import-rows-repository.ts has the rows of plans.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import {
-  noResult,
-  type Choices,
-  type Counts,
-  type Failure,
-  type Found,
-  type Import,
-  type ImportResult,
-} from './import-record.ts';
+import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
 import type { ImportKind, ImportStatus, ItemColumn } from './import-vocabulary-rules.ts';
 import { noRollOverChoices, type RollOver, type RollOverChoices } from './roll-over/roll-over-rules.ts';
 
@@ -128,7 +120,7 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
       if (row === undefined) return null;
       return {
         ...row,
-        result: row.result === null ? null : (JSON.parse(row.result) as ImportResult),
+        result: row.result === null ? null : { ...noHoldsEnded, ...(JSON.parse(row.result) as ImportResult) },
         groupsMade: JSON.parse(row.groupsMade) as string[],
         welcome: row.welcome === 1,
       };
@@ -209,6 +201,9 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
   };
 });
 
+/** Earlier versions ended no holds. */
+const noHoldsEnded = { holdsEnded: 0 };
+
 function importOf(row: Row): StoredImport {
   const { done, total, rollOver, ...rest } = row;
   const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
@@ -230,7 +225,7 @@ function importOf(row: Row): StoredImport {
     found: parsed(row.found) as StoredImport['found'],
     choices: JSON.parse(row.choices) as Choices,
     counts: parsed(row.counts) as Counts | null,
-    result: row.result === null ? null : { ...noResult, ...(parsed(row.result) as ImportResult) },
+    result: row.result === null ? null : { ...noHoldsEnded, ...(parsed(row.result) as ImportResult) },
     failure: parsed(row.failure) as Failure | null,
     groupsMade: JSON.parse(row.groupsMade) as string[],
   };
