@@ -100,7 +100,7 @@ test('a book that someone waits for is deleted by keyboard, after a question tha
   await page.keyboard.press('Enter');
   const placing = page.getByRole('dialog', { name: `Place a hold: ${item.title}` });
   await placing.getByLabel('Needed until (optional)').fill('2099-01-01');
-  await placing.getByRole('textbox', { name: 'Borrower' }).fill(waits.barcode ?? '');
+  await placing.getByRole('textbox', { name: 'Borrower' }).fill(waits.barcode);
   await placing.getByRole('button', { name: waits.givenName }).focus();
   await page.keyboard.press('Enter');
   await expect(placing.getByText('Choose a day from today to two years ahead.')).toBeVisible();

@@ -16,27 +16,18 @@ type Context = Pick<CommandContext, 'db' | 'now'>;
 
 export const holdsPrecede: Precede = (context, changes, override) => {
   const events: NewEvent[] = [];
-  for (const change of changes)
-    switch (change.type) {
-      case 'item.deleted':
-        leaveQueue(context, heldItem(context, change.item), null, { override, isUndo: false }, events);
-        break;
-      case 'item.updated':
-        beforeItemChange(context, change, override, events);
-        break;
-      case 'title.merged':
-        mergeQueues(context, change.data.into, change.data.title.id, events);
-        break;
-      case 'title.merge-undone':
-        splitQueue(context, change.data, events);
-        break;
-      case 'borrower.merged':
-        if (change.borrower !== undefined) mergeBorrowers(context, change.borrower, change.data.from, events);
-        break;
-      case 'borrower.deleted':
-        if (change.borrower !== undefined)
-          cancelHoldsOf(context, change.borrower, change.data.erased === true, events);
-    }
+  for (const change of changes) {
+    const { type, item, borrower } = change;
+    if (type === 'item.deleted')
+      leaveQueue(context, heldItem(context, item), null, { override, isUndo: false }, events);
+    else if (type === 'item.updated') beforeItemChange(context, change, override, events);
+    else if (type === 'title.merged') mergeQueues(context, change.data.into, change.data.title.id, events);
+    else if (type === 'title.merge-undone') splitQueue(context, change.data, events);
+    else if (type === 'borrower.merged' && borrower !== undefined)
+      mergeBorrowers(context, borrower, change.data.from, events);
+    else if (type === 'borrower.deleted' && borrower !== undefined)
+      cancelHoldsOf(context, borrower, change.data.erased === true, events);
+  }
   return events;
 };
 

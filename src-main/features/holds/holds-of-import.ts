@@ -4,8 +4,7 @@ import { journalReads } from '../../core/journal/journal-repository.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeHold } from './hold-changes.ts';
-import type { HoldChanges } from './hold-rules.ts';
-import { holdUndo } from './hold-undo.ts';
+import { holdEvents } from './hold-events.ts';
 import { holdsIn } from './holds-repository.ts';
 
 /** So many at once, so that a scan waits little. */
@@ -45,10 +44,11 @@ export function bringHoldsBack(id: string, since: number): Command<number | null
       subject: { kind: 'import', id },
     });
     const events = page.flatMap((event): readonly NewEvent[] => {
-      if (event.type !== 'hold.cancelled' || journalReads(context.db).isUndone(event.id)) return [];
-      const data = event.data as unknown as { before: HoldChanges; after: HoldChanges };
+      const { undo } = holdEvents['hold.cancelled'];
+      if (event.type !== 'hold.cancelled' || typeof undo === 'string') return [];
+      if (journalReads(context.db).isUndone(event.id)) return [];
       try {
-        return context.db.transaction(() => holdUndo.undo(context, { ...event, data }, []).events)();
+        return context.db.transaction(() => undo.undo(context, event, []).events)();
       } catch (error) {
         if (error instanceof Problem) return [];
         throw error;
