@@ -2,7 +2,10 @@
 import type { CalendarDate } from '../core/dates/calendar-dates.ts';
 import type { BuiltFeatures } from '../core/manifest/feature-list.ts';
 
-/** @returns a function that every request calls: undefined once the day has begun, otherwise a promise to wait for */
+/**
+ * @param today may throw if the library's file cannot be read: the request then says so itself
+ * @returns a function that every request calls: undefined once the day has begun, otherwise a promise to wait for
+ */
 export function dayBeginning(
   features: Pick<BuiltFeatures<unknown>, 'newDay'>,
   today: () => CalendarDate,
@@ -10,8 +13,15 @@ export function dayBeginning(
 ): () => Promise<void> | undefined {
   let begun: CalendarDate | null = null;
   let beginning: Promise<void> | null = null;
+  const dayNow = (): CalendarDate | null => {
+    try {
+      return today();
+    } catch {
+      return begun;
+    }
+  };
   return () => {
-    const day = today();
+    const day = dayNow();
     if (day === begun) return undefined;
     beginning ??= features.newDay(report).finally(() => {
       begun = day;

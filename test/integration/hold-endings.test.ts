@@ -254,6 +254,19 @@ describe('two records of one borrower that become one', () => {
     });
   });
 
+  test('are two again by an undo, whatever has become of their holds', async () => {
+    await lend(library, sam, book);
+    const theirs = await placed(mila);
+    const own = await placed(noor);
+    await merge(noor, mila);
+    const merged = (await events()).find(({ type }) => type === 'borrower.merged')?.seq;
+    bodyOf(await library.post('/returns', { item: book.id }), 200);
+    await lend(library, noor, book);
+    bodyOf(await library.post(`/events/${String(merged)}/undo`), 200);
+    expect([await stateOf(theirs), await stateOf(own)]).toEqual(['fulfilled', 'cancelled']);
+    expect((await library.get(`/users/${mila.id}`)).body).toMatchObject({ id: mila.id });
+  });
+
   test('keep the copy that is set aside for either, even behind the place of the other', async () => {
     const spare = await another();
     await lend(library, sam, book);
@@ -341,7 +354,7 @@ test('a return that is undone ends the hold that its borrower placed since', asy
 
 test('a hold does not come back by an undo while its borrower has the book', async () => {
   await placed(noor);
-  const hold = (await holdNow({ id: (await events()).at(-1)?.subjects?.['hold'] ?? '' }));
+  const hold = await holdNow({ id: (await events()).at(-1)?.subjects?.['hold'] ?? '' });
   const cancelled = bodyOf<HoldAnswer>(await library.post(`/holds/${hold.id}/cancel`), 200);
   await lend(library, noor, book);
   expect(codeOf(await library.post(`/events/${String(cancelled.events[0])}/undo`))).toBe(

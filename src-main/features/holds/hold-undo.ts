@@ -11,7 +11,16 @@ import { todayOf } from './holds-today.ts';
 import { holdsIn } from './holds-repository.ts';
 
 export const holdUndo: UndoHandler<{ before: HoldChanges; after: HoldChanges }> = {
-  undo: (context, event, step) => undoChange(context, event, event.data.before, event.data.after, step),
+  undo(context, event, step) {
+    try {
+      return undoChange(context, event, event.data.before, event.data.after, step);
+    } catch (error) {
+      // Two records are two again, whatever has happened to their holds since.
+      const isMerge = step.some(({ type }) => type === 'borrower.merged' || type === 'title.merged');
+      if (isMerge && error instanceof Problem) return { undone: [event.seq], events: [] };
+      throw error;
+    }
+  },
 };
 
 /** A hold whose placing is undone is cancelled. */
