@@ -22,6 +22,7 @@ import { openRecoveredLedger } from '../core/journal/ledger-recovery.ts';
 import { noticeWrites, type NewNotice } from '../core/notices/notices.ts';
 import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
 import type { ProgramLog } from '../core/log/program-log.ts';
+import { addDaysOverdue } from '../features/circulation/loans-repository.ts';
 import { eventChoicesOf } from '../features/events/event-choices.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 import { eraseRestoredRows } from '../features/privacy/erased-files.ts';
@@ -141,6 +142,7 @@ export async function openInFolder(
     files.push(reader);
     const lists = openReader(file, 'small');
     files.push(lists);
+    for (const db of [writer, reader, lists]) addDaysOverdue(db);
     const isThere = libraryInPlace(file);
     const note: ProgramLog['note'] = (entry) => {
       log.note(entry);

@@ -15,8 +15,10 @@ export interface BorrowerFilter {
   /** By name. */
   category?: string | undefined;
   state?: BorrowerState | undefined;
-  /** The library's date, which decides what has expired, who has left and what is overdue. */
+  /** The library's date, which decides what has expired and who has left. */
   today: string;
+  /** Loans that were due before it are late. */
+  lateBefore: string;
   /** Also lists how many loans each borrower has. */
   withLoans?: boolean | undefined;
 }
@@ -44,11 +46,11 @@ const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   left: 'SELECT key FROM borrowers WHERE left_on <= @today',
   cardless: 'SELECT key FROM borrowers WHERE barcode IS NULL',
   overdue: `SELECT key FROM borrowers WHERE id IN
-    (SELECT borrower_id FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL AND due_on < @today)`,
+    (SELECT borrower_id FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL AND due_on < @lateBefore)`,
 };
 
 const withLoans = `json_insert(${borrowerJson}, '$.loans', json(
-  (SELECT json_object('open', count(*), 'overdue', count(*) FILTER (WHERE due_on < @today), 'oldestDueOn', min(due_on))
+  (SELECT json_object('open', count(*), 'overdue', count(*) FILTER (WHERE due_on < @lateBefore), 'oldestDueOn', min(due_on))
    FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = b.id AND returned_at IS NULL)))`;
 
 const jsonFor = (filter: BorrowerFilter) => (filter.withLoans === true ? withLoans : borrowerJson);
@@ -59,7 +61,10 @@ const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b 
 const timeless: ReadonlySet<BorrowerState> = new Set(['blocked', 'cardless']);
 
 /** Conditions on a column of borrowers' keys, with their parameters. */
-function narrowed(column: string, { group, category, state, today, withLoans: loans }: BorrowerFilter) {
+function narrowed(
+  column: string,
+  { group, category, state, today, lateBefore, withLoans: loans }: BorrowerFilter,
+) {
   const conditions = [
     ...(group === undefined ? [] : [keysOf.group]),
     ...(category === undefined ? [] : [keysOf.category]),
@@ -70,7 +75,7 @@ function narrowed(column: string, { group, category, state, today, withLoans: lo
     parameters: {
       ...(group !== undefined && { group }),
       ...(category !== undefined && { category }),
-      ...((loans === true || (state !== undefined && !timeless.has(state))) && { today }),
+      ...((loans === true || (state !== undefined && !timeless.has(state))) && { today, lateBefore }),
     },
   };
 }
@@ -101,7 +106,7 @@ const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
   left: 'b.left_on <= @today',
   cardless: 'b.barcode IS NULL',
   overdue: `EXISTS (SELECT 1 FROM loans INDEXED BY open_loans_of_borrower
-    WHERE borrower_id = b.id AND returned_at IS NULL AND due_on < @today)`,
+    WHERE borrower_id = b.id AND returned_at IS NULL AND due_on < @lateBefore)`,
   category: 'c.name = @category',
 };
 
@@ -110,7 +115,10 @@ const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
  *
  * @param query restricts them to its matches, see `prefixQuery`
  */
-export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: string): JsonList {
+export function allBorrowers(
+  filter: BorrowerFilter = { today: '', lateBefore: '' },
+  query?: string,
+): JsonList {
   const { group, category, state } = filter;
   // The first condition drives the query: usually the most selective one.
   const [leading, ...others]: Narrowing[] = [

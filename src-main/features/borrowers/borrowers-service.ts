@@ -1,6 +1,7 @@
 // Finds borrowers, and changes them through the write gate.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { todayIn } from '../../core/dates/calendar-dates.ts';
+import { lateBefore } from '../calendar/calendar-rules.ts';
+import { libraryDay } from '../calendar/closed-days-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { foundBest } from '../../core/database/search-order.ts';
 import { prefixQuery, queriesFor } from '../../core/database/search-query.ts';
@@ -8,7 +9,6 @@ import { findCorrected } from '../../core/database/search-reads.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
-import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerChanges, copiedBorrowers } from './borrower-changes-repository.ts';
 import {
   addBorrower,
@@ -56,14 +56,18 @@ const countedAmong = 20_000;
 const parsed = (json: string): Borrower => JSON.parse(json) as Borrower;
 
 /** Filter for borrowers, as of today. */
-export type BorrowersWanted = Omit<BorrowerFilter, 'today'>;
+export type BorrowersWanted = Omit<BorrowerFilter, 'today' | 'lateBefore'>;
 
 export type BorrowersService = ReturnType<typeof borrowersService>;
 
 export function borrowersService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
   const read = borrowersIn(reader);
   const lists = borrowerListsIn(reader);
-  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
+  const day = () => libraryDay(reader, clock.now());
+  const asOf = () => {
+    const now = day();
+    return { today: now.today, lateBefore: lateBefore(now) };
+  };
 
   let registered: BorrowerMail | null = null;
   const mail = (): BorrowerMail => {
@@ -78,7 +82,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
   };
 
   const foundBy = (words: readonly SearchWord[], limit: number, wanted: BorrowersWanted): string[] => {
-    const filter = { ...wanted, today: today() };
+    const filter = { ...wanted, ...asOf() };
     return foundBest(words, limit, (query, most) => lists.search(query, filter, most)).map(
       ({ json }) => json,
     );
@@ -92,7 +96,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
   /** The query that `writtenSearch` answers; null without a searchable word. */
   const queryFor = (typed: string): string | null => {
     const query = prefixQuery(typed);
-    const finds = (words: string): boolean => lists.countFound(words, { today: today() }, 1) > 0;
+    const finds = (words: string): boolean => lists.countFound(words, asOf(), 1) > 0;
     if (query === null || finds(query)) return query;
     const [meant = query] = corrected(typed, (words) => [queriesFor(words).begins].filter(finds));
     return meant;
@@ -101,7 +105,8 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
   const deletionRules: DeletionRule[] = [];
 
   return {
-    today,
+    day,
+    today: () => day().today,
     /** A later feature registers why a borrower cannot be deleted; its rule throws the problem. */
     alsoRefuseDeletion(rule: DeletionRule): void {
       deletionRules.push(rule);
@@ -111,18 +116,18 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       registered = hooks;
     },
     /** All borrowers that match the filter, for streaming. */
-    list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, today: today() }),
+    list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, ...asOf() }),
     /** All borrowers that match the filter and the words, for streaming; null without a searchable word. */
     listFound(typed: string, wanted: BorrowersWanted = {}) {
       const query = queryFor(typed);
-      return query === null ? null : allBorrowers({ ...wanted, today: today() }, query);
+      return query === null ? null : allBorrowers({ ...wanted, ...asOf() }, query);
     },
     /** The first `limit` by name. */
     byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
-      lists.byName({ ...wanted, today: today() }, limit).map(parsed),
+      lists.byName({ ...wanted, ...asOf() }, limit).map(parsed),
     /** The same, as JSON. @param skipped how many of the first ones are left out */
     writtenByName: (wanted: BorrowersWanted, limit: number, skipped: number): string[] =>
-      lists.byName({ ...wanted, today: today() }, limit, skipped),
+      lists.byName({ ...wanted, ...asOf() }, limit, skipped),
     /**
      * Counts in total and by state; yields to waiting scans between counts.
      *
@@ -138,11 +143,10 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       if (query === null && typed.trim() !== '') return counts;
       for (const state of ['all', ...borrowerStates] as const) {
         await nextTurn();
-        const filter = { ...wanted, ...(state !== 'all' && { state }), today: today() };
+        const filter = { ...wanted, ...(state !== 'all' && { state }), ...asOf() };
         counts[state] = query === null ? lists.count(filter) : lists.countFound(query, filter, countedAmong);
       }
-      if (query !== null)
-        counts.complete = lists.countFound(query, { today: today() }, countedAmong + 1) <= countedAmong;
+      if (query !== null) counts.complete = lists.countFound(query, asOf(), countedAmong + 1) <= countedAmong;
       return counts;
     },
     /** Changes since a timestamp, for streaming. */

@@ -8,6 +8,12 @@ export interface ClosedDays {
   readonly periods: readonly { readonly startsOn: CalendarDate; readonly endsOn: CalendarDate }[];
 }
 
+/** A day, as the library sees it. */
+export interface LibraryDay {
+  readonly today: CalendarDate;
+  readonly closed: ClosedDays;
+}
+
 const daysInLongestClosure = 3653; // ten years
 const lastDate = '9999-12-31';
 
@@ -50,7 +56,22 @@ function lastDayOfClosure(day: CalendarDate, closed: ClosedDays): CalendarDate |
   return last;
 }
 
-/** How many days a loan due on this date is late: 0 up to and including the due date. */
-export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
-  return dueOn >= today ? 0 : daysBetween(dueOn, today);
+/** The last open day before this date; null if there is none within ten years. */
+export function openDayBefore(date: CalendarDate, closed: ClosedDays): CalendarDate | null {
+  for (let days = 1; days <= daysInLongestClosure; days += 1) {
+    const day = addDays(date, -days);
+    if (lastDayOfClosure(day, closed) === null) return day;
+  }
+  return null;
+}
+
+/** Loans that were due before this date are late: an open day has passed since. A loan due in a closure is due after it. */
+export function lateBefore({ today, closed }: LibraryDay): CalendarDate {
+  const open = openDayBefore(today, closed);
+  return open === null ? addDays(today, -daysInLongestClosure) : addDays(open, 1);
+}
+
+/** How many days a loan due on this date is late, from the first open day on or after it: 0 up to and including that day. */
+export function daysOverdue(dueOn: CalendarDate, { today, closed }: LibraryDay): number {
+  return dueOn >= lateBefore({ today, closed }) ? 0 : daysBetween(nextOpenDay(dueOn, closed), today);
 }

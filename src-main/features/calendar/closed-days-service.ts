@@ -10,8 +10,10 @@ import {
   type Closure,
   type ClosureInput,
 } from './closed-days-repository.ts';
+import { todayIn, type Instant } from '../../core/dates/calendar-dates.ts';
+import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
-import { nextOpenDay, type ClosedDays } from './calendar-rules.ts';
+import { nextOpenDay, type ClosedDays, type LibraryDay } from './calendar-rules.ts';
 import { calendarSettings } from './calendar-settings.ts';
 
 export type { Closure, ClosureInput } from './closed-days-repository.ts';
@@ -19,6 +21,12 @@ export type { Closure, ClosureInput } from './closed-days-repository.ts';
 /** The closed days as this connection sees them. @param weekly ISO weekdays, from the settings. */
 export function closedDays(db: ReadableDatabase, weekly: readonly number[]): ClosedDays {
   return { weekly, periods: allClosures(db) };
+}
+
+/** This moment's day as this connection sees it. */
+export function libraryDay(db: ReadableDatabase, now: Instant): LibraryDay {
+  const { timeZone, weeklyClosedDays } = readSettings(db, { ...librarySettings, ...calendarSettings });
+  return { today: todayIn(timeZone, now), closed: closedDays(db, weeklyClosedDays) };
 }
 
 /** Refuses closed days that leave no possible due date, because every loan would fail. */

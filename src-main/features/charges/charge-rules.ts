@@ -70,10 +70,15 @@ export interface OverdueRate {
 /** Later days are not counted one by one: no rate needs them. */
 const mostDaysCounted = 3650;
 
-/** The open days after the due date up to and including the day of the return. */
+/** The open days after the first open day on or after the due date, up to and including the day of the return. */
 export function openDaysLate(dueOn: CalendarDate, returnedOn: CalendarDate, closed: ClosedDays): number {
+  if (returnedOn <= dueOn) return 0;
   let days = 0;
-  for (let day = addDays(dueOn, 1); day <= returnedOn && days < mostDaysCounted; day = addDays(day, 1)) {
+  for (
+    let day = addDays(nextOpenDay(dueOn, closed), 1);
+    day <= returnedOn && days < mostDaysCounted;
+    day = addDays(day, 1)
+  ) {
     const open = nextOpenDay(day, closed);
     if (open > returnedOn) break;
     days += 1;

@@ -1,6 +1,6 @@
 // Collects the inputs of the circulation rules: loan rules, closed days, terms, settings, today.
 import { addDays, todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
-import { type ClosedDays } from '../calendar/calendar-rules.ts';
+import { lateBefore, type ClosedDays } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -18,7 +18,7 @@ export interface CirculationPolicy {
   rules: readonly LoanRule[];
   refuseWhenOverdue: boolean;
   /** Loans that were due before it count for `refuseWhenOverdue`. */
-  lateBefore: CalendarDate;
+  countsBefore: CalendarDate;
   /** From so many of them on a borrower is refused. */
   refuseOverdueItems: number;
   /** Ids of the borrower categories that may take a class set. */
@@ -32,13 +32,14 @@ export function circulationPolicy(db: ReadableDatabase, now: Instant): Circulati
   const settled = readSettings(db, settings);
   const { timeZone, weeklyClosedDays, terms, refuseWhenOverdue, classSetCategories } = settled;
   const today = todayIn(timeZone, now);
+  const closed = closedDays(db, weeklyClosedDays);
   return {
     today,
-    closed: closedDays(db, weeklyClosedDays),
+    closed,
     termEnds: terms.map(({ endsOn }) => endsOn),
     rules: loanRules(db),
     refuseWhenOverdue,
-    lateBefore: addDays(today, -settled.refuseOverdueDays),
+    countsBefore: lateBefore({ today: addDays(today, -settled.refuseOverdueDays), closed }),
     refuseOverdueItems: settled.refuseOverdueItems,
     classSetCategories,
   };

@@ -1,6 +1,7 @@
 // The circulation service: commands through the write gate, and lists of loans.
 import type { Scope } from '../../core/access/scopes.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
+import { libraryDay } from '../calendar/closed-days-service.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { typedWords } from '../../core/database/search-query.ts';
@@ -76,7 +77,7 @@ export function circulationService(
   later: LaterFeature[],
 ) {
   const loans = loansIn(reader);
-  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
+  const day = () => libraryDay(reader, clock.now());
 
   return {
     /** A later feature calls this when it is built; its rules run in the command, after those of circulation. */
@@ -85,19 +86,19 @@ export function circulationService(
     },
     /** What later features have registered, for their own commands that lend. */
     later: later as LaterFeatures,
-    today,
+    today: (): string => day().today,
     /** All open loans, or those that match the search words, for streaming. */
     openLoans: (group?: string, typed?: string, toCheck?: boolean) =>
-      openLoans(today(), { ...wantedLoans(group, typed), toCheck }),
+      openLoans(day(), { ...wantedLoans(group, typed), toCheck }),
     /** Overdue loans, most overdue first, for streaming. */
-    overdueLoans: (group?: string, typed?: string) => overdueLoans(today(), wantedLoans(group, typed)),
+    overdueLoans: (group?: string, typed?: string) => overdueLoans(day(), wantedLoans(group, typed)),
     counts: (): LoanCounts => {
       const { timeZone } = currentSettings(reader);
       const now = clock.now();
-      const day = todayIn(timeZone, now);
+      const day = libraryDay(reader, now);
       const since = new Date(Date.parse(now) - longestDayMs).toISOString();
       const ofToday = (instants: readonly string[]) =>
-        instants.filter((at) => todayIn(timeZone, at) === day).length;
+        instants.filter((at) => todayIn(timeZone, at) === day.today).length;
       return {
         ...loans.counts(day),
         lentToday: ofToday(loans.lentSince(since)),
@@ -105,15 +106,15 @@ export function circulationService(
         firstLentAt: loans.firstLentAt(),
       };
     },
-    loan: (id: string): Loan | null => loans.loan(id, today()),
+    loan: (id: string): Loan | null => loans.loan(id, day()),
     /** The item's open loan, if any. */
     loanOfItem(itemId: string): Loan | null {
       const id = loans.openLoanIdOfItem(itemId);
-      return id === null ? null : loans.loan(id, today());
+      return id === null ? null : loans.loan(id, day());
     },
     /** @throws Problem not-found */
     readLoan(id: string): OneLoan {
-      const found = loans.one(id, today());
+      const found = loans.one(id, day());
       if (found === null) throw new Problem('not-found', `There is no loan with the id ${id}.`);
       return found;
     },
@@ -175,7 +176,7 @@ function undoWithOverview(
     return {
       result: {
         undone: result.undone,
-        loan: loanId === null ? null : loansIn(db).loan(loanId, policy.today),
+        loan: loanId === null ? null : loansIn(db).loan(loanId, policy),
         overview: typeof borrower === 'string' ? loanOverview(db, borrower, policy, later) : null,
       },
       events,

@@ -1,11 +1,10 @@
 // Describes the desk's actions by their event numbers: titles, names, and whether each was undone.
 import { daysOverdue } from '../calendar/calendar-rules.ts';
-import { todayIn } from '../../core/dates/calendar-dates.ts';
+import { libraryDay } from '../calendar/closed-days-service.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
-import { currentSettings } from '../settings/settings-service.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
 export interface DeskAction {
@@ -46,8 +45,8 @@ export function deskActions(reader: ReadableDatabase) {
     const item = loans.itemFacts(event.item);
     if (borrower === null || item === null) return null;
     const now = loans.state(event.loan);
-    const day = todayIn(currentSettings(reader).timeZone, event.at);
-    const { dueOn = now?.dueOn ?? day } = event.data as { dueOn?: string };
+    const day = libraryDay(reader, event.at);
+    const { dueOn = now?.dueOn ?? day.today } = event.data as { dueOn?: string };
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
     return {
       id: event.loan,

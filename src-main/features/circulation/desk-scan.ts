@@ -5,6 +5,7 @@ import type { Command, CommandContext, Outcome } from '../../core/journal/write-
 import type { Override, Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf, isCardOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
+import type { LibraryDay } from '../calendar/calendar-rules.ts';
 import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
 import type { FoldedItem, Item } from '../collection/collection-service.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -114,7 +115,7 @@ export type Meaning =
 export const mostMatches = 9;
 
 /** What the scanned code is, as this connection sees the library. */
-export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string): Meaning {
+export function meaningOf(db: ReadableDatabase, scan: Scan, day: () => LibraryDay): Meaning {
   const { code, as, only, codesOnly } = scan;
   const { borrowerId, itemId } = holdersOf(db, code, as);
   if (borrowerId !== null && itemId !== null && only === undefined) {
@@ -126,7 +127,7 @@ export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string)
   if (itemId !== null) return { kind: 'item', id: itemId };
   if (as !== undefined || code.length > longestCode) return { kind: 'unknown' };
 
-  const copies = copiesWithIsbn(db, code, mostMatches).map((item) => withLoan(db, item, today()));
+  const copies = copiesWithIsbn(db, code, mostMatches).map((item) => withLoan(db, item, day()));
   if (copies.length > 0) {
     const [meant, another] = itemsMeantBy(scan, copies);
     return meant !== undefined && another === undefined
@@ -161,7 +162,7 @@ export function scanItem(scan: Scan, later: LaterFeatures): Command<ScanOutcome>
   return (context) => {
     const { db, now } = context;
     const policy = circulationPolicy(db, now);
-    const meaning = meaningOf(db, scan, () => policy.today);
+    const meaning = meaningOf(db, scan, () => policy);
     const item = meaning.kind === 'item' ? loansIn(db).itemFacts(meaning.id) : null;
     if (item === null) return changesNothing(unknownCode(scan.code));
 
@@ -300,10 +301,10 @@ function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] 
 const named = ({ id, barcode, title }: ItemNamed): ItemNamed => ({ id, barcode, title });
 
 /** The item with its open loan, if any. */
-export function withLoan(db: ReadableDatabase, item: FoldedItem, today: string): ItemWithLoan {
+export function withLoan(db: ReadableDatabase, item: FoldedItem, day: LibraryDay): ItemWithLoan {
   const loans = loansIn(db);
   const id = loans.openLoanIdOfItem(item.id);
-  return { ...item, loan: id === null ? null : loans.loan(id, today) };
+  return { ...item, loan: id === null ? null : loans.loan(id, day) };
 }
 
 /**

@@ -1,11 +1,11 @@
 // The desk's single input: a card or words only read, an item is one command of the write gate.
-import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import { libraryDay } from '../calendar/closed-days-service.ts';
 import type { CollectionService, FoldedItem } from '../collection/collection-service.ts';
-import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import { refusal } from './circulation-refusals.ts';
 import type { LaterFeatures } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
@@ -47,7 +47,7 @@ export function deskService(
   collection: CollectionService,
   later: LaterFeatures,
 ) {
-  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
+  const today = () => libraryDay(reader, clock.now());
 
   const withLoans = (items: readonly FoldedItem[]): ItemWithLoan[] => {
     const day = today();

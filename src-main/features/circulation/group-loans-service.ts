@@ -45,11 +45,11 @@ export function groupLoansService(
   return {
     /** Every group by name; counts a few at a time and serves scans in between. */
     async overview(): Promise<GroupWithCounts[]> {
-      const today = borrowers.today();
+      const day = borrowers.day();
       const all: GroupWithCounts[] = [];
       for (const [place, group] of groups.groups().entries()) {
         if (place % groupsAtOnce === groupsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
-        const { open, overdue } = read.counted(group.id, today);
+        const { open, overdue } = read.counted(group.id, day);
         all.push({ ...group, openLoans: open, overdueLoans: overdue });
       }
       return all;
@@ -58,7 +58,7 @@ export function groupLoansService(
     group(id: string): GroupLoans {
       const group = groups.groups().find((one) => one.id === id);
       if (group === undefined) throw new Problem('not-found', `There is no group ${id}.`);
-      const loans = Map.groupBy(read.loans(group.id, borrowers.today()), (loan) => loan.borrower.id);
+      const loans = Map.groupBy(read.loans(group.id, borrowers.day()), (loan) => loan.borrower.id);
       const members = borrowers.byName({ group: group.name }, mostMembers).map((borrower) => {
         const out = loans.get(borrower.id) ?? [];
         return {

@@ -144,7 +144,7 @@ export function lend(
   const loans = loansIn(db);
   const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
   const openLoan = loans.openLoanOfItem(item.id);
-  const { open, overdue } = loans.counted(borrower.id, policy.lateBefore);
+  const { open, overdue } = loans.counted(borrower.id, policy.countsBefore);
   const { today, closed } = policy;
   const wanted = chosen ?? dueDateFor({ ...policy, rule });
   const asked: LendingAsked = {
@@ -312,8 +312,8 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     const refusals = renewalRefusals({
       today: policy.today,
       borrower,
-      overdueLoans: loans.counted(borrower.id, policy.lateBefore).overdue,
-      lateBefore: policy.lateBefore,
+      overdueLoans: loans.counted(borrower.id, policy.countsBefore).overdue,
+      countsBefore: policy.countsBefore,
       refuseWhenOverdue: policy.refuseWhenOverdue,
       refuseOverdueItems: policy.refuseOverdueItems,
       item,
@@ -383,7 +383,7 @@ function loanOf(
   borrower: Loan['borrower'],
   item: Omit<Loan['item'], 'lost'>,
   lost: boolean,
-  { today }: CirculationPolicy,
+  day: CirculationPolicy,
 ): Loan {
   return {
     id,
@@ -399,13 +399,13 @@ function loanOf(
     checkedOutAt,
     dueOn,
     renewals,
-    daysOverdue: daysOverdue(dueOn, today),
+    daysOverdue: daysOverdue(dueOn, day),
     claimedAt,
   };
 }
 
 function findLoan(db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan {
-  const loan = loansIn(db).loan(id, policy.today);
+  const loan = loansIn(db).loan(id, policy);
   if (loan === null) throw new Error(`loan ${id} is missing inside its own command`);
   return loan;
 }

@@ -54,7 +54,7 @@ export function loanOverview(
   const loans = loansIn(db);
   const facts = known ?? loans.borrowerFacts(borrower.id);
   if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
-  const open = loans.openLoansOfBorrower(borrower.id, policy.today);
+  const open = loans.openLoansOfBorrower(borrower.id, policy);
   const overdueCount = open.filter(isLate).length;
   const expected = open.filter(({ item }) => !item.lost).length;
   const limit = limitInAllFor(policy.rules, facts.categoryId);
@@ -77,7 +77,7 @@ export function loanOverview(
       today: policy.today,
       borrower: facts,
       openLoans: expected,
-      overdueLoans: open.filter((loan) => isLate(loan) && loan.dueOn < policy.lateBefore).length,
+      overdueLoans: open.filter((loan) => isLate(loan) && loan.dueOn < policy.countsBefore).length,
       limitInAll: limit,
       refuseWhenOverdue: policy.refuseWhenOverdue,
       refuseOverdueItems: policy.refuseOverdueItems,

@@ -1,6 +1,9 @@
 // What another feature must know of a loan to charge for it.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { closedDays } from '../calendar/closed-days-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import { ruleFor } from './loan-rules.ts';
 import { loanRules } from './loan-rules-repository.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
@@ -31,5 +34,6 @@ export function declaredLostAt(db: ReadableDatabase, loan: string): Instant | nu
 
 /** The open loans of a borrower, as the overview shows them. */
 export function openLoansOf(db: ReadableDatabase, borrower: string, today: CalendarDate): Loan[] {
-  return loansIn(db).openLoansOfBorrower(borrower, today);
+  const { weeklyClosedDays } = readSettings(db, calendarSettings);
+  return loansIn(db).openLoansOfBorrower(borrower, { today, closed: closedDays(db, weeklyClosedDays) });
 }

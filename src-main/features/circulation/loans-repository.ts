@@ -4,6 +4,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { codeLookUp } from '../../core/database/code-look-up.ts';
 import type { JsonByDate } from '../../core/database/json-by-date.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
+import { daysOverdue, lateBefore, type ClosedDays, type LibraryDay } from '../calendar/calendar-rules.ts';
 import type { LoanState } from './loan-state-rules.ts';
 import type { ItemFacts } from './refusal-rules.ts';
 
@@ -29,7 +30,7 @@ export interface Loan {
     group: string | null;
   };
   checkedOutAt: string;
-  /** A date in the library's time zone; overdue from the day after. */
+  /** A date in the library's time zone; overdue after the first open day on or after it. */
   dueOn: string;
   renewals: number;
   /** 0 if it is not overdue. */
@@ -56,14 +57,13 @@ export interface CountedLoans {
 
 const borrowerJson = `json_object('id', b.id, 'barcode', b.barcode, 'externalId', b.external_id,
     'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name)`;
-/** One loan as JSON, with `loanJoins` and `@today`. */
+/** One loan as JSON, with `loanJoins` and the parameters of `asOf`. */
 export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
     'lost', json(iif(i.status = 'lost', 'true', 'false')), 'cover', t.cover),
   'borrower', ${borrowerJson},
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
-  'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @today,
-    CAST(julianday(@today) - julianday(l.due_on) AS INTEGER), 0),
+  'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @lateBefore, days_overdue(l.due_on, @today, @closed), 0),
   'claimedAt', l.claimed_at)`;
 export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
@@ -73,7 +73,7 @@ const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.che
 /** The borrower of a lost item answers for it: it takes no place of a limit and is not overdue. */
 const isLost = `(SELECT status FROM items WHERE id = l.item_id) = 'lost'`;
 /** A loan whose item the borrower still has to bring back late. */
-export const isLate = `l.due_on < @today AND l.claimed_at IS NULL AND NOT ${isLost}`;
+export const isLate = `l.due_on < @lateBefore AND l.claimed_at IS NULL AND NOT ${isLost}`;
 
 /** Filter for a list of loans; empty for all. */
 export interface LoansWanted {
@@ -102,24 +102,49 @@ function wantedParameters({ group, words, toCheck = false }: LoansWanted) {
   };
 }
 
+/** The parameters of SQL that says how late a loan is. */
+export function asOf(day: LibraryDay) {
+  const { weekly, periods } = day.closed;
+  const dates = periods.map(({ startsOn, endsOn }) => ({ startsOn, endsOn }));
+  return {
+    today: day.today,
+    lateBefore: lateBefore(day),
+    closed: JSON.stringify({ weekly, periods: dates } satisfies ClosedDays),
+  };
+}
+export type AsOf = ReturnType<typeof asOf>;
+
+/** Adds the SQL function `days_overdue(due_on, today, closed)` to a connection that lists loans. */
+export function addDaysOverdue(db: ReadableDatabase): void {
+  let lastText = '';
+  let closed: ClosedDays = { weekly: [], periods: [] };
+  db.function('days_overdue', { deterministic: true }, (dueOn, today, text) => {
+    if (text !== lastText) {
+      closed = JSON.parse(String(text)) as ClosedDays;
+      lastText = String(text);
+    }
+    return BigInt(daysOverdue(String(dueOn), { today: String(today), closed }));
+  });
+}
+
 /** Open loans that match the filter, in the order of lending. */
-export function openLoans(today: string, wanted: LoansWanted): JsonList {
+export function openLoans(day: LibraryDay, wanted: LoansWanted): JsonList {
   return {
     sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l INDEXED BY open_loans JOIN ${loanJoins}
           WHERE l.returned_at IS NULL`,
-    parameters: { today, ...wantedParameters(wanted) },
+    parameters: { ...asOf(day), ...wantedParameters(wanted) },
   };
 }
 
 /** Overdue loans that match the filter, most overdue first, without lost items. */
-export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
+export function overdueLoans(day: LibraryDay, wanted: LoansWanted): JsonByDate {
   return {
     sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
           FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
-          WHERE l.returned_at IS NULL AND l.due_on < @today AND i.status <> 'lost'
+          WHERE l.returned_at IS NULL AND l.due_on < @lateBefore AND i.status <> 'lost'
             AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
           ORDER BY l.due_on, l.key`,
-    parameters: { today, ...wantedParameters(wanted) },
+    parameters: { ...asOf(day), ...wantedParameters(wanted) },
   };
 }
 
@@ -150,10 +175,10 @@ export interface LendingBorrower {
 export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   // `+?` hides the value from SQLite's planner, which would otherwise replan the join for each value, at ten times the
   // cost of the look-up (decision 0033).
-  const json = db.prepare<[{ id: string; today: string }], { json: string }>(
+  const json = db.prepare<[{ id: string } & AsOf], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
   );
-  const one = db.prepare<[{ id: string; today: string }], { json: string }>(
+  const one = db.prepare<[{ id: string } & AsOf], { json: string }>(
     `SELECT json_set(${loanJson}, '$.borrower', iif(b.id IS NULL, NULL, ${borrowerJson}),
        '$.returnedAt', l.returned_at, '$.givenUpAt', l.given_up_at, '$.undoneAt', l.cancelled_at) AS json
      FROM loans l JOIN items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
@@ -181,7 +206,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const idOfOpen = db.prepare<[string], { id: string }>(
     'SELECT id FROM loans WHERE item_id = ? AND returned_at IS NULL',
   );
-  const openOfBorrower = db.prepare<[{ borrower: string; today: string }], { json: string }>(
+  const openOfBorrower = db.prepare<[{ borrower: string } & AsOf], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
      WHERE l.borrower_id = +@borrower AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
@@ -236,9 +261,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT id FROM loans WHERE item_id = @itemId AND cancelled_at IS NULL
        AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
   );
-  const counts = db.prepare<[{ today: string }], CountedLoans & { dueToday: number }>(
-    `SELECT count(*) AS open, count(*) FILTER (WHERE l.due_on < @today AND NOT ${isLost}) AS overdue,
-       count(*) FILTER (WHERE l.due_on = @today) AS dueToday
+  const counts = db.prepare<[AsOf], CountedLoans & { dueToday: number }>(
+    `SELECT count(*) AS open, count(*) FILTER (WHERE l.due_on < @lateBefore AND NOT ${isLost}) AS overdue,
+       count(*) FILTER (WHERE l.due_on >= @lateBefore AND l.due_on <= @today) AS dueToday
      FROM loans l INDEXED BY open_loans_by_due_date WHERE l.returned_at IS NULL`,
   );
   const latestFirst = db.prepare<[], { at: string; cancelled: number }>(
@@ -271,13 +296,13 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const firstLentAt = db.prepare<[], string>('SELECT checked_out_at FROM loans ORDER BY key LIMIT 1').pluck();
 
   return {
-    loan(id: string, today: string): Loan | null {
-      const text = json.get({ id, today })?.json;
+    loan(id: string, day: LibraryDay): Loan | null {
+      const text = json.get({ id, ...asOf(day) })?.json;
       return text === undefined ? null : (JSON.parse(text) as Loan);
     },
     /** Open, returned or undone. */
-    one(id: string, today: string): OneLoan | null {
-      const text = one.get({ id, today })?.json;
+    one(id: string, day: LibraryDay): OneLoan | null {
+      const text = one.get({ id, ...asOf(day) })?.json;
       return text === undefined ? null : (JSON.parse(text) as OneLoan);
     },
     /** Also of a loan whose checkout was undone. */
@@ -287,8 +312,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     openLoanOfItem: (itemId: string) => openOfItem.get(itemId) ?? null,
     /** The id of the item's open loan; cheap, because most items are in. */
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
-    openLoansOfBorrower: (borrower: string, today: string): Loan[] =>
-      openOfBorrower.all({ borrower, today }).map((found) => JSON.parse(found.json) as Loan),
+    openLoansOfBorrower: (borrower: string, day: LibraryDay): Loan[] =>
+      openOfBorrower.all({ borrower, ...asOf(day) }).map((found) => JSON.parse(found.json) as Loan),
     /** The number of items a borrower has on loan, without lost ones. @param lateBefore the due date from which a loan is not overdue */
     counted: (borrower: string, lateBefore: string): CountedLoans =>
       counted.get({ borrower, lateBefore }) ?? { open: 0, overdue: 0 },
@@ -322,7 +347,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     declaredLostAt: (id: string): string | null => declaredLostAt.get(id) ?? null,
     /** Whether the item was lent again after this loan. */
     lentAgain: (id: string, itemId: string): boolean => lentAgain.get({ id, itemId }) !== undefined,
-    counts: (today: string) => counts.get({ today }) ?? { open: 0, overdue: 0, dueToday: 0 },
+    counts: (day: LibraryDay) => counts.get(asOf(day)) ?? { open: 0, overdue: 0, dueToday: 0 },
     /** When items were lent since this instant, undone loans left out; reads only those loans. */
     lentSince(since: string): string[] {
       const lent: string[] = [];

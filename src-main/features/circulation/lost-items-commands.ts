@@ -4,11 +4,12 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Follow, Outcome } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import { lateBefore } from '../calendar/calendar-rules.ts';
+import { libraryDay } from '../calendar/closed-days-service.ts';
 import { itemById, markItemLost, noSuchItem } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import type { LaterFeatures, LossCharge } from './circulation-hooks.ts';
-import { circulationPolicy } from './circulation-policy.ts';
 import { refusal } from './circulation-refusals.ts';
 import { circulationSettings } from './circulation-settings.ts';
 import type { Refused } from './lending-commands.ts';
@@ -59,7 +60,7 @@ export function declareLost(reference: string, later: LaterFeatures): Command<De
     const lost = itemById(db, item.id);
     if (lost === null) throw new Error(`item ${item.id} is missing inside its own command`);
     const id = loansIn(db).openLoanIdOfItem(item.id);
-    const loan = id === null ? null : loansIn(db).loan(id, circulationPolicy(db, now).today);
+    const loan = id === null ? null : loansIn(db).loan(id, libraryDay(db, now));
     return { result: { kind: 'declared-lost', item: lost, loan, charge }, events };
   };
 }
@@ -90,7 +91,7 @@ export function giveUpLost(reference: string): Command<GivenUp | Refused> {
     if (item.status !== 'lost') return refused(refusal('item-not-lost', { title, barcode }));
     const events: NewEvent[] = [];
     endLostLoan(context, id, events);
-    const loan = loansIn(db).loan(openLoan.id, circulationPolicy(db, now).today);
+    const loan = loansIn(db).loan(openLoan.id, libraryDay(db, now));
     if (loan === null) throw new Error('a loan is missing inside its own command');
     return { result: { kind: 'given-up', loan, givenUpAt: now }, events };
   };
@@ -146,7 +147,7 @@ export function claimReturned({ item: reference, override }: ClaimRequest): Comm
     changeLoan(db, open, { type: 'loan.claimed', ...of, data }, now, events);
     if (overridden.length > 0)
       loanWrites(db).noteOverride(open.id, now, overridden, override?.reason.trim() ?? '');
-    return { result: claimedLoan(loans.loan(open.id, circulationPolicy(db, now).today)), events };
+    return { result: claimedLoan(loans.loan(open.id, libraryDay(db, now))), events };
   };
 }
 
@@ -164,7 +165,7 @@ export function withdrawClaim(reference: string): Command<Claimed | Refused> {
     const of = { loan: open.id, item: item.id, borrower: open.borrowerId };
     const data = { claimedAt: open.claimedAt };
     changeLoan(db, open, { type: 'loan.claim-withdrawn', ...of, data }, now, events);
-    return { result: claimedLoan(loans.loan(open.id, circulationPolicy(db, now).today)), events };
+    return { result: claimedLoan(loans.loan(open.id, libraryDay(db, now))), events };
   };
 }
 
@@ -177,8 +178,9 @@ export function declareLongOverdueLost(): Command<number> {
     const { db, now } = context;
     const { lostAfterDaysOverdue } = readSettings(db, circulationSettings);
     if (lostAfterDaysOverdue === 0) return { result: 0, events: [] };
-    const { today } = circulationPolicy(db, now);
-    const items = loansIn(db).longOverdue(addDays(today, -lostAfterDaysOverdue), lostAtOnce);
+    const { today, closed } = libraryDay(db, now);
+    const dueBefore = lateBefore({ today: addDays(today, -lostAfterDaysOverdue), closed });
+    const items = loansIn(db).longOverdue(dueBefore, lostAtOnce);
     const events: NewEvent[] = [];
     for (const item of items) markItemLost(context, item, events);
     return { result: items.length, events };

@@ -65,7 +65,7 @@ export interface RenewalFacts extends Pick<
   'today' | 'borrower' | 'overdueLoans' | 'refuseWhenOverdue' | 'refuseOverdueItems'
 > {
   /** Loans that were due before it count as overdue; today if omitted. */
-  readonly lateBefore?: CalendarDate;
+  readonly countsBefore?: CalendarDate;
   readonly item: ItemFacts;
   readonly loan: {
     readonly dueOn: CalendarDate;
@@ -133,8 +133,8 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
     refusals.push(refusal('renewal-limit-reached', { renewals: loan.renewals, limit }));
   }
   // A renewal settles this loan's lateness, so only the borrower's other overdue loans count.
-  const { lateBefore = today } = facts;
-  const counts = loan.dueOn < lateBefore && (loan.claimedAt ?? null) === null && facts.item.status !== 'lost';
+  const { countsBefore = today } = facts;
+  const counts = loan.dueOn < countsBefore && (loan.claimedAt ?? null) === null && facts.item.status !== 'lost';
   const otherOverdueLoans = facts.overdueLoans - (counts ? 1 : 0);
   refusals.push(
     ...borrowerRefusals({

@@ -1,7 +1,8 @@
 // The SQL of a title's loans: who has its copies, and how often they were lent or used here, in numbers alone.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import { loanJoins, loanJson, type Loan } from './loans-repository.ts';
+import type { LibraryDay } from '../calendar/calendar-rules.ts';
+import { asOf, loanJoins, loanJson, type AsOf, type Loan } from './loans-repository.ts';
 
 interface LentCopy {
   /** The id of the item. */
@@ -27,7 +28,7 @@ const lent = `items i JOIN loans l INDEXED BY loans_of_item ON l.item_id = i.id 
   WHERE i.title_id = +@title`;
 
 export const titleLoansIn = preparedPerConnection((db: ReadableDatabase) => {
-  const open = db.prepare<[{ title: string; today: string }], { json: string }>(
+  const open = db.prepare<[{ title: string } & AsOf], { json: string }>(
     `SELECT ${loanJson} AS json FROM items o CROSS JOIN loans l INDEXED BY one_open_loan_per_item
        ON l.item_id = o.id AND l.returned_at IS NULL JOIN ${loanJoins}
      WHERE o.title_id = +@title ORDER BY l.due_on, l.key`,
@@ -46,8 +47,8 @@ export const titleLoansIn = preparedPerConnection((db: ReadableDatabase) => {
        AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)
      GROUP BY 1 ORDER BY 1 DESC`,
   );
-  return (title: string, today: string): TitleLoans => ({
-    open: open.all({ title, today }).map(({ json }) => JSON.parse(json) as Loan),
+  return (title: string, day: LibraryDay): TitleLoans => ({
+    open: open.all({ title, ...asOf(day) }).map(({ json }) => JSON.parse(json) as Loan),
     copies: copies.all({ title }),
     years: years.all({ title }),
     uses: uses.all({ title }),

@@ -15,7 +15,7 @@ export function titleLoansService(
   return {
     /** @throws Problem not-found */
     ofTitle(id: string): TitleLoans {
-      return read(collection.title(id).id, borrowers.today());
+      return read(collection.title(id).id, borrowers.day());
     },
   };
 }

@@ -9,12 +9,12 @@ import {
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { collectionFigures } from './collection-figures-rules.ts';
 import { labelOf, stepsOf, type ReportPeriod, type Step } from './report-periods-rules.ts';
+import { daysOverdue, lateBefore, type LibraryDay } from '../calendar/calendar-rules.ts';
 import { reportsIn, type Span } from './reports-repository.ts';
 import type { Grouping, PeriodReport, Report, ReportRow, ReportWanted } from './report.ts';
 
-export interface Day {
+export interface Day extends LibraryDay {
   readonly timeZone: string;
-  readonly today: CalendarDate;
 }
 
 export function makeReport(db: ReadableDatabase, day: Day, wanted: ReportWanted): Report {
@@ -224,15 +224,18 @@ function addedUp<Figure extends string>(
   };
 }
 
-function overdue(db: ReadableDatabase, { today }: Day, by: 'class' | 'type'): Report {
-  const found = reportsIn(db).overdue(by, today);
+function overdue(db: ReadableDatabase, day: Day, by: 'class' | 'type'): Report {
+  const { today } = day;
+  const found = reportsIn(db)
+    .overdue(by, lateBefore(day))
+    .map(({ oldestDueOn, ...row }) => ({ ...row, longest: daysOverdue(oldestDueOn, day) }));
   return {
     ...{ from: today, to: today },
     figures: ['overdue', 'lost', 'borrowers', 'longest'],
     rows: inOrder(found.map(({ id, label, ...figures }) => row(label, figures, id))),
     totals: {
       ...{ overdue: sumOf(found, 'overdue'), lost: sumOf(found, 'lost') },
-      borrowers: reportsIn(db).overdueBorrowers(today),
+      borrowers: reportsIn(db).overdueBorrowers(lateBefore(day)),
       longest: Math.max(0, ...found.map(({ longest }) => longest)),
     },
   };

@@ -4,10 +4,10 @@ import { makeReport } from './make-report.ts';
 import type { ReportOrder } from './report-job.ts';
 import type { Report } from './report.ts';
 
-export function reportFrom({ file, timeZone, today, wanted }: ReportOrder): Report {
+export function reportFrom({ file, wanted, ...day }: ReportOrder): Report {
   const db = openReader(file);
   try {
-    return db.transaction(() => makeReport(db, { timeZone, today }, wanted))();
+    return db.transaction(() => makeReport(db, day, wanted))();
   } finally {
     db.close();
   }

@@ -132,23 +132,22 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
   const neverLent = titlesBy(true);
   const overdueBy = (by: 'class' | 'type') =>
     db.prepare<
-      [{ today: string }],
+      [{ lateBefore: string }],
       {
         id: string | null;
         label: string | null;
         overdue: number;
         lost: number;
         borrowers: number;
-        longest: number;
+        oldestDueOn: string;
       }
     >(
       `SELECT g.id, g.name AS label, count(*) AS overdue, count(*) FILTER (WHERE i.status = 'lost') AS lost,
-         count(DISTINCT l.borrower_id) AS borrowers,
-         CAST(julianday(@today) - julianday(min(l.due_on)) AS INTEGER) AS longest
+         count(DISTINCT l.borrower_id) AS borrowers, min(l.due_on) AS oldestDueOn
        FROM loans l INDEXED BY open_loans_by_due_date JOIN borrowers b ON b.id = l.borrower_id
          JOIN items i ON i.id = l.item_id
          ${by === 'class' ? 'LEFT JOIN borrower_groups g ON g.id = b.group_id' : 'JOIN item_types g ON g.id = i.item_type_id'}
-       WHERE l.returned_at IS NULL AND l.due_on < @today GROUP BY g.id`,
+       WHERE l.returned_at IS NULL AND l.due_on < @lateBefore GROUP BY g.id`,
     );
   const overdue = { class: overdueBy('class'), type: overdueBy('type') };
   const overdueBorrowers = db
@@ -198,8 +197,8 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
     itemTypes: () => itemTypes.all(),
     titles: (order: 'mostLent' | 'neverLent', span: Span, type: string | null, limit: number) =>
       (order === 'mostLent' ? mostLent : neverLent).all({ ...span, type, limit }),
-    overdue: (by: 'class' | 'type', today: string) => overdue[by].all({ today }),
-    overdueBorrowers: (today: string) => overdueBorrowers.get(today) ?? 0,
+    overdue: (by: 'class' | 'type', lateBefore: string) => overdue[by].all({ lateBefore }),
+    overdueBorrowers: (lateBefore: string) => overdueBorrowers.get(lateBefore) ?? 0,
     losses: (span: Span) => losses.all(span),
     /** When items were used in the library, in no order. */
     uses: (span: Span) => uses.all(span),

@@ -1,11 +1,12 @@
 // Orders reports from a worker process, one at a time: a screen asks for several.
 import { join } from 'node:path';
-import { daysBetween, todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { startWorker } from '../../core/jobs/worker-host.ts';
 import type { Core } from '../../core/manifest/feature.ts';
 import { dateFormat, wordsIn } from '../../core/languages/languages.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { chargeSettings } from '../charges/charge-settings.ts';
+import { libraryDay } from '../calendar/closed-days-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { reportJob } from './report-job.ts';
 import { longestPeriod, periodAsked, schoolYearOf, type ReportPeriod } from './report-periods-rules.ts';
@@ -27,8 +28,8 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
 
   async function make(wanted: (day: { today: CalendarDate }) => ReportWanted): Promise<Report> {
     const { timeZone } = currentSettings(reader);
-    const today = todayIn(timeZone, clock.now());
-    const order = { file: join(dataFolder, 'loandesk.db'), timeZone, today, wanted: wanted({ today }) };
+    const day = libraryDay(reader, clock.now());
+    const order = { file: join(dataFolder, 'loandesk.db'), timeZone, ...day, wanted: wanted(day) };
     const asked = worker.ask(order, timeoutMs);
     worker.rest();
     return asked;
@@ -43,13 +44,14 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
     async yearReport(asked: CalendarDate | undefined, signal: AbortSignal): Promise<Uint8Array> {
       const { timeZone, language, libraryName } = currentSettings(reader);
       const { chargesEnabled, currency } = readSettings(reader, chargeSettings);
-      const today = todayIn(timeZone, clock.now());
+      const { today, closed } = libraryDay(reader, clock.now());
       const { year, period, before } = schoolYearOf(asked ?? today, today);
       const days = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
       const words = (day: CalendarDate) => days.format(new Date(`${day}T00:00:00Z`));
       return makeYearReport(
         {
-          ...{ file: join(dataFolder, 'loandesk.db'), libraryName, timeZone, today, year, period, before },
+          ...{ file: join(dataFolder, 'loandesk.db'), libraryName, timeZone, today, closed },
+          ...{ year, period, before },
           currency: chargesEnabled ? currency : null,
           locale: days.resolvedOptions().locale,
           days: `${words(period.from)} – ${words(period.to)}`,

@@ -1,5 +1,6 @@
 // The job that makes the year's report: figures of one school year as a PDF of two pages for the head teacher.
 import { startJob } from '../../core/jobs/worker-host.ts';
+import type { ClosedDays } from '../calendar/calendar-rules.ts';
 import { job } from '../../core/jobs/worker-job.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReportPeriod } from './report-periods-rules.ts';
@@ -31,6 +32,7 @@ export interface YearReportOrder {
   readonly libraryName: string;
   readonly timeZone: string;
   readonly today: CalendarDate;
+  readonly closed: ClosedDays;
   /** Such as `2026-2027`. */
   readonly year: string;
   readonly period: ReportPeriod;

@@ -14,6 +14,7 @@ import { notScanned } from '../../../../src-main/features/stocktakes/stocktakes-
 import { codeLookUp } from '../../../../src-main/core/database/code-look-up.ts';
 import { groupLoansIn } from '../../../../src-main/features/circulation/group-loans-repository.ts';
 import {
+  addDaysOverdue,
   loansIn,
   openLoans,
   overdueLoans,
@@ -36,6 +37,7 @@ vi.mock('../../../../src-main/core/database/prepared-statements.ts', () => ({
 const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-plans-'));
 const file = path.join(folder, 'loandesk.db');
 const today = '2026-09-07';
+const day = { today, closed: { weekly: [6, 7], periods: [] } };
 let reader: ReadableDatabase;
 /** What was prepared since it was emptied. */
 const prepared: string[] = [];
@@ -45,6 +47,7 @@ beforeAll(() => {
   migrate(writer, path.join(folder, 'backups'));
   writer.close();
   reader = openReader(file);
+  addDaysOverdue(reader);
   const prepare = reader.prepare.bind(reader);
   reader.prepare = (sql: string) => {
     if (!sql.startsWith('EXPLAIN')) prepared.push(sql);
@@ -76,6 +79,7 @@ function plansOf(work: () => unknown): string[] {
     'toCheck',
     'dueBefore',
     'lateBefore',
+    'closed',
     'limit',
     'itemType',
     'code',
@@ -91,8 +95,8 @@ function plansOf(work: () => unknown): string[] {
   });
 }
 const inKeyOrder = (list: JsonList) => plansOf(() => [...jsonListChunks(reader, list, 'array')]);
-const borrowers = (filter: Omit<BorrowerFilter, 'today'>, query?: string) =>
-  inKeyOrder(allBorrowers({ today, ...filter }, query));
+const borrowers = (filter: Omit<BorrowerFilter, 'today' | 'lateBefore'>, query?: string) =>
+  inKeyOrder(allBorrowers({ today, lateBefore: today, ...filter }, query));
 const wholeTable = /^SCAN (?:[bilt]|loans|borrowers|items|titles|events|changed)\b/;
 
 describe('a narrowed list of borrowers goes on behind the last key', () => {
@@ -167,13 +171,13 @@ test('a code in any case is looked up in an index', () => {
 
 describe('open loans are read without reading returned ones', () => {
   test.each([{}, { group: '3A' }])('all of them %j', (wanted) => {
-    const steps = inKeyOrder(openLoans(today, wanted));
+    const steps = inKeyOrder(openLoans(day, wanted));
     expect(steps).toContain('SEARCH l USING INDEX open_loans (key>?)');
     expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   });
 
   test('those that are overdue', () => {
-    const steps = plansOf(() => [...jsonByDateChunks(reader, [overdueLoans(today, {})], '', 'array')]);
+    const steps = plansOf(() => [...jsonByDateChunks(reader, [overdueLoans(day, {})], '', 'array')]);
     expect(steps).toContain('SEARCH l USING INDEX open_loans_by_due_date (due_on>? AND due_on<?)');
     expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   });

@@ -9,7 +9,11 @@ import {
   isoWeekday,
   todayIn,
 } from '../../../../src-main/core/dates/calendar-dates.ts';
-import { daysOverdue, nextOpenDay } from '../../../../src-main/features/calendar/calendar-rules.ts';
+import {
+  daysOverdue,
+  lateBefore,
+  nextOpenDay,
+} from '../../../../src-main/features/calendar/calendar-rules.ts';
 import type { ClosedDays } from '../../../../src-main/features/calendar/calendar-rules.ts';
 import { aDate, aDateNear, closedDays, isClosed } from './calendar-arbitraries.ts';
 
@@ -231,28 +235,69 @@ describe('the next open day', () => {
 });
 
 describe('days overdue', () => {
+  const on = (today: string, closed = alwaysOpen) => ({ today, closed });
+
   test('a loan is not overdue on its due date, and one day the day after', () => {
-    expect(daysOverdue('2026-09-04', '2026-09-03')).toBe(0);
-    expect(daysOverdue('2026-09-04', '2026-09-04')).toBe(0);
-    expect(daysOverdue('2026-09-04', '2026-09-05')).toBe(1);
+    expect(daysOverdue('2026-09-04', on('2026-09-03'))).toBe(0);
+    expect(daysOverdue('2026-09-04', on('2026-09-04'))).toBe(0);
+    expect(daysOverdue('2026-09-04', on('2026-09-05'))).toBe(1);
   });
 
   test('nights in which the clock changes count as any other', () => {
-    expect(daysOverdue('2026-03-28', '2026-03-30')).toBe(2);
-    expect(daysOverdue('2026-10-24', '2026-10-26')).toBe(2);
+    expect(daysOverdue('2026-03-28', on('2026-03-30'))).toBe(2);
+    expect(daysOverdue('2026-10-24', on('2026-10-26'))).toBe(2);
   });
 
   test('a leap day counts', () => {
-    expect(daysOverdue('2024-02-28', '2024-03-01')).toBe(2);
-    expect(daysOverdue('2026-02-28', '2026-03-01')).toBe(1);
+    expect(daysOverdue('2024-02-28', on('2024-03-01'))).toBe(2);
+    expect(daysOverdue('2026-02-28', on('2026-03-01'))).toBe(1);
   });
 
-  test('they are never negative and grow by one a day', () => {
+  test('while the library is always open they are never negative and grow by one a day', () => {
     fc.assert(
       fc.property(aDateNear, fc.nat(3000), (dueOn, days) => {
-        expect(daysOverdue(dueOn, addDays(dueOn, days))).toBe(days);
-        expect(daysOverdue(addDays(dueOn, days), dueOn)).toBe(0);
+        expect(daysOverdue(dueOn, on(addDays(dueOn, days)))).toBe(days);
+        expect(daysOverdue(addDays(dueOn, days), on(dueOn))).toBe(0);
       }),
     );
+  });
+
+  test('a loan due in a closure is late only after the first open day', () => {
+    const snow = { weekly: [6, 7], periods: [{ startsOn: '2026-12-14', endsOn: '2026-12-15' }] };
+    const late = ['2026-12-15', '2026-12-16', '2026-12-17'].map((day) =>
+      daysOverdue('2026-12-14', on(day, snow)),
+    );
+    expect(late).toEqual([0, 0, 1]);
+  });
+
+  test('they count from the first open day on or after the due date', () => {
+    fc.assert(
+      fc.property(aDateNear, fc.nat(120), closedDays, (dueOn, days, closed) => {
+        const today = addDays(dueOn, days);
+        let first = Temporal.PlainDate.from(dueOn);
+        while (isClosed(first.toString(), closed)) first = first.add({ days: 1 });
+        const expected = Math.max(0, first.until(today).days);
+        expect(daysOverdue(dueOn, { today, closed })).toBe(expected);
+        // Lists compare the due date with one day, without a look at each closure.
+        expect(dueOn < lateBefore({ today, closed })).toBe(expected > 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('another closed day never makes a loan later', () => {
+    fc.assert(
+      fc.property(aDateNear, fc.nat(120), closedDays, aDateNear, (dueOn, days, closed, startsOn) => {
+        const today = addDays(dueOn, days);
+        const more = { ...closed, periods: [...closed.periods, { startsOn, endsOn: startsOn }] };
+        const before = daysOverdue(dueOn, { today, closed });
+        expect(daysOverdue(dueOn, { today, closed: more })).toBeLessThanOrEqual(before);
+      }),
+    );
+  });
+
+  test('in a library that has been closed for ever no loan is late', () => {
+    const closed = { weekly: [1, 2, 3, 4, 5, 6, 7], periods: [] };
+    expect(daysOverdue('2026-01-05', { today: '2026-09-04', closed })).toBe(0);
   });
 });

@@ -86,3 +86,11 @@ test('only open days count as late: not the weekend, not the holidays', () => {
   expect(late('2026-10-25')).toBe(1); // after the holidays, still a Sunday
   expect(late('2026-10-27')).toBe(3);
 });
+
+test('a loan due in a closure costs nothing up to and including the first open day', () => {
+  const snow = { weekly: [6, 7], periods: [{ startsOn: '2026-12-14', endsOn: '2026-12-15' }] };
+  const late = ['2026-12-15', '2026-12-16', '2026-12-17', '2026-12-21'].map((day) =>
+    openDaysLate('2026-12-14', day, snow),
+  );
+  expect(late).toEqual([0, 0, 1, 3]);
+});
