@@ -52,7 +52,10 @@ const DAYS_TO_SET_UP = 7;
 const startAgain = 'Delete the data folder and start again.';
 
 type DemoLoanRule = Omit<NamedLoanRule, 'id'> & { itemType: Exclude<DemoItemType, 'Book'> };
-const anyone = { category: null, dueOnFixed: null, dueAtTermEnd: false, maxItems: null, lendable: true };
+const anyone = {
+  ...{ category: null, dueOnFixed: null, dueAtTermEnd: false, limitedByTerm: false },
+  ...{ maxItems: null, lendable: true },
+};
 const loanRules: readonly DemoLoanRule[] = [
   { ...anyone, itemType: 'Comic', loanDays: 14, renewalsAllowed: 1, renewalDays: 14, maxItemsOfType: 3 },
   { ...anyone, itemType: 'DVD', loanDays: 14, renewalsAllowed: 0, renewalDays: 0, maxItemsOfType: 2 },

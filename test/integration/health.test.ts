@@ -122,7 +122,8 @@ test('the support bundle holds figures, findings and the log, without names', as
   const { settings, ...figures } = JSON.parse(files['library.json'] ?? '') as { settings: object };
   expect(settings).toEqual({
     ...{ language: 'nl', timeZone: expect.any(String) as unknown, weeklyClosedDays: [6, 7] },
-    ...{ closeBorrowerAfterSeconds: 60, ignoreRepeatWithinMs: 700, refuseWhenOverdue: false, sounds: true },
+    ...{ closeBorrowerAfterSeconds: 60, ignoreRepeatWithinMs: 700, dueBeforeLeaving: true },
+    ...{ refuseWhenOverdue: false, sounds: true },
     ...{ refuseOverdueDays: 0, refuseOverdueItems: 1 },
     ...{ maxClaims: 3, lostAfterDaysOverdue: 0, chargesEnabled: false, currency: 'EUR' },
     ...{ holdLimit: 3, holdLimits: [], holdReadyMail: true, holdShelfDays: 5, renewWhileOthersWait: false },

@@ -148,15 +148,18 @@ export class LoanModel {
   dueDate(borrower: string, item: string, days: 'loanDays' | 'renewalDays'): string {
     const rule = this.ruleFor(borrower, item);
     const fixed = rule.dueOnFixed;
-    let day =
-      fixed !== null && fixed >= this.today
-        ? Temporal.PlainDate.from(fixed)
-        : Temporal.PlainDate.from(this.today).add({ days: rule[days] });
-    const closed = (): boolean =>
+    const today = Temporal.PlainDate.from(this.today);
+    const isFixed = fixed !== null && fixed >= this.today;
+    const meant = isFixed ? Temporal.PlainDate.from(fixed) : today.add({ days: rule[days] });
+    const closed = (day: Temporal.PlainDate): boolean =>
       weeklyClosedDays.includes(day.dayOfWeek) ||
       (day.toString() >= autumnHoliday.startsOn && day.toString() <= autumnHoliday.endsOn);
-    while (closed()) day = day.add({ days: 1 });
-    return day.toString();
+    let before = meant;
+    while (isFixed && closed(before)) before = before.subtract({ days: 1 });
+    if (isFixed && Temporal.PlainDate.compare(before, today) >= 0) return before.toString();
+    let after = meant;
+    while (closed(after)) after = after.add({ days: 1 });
+    return after.toString();
   }
 
   /** What is left of refusals when staff insist on these codes. */

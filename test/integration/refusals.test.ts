@@ -240,6 +240,14 @@ const scenes: Record<
       return () => library.post('/due-dates', { item: book.id, dueOn: '2026-09-26' });
     },
   },
+  'due-date-after-last-day': {
+    facts: () => ({ dueOn: '2026-09-22', lastOn: '2026-09-18' }),
+    async request() {
+      await lend(library, noor, book);
+      await library.post(`/users/${noor.id}`, { leftOn: '2026-09-21' });
+      return (override) => library.post('/due-dates', { item: book.id, dueOn: '2026-09-22', override });
+    },
+  },
   'code-unknown': {
     facts: () => ({ code: 'nothing-99' }),
     request: () =>
@@ -286,6 +294,7 @@ const staffMayInsist: RefusalCode[] = [
   'loan-limit-reached',
   'loan-limit-for-type-reached',
   'renewal-limit-reached',
+  'due-date-after-last-day',
 ];
 
 describe.each(codes)('%s', (code) => {

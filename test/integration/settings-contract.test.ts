@@ -46,6 +46,7 @@ describe('loan rules', () => {
     loanDays: 3,
     dueOnFixed: null,
     dueAtTermEnd: false,
+    limitedByTerm: false,
     renewalsAllowed: 0,
     renewalDays: 0,
     maxItemsOfType: 1,
@@ -82,9 +83,9 @@ describe('loan rules', () => {
       return dueOn;
     };
     // Programs that do not know the field leave it out.
-    const { dueAtTermEnd, ...known } = rule;
+    const { dueAtTermEnd, limitedByTerm, ...known } = rule;
     const added = bodyOf<{ id: string }>(await library.post('/loan-rules', known), 201);
-    expect(added).toMatchObject({ dueAtTermEnd });
+    expect(added).toMatchObject({ dueAtTermEnd, limitedByTerm });
     await library.post(`/loan-rules/${added.id}`, { dueAtTermEnd: true });
     expect(await due()).toBe('2026-09-10');
     // Sunday 20 December is closed: due on the Friday before.

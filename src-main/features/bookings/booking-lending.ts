@@ -1,6 +1,7 @@
 // What bookings add to lending: a due date before the set is needed, a refusal if it is needed soon, and the set's own loans.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { LaterFeature, LendingAsked, LendingDecision } from '../circulation/circulation-hooks.ts';
+import { earlier } from '../circulation/loan-rules.ts';
 import { lastOpenDayUntil } from '../calendar/calendar-rules.ts';
 import { addDays } from '../../core/dates/calendar-dates.ts';
 import { refusal } from './booking-refusals.ts';
@@ -58,13 +59,18 @@ export function namedFor(db: ReadableDatabase, { id, borrower, from, to }: Claim
 
 /** The booking of this loan, the booking that would lack a copy, and the due date; it is null if the loan would be too short. */
 function dueBeside(facts: TitleFacts, asked: LendingAsked) {
-  const { verb, borrower, item, today, closed } = asked;
+  const { verb, borrower, item, today, closed, lastOn } = asked;
   const who = { borrower: borrower.id, item: item.id };
   const own = verb === 'check-out' ? bookingToLend(facts.claims, { ...who, today }) : null;
-  const wanted = own === null ? asked.dueOn : lastOpenDayUntil(own.to, today, closed);
+  const wanted =
+    own === null ? asked.dueOn : lastOpenDayUntil(earlier(own.to, lastOn ?? own.to), today, closed);
   const lacks = bookingThatLacks(facts, { ...who, dueOn: wanted });
   if (lacks === null) return { own, lacks: null, dueOn: wanted };
-  const earlier = dueBefore(lacks.day, today, closed);
+  const beforeBooking = dueBefore(lacks.day, today, closed);
   const earliest = asked.dueBefore === null ? addDays(today, shortestLoanDays) : addDays(asked.dueBefore, 1);
-  return { own, lacks: lacks.booking, dueOn: earlier !== null && earlier >= earliest ? earlier : null };
+  return {
+    own,
+    lacks: lacks.booking,
+    dueOn: beforeBooking !== null && beforeBooking >= earliest ? beforeBooking : null,
+  };
 }

@@ -66,7 +66,9 @@ export interface LendingAsked {
   item: LendingItem;
   today: CalendarDate;
   closed: ClosedDays;
-  /** By the loan rule. */
+  /** The last day on which the borrower can bring the item back; null for no such limit. */
+  lastOn: CalendarDate | null;
+  /** By the loan rule, until that day. */
   dueOn: CalendarDate;
   /** The due date before a renewal; null for a new loan. */
   dueBefore: CalendarDate | null;

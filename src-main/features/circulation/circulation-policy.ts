@@ -16,6 +16,8 @@ export interface CirculationPolicy {
   /** The last day of each term. */
   termEnds: readonly CalendarDate[];
   rules: readonly LoanRule[];
+  /** Whether loans end by the last day of their borrower. */
+  dueBeforeLeaving: boolean;
   refuseWhenOverdue: boolean;
   /** Loans that were due before it count for `refuseWhenOverdue`. */
   countsBefore: CalendarDate;
@@ -38,6 +40,7 @@ export function circulationPolicy(db: ReadableDatabase, now: Instant): Circulati
     closed,
     termEnds: terms.map(({ endsOn }) => endsOn),
     rules: loanRules(db),
+    dueBeforeLeaving: settled.dueBeforeLeaving,
     refuseWhenOverdue,
     countsBefore: lateBefore({ today: addDays(today, -settled.refuseOverdueDays), closed }),
     refuseOverdueItems: settled.refuseOverdueItems,

@@ -174,6 +174,12 @@ export const circulationRefusals = declareRefusals({
     title: 'The library is closed on this date',
     facts: { dueOn: 'text', nextOpenOn: 'text' },
   },
+  'due-date-after-last-day': {
+    at: ['checkOut', 'changeDueDate'],
+    overridable: true,
+    title: 'The borrower can no longer bring the item back on this date',
+    facts: { dueOn: 'text', lastOn: 'text' },
+  },
   'code-unknown': {
     at: [],
     overridable: false,

@@ -207,7 +207,8 @@ const newDueDate = createRoute({
   tags,
   summary: 'Gives the loan of an item another due date',
   description:
-    'From today on, and only a day on which the library is open. Loan rules do not limit it. Late days until now are ' +
+    'From today on, and only a day on which the library is open. Loan rules do not limit it; a day after the last one of ' +
+    'the borrower needs an `override` while the setting `dueBeforeLeaving` is on. Late days until now are ' +
     'forgiven: staff decide that. A lost item keeps its due date (`item-lost`).',
   ...allow('circulation'),
   request: { body: takes(dueDateSchema) },
@@ -346,16 +347,18 @@ export function circulationRoutes(
         (result, events) => answered(200, { ...result, events: seqsOf(events) }),
       ),
     )
-    .openapi(newDueDate, (context) =>
-      answerChange(
+    .openapi(newDueDate, (context) => {
+      const request = context.req.valid('json');
+      checkOverride(context, declared, request);
+      return answerChange(
         context,
-        (actor) => circulation.changeDueDate(actor, context.req.valid('json')),
+        (actor) => circulation.changeDueDate(actor, request),
         (result, events) =>
           result.kind === 'refused'
             ? refusalResponse(result.refusals, declared)
             : answered(200, { ...result.loan, events: seqsOf(events) }),
-      ),
-    )
+      );
+    })
     .openapi(undo, (context) => {
       const { seq } = context.req.valid('param');
       const may = (scope: Scope) => isAllowed(context, scope);

@@ -146,7 +146,7 @@ export const renewalSchema = z
   .strictObject({ item: itemReference, override: overrideSchema.optional() })
   .openapi('Renewal');
 export const dueDateSchema = z
-  .strictObject({ item: itemReference, dueOn: calendarDateField })
+  .strictObject({ item: itemReference, dueOn: calendarDateField, override: overrideSchema.optional() })
   .openapi('DueDate');
 
 export const checkedOutSchema = loanSchema
@@ -418,6 +418,11 @@ const ruleFields = {
       'Every loan is due at the end of the term: the last open day until the next end of a term in the settings. `loanDays` applies after the last one. A `dueOnFixed` that has not passed comes first.',
     example: false,
   }),
+  limitedByTerm: z.boolean().openapi({
+    description:
+      'A loan lasts `loanDays`, but at the latest until the last open day of the term, which may be a whole school year. A renewal ends then as well.',
+    example: false,
+  }),
   renewalsAllowed: z.number().int().min(0).max(1000),
   renewalDays: z.number().int().min(0).max(longestLoanDays),
   maxItemsOfType: z.number().int().min(0).max(100_000).nullable(),
@@ -425,7 +430,11 @@ const ruleFields = {
 };
 
 export const newLoanRuleSchema = z
-  .strictObject({ ...ruleFields, dueAtTermEnd: ruleFields.dueAtTermEnd.default(false) })
+  .strictObject({
+    ...ruleFields,
+    dueAtTermEnd: ruleFields.dueAtTermEnd.default(false),
+    limitedByTerm: ruleFields.limitedByTerm.default(false),
+  })
   .openapi('NewLoanRule');
 export const loanRuleChangesSchema = z.strictObject(ruleFields).partial().openapi('LoanRuleChanges');
 export const loanRuleSchema = z.object({ id: idField, ...ruleFields }).openapi('LoanRule');

@@ -22,6 +22,14 @@ export const circulationSettings = {
     ['category-teacher'],
     { inSupportFile: true },
   ),
+  dueBeforeLeaving: setting(
+    z.boolean().openapi({
+      description:
+        'A loan is due at the latest on the last open day until the `expiresOn` of its borrower, and before their `leftOn`.',
+    }),
+    true,
+    { inSupportFile: true },
+  ),
   ignoreRepeatWithinMs: setting(
     z.number().int().min(0).max(60_000).openapi({
       description:

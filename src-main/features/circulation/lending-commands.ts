@@ -16,7 +16,7 @@ import {
   type SetAside,
 } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
-import { dueDateFor, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
+import { dueDateFor, lastDayOf, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
 import {
   loansIn,
   loanWrites,
@@ -52,6 +52,7 @@ export interface RenewalRequest {
 export interface DueDateRequest {
   item: string;
   dueOn: CalendarDate;
+  override?: Override | undefined;
 }
 
 export interface Refused {
@@ -146,15 +147,16 @@ export function lend(
   const openLoan = loans.openLoanOfItem(item.id);
   const { open, overdue } = loans.counted(borrower.id, policy.countsBefore);
   const { today, closed } = policy;
-  const wanted = chosen ?? dueDateFor({ ...policy, rule });
+  const lastOn = lastDayFor(borrower, policy);
+  const wanted = chosen ?? dueDateFor({ ...policy, rule, lastOn });
   const asked: LendingAsked = {
     verb: 'check-out',
-    ...{ borrower, item, today, closed, dueOn: wanted, dueBefore: null },
+    ...{ borrower, item, today, closed, lastOn, dueOn: wanted, dueBefore: null },
   };
   const decision = decisionOf(later, db, asked);
   const { dueOn, bookedFrom, waives } = decision.terms;
   const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
-  const badDate = chosen === undefined ? [] : dueDateRefusals({ dueOn: chosen, today, closed });
+  const badDate = chosen === undefined ? [] : dueDateRefusals({ dueOn: chosen, today, closed, lastOn });
   const byRules = checkoutRefusals({
     today: policy.today,
     item,
@@ -302,10 +304,11 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     const policy = circulationPolicy(db, now);
     const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
     const { today, closed } = policy;
-    const dueByRule = renewedDueDateFor({ ...policy, rule, dueOn: openLoan.dueOn });
+    const lastOn = lastDayFor(borrower, policy);
+    const dueByRule = renewedDueDateFor({ ...policy, rule, lastOn, dueOn: openLoan.dueOn });
     const asked: LendingAsked = {
       verb: 'renew',
-      ...{ borrower, item, today, closed, dueOn: dueByRule, dueBefore: openLoan.dueOn },
+      ...{ borrower, item, today, closed, lastOn, dueOn: dueByRule, dueBefore: openLoan.dueOn },
     };
     const { terms, refusals: otherRefusals } = decisionOf(later, db, asked);
     const { dueOn, bookedFrom } = terms;
@@ -354,21 +357,40 @@ export function changeDueDate(request: DueDateRequest): Command<Rescheduled | Re
     const { dueOn } = request;
     const { title, barcode, status } = item;
     if (status === 'lost') return refused(refusal('item-lost', { title, barcode }));
-    const refusals = dueDateRefusals({ dueOn, today: policy.today, closed: policy.closed });
-    if (refusals.length > 0) return refused(...refusals);
+    const borrower = openLoan.borrowerId === null ? null : loansIn(db).borrowerFacts(openLoan.borrowerId);
+    const lastOn = borrower && lastDayFor(borrower, policy);
+    const refusals = dueDateRefusals({ dueOn, today: policy.today, closed: policy.closed, lastOn });
+    const standing = standingRefusals(refusals, request.override);
+    if (standing.length > 0) return refused(...standing);
 
     const events: NewEvent[] = [];
     if (dueOn !== openLoan.dueOn) {
+      const overridden = refusals.map(({ code }) => code);
       const subjects = {
         loan: openLoan.id,
         item: item.id,
         ...(openLoan.borrowerId !== null && { borrower: openLoan.borrowerId }),
       };
-      const data = { dueOn, renewals: openLoan.renewals, dueOnBefore: openLoan.dueOn };
+      const data = {
+        dueOn,
+        renewals: openLoan.renewals,
+        dueOnBefore: openLoan.dueOn,
+        ...(overridden.length > 0 && { overridden }),
+      };
       changeLoan(db, openLoan, { type: 'loan.due-date-changed', ...subjects, data }, now, events);
+      if (overridden.length > 0)
+        loanWrites(db).noteOverride(openLoan.id, now, overridden, request.override?.reason.trim() ?? '');
     }
     return { result: { kind: 'rescheduled', loan: findLoan(db, openLoan.id, policy) }, events };
   };
+}
+
+/** The last day on which the borrower can bring items back, if the library's loans end by it. */
+export function lastDayFor(
+  borrower: Pick<LendingBorrower, 'expiresOn' | 'leftOn'>,
+  { dueBeforeLeaving, today }: Pick<CirculationPolicy, 'dueBeforeLeaving' | 'today'>,
+): CalendarDate | null {
+  return dueBeforeLeaving ? lastDayOf(borrower, today) : null;
 }
 
 /** Returns an open loan. @param loan the same loan as the API shows it */

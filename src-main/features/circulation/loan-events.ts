@@ -23,7 +23,7 @@ const declared = declareEvents({
     ...{ undo: 'handled', afterErasure: 'kept' },
   },
   'loan.due-date-changed': {
-    data: z.object({ dueOn, renewals, dueOnBefore: z.string() }),
+    data: z.object({ dueOn, renewals, dueOnBefore: z.string(), overridden }),
     ...{ undo: 'handled', afterErasure: 'kept' },
   },
   // The borrower says that the item was returned; the library has not found it yet.

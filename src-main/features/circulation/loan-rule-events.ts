@@ -14,6 +14,8 @@ const rule = z.object({
   dueOnFixed: z.string().nullable(),
   /** Ledgers of older versions lack it. */
   dueAtTermEnd: z.boolean().optional(),
+  /** Ledgers of older versions lack it. */
+  limitedByTerm: z.boolean().optional(),
   renewalsAllowed: z.number(),
   renewalDays: z.number(),
   maxItemsOfType: z.number().nullable(),
@@ -33,7 +35,7 @@ declare module '../../core/events/events.ts' {
 }
 
 const put: Restore<z.infer<typeof rule>> = (db, { data }) => {
-  putLoanRule(db, { dueAtTermEnd: false, ...data });
+  putLoanRule(db, { dueAtTermEnd: false, limitedByTerm: false, ...data });
 };
 
 export const loanRuleEvents = handleEvents(declared, {

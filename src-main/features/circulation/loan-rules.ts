@@ -12,10 +12,12 @@ export interface LoanRule {
   readonly lendable: boolean;
   /** How many days a loan lasts; 0 means due back today. */
   readonly loanDays: number;
-  /** Until this date has passed, every loan is due on it, and neither `loanDays` nor `dueAtTermEnd` applies. */
+  /** Until this date has passed, every loan is due on it, and nothing else of the rule about its length applies. */
   readonly dueOnFixed: CalendarDate | null;
   /** Every loan is due at the end of the term; once no later term is known, `loanDays` applies. */
   readonly dueAtTermEnd: boolean;
+  /** A loan lasts `loanDays`, but at the latest until the end of the term; once no later term is known, `loanDays` alone. */
+  readonly limitedByTerm: boolean;
   readonly renewalsAllowed: number;
   /** How many days a renewal gives, counted from the day of the renewal. */
   readonly renewalDays: number;
@@ -86,6 +88,18 @@ export interface DueDateFacts {
   readonly closed: ClosedDays;
   /** The last day of each term, in any order. */
   readonly termEnds: readonly CalendarDate[];
+  /** The last day on which the borrower can bring the item back, see `lastDayOf`; null or omitted for no such limit. */
+  readonly lastOn?: CalendarDate | null;
+}
+
+/** The last day on which a borrower may borrow; null if no such day is known, or if it has passed: staff lend anyway. */
+export function lastDayOf(
+  { expiresOn, leftOn }: { readonly expiresOn: CalendarDate | null; readonly leftOn: CalendarDate | null },
+  today: CalendarDate,
+): CalendarDate | null {
+  const beforeLeaving = leftOn === null ? null : addDays(leftOn, -1);
+  const [last] = [expiresOn, beforeLeaving].filter((day) => day !== null).toSorted();
+  return last !== undefined && last >= today ? last : null;
 }
 
 /** The due date of a loan made today: an open day, today or later. Without a rule it lasts `loanDaysWithoutRule`. */
@@ -103,13 +117,24 @@ export function renewedDueDateFor(facts: DueDateFacts & { readonly dueOn: Calend
   return renewed > facts.dueOn ? renewed : facts.dueOn;
 }
 
-function dueDateAfter(days: number, { rule, today, closed, termEnds }: DueDateFacts): CalendarDate {
-  const fixed = rule?.dueOnFixed ?? null;
-  if (fixed !== null && fixed >= today) return nextOpenDay(fixed, closed);
-  const termEnd = rule?.dueAtTermEnd === true ? firstFrom(today, termEnds) : null;
-  if (termEnd !== null) return lastOpenDayUntil(termEnd, today, closed);
-  return nextOpenDay(addDays(today, days), closed);
+function dueDateAfter(days: number, facts: DueDateFacts): CalendarDate {
+  const { today, closed, lastOn = null } = facts;
+  const byRule = dueDateByRule(days, facts);
+  return lastOn === null ? byRule : earlier(byRule, lastOpenDayUntil(lastOn, today, closed));
 }
+
+function dueDateByRule(days: number, { rule, today, closed, termEnds }: DueDateFacts): CalendarDate {
+  const fixed = rule?.dueOnFixed ?? null;
+  if (fixed !== null && fixed >= today) return lastOpenDayUntil(fixed, today, closed);
+  const usesTerm = rule?.dueAtTermEnd === true || rule?.limitedByTerm === true;
+  const termEnd = usesTerm ? firstFrom(today, termEnds) : null;
+  const byTerm = termEnd === null ? null : lastOpenDayUntil(termEnd, today, closed);
+  if (byTerm !== null && rule?.dueAtTermEnd === true) return byTerm;
+  const byDays = nextOpenDay(addDays(today, days), closed);
+  return byTerm === null ? byDays : earlier(byDays, byTerm);
+}
+
+export const earlier = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? one : other);
 
 function firstFrom(today: CalendarDate, dates: readonly CalendarDate[]): CalendarDate | null {
   return dates.filter((date) => date >= today).toSorted()[0] ?? null;

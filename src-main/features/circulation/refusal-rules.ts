@@ -1,7 +1,7 @@
 // Decides why a checkout or a renewal is refused, in which order, and which refusals can be overridden.
 import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
-import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
+import { lastOpenDayUntil, nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 import type { ItemStatus } from '../collection/item-state-rules.ts';
 import { refusal } from './circulation-refusals.ts';
 import { longestLoanDays, type LoanRule } from './loan-rules.ts';
@@ -134,7 +134,8 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
   }
   // A renewal settles this loan's lateness, so only the borrower's other overdue loans count.
   const { countsBefore = today } = facts;
-  const counts = loan.dueOn < countsBefore && (loan.claimedAt ?? null) === null && facts.item.status !== 'lost';
+  const counts =
+    loan.dueOn < countsBefore && (loan.claimedAt ?? null) === null && facts.item.status !== 'lost';
   const otherOverdueLoans = facts.overdueLoans - (counts ? 1 : 0);
   refusals.push(
     ...borrowerRefusals({
@@ -156,17 +157,22 @@ export function dueDateRefusals({
   dueOn,
   today,
   closed,
+  lastOn,
 }: {
   readonly dueOn: CalendarDate;
   readonly today: CalendarDate;
   readonly closed: ClosedDays;
+  /** The last day on which the borrower can bring the item back; null for no such limit. */
+  readonly lastOn: CalendarDate | null;
 }): Refusal[] {
   const latestOn = addDays(today, longestLoanDays);
   if (dueOn < today || dueOn > latestOn) {
     return [refusal('due-date-out-of-range', { dueOn, earliestOn: today, latestOn })];
   }
   const nextOpenOn = nextOpenDay(dueOn, closed);
-  return nextOpenOn === dueOn ? [] : [refusal('due-date-closed', { dueOn, nextOpenOn })];
+  if (nextOpenOn !== dueOn) return [refusal('due-date-closed', { dueOn, nextOpenOn })];
+  const latest = lastOn === null ? dueOn : lastOpenDayUntil(lastOn, today, closed);
+  return dueOn > latest ? [refusal('due-date-after-last-day', { dueOn, lastOn: latest })] : [];
 }
 
 /** Every reason not to lend this borrower anything, most important first. */

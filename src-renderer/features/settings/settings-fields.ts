@@ -9,6 +9,7 @@ export interface SettingsValues extends Readonly<Record<string, string | boolean
   readonly closeBorrowerAfterSeconds: string;
   /** The form uses seconds; the API uses milliseconds. */
   readonly ignoreRepeatWithinMs: string;
+  readonly dueBeforeLeaving: boolean;
   readonly refuseWhenOverdue: boolean;
   readonly refuseOverdueDays: string;
   readonly refuseOverdueItems: string;
@@ -27,6 +28,7 @@ export function settingsValues(settings: Settings, language: string): SettingsVa
     language: settings.language,
     closeBorrowerAfterSeconds: String(settings.closeBorrowerAfterSeconds),
     ignoreRepeatWithinMs: language === 'en' ? seconds : seconds.replace('.', ','),
+    dueBeforeLeaving: settings.dueBeforeLeaving,
     refuseWhenOverdue: settings.refuseWhenOverdue,
     refuseOverdueDays: String(settings.refuseOverdueDays),
     refuseOverdueItems: String(settings.refuseOverdueItems),

@@ -88,6 +88,7 @@ export const groups: readonly SectionGroup[] = [
         words: [
           'settings:rules',
           ...fields(
+            'dueBeforeLeaving',
             'refuseWhenOverdue',
             'refuseOverdueDays',
             'refuseOverdueItems',

@@ -399,7 +399,8 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         overriding: null,
         ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
       });
-      if (entry.asked.kind === 'renew' || entry.asked.kind === 'claim' || entry.asked.kind === 'hold')
+      const { kind } = entry.asked;
+      if (kind === 'renew' || kind === 'due-date' || kind === 'claim' || kind === 'hold')
         addNext({ ...entry.asked, ...asked(), override });
       if (entry.asked.kind !== 'scan') return;
       addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });

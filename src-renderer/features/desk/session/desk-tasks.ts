@@ -91,6 +91,7 @@ export interface DueDateTask extends Asked {
   item: string;
   title: string;
   dueOn: CalendarDate;
+  override?: Override;
 }
 
 /** The borrower says that the item was returned. */
@@ -174,4 +175,4 @@ export type Task =
   | MissingTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
-export type OverridableTask = ScanTask | HoldTask | RenewTask | ClaimTask;
+export type OverridableTask = ScanTask | HoldTask | RenewTask | DueDateTask | ClaimTask;

@@ -316,7 +316,10 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
         task.id,
       );
     case 'due-date':
-      return door.changeDueDate({ item, dueOn: task.dueOn }, task.id);
+      return door.changeDueDate(
+        { item, dueOn: task.dueOn, ...(task.override === undefined ? {} : { override: task.override }) },
+        task.id,
+      );
     case 'claim':
       return door.claimReturned(
         { item, ...(task.override === undefined ? {} : { override: task.override }) },
@@ -502,7 +505,8 @@ async function orProblem(
     if (!(problem instanceof ApiProblem) || problem.worthRetrying || problem.status === 401) throw problem;
     if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
       const overridable =
-        problem.problem.overridable === true && ['scan', 'hold', 'renew', 'claim'].includes(task.kind);
+        problem.problem.overridable === true &&
+        ['scan', 'hold', 'renew', 'due-date', 'claim'].includes(task.kind);
       return shown(
         {
           ...happened(task, by),

@@ -108,7 +108,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
           )}
           <TextInput
             {...count('loanDays')}
-            label={t(dueBy === 'days' ? 'rules.loanDays' : 'rules.loanDaysAfter')}
+            label={t(dueBy === 'days' || dueBy === 'days-in-term' ? 'rules.loanDays' : 'rules.loanDaysAfter')}
             {...unit(t('lists:units.days'))}
             description={t(`rules.loanDaysHints.${dueBy}`)}
           />
@@ -135,7 +135,9 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
           />
         </SimpleGrid>
       )}
-      {draft.values.lendable && dueBy === 'term' && <TermMissing onLeave={onClose} />}
+      {draft.values.lendable && (dueBy === 'term' || dueBy === 'days-in-term') && (
+        <TermMissing onLeave={onClose} />
+      )}
       {typed !== null && (
         <Text role="status" className={classes.sentence}>
           {ruleSentence(typed, { t, language: i18n.language })}

@@ -73,12 +73,15 @@ export function LoanRulesSection() {
               <SettingsForm settings={settings.data}>
                 {({ text }, draft) => (
                   <>
-                    <Switch
-                      label={t('fields.refuseWhenOverdue')}
-                      description={t('hints.refuseWhenOverdue')}
-                      checked={draft.values.refuseWhenOverdue}
-                      onChange={(event) => draft.change('refuseWhenOverdue', event.currentTarget.checked)}
-                    />
+                    {(['dueBeforeLeaving', 'refuseWhenOverdue'] as const).map((field) => (
+                      <Switch
+                        key={field}
+                        label={t(`fields.${field}`)}
+                        description={t(`hints.${field}`)}
+                        checked={draft.values[field]}
+                        onChange={(event) => draft.change(field, event.currentTarget.checked)}
+                      />
+                    ))}
                     {numbersFor(draft.values.refuseWhenOverdue).map((field) => (
                       <TextInput
                         key={field}

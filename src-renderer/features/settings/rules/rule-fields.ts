@@ -6,13 +6,14 @@ import type { RuleTerms } from './rule-words.ts';
 /** The value for "any" category or type; names are trimmed, so none can equal it. */
 export const any = ' ';
 
-/** What decides the due date: a number of days, the end of the term, or one date for all. */
-export const waysToBeDue = ['days', 'term', 'date'] as const;
+/** What decides the due date: a number of days, also at the latest by the end of the term, that end, or one date for all. */
+export const waysToBeDue = ['days', 'days-in-term', 'term', 'date'] as const;
 export type DueBy = (typeof waysToBeDue)[number];
 
-function dueByOf({ dueOnFixed, dueAtTermEnd }: RuleTerms): DueBy {
+function dueByOf({ dueOnFixed, dueAtTermEnd, limitedByTerm }: RuleTerms): DueBy {
   if (dueOnFixed !== null) return 'date';
-  return dueAtTermEnd ? 'term' : 'days';
+  if (dueAtTermEnd) return 'term';
+  return limitedByTerm ? 'days-in-term' : 'days';
 }
 
 export interface RuleValues extends Readonly<Record<string, string | boolean>> {
@@ -56,6 +57,7 @@ export function startingRule(
     loanDays: holds?.loanDays ?? 21,
     dueOnFixed: holds?.dueOnFixed ?? null,
     dueAtTermEnd: holds?.dueAtTermEnd ?? false,
+    limitedByTerm: holds?.limitedByTerm ?? false,
     renewalsAllowed: holds?.renewalsAllowed ?? 1,
     renewalDays: holds?.renewalDays ?? 21,
     maxItemsOfType: holds?.maxItemsOfType ?? null,
@@ -88,6 +90,7 @@ export function ruleFrom(values: RuleValues): RuleTerms | null {
     loanDays: Number(values.loanDays),
     dueOnFixed: values.dueBy === 'date' && values.dueOnFixed !== '' ? values.dueOnFixed : null,
     dueAtTermEnd: values.dueBy === 'term',
+    limitedByTerm: values.dueBy === 'days-in-term',
     renewalsAllowed: Number(values.renewalsAllowed),
     renewalDays: Number(values.renewalDays),
     maxItemsOfType: limit(values.maxItemsOfType),

@@ -15,7 +15,8 @@ function term(rule: RuleTerms, { t, language }: Wording): string {
   const days = rule.loanDays === 0 ? t('rule.sameDay') : t('rule.days', { count: rule.loanDays });
   if (rule.dueOnFixed !== null)
     return t('rule.untilThen', { date: longDate(rule.dueOnFixed, language), days });
-  return rule.dueAtTermEnd ? t('rule.untilTermEnd') : days;
+  if (rule.dueAtTermEnd) return t('rule.untilTermEnd');
+  return rule.limitedByTerm ? t('rule.daysInTerm', { days }) : days;
 }
 
 function renewals({ renewalsAllowed, renewalDays }: RuleTerms, { t }: Wording): string {
@@ -50,9 +51,12 @@ export function ruleSentence(rule: RuleTerms, wording: Wording): string {
   });
 }
 
-function shortTerm({ dueOnFixed, dueAtTermEnd, loanDays }: RuleTerms, { t, language }: Wording): string {
+function shortTerm(rule: RuleTerms, { t, language }: Wording): string {
+  const { dueOnFixed, dueAtTermEnd, limitedByTerm, loanDays } = rule;
   if (dueOnFixed !== null) return t('rule.shortUntil', { date: longDate(dueOnFixed, language) });
-  return dueAtTermEnd ? t('rule.shortTermEnd') : t('rule.shortDays', { count: loanDays });
+  if (dueAtTermEnd) return t('rule.shortTermEnd');
+  const days = t('rule.shortDays', { count: loanDays });
+  return limitedByTerm ? t('rule.shortDaysInTerm', { days }) : days;
 }
 
 /** The short form for a table cell: "21 days, 1×, up to 5". */

@@ -6,6 +6,7 @@ import { addDays } from '../../../../src-main/core/dates/calendar-dates.ts';
 import type { ClosedDays } from '../../../../src-main/features/calendar/calendar-rules.ts';
 import {
   dueDateFor,
+  lastDayOf,
   limitInAllFor,
   loanDaysWithoutRule,
   renewedDueDateFor,
@@ -161,9 +162,12 @@ describe('the due date of a loan', () => {
     expect(dueDateFor({ ...noTerms, rule, today: '2026-12-19', closed: alwaysOpen })).toBe('2026-12-26');
   });
 
-  test('a fixed date on a closed day moves to the next open day', () => {
-    const rule = ruleOf({ dueOnFixed: '2026-12-19' });
-    expect(dueDateFor({ ...noTerms, rule, today: '2026-09-04', closed: noWeekends })).toBe('2026-12-21');
+  test('a fixed date on a closed day is the open day before, so that nothing stays out over the holidays', () => {
+    const rule = ruleOf({ dueOnFixed: '2027-02-19' });
+    const closed = { weekly: [6, 7], periods: [{ startsOn: '2027-02-19', endsOn: '2027-02-28' }] };
+    expect(dueDateFor({ ...noTerms, rule, today: '2027-02-01', closed })).toBe('2027-02-18');
+    // A loan on that closed day itself cannot be due in the past.
+    expect(dueDateFor({ ...noTerms, rule, today: '2027-02-19', closed })).toBe('2027-03-01');
   });
 
   test('an overridden loan without any rule lasts two weeks', () => {
@@ -224,10 +228,99 @@ describe('the due date of a loan', () => {
     });
   });
 
+  describe('by a rule of days that is limited by the end of term', () => {
+    const rule = ruleOf({ limitedByTerm: true, loanDays: 21, renewalDays: 21 });
+    const facts = { rule, closed: noWeekends, termEnds: ['2026-12-18', '2027-07-11'] };
+
+    test('it is the days of the rule within the term, and its end near it', () => {
+      expect(dueDateFor({ ...facts, today: '2026-11-06' })).toBe('2026-11-27');
+      expect(dueDateFor({ ...facts, today: '2026-12-04' })).toBe('2026-12-18');
+      expect(dueDateFor({ ...facts, today: '2026-12-18' })).toBe('2026-12-18');
+      // The end of the school year is a Sunday.
+      expect(dueDateFor({ ...facts, today: '2027-06-28' })).toBe('2027-07-09');
+    });
+
+    test('a renewal ends with the term as well', () => {
+      const renewed = { ...facts, today: '2026-12-07', dueOn: '2026-12-11' };
+      expect(renewedDueDateFor(renewed)).toBe('2026-12-18');
+    });
+
+    test('after the last known term, or without any, it is the days of the rule', () => {
+      expect(dueDateFor({ ...facts, today: '2027-07-12' })).toBe('2027-08-02');
+      expect(dueDateFor({ ...facts, termEnds: [], today: '2026-12-04' })).toBe('2026-12-25');
+    });
+
+    test('it is the earlier of the days and the end of the term, as rules of their own would say', () => {
+      fc.assert(
+        fc.property(aRule, aDateNear, closedDays, termEnds, (one, today, closed, ends) => {
+          const of = (changes: Partial<LoanRule>) =>
+            dueDateFor({
+              rule: { ...one, dueOnFixed: null, dueAtTermEnd: false, limitedByTerm: false, ...changes },
+              ...{ today, closed, termEnds: ends },
+            });
+          const [byDays, byTerm] = [of({}), of({ dueAtTermEnd: true })];
+          expect(of({ limitedByTerm: true })).toBe(byDays < byTerm ? byDays : byTerm);
+        }),
+      );
+    });
+  });
+
+  describe('of a borrower who leaves', () => {
+    const leaver = (expiresOn: string | null, leftOn: string | null, today = '2027-01-04') =>
+      dueDateFor({
+        ...{ ...noTerms, rule: ordinaryRule, closed: noWeekends, today },
+        lastOn: lastDayOf({ expiresOn, leftOn }, today),
+      });
+
+    test('it is the last open day before leaving, and until the card expires', () => {
+      expect(leaver(null, '2027-01-15')).toBe('2027-01-14');
+      expect(leaver('2027-01-15', null)).toBe('2027-01-15');
+      // A Monday after a weekend: the Friday before. A Sunday: the Friday before.
+      expect(leaver(null, '2027-01-18')).toBe('2027-01-15');
+      expect(leaver('2027-01-17', null)).toBe('2027-01-15');
+      expect(leaver('2027-01-20', '2027-01-12')).toBe('2027-01-11');
+    });
+
+    test('on the last day it is that day, and a loan that ends before is not changed', () => {
+      expect(leaver(null, '2027-01-05')).toBe('2027-01-04');
+      expect(leaver('2027-01-04', null)).toBe('2027-01-04');
+      expect(leaver('2027-02-26', '2027-03-01')).toBe('2027-01-25');
+    });
+
+    test('once the last day has passed, only staff lend, and the rule says until when', () => {
+      expect(leaver('2027-01-03', null)).toBe('2027-01-25');
+      expect(leaver(null, '2027-01-04')).toBe('2027-01-25');
+    });
+
+    test('it is never after the last open day, whatever the rule, and beyond it only if the library is closed until then', () => {
+      fc.assert(
+        fc.property(
+          aRuleOrNone,
+          aDateNear,
+          fc.nat(60),
+          closedDays,
+          termEnds,
+          (rule, today, days, closed, ends) => {
+            const lastOn = addDays(today, days);
+            const facts = { rule, today, closed, termEnds: ends };
+            const dueOn = dueDateFor({ ...facts, lastOn });
+            expect(dueOn <= dueDateFor(facts)).toBe(true);
+            if (dueOn <= lastOn) return;
+            for (let day = today; day < dueOn; day = addDays(day, 1))
+              expect(isClosed(day, closed)).toBe(true);
+          },
+        ),
+        { numRuns: 500 },
+      );
+    });
+  });
+
   test('it is never on a closed day and never before today', () => {
+    const lastOn = fc.option(aDateNear, { nil: null });
     fc.assert(
-      fc.property(aRuleOrNone, aDateNear, closedDays, termEnds, (rule, today, closed, ends) => {
-        const dueOn = dueDateFor({ rule, today, closed, termEnds: ends });
+      fc.property(aRuleOrNone, aDateNear, closedDays, termEnds, lastOn, (rule, today, closed, ends, last) => {
+        fc.pre(last === null || last >= today);
+        const dueOn = dueDateFor({ rule, today, closed, termEnds: ends, lastOn: last });
         expect(isClosed(dueOn, closed)).toBe(false);
         expect(dueOn >= today).toBe(true);
       }),
@@ -235,14 +328,11 @@ describe('the due date of a loan', () => {
     );
   });
 
-  test('without a term it is exactly the promised day where that is open, and otherwise only closed days later', () => {
+  test('by days it is exactly the promised day where that is open, and otherwise only closed days later', () => {
     fc.assert(
-      fc.property(aRuleOrNone, aDateNear, closedDays, (rule, today, closed) => {
-        const fixed = rule?.dueOnFixed ?? null;
-        const promised =
-          fixed !== null && fixed >= today
-            ? Temporal.PlainDate.from(fixed)
-            : Temporal.PlainDate.from(today).add({ days: rule?.loanDays ?? 14 });
+      fc.property(aRuleOrNone, aDateNear, closedDays, (one, today, closed) => {
+        const rule = one && { ...one, dueOnFixed: null };
+        const promised = Temporal.PlainDate.from(today).add({ days: rule?.loanDays ?? 14 });
         const dueOn = dueDateFor({ ...noTerms, rule, today, closed });
         const movedBy = promised.until(dueOn).days;
         expect(movedBy).toBeGreaterThanOrEqual(0);
@@ -289,9 +379,10 @@ describe('the due date of a loan', () => {
     );
   });
 
-  test('without a term another closed day never brings a due date forward', () => {
+  test('by days another closed day never brings a due date forward', () => {
     fc.assert(
-      fc.property(aRuleOrNone, aDateNear, closedDays, aDateNear, (rule, today, closed, startsOn) => {
+      fc.property(aRuleOrNone, aDateNear, closedDays, aDateNear, (one, today, closed, startsOn) => {
+        const rule = one && { ...one, dueOnFixed: null };
         const more = { ...closed, periods: [...closed.periods, { startsOn, endsOn: startsOn }] };
         const facts = { ...noTerms, rule, today };
         expect(dueDateFor({ ...facts, closed: more }) >= dueDateFor({ ...facts, closed })).toBe(true);
