@@ -111,6 +111,9 @@ export const api = {
     answer(library.returns.many.$post({ json: { items: [...items] } })),
   changeDueDate: (json: DueDateChange, idempotencyKey?: string) =>
     answer(library['due-dates'].$post({ json }, by({ idempotencyKey }))),
+  loansOnClosedDays: (signal?: Signal) =>
+    answer(library['due-dates']['on-closed-days'].$get({}, by({ signal }))),
+  moveLoansFromClosedDays: () => answer(library['due-dates']['on-closed-days'].$post({})),
   undo: (seq: number, idempotencyKey?: string) =>
     answer(library.events[':seq'].undo.$post({ param: { seq } }, by({ idempotencyKey }))),
   events: (query: JournalSearch, signal?: Signal) =>

@@ -142,7 +142,7 @@ const scopes = {
     GET /covers/{id}, GET /records/waiting, GET /saved-lists, GET /saved-lists/{id}
   `,
   'loans:read': `
-    GET /closed-days, GET /closed-days/{id}, GET /loan-rules/{id}, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
+    GET /due-dates/on-closed-days, GET /closed-days, GET /closed-days/{id}, GET /loan-rules/{id}, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,
     GET /loans, GET /overdues, GET /reports/holds-unmet, GET /reports/borrowers, GET /reports/loans, GET /reports/overdue, GET /status,
     GET /titles/{id}/loans
   `,
@@ -163,7 +163,7 @@ const scopes = {
     GET /bookings, POST /bookings, GET /bookings/free, GET /bookings/to-fetch, GET /bookings/{id}, POST /bookings/{id},
     POST /bookings/{id}/cancel, POST /bookings/{id}/lend,
     GET /charges, POST /charges, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, GET /payments/{id}, POST /payments, GET /reports/takings, GET /reports/year, GET /takings,
-    POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /losses/{id}, POST /losses/{id}/give-up, POST /uses, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search,
+    POST /due-dates/on-closed-days, POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /losses/{id}, POST /losses/{id}/give-up, POST /uses, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search,
     POST /events/{seq}/undo, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
     POST /holds/{id}/suspend,

@@ -95,6 +95,7 @@ const changes: Record<string, () => unknown> = {
     return { items: [item.id] };
   },
   '/due-dates': () => ({ item: lent.id, dueOn: '2027-01-15' }),
+  '/due-dates/on-closed-days': () => ({}),
   '/charges': () => ({ borrower: noor.id, kind: 'other', amount: 500 }),
   '/charges/{id}/waive': async () => ({ id: await aCharge(), reason: 'Agreed', amount: 100 }),
   '/charges/{id}/refund': async () => {

@@ -440,7 +440,7 @@ const visible: Record<string, Record<string, string>> = {
     '': `
       GET /groups/loans, GET /reports/borrowers, GET /reports/holds-unmet, GET /reports/loans, GET /reports/overdue,
       GET /closed-days, GET /closed-days/{id}, GET /holidays, GET /holidays/{country}, GET /loan-rules,
-      GET /loan-rules/{id}, GET /status`,
+      GET /loan-rules/{id}, GET /status, GET /due-dates/on-closed-days`,
     'name number': `
       GET /loans, GET /loans as text/csv, GET /overdues, GET /overdues as text/csv, GET /titles/{id}/loans,
       GET /groups/{id}/loans`,
@@ -452,7 +452,7 @@ const visible: Record<string, Record<string, string>> = {
       GET /bookings/free, GET /bookings/to-fetch, GET /reports/borrowers, GET /reports/holds-unmet, GET /reports/loans,
       GET /reports/overdue, GET /reports/takings, POST /payments, GET /closed-days, GET /closed-days/{id},
       GET /holidays, GET /holidays/{country}, GET /loan-rules, GET /loan-rules/{id}, GET /settings,
-      GET /status`,
+      GET /status, GET /due-dates/on-closed-days, POST /due-dates/on-closed-days`,
     price: `GET /losses/{id}, GET /takings`,
     name: `GET /payments, GET /payments/{id}`,
     'name number': `

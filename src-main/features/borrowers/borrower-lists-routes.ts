@@ -112,11 +112,14 @@ export function borrowerListsRoutes(
   borrowers: BorrowersService,
   journal: JournalService,
 ) {
-  /** What the list depends on: overdue loans change with the loans, and most states with the date. */
+  /** What the list depends on: overdue loans change with the loans and the closed days, most states with the date. */
   const stateFor = ({ state, withLoans }: BorrowersWanted): string => {
     const kinds = ['borrower', 'group', 'borrower-category'] as const;
     const loans = state === 'overdue' || withLoans === true;
-    const revisions = revisionsIn(reader).of(...kinds, ...(loans ? (['loan'] as const) : []));
+    const revisions = revisionsIn(reader).of(
+      ...kinds,
+      ...(loans ? (['loan', 'closed-days', 'settings'] as const) : []),
+    );
     return state === undefined && !loans ? revisions : `${revisions}\n${borrowers.today()}`;
   };
 

@@ -24,6 +24,15 @@ const fields = {
   name: lineOfText(200).openapi({ example: 'Autumn holiday' }),
 };
 const closureSchema = z.object({ id: idField, ...fields }).openapi('Closure');
+const changedClosureSchema = closureSchema
+  .extend({
+    loansDue: z.number().int().openapi({
+      description:
+        'How many open loans are due within it, without lost items. `POST /due-dates/on-closed-days` moves them.',
+      example: 0,
+    }),
+  })
+  .openapi('ChangedClosure');
 const newClosureSchema = z
   .strictObject(fields)
   .refine(({ startsOn, endsOn }) => endsOn >= startsOn, {
@@ -66,7 +75,7 @@ const add = createRoute({
   ...allow('admin'),
   request: { body: takes(newClosureSchema) },
   responses: {
-    201: withLocation('/closed-days', answers(closureSchema, 'The new closure')),
+    201: withLocation('/closed-days', answers(changedClosureSchema, 'The new closure')),
     ...problems(400),
   },
 });
@@ -79,7 +88,7 @@ const addSeveral = createRoute({
     'Adds closures such as the holidays of a year, without those that have the same two dates as an existing one',
   ...allow('admin'),
   request: { body: takes(severalSchema) },
-  responses: { 201: answers(z.array(closureSchema), 'Those that were added'), ...problems(400) },
+  responses: { 201: answers(z.array(changedClosureSchema), 'Those that were added'), ...problems(400) },
 });
 const update = createRoute({
   method: 'post',
@@ -89,7 +98,7 @@ const update = createRoute({
   summary: 'Changes a closure',
   ...allow('admin'),
   request: { params: referenceParameter, body: takes(newClosureSchema) },
-  responses: { 200: answers(closureSchema, 'The closure as it is now'), ...problems(400, 404) },
+  responses: { 200: answers(changedClosureSchema, 'The closure as it is now'), ...problems(400, 404) },
 });
 const remove = createRoute({
   method: 'delete',

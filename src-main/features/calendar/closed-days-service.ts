@@ -46,25 +46,47 @@ function refuseEndlessClosure(db: ReadableDatabase, closures: readonly Closure[]
   }
 }
 
+/** A closure that was added or changed. */
+export type ChangedClosure = Closure & {
+  /** How many open loans are due within it. */
+  loansDue: number;
+};
+
+/** How many open loans are due within a closure. */
+export type CountLoansDue = (db: ReadableDatabase, closure: Closure) => number;
+
 const sameDays = (one: ClosureInput, other: ClosureInput): boolean =>
   one.startsOn === other.startsOn && one.endsOn === other.endsOn;
 
 export type ClosedDaysService = ReturnType<typeof closedDaysService>;
 
 export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
+  let countLoansDue: CountLoansDue = () => 0;
+  const changed = (db: ReadableDatabase, closure: Closure): ChangedClosure => ({
+    ...closure,
+    loansDue: countLoansDue(db, closure),
+  });
+
   return {
+    /** Circulation calls this when it is built. */
+    registerLoans(count: CountLoansDue): void {
+      countLoansDue = count;
+    },
     closures: (): Closure[] => [...allClosures(reader)],
     /** @throws Problem validation-failed if no open day would be left in ten years */
-    async add(actor: Actor, input: ClosureInput): Promise<Closure> {
+    async add(actor: Actor, input: ClosureInput): Promise<ChangedClosure> {
       const closure = { id: newId(), ...input };
-      const { result } = await gate.write(actor, ({ db }) => ({ ...add(db, [closure]), result: closure }));
+      const { result } = await gate.write(actor, ({ db }) => ({
+        ...add(db, [closure]),
+        result: changed(db, closure),
+      }));
       return result;
     },
     /**
      * Adds those of these closures whose days are not closed in the same way yet.
      * @throws Problem validation-failed if no open day would be left in ten years
      */
-    async addMissing(actor: Actor, inputs: readonly ClosureInput[]): Promise<Closure[]> {
+    async addMissing(actor: Actor, inputs: readonly ClosureInput[]): Promise<ChangedClosure[]> {
       const { result } = await gate.write(actor, ({ db }) => {
         const existing = allClosures(db);
         const missing = inputs.filter(
@@ -72,21 +94,22 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
             !existing.some((one) => sameDays(one, input)) &&
             inputs.findIndex((one) => sameDays(one, input)) === at,
         );
-        return add(
+        const { result: added, events } = add(
           db,
           missing.map((input) => ({ id: newId(), ...input })),
         );
+        return { result: added.map((closure) => changed(db, closure)), events };
       });
       return result;
     },
     /** @throws Problem not-found, validation-failed if no open day would be left in ten years */
-    async update(actor: Actor, id: string, input: ClosureInput): Promise<Closure> {
+    async update(actor: Actor, id: string, input: ClosureInput): Promise<ChangedClosure> {
       const closure = { id, ...input };
       const { result } = await gate.write(actor, ({ db }) => {
         if (!allClosures(db).some((one) => one.id === id)) throw noClosure(id);
         refuseEndlessClosure(db, [closure]);
         putClosure(db, closure);
-        return { result: closure, events: [{ type: 'closed-days.updated', data: closure }] };
+        return { result: changed(db, closure), events: [{ type: 'closed-days.updated', data: closure }] };
       });
       return result;
     },

@@ -251,9 +251,11 @@ export function circulationRoutes(
   circulation: CirculationService,
   declared: AllRefusals,
 ) {
-  /** Days overdue change at midnight without an event, so the date is part of the ETag. */
-  const state = (): string =>
-    `${circulation.today()}\n${revisionsIn(reader).of('loan', 'item', 'title', 'borrower', 'group')}`;
+  /** Days overdue change at midnight without an event, so the date is part of the ETag; they depend on the closed days. */
+  const state = (): string => {
+    const ofLoans = ['loan', 'item', 'title', 'borrower', 'group', 'closed-days', 'settings'] as const;
+    return `${circulation.today()}\n${revisionsIn(reader).of(...ofLoans)}`;
+  };
 
   return newRoutes({ Loan: loanSchema })
     .openapi(listLoans, (context) => {

@@ -23,6 +23,7 @@ import {
 import type { LaterFeature, LaterFeatures } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { countLoansOnClosedDays, moveLoansFromClosedDays } from './closed-day-loans.ts';
 import { countUse } from './item-use-commands.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import {
@@ -129,6 +130,8 @@ export function circulationService(
     returnItem: (actor: Actor, item: string) => gate.write(actor, returnItem(item, later)),
     renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, later)),
     changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
+    countLoansOnClosedDays: (): number => countLoansOnClosedDays(reader, day().closed),
+    moveLoansFromClosedDays: (actor: Actor) => gate.write(actor, moveLoansFromClosedDays()),
     countUse: (actor: Actor, item: string) => gate.write(actor, countUse(item, later)),
     declareLost: (actor: Actor, item: string) => gate.write(actor, declareLost(item, later)),
     /** @throws Problem not-found */

@@ -2,9 +2,11 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
+import type { ClosedDaysService } from '../calendar/closed-days-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import type { LaterFeature } from './circulation-hooks.ts';
+import { closedDayLoansRoutes } from './closed-day-loans-routes.ts';
 import { circulationRefusals } from './circulation-refusals.ts';
 import { circulationRoutes } from './circulation-routes.ts';
 import { circulationService } from './circulation-service.ts';
@@ -23,6 +25,7 @@ import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
 import { loanEvents } from './loan-events.ts';
 import { loanPersonalData } from './loan-personal-data.ts';
+import { loansIn } from './loans-repository.ts';
 import { titleLoansRoutes } from './title-loans-routes.ts';
 import { titleLoansService } from './title-loans-service.ts';
 
@@ -30,6 +33,7 @@ type CirculationLibrary = Core & {
   readonly borrowers: BorrowersService;
   readonly groups: GroupsService;
   readonly collection: CollectionService;
+  readonly closedDays: ClosedDaysService;
 };
 
 export const circulation = feature({
@@ -47,6 +51,7 @@ export const circulation = feature({
     const { reader, gate, clock, events, borrowers, groups, collection } = library;
     const later: LaterFeature[] = [];
     gate.follow(withdrawnFollow);
+    library.closedDays.registerLoans((db, { startsOn, endsOn }) => loansIn(db).countExpected(startsOn, endsOn));
     const loans = circulationService(reader, gate, clock, events, later);
     return {
       circulation: loans,
@@ -61,6 +66,7 @@ export const circulation = feature({
     circulationRoutes(lists, services.circulation, refusals)
       .route('/', catalogRoutes(collection, services.circulation))
       .route('/', deskRoutes(services.desk, services.deskActions, refusals))
+      .route('/', closedDayLoansRoutes(services.circulation))
       .route('/', itemUseRoutes(services.circulation, refusals))
       .route('/', lostItemsRoutes(services.circulation, refusals))
       .route('/', groupLoansRoutes(groups, services.groupLoans))

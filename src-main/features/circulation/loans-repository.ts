@@ -266,6 +266,21 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
        count(*) FILTER (WHERE l.due_on >= @lateBefore AND l.due_on <= @today) AS dueToday
      FROM loans l INDEXED BY open_loans_by_due_date WHERE l.returned_at IS NULL`,
   );
+  const dueDates = db
+    .prepare<[], string>(
+      'SELECT DISTINCT due_on FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL ORDER BY due_on',
+    )
+    .pluck();
+  const expectedOn = db.prepare<[string], LoanState>(
+    `SELECT ${rowFields} FROM loans l INDEXED BY open_loans_by_due_date
+     WHERE l.returned_at IS NULL AND l.due_on = ? AND NOT ${isLost} ORDER BY l.key`,
+  );
+  const countExpected = db
+    .prepare<[{ from: string; to: string }], number>(
+      `SELECT count(*) FROM loans l INDEXED BY open_loans_by_due_date
+       WHERE l.returned_at IS NULL AND l.due_on >= @from AND l.due_on <= @to AND NOT ${isLost}`,
+    )
+    .pluck();
   const latestFirst = db.prepare<[], { at: string; cancelled: number }>(
     'SELECT checked_out_at AS at, cancelled_at IS NOT NULL AS cancelled FROM loans ORDER BY key DESC',
   );
@@ -348,6 +363,12 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     /** Whether the item was lent again after this loan. */
     lentAgain: (id: string, itemId: string): boolean => lentAgain.get({ id, itemId }) !== undefined,
     counts: (day: LibraryDay) => counts.get(asOf(day)) ?? { open: 0, overdue: 0, dueToday: 0 },
+    /** The due dates of open loans. */
+    dueDates: (): string[] => dueDates.all(),
+    /** The open loans that are due on this date, without lost items. */
+    expectedOn: (dueOn: string): LoanState[] => expectedOn.all(dueOn),
+    /** How many open loans are due on these days, without lost items. */
+    countExpected: (from: string, to: string): number => countExpected.get({ from, to }) ?? 0,
     /** When items were lent since this instant, undone loans left out; reads only those loans. */
     lentSince(since: string): string[] {
       const lent: string[] = [];

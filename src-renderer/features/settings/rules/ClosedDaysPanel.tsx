@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ToolButton } from '../../../ui/ToolButton.tsx';
 import { useToday } from '../../../ui/use-library.ts';
 import { type DatedLine, DatedLines } from './DatedLines.tsx';
+import { ruleQueries } from './rule-queries.ts';
 import { HolidaysDialog } from './HolidaysDialog.tsx';
 
 export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly ClosedDays[] }) {
@@ -20,7 +21,10 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
   const client = useQueryClient();
   const today = useToday();
   const [choosing, setChoosing] = useState(false);
-  const reread = () => client.invalidateQueries({ queryKey: libraryQueries.closedDays().queryKey });
+  const reread = async () => {
+    await client.invalidateQueries({ queryKey: libraryQueries.closedDays().queryKey });
+    await client.invalidateQueries({ queryKey: ruleQueries.loansOnClosedDays().queryKey });
+  };
   const lines = closedDays
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
     .map(({ id, name, startsOn, endsOn }): DatedLine => ({

@@ -11,6 +11,8 @@ import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
+import { LoansOnClosedDays } from './LoansOnClosedDays.tsx';
+import { ruleQueries } from './rule-queries.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -21,6 +23,7 @@ export function DaysSection() {
     <ReadSection queries={[settings, closedDays]}>
       {() => (
         <>
+          <LoansOnClosedDays />
           {settings.data !== undefined && <WeekPanel settings={settings.data} />}
           {closedDays.data !== undefined && <ClosedDaysPanel closedDays={closedDays.data} />}
         </>
@@ -34,6 +37,7 @@ function WeekPanel({ settings }: { readonly settings: Settings }) {
   const client = useQueryClient();
   const [closed, close] = useAtOnce(settings.weeklyClosedDays, async (weeklyClosedDays) => {
     client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ weeklyClosedDays }));
+    await client.invalidateQueries({ queryKey: ruleQueries.loansOnClosedDays().queryKey });
   });
   const toggle = (day: number, isClosed: boolean) =>
     close(isClosed ? [...closed, day].toSorted() : closed.filter((other) => other !== day));

@@ -6,6 +6,13 @@ import type { HolidaysAsked } from '../../../api/api-types.ts';
 
 export const ruleQueries = {
   loanRules: () => queryOptions({ queryKey: ['loan-rules'], queryFn: ({ signal }) => api.loanRules(signal) }),
+  /** How many loans are due on closed days; read again after each change of these days. */
+  loansOnClosedDays: () =>
+    queryOptions({
+      queryKey: ['loans-on-closed-days'],
+      queryFn: ({ signal }) => api.loansOnClosedDays(signal),
+      staleTime: 0,
+    }),
   holidayCountries: (language: string) =>
     queryOptions({
       queryKey: ['holidays', language],
