@@ -67,7 +67,7 @@ export async function liveThroughLoans(
         if (comesBack(random, loan, day)) {
           loans.splice(loans.indexOf(loan), 1);
           done.push(
-            at(returnItem(`barcode:${loan.item}`, [])).then(() => {
+            at(returnItem({ item: `barcode:${loan.item}` }, [])).then(() => {
               lived.returned++;
               shelf.add(loan.item);
             }),

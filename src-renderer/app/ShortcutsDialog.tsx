@@ -21,6 +21,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'classSet', keys: [DESK_KEYS.classSet] },
       { what: 'openClass', keys: [DESK_KEYS.openClass] },
       { what: 'uses', keys: [DESK_KEYS.uses] },
+      { what: 'drop', keys: [DESK_KEYS.drop] },
       { what: 'hold', keys: [DESK_KEYS.hold] },
       { what: 'escape', keys: [DESK_KEYS.close] },
     ],

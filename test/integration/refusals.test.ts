@@ -240,6 +240,13 @@ const scenes: Record<
       return () => library.post('/due-dates', { item: book.id, dueOn: '2026-09-26' });
     },
   },
+  'return-date-out-of-range': {
+    facts: () => ({ returnedOn: '2026-09-06', earliestOn: '2026-09-07', latestOn: '2026-09-07' }),
+    async request() {
+      await lend(library, noor, book);
+      return () => library.post('/returns', { item: book.id, returnedOn: '2026-09-06' });
+    },
+  },
   'due-date-after-last-day': {
     facts: () => ({ dueOn: '2026-09-22', lastOn: '2026-09-18' }),
     async request() {

@@ -27,7 +27,7 @@ export const chargesFollow: Follow = (context, changes) => {
         (other) =>
           other.type === 'item.updated' && other.item === item && other.data.before?.status === 'lost',
       );
-      chargeOverdue(context, loan, { wasLost }, events);
+      chargeOverdue(context, loan, { wasLost, returnedOn: change.data?.returnedOn }, events);
     }
     if (change.type === 'loan.renewed' && loan !== undefined && !renewalsForgiveOverdue)
       chargeOverdue(

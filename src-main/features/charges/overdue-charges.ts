@@ -16,6 +16,8 @@ type OverdueCharge = Pick<Entry, 'about' | 'amount' | 'borrowerId' | 'itemId' | 
 export interface Lateness {
   /** If the loan has another due date already. */
   readonly dueOn?: CalendarDate;
+  /** The day until which the days count, if it is not today. */
+  readonly returnedOn?: CalendarDate | undefined;
   /** The item was lost until now: the days after the loss cost nothing. */
   readonly wasLost?: boolean;
 }
@@ -25,7 +27,7 @@ export function overdueCharge(
   db: ReadableDatabase,
   loanId: string,
   today: CalendarDate,
-  { dueOn, wasLost = false }: Lateness = {},
+  { dueOn, returnedOn = today, wasLost = false }: Lateness = {},
 ): OverdueCharge | null {
   const settings = readSettings(db, { ...chargeSettings, ...calendarSettings });
   const loan = loanToCharge(db, loanId);
@@ -37,7 +39,7 @@ export function overdueCharge(
   const ends = [loan.claimedAt, wasLost ? declaredLostAt(db, loanId) : null]
     .filter((at) => at !== null)
     .map((at) => todayIn(timeZone, at));
-  const until = [today, ...ends].toSorted()[0] ?? today;
+  const until = [returnedOn, ...ends].toSorted()[0] ?? today;
   const days = openDaysLate(dueOn ?? loan.dueOn, until, closedDays(db, settings.weeklyClosedDays));
   if (days === 0) return null;
   const { itemId } = loan;

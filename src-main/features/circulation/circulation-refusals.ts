@@ -174,6 +174,12 @@ export const circulationRefusals = declareRefusals({
     title: 'The library is closed on this date',
     facts: { dueOn: 'text', nextOpenOn: 'text' },
   },
+  'return-date-out-of-range': {
+    at: ['returnItem'],
+    overridable: false,
+    title: 'The item cannot have come back on this date',
+    facts: { returnedOn: 'text', earliestOn: 'text', latestOn: 'text' },
+  },
   'due-date-after-last-day': {
     at: ['checkOut', 'changeDueDate'],
     overridable: true,

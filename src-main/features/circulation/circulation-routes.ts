@@ -151,6 +151,9 @@ const giveBack = createRoute({
   operationId: 'returnItem',
   tags,
   summary: 'Returns an item',
+  description:
+    'With `returnedOn`, such as for a book from the book drop, days overdue and charges count until that day. The event ' +
+    'keeps the moment of the return and that day.',
   ...allow('circulation'),
   request: { body: takes(returnSchema) },
   responses: {
@@ -305,13 +308,14 @@ export function circulationRoutes(
     .openapi(giveBack, (context) =>
       answerChange(
         context,
-        (actor) => circulation.returnItem(actor, context.req.valid('json').item),
+        (actor) => circulation.returnItem(actor, context.req.valid('json')),
         (result, events) => {
           if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returnedAt, setAside, shown } = result;
+          const { loan, returnedAt, returnedOn, setAside, shown } = result;
           return answered(200, {
             ...loan,
             returnedAt,
+            ...(returnedOn !== null && { returnedOn }),
             events: seqsOf(events),
             ...(setAside !== null && { setAside }),
             ...shown,

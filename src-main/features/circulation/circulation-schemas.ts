@@ -141,7 +141,22 @@ const note = z.string().optional().openapi({
   example: 'Cover torn: handle with care.',
 });
 
-export const returnSchema = z.strictObject({ item: itemReference }).openapi('Return');
+const countedOn = z.string().optional().openapi({
+  format: 'date',
+  description: 'The day that counts for days overdue and charges, if the return is dated back.',
+  example: '2026-09-25',
+});
+
+export const returnSchema = z
+  .strictObject({
+    item: itemReference,
+    returnedOn: calendarDateField.optional().openapi({
+      description:
+        'The day that counts if the item came back before today, such as in a book drop: from the day of the loan on.',
+      example: '2026-09-25',
+    }),
+  })
+  .openapi('Return');
 export const renewalSchema = z
   .strictObject({ item: itemReference, override: overrideSchema.optional() })
   .openapi('Renewal');
@@ -155,6 +170,7 @@ export const checkedOutSchema = loanSchema
 export const returnedSchema = loanSchema
   .extend({
     returnedAt: z.string().openapi({ format: 'date-time' }),
+    returnedOn: countedOn,
     events,
     setAside: setAsideSchema.optional(),
     parts,
@@ -267,6 +283,14 @@ export const scanSchema = z
           'Counts items as used in the library, in place of lending and returning them: an item that is not on loan ' +
           'gives `used`, and one on loan the refusal `item-still-lent`. Other codes mean what they always mean.',
       }),
+    bookDrop: z
+      .boolean()
+      .optional()
+      .openapi({
+        description:
+          'An item lay in the book drop: it is returned as of the last open day before today, or of the day on which it ' +
+          'was lent if that is later, and never lent. Days overdue and charges count until then.',
+      }),
     askWhose: z
       .boolean()
       .optional()
@@ -324,6 +348,7 @@ export const scanOutcomeSchema = z
       events,
       overview: loanOverviewSchema.nullable(),
       setAside: setAsideSchema.optional(),
+      returnedOn: countedOn,
       parts,
       note,
     }),

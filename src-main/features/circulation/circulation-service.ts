@@ -1,6 +1,7 @@
 // The circulation service: commands through the write gate, and lists of loans.
 import type { Scope } from '../../core/access/scopes.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
+import { openDayBefore } from '../calendar/calendar-rules.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -19,6 +20,7 @@ import {
   type CheckoutRequest,
   type DueDateRequest,
   type RenewalRequest,
+  type ReturnRequest,
 } from './lending-commands.ts';
 import type { LaterFeature, LaterFeatures } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
@@ -88,6 +90,11 @@ export function circulationService(
     /** What later features have registered, for their own commands that lend. */
     later: later as LaterFeatures,
     today: (): string => day().today,
+    /** The day that counts for what is in the book drop today; null if no day was open. */
+    lastOpenDay(): string | null {
+      const { today, closed } = day();
+      return openDayBefore(today, closed);
+    },
     /** All open loans, or those that match the search words, for streaming. */
     openLoans: (group?: string, typed?: string, toCheck?: boolean) =>
       openLoans(day(), { ...wantedLoans(group, typed), toCheck }),
@@ -127,7 +134,7 @@ export function circulationService(
     },
 
     checkOut: (actor: Actor, request: CheckoutRequest) => gate.write(actor, checkOut(request, later)),
-    returnItem: (actor: Actor, item: string) => gate.write(actor, returnItem(item, later)),
+    returnItem: (actor: Actor, request: ReturnRequest) => gate.write(actor, returnItem(request, later)),
     renew: (actor: Actor, request: RenewalRequest) => gate.write(actor, renewLoan(request, later)),
     changeDueDate: (actor: Actor, request: DueDateRequest) => gate.write(actor, changeDueDate(request)),
     countLoansOnClosedDays: (): number => countLoansOnClosedDays(reader, day().closed),

@@ -45,7 +45,9 @@ export function deskActions(reader: ReadableDatabase) {
     const item = loans.itemFacts(event.item);
     if (borrower === null || item === null) return null;
     const now = loans.state(event.loan);
-    const day = libraryDay(reader, event.at);
+    const { today, closed } = libraryDay(reader, event.at);
+    const { returnedOn = null } = event.data as { returnedOn?: string };
+    const day = { today: returnedOn ?? today, closed };
     const { dueOn = now?.dueOn ?? day.today } = event.data as { dueOn?: string };
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
     return {

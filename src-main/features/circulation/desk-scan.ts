@@ -42,6 +42,8 @@ export interface Scan {
   dueOn?: CalendarDate | undefined;
   /** An item is neither lent nor returned: it counts as used in the library. */
   countUse?: boolean | undefined;
+  /** An item is returned as of the last open day before today: it lay in the book drop. */
+  bookDrop?: boolean | undefined;
   /** No borrower is open, but an item that can be lent is about to be: staff say to whom. */
   askWhose?: boolean | undefined;
 }
@@ -77,6 +79,8 @@ export type ScanOutcome =
       events: number[];
       overview: LoanOverview | null;
       setAside?: SetAside;
+      /** The day that counts, if the return is dated back. */
+      returnedOn?: CalendarDate;
     } & ShownOfItem)
   /** A lost item was scanned: it is in the collection again. */
   | { outcome: 'found'; item: ItemNamed; events: number[]; setAside?: SetAside }
@@ -172,7 +176,8 @@ export function scanItem(scan: Scan, later: LaterFeatures): Command<ScanOutcome>
     const open = scan.borrower ?? null;
     if (scan.askWhose === true && scan.only !== 'returns' && open === null && isIn(context.db, item))
       return changesNothing({ outcome: 'whose', item: named(item) });
-    if (scan.only === 'returns' || open === null) return returnScanned(context, item, policy, later);
+    if (scan.only === 'returns' || scan.bookDrop === true || open === null)
+      return returnScanned(context, item, policy, later, scan);
     const borrower = findBorrower(db, open);
     if (borrower === null)
       return changesNothing(refusedScan([refusal('borrower-unknown', { code: open })], item));
@@ -206,8 +211,9 @@ function returnScanned(
   item: LendingItem,
   policy: CirculationPolicy,
   later: LaterFeatures,
+  scan: Scan,
 ): Outcome<ScanOutcome> {
-  const { result, events } = returnAtDesk(context, item, policy, later);
+  const { result, events } = returnAtDesk(context, item, policy, later, scan);
   const ofItem = { item: named(item), events: [] };
   switch (result.kind) {
     case 'refused':
@@ -219,10 +225,10 @@ function returnScanned(
     case 'off-hold-shelf':
       return { result: { outcome: 'off-hold-shelf', ...ofItem }, events };
     case 'returned': {
-      const { loan, setAside, shown } = result;
+      const { loan, returnedOn, setAside, shown } = result;
       const all = withFollowing(context, events);
       const overview = overviewIn(context.db, loan.borrower.id, policy, later);
-      const more = { ...ifAny(setAside), ...shown };
+      const more = { ...ifAny(setAside), ...shown, ...(returnedOn !== null && { returnedOn }) };
       return { result: { outcome: 'returned', loan, events: [], overview, ...more }, events: all };
     }
   }

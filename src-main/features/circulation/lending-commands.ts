@@ -2,7 +2,8 @@
 import { v7 as newId } from 'uuid';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
-import { daysOverdue } from '../calendar/calendar-rules.ts';
+import { daysOverdue, openDayBefore } from '../calendar/calendar-rules.ts';
+import { libraryDay } from '../calendar/closed-days-service.ts';
 import { markItemFound } from '../collection/collection-commands.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -85,6 +86,8 @@ export interface Returned {
   /** The loan before its return: its days overdue, and whether the item was lost. */
   loan: Loan;
   returnedAt: string;
+  /** The day that counts if the return is dated back; null for today. */
+  returnedOn: CalendarDate | null;
   /** The borrower for whom the item is set aside now, if any. */
   setAside: SetAside | null;
   shown: ShownOfItem;
@@ -210,13 +213,54 @@ export function findBorrower(db: ReadableDatabase, reference: string): LendingBo
   return id === null ? null : loans.borrowerFacts(id);
 }
 
-/** @param reference an id or `barcode:...` */
-export function returnItem(reference: string, later: LaterFeatures): Command<Returned | Refused> {
+export interface ReturnRequest {
+  /** An id or `barcode:...`. */
+  item: string;
+  /** The day that counts, from the day of the loan until today. */
+  returnedOn?: CalendarDate | undefined;
+}
+
+export function returnItem(
+  { item: reference, returnedOn }: ReturnRequest,
+  later: LaterFeatures,
+): Command<Returned | Refused> {
   return (context) => {
-    const item = loansIn(context.db).itemFacts(reference);
+    const { db, now } = context;
+    const item = loansIn(db).itemFacts(reference);
     if (item === null) return refused(refusal('item-unknown', { code: reference }));
-    return endLoan(context, item, circulationPolicy(context.db, context.now), later) ?? notLent(item);
+    const policy = circulationPolicy(db, now);
+    if (returnedOn === undefined) return endLoan(context, item, policy, later) ?? notLent(item);
+    const ended = loanEndedBy(db, item);
+    if (ended === null) return notLent(item);
+    const [earliestOn, latestOn] = [lentOn(db, ended), policy.today];
+    return returnedOn < earliestOn || returnedOn > latestOn
+      ? refused(refusal('return-date-out-of-range', { returnedOn, earliestOn, latestOn }))
+      : (endLoan(context, item, policy, later, returnedOn) ?? notLent(item));
   };
+}
+
+/** The day that counts for an item from the book drop: the last open day before today, but not before it was lent. */
+function bookDropDay(
+  db: ReadableDatabase,
+  item: LendingItem,
+  { today, closed }: CirculationPolicy,
+): CalendarDate {
+  const ended = loanEndedBy(db, item);
+  const openDay = openDayBefore(today, closed) ?? today;
+  const earliest = ended === null ? openDay : lentOn(db, ended);
+  return openDay > earliest ? openDay : earliest;
+}
+
+const lentOn = (db: ReadableDatabase, { checkedOutAt }: LoanState): CalendarDate =>
+  libraryDay(db, checkedOutAt).today;
+
+/** The loan that a return of this item ends: an open one, or that of a lost item that was given up. */
+function loanEndedBy(db: ReadableDatabase, item: LendingItem): LoanState | null {
+  const loans = loansIn(db);
+  const open = loans.openLoanOfItem(item.id);
+  if (open !== null) return open;
+  const givenUp = item.status === 'lost' ? loans.givenUpLoanOfItem(item.id) : null;
+  return givenUp === null ? null : loans.state(givenUp);
 }
 
 /**
@@ -228,8 +272,10 @@ export function returnAtDesk(
   item: LendingItem,
   policy: CirculationPolicy,
   later: LaterFeatures,
+  { bookDrop = false }: { readonly bookDrop?: boolean | undefined } = {},
 ): Outcome<Returned | Found | CameIn | Refused> {
-  const ended = endLoan(context, item, policy, later);
+  const returnedOn = bookDrop ? bookDropDay(context.db, item, policy) : policy.today;
+  const ended = endLoan(context, item, policy, later, returnedOn);
   if (ended !== null) return ended;
   const events: NewEvent[] = [];
   if (item.status === 'lost' || item.status === 'missing') {
@@ -263,6 +309,7 @@ export function notInUse({ title, barcode, status }: LendingItem): Refusal | nul
 /**
  * Ends the item's open loan, or takes back a lost item that was given up: its loan has ended, and its borrower had it.
  *
+ * @param day the one that counts; the event keeps it if it is not today
  * @returns null if the item has no such loan
  */
 function endLoan(
@@ -270,18 +317,21 @@ function endLoan(
   item: LendingItem,
   policy: CirculationPolicy,
   later: LaterFeatures,
+  day = policy.today,
 ): Outcome<Returned> | null {
   const { db, now } = context;
-  const openLoan = loansIn(db).openLoanOfItem(item.id);
-  const id = openLoan?.id ?? (item.status === 'lost' ? loansIn(db).givenUpLoanOfItem(item.id) : null);
-  if (id === null) return null;
+  const ended = loanEndedBy(db, item);
+  if (ended === null) return null;
   const events: NewEvent[] = [];
-  const loan = findLoan(db, id, policy);
-  markItemFound(db, item, now, events, openLoan === null ? { loan: id, borrower: loan.borrower.id } : {});
-  if (openLoan !== null) closeLoan(db, openLoan, loan, now, events);
+  const loan = findLoan(db, ended.id, { ...policy, today: day });
+  const isOpen = ended.returnedAt === null;
+  const returnedOn = isOpen && day !== policy.today ? day : null;
+  markItemFound(db, item, now, events, isOpen ? {} : { loan: ended.id, borrower: loan.borrower.id });
+  if (isOpen) closeLoan(db, ended, loan, now, events, returnedOn);
   const isIn = ['in-collection', 'lost', 'missing'].includes(item.status);
   const setAside = isIn ? setAsideOf(whatCameIn(later, context, item, events)) : null;
-  return { result: { kind: 'returned', loan, returnedAt: now, setAside, shown: shownOf(item) }, events };
+  const shown = shownOf(item);
+  return { result: { kind: 'returned', loan, returnedAt: now, returnedOn, setAside, shown }, events };
 }
 
 const shownOf = ({ parts, note }: LendingItem): ShownOfItem => ({
@@ -393,10 +443,18 @@ export function lastDayFor(
   return dueBeforeLeaving ? lastDayOf(borrower, today) : null;
 }
 
-/** Returns an open loan. @param loan the same loan as the API shows it */
-function closeLoan(db: WritableDatabase, open: LoanState, loan: Loan, now: string, events: NewEvent[]): void {
+/** Returns an open loan. @param loan the same loan as the API shows it @param returnedOn null for today */
+function closeLoan(
+  db: WritableDatabase,
+  open: LoanState,
+  loan: Loan,
+  now: string,
+  events: NewEvent[],
+  returnedOn: CalendarDate | null = null,
+): void {
   const subjects = { loan: open.id, item: open.itemId, borrower: loan.borrower.id };
-  changeLoan(db, open, { type: 'loan.returned', ...subjects }, now, events);
+  const data = returnedOn === null ? {} : { returnedOn };
+  changeLoan(db, open, { type: 'loan.returned', ...subjects, data }, now, events);
 }
 
 /** Builds an open loan from facts the command has already read: reading it back would join five tables. */

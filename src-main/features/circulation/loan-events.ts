@@ -15,7 +15,11 @@ const overridden = z.array(z.string()).optional();
 const none = z.object({});
 const declared = declareEvents({
   'loan.opened': { data: z.object({ dueOn, overridden }), undo: 'handled', afterErasure: 'kept' },
-  'loan.returned': { data: none, undo: 'handled', afterErasure: 'kept' },
+  'loan.returned': {
+    /** The day that counts for lateness, if it is not the day of the event. */
+    data: z.object({ returnedOn: z.string().optional() }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
   // The lost item of the loan is not expected back: it was paid for, or given up.
   'loan.given-up': { data: none, undo: 'handled', afterErasure: 'kept' },
   'loan.renewed': {

@@ -20,6 +20,7 @@ const sentences: Readonly<Record<Exclude<UndoObstacle, 'loan-unknown'>, string>>
 interface LoanData {
   readonly dueOn?: string;
   readonly dueOnBefore?: string;
+  readonly returnedOn?: string;
 }
 
 export const loanUndo: UndoHandler<LoanData> = {

@@ -21,7 +21,7 @@ export function renewMany(items: readonly string[], later: LaterFeatures): Comma
 
 /** @param items ids or `barcode:...` */
 export function returnMany(items: readonly string[], later: LaterFeatures): Command<ManyLoans> {
-  return many(items, (item) => returnItem(item, later));
+  return many(items, (item) => returnItem({ item }, later));
 }
 
 interface Done {

@@ -17,6 +17,10 @@ const statusSchema = z
     version: z.string().openapi({ example: '0.1.0' }),
     libraryName: z.string().openapi({ example: 'School library' }),
     today: z.string().openapi({ format: 'date' }),
+    lastOpenDay: z.string().nullable().openapi({
+      format: 'date',
+      description: 'The last open day before today, which counts for what lay in the book drop.',
+    }),
     language: librarySettings.language.schema,
     counts: z.object({
       borrowers: z.number().int(),
@@ -88,6 +92,7 @@ function statusOf(library: {
     libraryName,
     language,
     today: circulation.today(),
+    lastOpenDay: circulation.lastOpenDay(),
     counts: {
       borrowers: library.borrowers.count(),
       items: library.collection.count(),

@@ -21,6 +21,7 @@ import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
 import { ClassPanel } from '../modes/ClassPanel.tsx';
+import { DropPanel } from '../modes/DropPanel.tsx';
 import { UsesPanel } from '../modes/UsesPanel.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { printSlip } from '../../../ui/print/print-slip.ts';
@@ -45,6 +46,8 @@ export function BorrowerPanel() {
         </>
       ) : mode.kind === 'uses' ? (
         <UsesPanel mode={mode} />
+      ) : mode.kind === 'drop' ? (
+        <DropPanel mode={mode} />
       ) : (
         <ClassPanel mode={mode} />
       )}

@@ -8,6 +8,7 @@ import classes from './IdleInvitation.module.css';
 const INVITATIONS = {
   usual: ['idle.invite', 'idle.borrow', 'idle.return'],
   uses: ['uses.invite', 'uses.how', 'uses.card'],
+  drop: ['drop.invite', 'drop.how', 'drop.card'],
   class: ['classMode.invite', 'classMode.lend', 'classMode.return'],
 } as const;
 

@@ -74,6 +74,9 @@ export function TodayPanel() {
             <KeyButton keys={DESK_KEYS.uses} quiet onClick={desk.actions.toggleUses}>
               {t('uses.button')}
             </KeyButton>
+            <KeyButton keys={DESK_KEYS.drop} quiet onClick={desk.actions.toggleDrop}>
+              {t('drop.button')}
+            </KeyButton>
             <KeyButton keys={DESK_KEYS.openClass} quiet onClick={useFacePicker.getState().showClasses}>
               {t('classMode.button')}
             </KeyButton>

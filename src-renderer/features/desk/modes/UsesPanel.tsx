@@ -17,7 +17,7 @@ export function UsesPanel({ mode }: { readonly mode: UsesMode }) {
         <h2 className={classes.name}>{t('uses.button')}</h2>
       </div>
       <p className={classes.count} role="status">
-        {t('uses.counted', { count: mode.used })}
+        {t('uses.counted', { count: mode.count })}
       </p>
       <p className={classes.how}>{t('uses.how')}</p>
       <p className={classes.how}>{t('uses.card')}</p>

@@ -15,6 +15,7 @@ import {
   type LookedUpEntry,
   type RefusedEntry,
   type RenewedEntry,
+  type ReturnedEntry,
 } from '../session/desk-entries.ts';
 
 export type Sound = 'opened' | 'lent' | 'returned' | 'set-aside' | 'attention' | 'refused' | 'undone';
@@ -163,6 +164,7 @@ export function wordsFor(entry: Entry): ResultWords {
           staff: [
             ...setAside.staff,
             { key: 'desk:result.returnedBy', values: { name: nameAndClass(entry.loan.borrower) } },
+            ...datedBack(entry),
             ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
             ...noteOf(entry),
           ],
@@ -180,6 +182,7 @@ export function wordsFor(entry: Entry): ResultWords {
           ...(entry.stillOut === null
             ? []
             : [{ key: 'desk:result.stillOut', values: { count: entry.stillOut } }]),
+          ...datedBack(entry),
           ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
           ...(entry.loan.claimedAt === null ? [] : [{ key: 'desk:result.wasClaimed' }]),
           ...moneyLines(entry.money ?? null, entry.loan.borrower.givenName),
@@ -286,6 +289,9 @@ export function wordsFor(entry: Entry): ResultWords {
       };
   }
 }
+
+const datedBack = ({ returnedOn }: ReturnedEntry): Words[] =>
+  returnedOn === undefined ? [] : [{ key: 'desk:result.datedBack', values: { returnedOn } }];
 
 const noteOf = ({ note }: { note?: string | undefined }): Words[] =>
   note === undefined ? [] : [{ key: 'desk:result.itemNote', values: { note } }];

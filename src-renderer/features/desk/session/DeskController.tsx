@@ -175,6 +175,9 @@ export function DeskController() {
       case 'uses':
         desk.actions.toggleUses();
         return;
+      case 'drop':
+        desk.actions.toggleDrop();
+        return;
       case 'reason':
         desk.actions.toggleReason();
         return;

@@ -65,6 +65,8 @@ export interface ReturnedEntry extends Happened {
   stillOut: number | null;
   /** The borrower for whom the item is set aside now. */
   setAside?: SetAside | undefined;
+  /** The day that counts, if the item lay in the book drop. */
+  returnedOn?: string | undefined;
   /** What the borrower owes and is due back, if the library charges money. */
   money?: LoanOverview['money'];
   parts?: ItemParts | undefined;
@@ -312,6 +314,7 @@ export function entryOf(
         loan: outcome.loan,
         stillOut: outcome.overview?.loans.length ?? null,
         setAside: outcome.setAside,
+        returnedOn: outcome.returnedOn,
         money: outcome.overview?.money ?? null,
         parts: partsOf(outcome.parts),
         note: outcome.note,

@@ -23,6 +23,7 @@ export const DESK_KEYS = {
   hold: 'Shift+F7',
   reason: 'Alt+R',
   uses: 'Alt+U',
+  drop: 'Alt+B',
   openClass: 'Alt+C',
   allThere: 'Enter',
   missing: 'Alt+M',
@@ -50,6 +51,7 @@ export type DeskCommand =
         | 'hold'
         | 'missing'
         | 'uses'
+        | 'drop'
         | 'open-class';
     }
   /** Chooses one of the borrower's loans by its number. */
@@ -74,6 +76,7 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
     if (code === 'KeyP') return { do: 'pay' };
     if (code === 'KeyM') return { do: 'missing' };
     if (code === 'KeyU') return { do: 'uses' };
+    if (code === 'KeyB') return { do: 'drop' };
     if (code === 'KeyC') return { do: 'open-class' };
     return code === 'KeyO' ? { do: 'page' } : code === 'KeyR' ? { do: 'reason' } : null;
   }

@@ -4,7 +4,14 @@
 export interface UsesMode {
   readonly kind: 'uses';
   /** How many were counted, without the undone ones. */
-  readonly used: number;
+  readonly count: number;
+}
+
+/** Items lay in the book drop: returns count as of the last open day, until staff leave the mode or open a borrower. */
+export interface DropMode {
+  readonly kind: 'drop';
+  /** How many returns were dated back, without the undone ones. */
+  readonly count: number;
 }
 
 /** A class is at the desk without cards: staff say who takes each book. */
@@ -17,16 +24,17 @@ export interface ClassMode {
   readonly since: number;
 }
 
-export type DeskMode = UsesMode | ClassMode;
+export type DeskMode = UsesMode | DropMode | ClassMode;
+export type CountingMode = UsesMode | DropMode;
 
-export const countsUses: DeskMode = { kind: 'uses', used: 0 };
+export const counting = (kind: CountingMode['kind']): DeskMode => ({ kind, count: 0 });
 
-/** A borrower who is opened wants to borrow: books are not counted any more. A class stays at the desk. */
+/** A borrower who is opened wants to borrow: the desk lends again. A class stays at the desk. */
 export function modeBesideBorrower(mode: DeskMode | null): DeskMode | null {
-  return mode?.kind === 'uses' ? null : mode;
+  return mode?.kind === 'class' ? mode : null;
 }
 
-/** @param by 1 for an item that was used, -1 if that was undone */
-export function withUses(mode: DeskMode | null, by: 1 | -1): DeskMode | null {
-  return mode?.kind === 'uses' ? { ...mode, used: Math.max(0, mode.used + by) } : mode;
+/** @param by 1 for a scan of the mode, -1 if that was undone */
+export function withCounted(mode: DeskMode | null, kind: CountingMode['kind'], by: 1 | -1): DeskMode | null {
+  return mode?.kind === kind ? { ...mode, count: Math.max(0, mode.count + by) } : mode;
 }

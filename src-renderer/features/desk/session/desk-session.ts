@@ -15,7 +15,7 @@ import {
   withRecalled,
   type DeskState,
 } from './desk-state.ts';
-import { countsUses } from './desk-mode.ts';
+import { counting, type CountingMode } from './desk-mode.ts';
 import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
@@ -86,6 +86,8 @@ export interface DeskActions {
   putAwayClassSet: () => void;
   /** Counts items as used in the library from now on, or no longer. */
   toggleUses: () => void;
+  /** Counts returns as of the last open day from now on, or no longer. */
+  toggleDrop: () => void;
   /** Opens a class: staff say which of its pupils takes each book. */
   openClass: (group: { id: string; name: string }) => void;
   /** Lends the scanned book to this pupil of the open class. @param borrower the id */
@@ -184,6 +186,13 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     name: `${borrower.givenName} ${borrower.familyName}`.trim(),
   });
 
+  const toggleMode = (kind: CountingMode['kind']) => {
+    const { queue, mode } = desk();
+    const next = queue.tasks.findLast((task) => task.kind === 'mode');
+    const meant = next === undefined ? mode : next.mode;
+    add({ ...asked(), kind: 'mode', mode: meant?.kind === kind ? null : counting(kind) });
+  };
+
   const actions: DeskActions = {
     scan: (code, completeAt, from) => {
       const { overview, placingHold } = desk();
@@ -241,7 +250,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       add({ ...asked(), kind: 'close' });
     },
     takeOffer: (offer) => {
-      const entry = desk().last;
+      const { last: entry, mode } = desk();
       if ((entry?.kind !== 'refused' && entry?.kind !== 'looked-up') || !entry.offers.includes(offer)) {
         if (offer === 'renew') actions.renewChosen();
         if (offer === 'return') actions.returnChosen();
@@ -258,6 +267,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const { id: item, title, barcode } = entry.item;
       set(withoutOffers(desk(), entry.id));
       if (offer === 'renew') addNext({ ...asked(), kind: 'renew', item, title });
+      else if (offer === 'return' && mode?.kind === 'drop') addNext(itemScan(barcode));
       else if (offer === 'return') addNext({ ...asked(), kind: 'return', item, title });
       else addNext({ ...itemScan(barcode), forBorrower, ...(isLent ? { returnFirst: true } : {}) });
     },
@@ -437,10 +447,10 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       set({ finishedClassSet: null });
     },
     toggleUses: () => {
-      const { queue, mode } = desk();
-      const next = queue.tasks.findLast((task) => task.kind === 'mode');
-      const meant = next === undefined ? mode : next.mode;
-      add({ ...asked(), kind: 'mode', mode: meant?.kind === 'uses' ? null : countsUses });
+      toggleMode('uses');
+    },
+    toggleDrop: () => {
+      toggleMode('drop');
     },
     openClass: ({ id, name }) => {
       const { id: task, at } = asked();

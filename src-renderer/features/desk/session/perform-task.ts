@@ -39,7 +39,7 @@ import {
   type Note,
 } from './desk-state.ts';
 import type { UsReading } from '../scanning/key-places.ts';
-import { withUses } from './desk-mode.ts';
+import { withCounted } from './desk-mode.ts';
 import type {
   ClaimTask,
   DueDateTask,
@@ -204,6 +204,7 @@ async function scanOnce(
       ...(task.returnFirst === undefined ? {} : { returnFirst: task.returnFirst }),
       ...(task.only === undefined ? {} : { only: task.only }),
       ...(mode?.kind === 'uses' ? { countUse: true } : {}),
+      ...(mode?.kind === 'drop' ? { bookDrop: true } : {}),
       ...(mode?.kind === 'class' && borrower === null ? { askWhose: true } : {}),
       ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
     },
@@ -229,12 +230,13 @@ async function scanOnce(
     if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned')
       return {
         undoStack: pushed(desk.undoStack, done),
-        ...(outcome.outcome === 'used' && { mode: withUses(desk.mode, 1) }),
+        ...(outcome.outcome === 'used' && { mode: withCounted(desk.mode, 'uses', 1) }),
       };
     return {
       overview: refreshed(desk, outcome.overview),
       undoStack: pushed(desk.undoStack, done),
       ...(outcome.outcome === 'lent' ? { classSet: withLent(desk.classSet, id, outcome.loan) } : {}),
+      ...(isDatedBack(entry) && { mode: withCounted(desk.mode, 'drop', 1) }),
     };
   });
   return { ...performed, outcome };
@@ -252,6 +254,8 @@ function lentToInClass({ code }: ScanTask, by: Performing): string | null {
   );
   return last?.kind === 'lent' ? last.loan.borrower.id : null;
 }
+
+const isDatedBack = (entry: Entry): boolean => entry.kind === 'returned' && entry.returnedOn !== undefined;
 
 /** The refusal may include a loan from another desk that is not on this screen yet. */
 function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Performing): boolean {
@@ -479,7 +483,8 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
         overview: refreshed(desk, overview),
         undoStack: without(desk.undoStack, target),
         classSet: withoutEntry(desk.classSet, target.entry),
-        ...(done.kind === 'used' && { mode: withUses(desk.mode, -1) }),
+        ...(done.kind === 'used' && { mode: withCounted(desk.mode, 'uses', -1) }),
+        ...(isDatedBack(done) && { mode: withCounted(desk.mode, 'drop', -1) }),
       }),
     };
   } catch (problem) {
