@@ -95,7 +95,12 @@ const changes: Record<string, () => unknown> = {
     return { items: [item.id] };
   },
   '/due-dates': () => ({ item: lent.id, dueOn: '2027-01-15' }),
-  '/due-dates/on-closed-days': () => ({}),
+  '/due-dates/on-closed-days': async () => {
+    const day = '2027-03-03';
+    await school.post('/due-dates', { item: lent.id, dueOn: day });
+    await school.post('/closed-days', { startsOn: day, endsOn: day, name: 'Snow' });
+    return {};
+  },
   '/charges': () => ({ borrower: noor.id, kind: 'other', amount: 500 }),
   '/charges/{id}/waive': async () => ({ id: await aCharge(), reason: 'Agreed', amount: 100 }),
   '/charges/{id}/refund': async () => {

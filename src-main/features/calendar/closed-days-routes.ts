@@ -24,8 +24,10 @@ const fields = {
   name: lineOfText(200).openapi({ example: 'Autumn holiday' }),
 };
 const closureSchema = z.object({ id: idField, ...fields }).openapi('Closure');
-const changedClosureSchema = closureSchema
-  .extend({
+const changedClosureSchema = z
+  .object({
+    id: idField,
+    ...fields,
     loansDue: z.number().int().openapi({
       description:
         'How many open loans are due within it, without lost items. `POST /due-dates/on-closed-days` moves them.',
