@@ -610,16 +610,56 @@ describe('taking back', () => {
     await lastScan().answer(refused('book-0', 'item-lent-to-other'));
     expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: null, countUse: true });
     await lastScan().answer({ outcome: 'used', item, found: false, events: [21] });
-    expect(desk.getState()).toMatchObject({ mode: { kind: 'uses', used: 1 }, last: { kind: 'used' } });
+    expect(desk.getState()).toMatchObject({ mode: { kind: 'uses', count: 1 }, last: { kind: 'used' } });
     desk.actions.undo();
     await settle();
     expect(undone).toEqual([21]);
-    expect(desk.getState().mode).toEqual({ kind: 'uses', used: 0 });
+    expect(desk.getState().mode).toEqual({ kind: 'uses', count: 0 });
     desk.actions.scan('emma');
     desk.actions.scan('book-1');
     await lastScan().answer(opened('emma'));
     expect(desk.getState().mode).toBeNull();
     expect(lastScan().request).not.toHaveProperty('countUse');
+  });
+
+  it('returns from the book drop until a card is scanned, and says how many as of the last open day', async () => {
+    const dropped: ScanOutcome = {
+      ...{ outcome: 'returned', loan: loan('book-1', 'emma'), overview: null, events: [21] },
+      returnedOn: '2026-09-04',
+    };
+    desk.actions.toggleDrop();
+    desk.actions.scan('book-1');
+    await settle();
+    expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: null, bookDrop: true });
+    await lastScan().answer(dropped);
+    expect(desk.getState()).toMatchObject({
+      mode: { kind: 'drop', count: 1 },
+      last: { kind: 'returned', returnedOn: '2026-09-04' },
+    });
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([21]);
+    expect(desk.getState().mode).toEqual({ kind: 'drop', count: 0 });
+    desk.actions.toggleDrop();
+    await settle();
+    expect(desk.getState().mode).toBeNull();
+    desk.actions.toggleDrop();
+    desk.actions.scan('emma');
+    desk.actions.scan('book-1');
+    await settle();
+    await lastScan().answer(opened('emma'));
+    expect(desk.getState().mode).toBeNull();
+    expect(lastScan().request).not.toHaveProperty('bookDrop');
+  });
+
+  it('returns a book that was looked up during the book drop as of that day too', async () => {
+    const onLoan = { ...item('book-1', { availability: 'on-loan' }), loan: loan('book-1', 'emma') };
+    desk.actions.toggleDrop();
+    desk.actions.pick({ kind: 'item', item: onLoan });
+    await settle();
+    desk.actions.takeOffer('return');
+    await settle();
+    expect(lastScan().request).toMatchObject({ code: 'book-1', as: 'item', bookDrop: true });
   });
 
   it('asks which pupil of an open class takes each book, and keeps a book that is scanned twice', async () => {

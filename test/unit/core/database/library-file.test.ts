@@ -194,7 +194,7 @@ describe('the schema', () => {
     ['two default categories', 'UPDATE borrower_categories SET is_default = 1'],
     [
       'two rules for one pair',
-      "INSERT INTO loan_rules SELECT 'x', category_id, item_type_id, lendable, loan_days, due_on_fixed, renewals_allowed, renewal_days, max_items_of_type, max_items, due_at_term_end FROM loan_rules WHERE id = 'rule-any'",
+      "INSERT INTO loan_rules SELECT 'x', category_id, item_type_id, lendable, loan_days, due_on_fixed, renewals_allowed, renewal_days, max_items_of_type, max_items, due_at_term_end, limited_by_term FROM loan_rules WHERE id = 'rule-any'",
     ],
     [
       'a closure that ends before it starts',

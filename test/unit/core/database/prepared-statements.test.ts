@@ -9,6 +9,7 @@ import {
   type WritableDatabase,
 } from '../../../../src-main/core/database/connection.ts';
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
+import { addDaysOverdue } from '../../../../src-main/features/circulation/loans-repository.ts';
 
 const repositories = vi.hoisted((): ((db: WritableDatabase) => unknown)[] => []);
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   migrate(writer, folder);
   writer.close();
   db = openReader(file) as WritableDatabase;
+  addDaysOverdue(db);
   const prepare = db.prepare.bind(db);
   db.prepare = (sql: string) => {
     statements.push(sql);
