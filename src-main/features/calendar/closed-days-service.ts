@@ -47,13 +47,13 @@ function refuseEndlessClosure(db: ReadableDatabase, closures: readonly Closure[]
 }
 
 /** A closure that was added or changed. */
-export type ChangedClosure = Closure & {
+type ChangedClosure = Closure & {
   /** How many open loans are due within it. */
   loansDue: number;
 };
 
 /** How many open loans are due within a closure. */
-export type CountLoansDue = (db: ReadableDatabase, closure: Closure) => number;
+type CountLoansDue = (db: ReadableDatabase, closure: Closure) => number;
 
 const sameDays = (one: ClosureInput, other: ClosureInput): boolean =>
   one.startsOn === other.startsOn && one.endsOn === other.endsOn;

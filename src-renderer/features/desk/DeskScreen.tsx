@@ -74,7 +74,7 @@ function DeskOverride() {
   return (
     <OverrideDialog
       opened={entry !== null}
-      title={t('override.title')}
+      title={t(entry?.asked.kind === 'due-date' ? 'offers.allow' : 'override.title')}
       refusals={refusals ?? []}
       forVisit={open !== null && open === entry?.forBorrower}
       waiting={waiting}

@@ -181,7 +181,7 @@ function Offers({ entry }: { entry: RefusedEntry }) {
             desk.actions.takeOffer(offer);
           }}
         >
-          {t(`offers.${offer}`)}
+          {t(`offers.${offer === 'override' && entry.asked.kind === 'due-date' ? 'allow' : offer}`)}
         </KeyButton>
       ))}
     </div>

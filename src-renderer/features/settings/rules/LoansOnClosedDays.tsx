@@ -28,8 +28,8 @@ export function LoansOnClosedDays() {
   };
   return (
     <Note tone="attention" role="status" title={t('days.loansDue', { count: data.loans })}>
-      <p>{t('days.notLate')}</p>
-      <Button variant="default" onClick={() => saving(move)}>
+      {t('days.notLate')}
+      <Button variant="default" display="block" mt="sm" onClick={() => saving(move)}>
         {t('days.move')}
       </Button>
     </Note>
