@@ -20,6 +20,14 @@ function loansOnClosedDays(db: ReadableDatabase, closed: ClosedDays): LoanState[
     .flatMap((dueOn) => loans.expectedOn(dueOn));
 }
 
+/** How many open loans are due within a closure. */
+export function countLoansDueIn(
+  db: ReadableDatabase,
+  { startsOn, endsOn }: { readonly startsOn: CalendarDate; readonly endsOn: CalendarDate },
+): number {
+  return loansIn(db).countExpected(startsOn, endsOn);
+}
+
 export function countLoansOnClosedDays(db: ReadableDatabase, closed: ClosedDays): number {
   return loansOnClosedDays(db, closed).length;
 }

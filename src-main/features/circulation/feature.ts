@@ -6,6 +6,7 @@ import type { ClosedDaysService } from '../calendar/closed-days-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import type { LaterFeature } from './circulation-hooks.ts';
+import { countLoansDueIn } from './closed-day-loans.ts';
 import { closedDayLoansRoutes } from './closed-day-loans-routes.ts';
 import { circulationRefusals } from './circulation-refusals.ts';
 import { circulationRoutes } from './circulation-routes.ts';
@@ -25,7 +26,6 @@ import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
 import { loanEvents } from './loan-events.ts';
 import { loanPersonalData } from './loan-personal-data.ts';
-import { loansIn } from './loans-repository.ts';
 import { titleLoansRoutes } from './title-loans-routes.ts';
 import { titleLoansService } from './title-loans-service.ts';
 
@@ -51,7 +51,7 @@ export const circulation = feature({
     const { reader, gate, clock, events, borrowers, groups, collection } = library;
     const later: LaterFeature[] = [];
     gate.follow(withdrawnFollow);
-    library.closedDays.registerLoans((db, { startsOn, endsOn }) => loansIn(db).countExpected(startsOn, endsOn));
+    library.closedDays.registerLoans(countLoansDueIn);
     const loans = circulationService(reader, gate, clock, events, later);
     return {
       circulation: loans,
