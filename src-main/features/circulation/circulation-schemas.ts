@@ -156,7 +156,7 @@ export const returnSchema = z
       example: '2026-09-25',
     }),
   })
-  .openapi('Return');
+  .openapi('Return', { example: { item: 'barcode:30000421' } });
 export const renewalSchema = z
   .strictObject({ item: itemReference, override: overrideSchema.optional() })
   .openapi('Renewal');
