@@ -116,7 +116,7 @@ const layers = {
   dates: { files: '^src-main/core/dates/', uses: ['dates'] },
   languages: { files: '^src-main/core/languages/', uses: ['languages'] },
   problems: { files: '^src-main/core/problems/', uses: ['problems'] },
-  database: { files: '^src-main/core/database/', uses: ['database', 'problems'] },
+  database: { files: '^src-main/core/database/', uses: ['database', 'problems', 'dates'] },
 
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
   // what opens and closes a library: builds everything, hands it to everyone

@@ -50,6 +50,10 @@ const charges = async (): Promise<ChargeAnswer[]> =>
 const charge = async (amount: number, kind = 'other'): Promise<ChargeAnswer> =>
   bodyOf(await library.post('/charges', { borrower: noor.id, kind, amount }), 201);
 const preview = async () => bodyOf(await library.get(`/losses/${book.id}`), 200);
+const givenUps = async () =>
+  bodyOf<{ events: { type: string }[] }>(await library.get(`/events?item=${book.id}`), 200).events.filter(
+    ({ type }) => type === 'loan.given-up',
+  );
 const pay = (amount: unknown, more = {}) => library.post('/payments', { borrower: noor.id, amount, ...more });
 const undo = (answer: { events: number[] }) =>
   library.post(`/events/${String(answer.events.at(-1))}/undo`, {});
@@ -147,6 +151,80 @@ describe('a lost book', () => {
     const returned = await library.post('/returns', { item: book.id });
     expect(returned.status).toBe(200);
     expect(await money()).toEqual(euros(0, 1250));
+  });
+
+  test('that is settled leaves the card by itself, also if an earlier version or an undo left it there', async () => {
+    const out = async () => bodyOf<unknown[]>(await library.get('/loans'), 200).length;
+    const maintain = () => library.library.services.charges.endSettledLoans();
+    await lend(library, noor, book);
+    await library.post('/losses', { item: book.id });
+    await pay(1000);
+    await maintain();
+    expect(await out(), 'not settled yet').toBe(1);
+    const givenUp = bodyOf<{ events: number[] }>(await library.post(`/losses/${book.id}/give-up`), 200);
+    await pay(250);
+    expect((await undo(givenUp)).status).toBe(200);
+    expect(await out(), 'open and settled, as before this version').toBe(1);
+    await maintain();
+    expect(await out()).toBe(0);
+    expect((await givenUps()).at(-1)).toMatchObject({
+      actor: 'system',
+      borrower: noor.id,
+    });
+    await maintain();
+    expect(await givenUps(), 'once').toHaveLength(2);
+  });
+
+  test('never stays on a card with no way off it, whatever was paid, waived, found and undone', async () => {
+    const money = fc.constantFrom('pay', 'pay-part', 'waive', 'charge', 'undo');
+    const desk = fc.constantFrom('lend', 'lose', 'lose', 'find', 'give-up', 'put-right');
+    const steps = fc.array(fc.oneof(money, desk), { minLength: 4, maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const item = await addItem(library);
+        let last: { events: number[] } | null = null;
+        const owed = async () => (await charges()).filter(({ open }) => open > 0);
+        for (const step of taken) {
+          const [first] = await owed();
+          const answer = await {
+            lend: () => library.post('/checkouts', { borrower: noor.id, item: item.id }),
+            lose: () => library.post('/losses', { item: item.id }),
+            find: () => library.post('/returns', { item: item.id }),
+            'give-up': () => library.post(`/losses/${item.id}/give-up`),
+            'put-right': () => library.post(`/items/${item.id}`, { status: 'in-collection' }),
+            pay: () => pay(first?.open ?? 1, { charges: first === undefined ? [] : [first.id] }),
+            'pay-part': () => pay(100),
+            waive: () => library.post(`/charges/${first?.id ?? 'none'}/waive`, { reason: 'Agreed' }),
+            charge: () =>
+              library.post('/charges', { borrower: noor.id, kind: 'lost', amount: 300, item: item.id }),
+            undo: () =>
+              last === null
+                ? library.get('/status')
+                : library.post(`/events/${String(last.events[0])}/undo`, {}),
+          }[step]();
+          expect(answer.status).toBeLessThan(500);
+          const body = answer.body as { events?: number[] };
+          last = body.events === undefined || step === 'undo' ? null : { events: body.events };
+        }
+        await library.library.services.charges.endSettledLoans();
+        const { loan, status } = bodyOf<{ status: string; loan: object | null }>(
+          await library.get(`/catalog?id=${item.id}`),
+          200,
+        );
+        if (loan === null || status !== 'lost') return;
+        const ofItem = bodyOf<{ kind: string; state: string; item: { id: string } | null }[]>(
+          await library.get(`/charges?borrower=${noor.id}`),
+          200,
+        ).filter((one) => one.item?.id === item.id && one.kind === 'lost');
+        expect(
+          ofItem.every(({ state }) => state === 'settled') && ofItem.length > 0,
+          'a lost book that is settled is off the card',
+        ).toBe(false);
+        expect((await library.post(`/losses/${item.id}/give-up`)).status).toBe(200);
+        expect((await library.get(`/items/${item.id}`)).body).toMatchObject({ loan: null });
+      }),
+      { numRuns: 25 },
+    );
   });
 
   test('that staff charged by hand leaves the card when that is paid, but a charge for another does not', async () => {

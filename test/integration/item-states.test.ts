@@ -302,15 +302,56 @@ test('a lost book takes no place of the limit, and is no overdue one; its due da
       await library.get(`/groups/${group.id}/loans`),
       200,
     ).members[0]?.overdueCount,
+    filtered: bodyOf<unknown[]>(await library.get('/users?state=overdue'), 200).length,
+    filteredInClass: bodyOf<unknown[]>(await library.get('/users?state=overdue&group=3A'), 200).length,
+    ...bodyOf<{ loans: object }[]>(await library.get('/users?include=loans'), 200)[0]?.loans,
+    ...bodyOf<{ totals: object }>(await library.get('/reports/overdue'), 200).totals,
   });
-  expect(await overdue()).toEqual({ ofBorrower: 1, listed: 1, inAll: 1, ofGroups: 1, ofGroup: 1 });
+  const oneLate = { ofBorrower: 1, listed: 1, inAll: 1, ofGroups: 1, ofGroup: 1 };
+  expect(await overdue()).toEqual({
+    ...{ ...oneLate, filtered: 1, filteredInClass: 1, open: 1, oldestDueOn: '2026-09-28' },
+    ...{ overdue: 1, lost: 0, borrowers: 1, longest: 5 },
+  });
   await library.post('/losses', { item: book.id });
-  expect(await overdue()).toEqual({ ofBorrower: 0, listed: 0, inAll: 0, ofGroups: 0, ofGroup: 0 });
+  expect(await overdue()).toEqual({
+    ...{ ofBorrower: 0, listed: 0, inAll: 0, ofGroups: 0, ofGroup: 0, filtered: 0, filteredInClass: 0 },
+    ...{ open: 1, oldestDueOn: null, overdue: 0, lost: 1, borrowers: 0, longest: 0 },
+  });
   const moved = await library.post('/due-dates', { item: book.id, dueOn: '2026-10-12' });
   expect([moved.status, problemOf(moved).code]).toEqual([409, 'item-lost']);
   const overview = (await library.get(`/loans/${noor.id}`)).body;
   expect(overview).toMatchObject({ mayBorrow: { more: 1, byItemType: [{ more: 1 }] }, refusals: [] });
   await lend(library, noor, await addItem(library));
+});
+
+test('an item becomes no later once it is lost or claimed to be returned; a book that was put right does again', async () => {
+  await library.post('/settings', { timeZone: 'America/Los_Angeles' });
+  const other = await addItem(library);
+  for (const item of [book, other]) await lend(library, noor, item);
+  library.clock.set('2026-10-03T00:30:00.000Z'); // half past five on 2 October there
+  await library.post('/losses', { item: book.id });
+  await library.post('/claims', { item: other.id });
+  lateDays(20);
+  const days = async () =>
+    bodyOf<{ daysOverdue: number }[]>(await library.get('/loans'), 200).map(({ daysOverdue }) => daysOverdue);
+  expect(await days()).toEqual([4, 4]);
+  expect((await library.get(`/loans/${noor.id}`)).body).toMatchObject({
+    overdueCount: 0,
+    loans: [{ daysOverdue: 4 }, { daysOverdue: 4 }],
+  });
+  expect((await library.get('/overdues')).body).toMatchObject([{ item: { id: other.id }, daysOverdue: 4 }]);
+  expect((await library.get('/users?state=overdue')).body, 'not chased for what is claimed').toEqual([]);
+  expect((await library.get('/reports/overdue')).body).toMatchObject({ totals: { overdue: 1, longest: 0 } });
+  const found = bodyOf<{ loan: object; events: number[] }>(
+    await library.post('/desk/scans', { code: book.barcode }),
+    200,
+  );
+  expect(found.loan).toMatchObject({ item: { lost: true }, daysOverdue: 4 });
+  expect((await library.get(`/desk/actions?events=${String(found.events[0])}`)).body).toMatchObject([
+    { kind: 'returned', loan: { daysOverdue: 4 } },
+  ]);
+  await library.post(`/claims/${other.id}/withdraw`);
+  expect(await days(), 'late again').toEqual([20]);
 });
 
 test('a borrower with overdue books is refused from so many, and so late, as the library says', async () => {

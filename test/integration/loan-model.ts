@@ -12,12 +12,15 @@ interface ModelItem {
   itemType: string;
   forLoan: boolean;
   lost: boolean;
+  /** When it was last marked as lost. */
+  lostOn: string;
   loan: ModelLoan | null;
   /** What happened to its loans and was not undone, each with the loan as it was before. */
   history: {
     step: number;
     before: ModelLoan | null;
     found: boolean;
+    lostOn: string;
     givesUp: boolean;
     givenUp: ModelLoan | null;
   }[];
@@ -38,7 +41,7 @@ export class LoanModel {
   readonly items = new Map<string, ModelItem>(
     items.map(({ barcode, itemType, forLoan }) => [
       barcode,
-      { itemType, forLoan, lost: false, loan: null, history: [], givenUp: null },
+      { itemType, forLoan, lost: false, lostOn: '', loan: null, history: [], givenUp: null },
     ]),
   );
   readonly borrowers = new Map<string, ModelBorrower>(
@@ -75,17 +78,16 @@ export class LoanModel {
   /** Every open loan as `GET /loans` should tell it, by barcodes. */
   openLoans(): { item: string; borrower: string; dueOn: string; renewals: number; daysOverdue: number }[] {
     return [...this.items].flatMap(([barcode, { loan }]) =>
-      loan === null ? [] : [{ item: barcode, ...loan, daysOverdue: this.daysOverdue(loan) }],
+      loan === null ? [] : [{ item: barcode, ...loan, daysOverdue: this.daysOverdue(loan, barcode) }],
     );
   }
 
-  private daysOverdue(loan: ModelLoan): number {
+  /** Nothing becomes later once it is lost. */
+  private daysOverdue(loan: ModelLoan, item: string): number {
+    const { lost, lostOn } = this.item(item);
+    const until = lost && lostOn < this.today ? lostOn : this.today;
     let days = 0;
-    for (
-      let day = Temporal.PlainDate.from(loan.dueOn);
-      day.toString() < this.today;
-      day = day.add({ days: 1 })
-    ) {
+    for (let day = Temporal.PlainDate.from(loan.dueOn); day.toString() < until; day = day.add({ days: 1 })) {
       days += 1;
     }
     return days;
@@ -177,6 +179,7 @@ export class LoanModel {
     const changed = this.item(item);
     if (changed.lost) return;
     changed.lost = true;
+    changed.lostOn = this.today;
     changed.givenUp = null;
   }
 
@@ -189,8 +192,8 @@ export class LoanModel {
     { finds = false, givesUp = false }: { finds?: boolean; givesUp?: boolean } = {},
   ): void {
     const changed = this.item(item);
-    const { loan: before, givenUp } = changed;
-    changed.history.push({ step, before, found: finds && changed.lost, givesUp, givenUp });
+    const { loan: before, givenUp, lostOn } = changed;
+    changed.history.push({ step, before, found: finds && changed.lost, lostOn, givesUp, givenUp });
     changed.loan = loan;
     if (givesUp) changed.givenUp = before;
     if (finds) changed.lost = false;
@@ -210,7 +213,9 @@ export class LoanModel {
     changed.loan = undone[0]?.before ?? null;
     changed.givenUp = undone[0]?.givenUp ?? null;
     changed.history.splice(-undone.length);
-    if (found) changed.lost = true;
+    if (!found) return 'undone';
+    changed.lost = true;
+    changed.lostOn = undone.find((happening) => happening.found)?.lostOn ?? '';
     return 'undone';
   }
 }

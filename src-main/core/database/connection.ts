@@ -1,5 +1,6 @@
 // Opens connections to the library's file with the settings that durability depends on, and verifies them.
 import Database from 'better-sqlite3';
+import { todayIn } from '../dates/calendar-dates.ts';
 import { addFunctions } from './derived-data.ts';
 import { hasWords } from './search-query.ts';
 
@@ -44,6 +45,7 @@ export function openWriter(file: string): WritableDatabase {
     db.pragma(`cache_size = -${String(writerCacheKib)}`);
     db.pragma('temp_store = MEMORY');
     db.pragma(`wal_autocheckpoint = ${String(autoCheckpointPages)}`);
+    addDateFunction(db);
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     assertPragma(db, 'journal_mode', 'wal');
     assertPragma(db, 'synchronous', 2);
@@ -57,8 +59,8 @@ export function openWriter(file: string): WritableDatabase {
 }
 
 /**
- * Opens a read-only connection; it sees each commit at once. Its SQL has a function `has_words(text, words)`, where
- * `words` is a JSON array.
+ * Opens a read-only connection; it sees each commit at once. Its SQL has the function `date_in` of the writer, and
+ * `has_words(text, words)`, where `words` is a JSON array.
  *
  * @param cache `small` for complete lists: they read each page once, so a cache has no use
  */
@@ -69,10 +71,20 @@ export function openReader(file: string, cache: 'large' | 'small' = 'large'): Re
   db.pragma(`cache_size = -${String(cache === 'large' ? cacheKib : smallCacheKib)}`);
   db.pragma('temp_store = MEMORY');
   addFunctions(db);
+  addDateFunction(db);
   db.function('has_words', { deterministic: true }, (text, words) =>
     hasWords(String(text), JSON.parse(String(words)) as string[]) ? 1 : 0,
   );
   return db;
+}
+
+/** The SQL function `date_in(instant, zone)`: the date in that time zone, or in the computer's if the zone is null. */
+function addDateFunction(db: ReadableDatabase): void {
+  db.function('date_in', (instant, zone) =>
+    typeof instant === 'string'
+      ? todayIn(typeof zone === 'string' ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
+      : null,
+  );
 }
 
 /** How `openAsIs` opens a file. */

@@ -36,6 +36,10 @@ export interface FoundBorrower {
   readonly json: string;
 }
 
+/** A loan `l` that its borrower still has to bring back late: its item is neither lost nor claimed to be returned. */
+const isLate = `l.due_on < @lateBefore AND l.claimed_at IS NULL
+  AND (SELECT status FROM items WHERE id = l.item_id) <> 'lost'`;
+
 /** Queries for keys of borrowers, each with its own index. */
 const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   group: 'SELECT key FROM borrowers WHERE group_id = (SELECT id FROM borrower_groups WHERE name = @group)',
@@ -46,12 +50,13 @@ const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   left: 'SELECT key FROM borrowers WHERE left_on <= @today',
   cardless: 'SELECT key FROM borrowers WHERE barcode IS NULL',
   overdue: `SELECT key FROM borrowers WHERE id IN
-    (SELECT borrower_id FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL AND due_on < @lateBefore)`,
+    (SELECT l.borrower_id FROM loans l INDEXED BY open_loans_by_due_date WHERE l.returned_at IS NULL AND ${isLate})`,
 };
 
 const withLoans = `json_insert(${borrowerJson}, '$.loans', json(
-  (SELECT json_object('open', count(*), 'overdue', count(*) FILTER (WHERE due_on < @lateBefore), 'oldestDueOn', min(due_on))
-   FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = b.id AND returned_at IS NULL)))`;
+  (SELECT json_object('open', count(*), 'overdue', count(*) FILTER (WHERE ${isLate}),
+     'oldestDueOn', min(iif(l.claimed_at IS NULL AND (SELECT status FROM items WHERE id = l.item_id) <> 'lost', l.due_on, NULL)))
+   FROM loans l INDEXED BY open_loans_of_borrower WHERE l.borrower_id = b.id AND l.returned_at IS NULL)))`;
 
 const jsonFor = (filter: BorrowerFilter) => (filter.withLoans === true ? withLoans : borrowerJson);
 
@@ -105,8 +110,8 @@ const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
   expired: 'b.expires_on < @today',
   left: 'b.left_on <= @today',
   cardless: 'b.barcode IS NULL',
-  overdue: `EXISTS (SELECT 1 FROM loans INDEXED BY open_loans_of_borrower
-    WHERE borrower_id = b.id AND returned_at IS NULL AND due_on < @lateBefore)`,
+  overdue: `EXISTS (SELECT 1 FROM loans l INDEXED BY open_loans_of_borrower
+    WHERE l.borrower_id = b.id AND l.returned_at IS NULL AND ${isLate})`,
   category: 'c.name = @category',
 };
 

@@ -50,7 +50,7 @@ const listedQuery = listQuery
     }),
     state: z.enum(borrowerStates).optional().openapi({
       description:
-        'Only those with a block, whose time has ended, who have left, who have something overdue, or who have no card.',
+        'Only those with a block, whose time has ended, who have left, who have something overdue that is neither lost nor claimed to be returned, or who have no card.',
     }),
     include: z.enum(['loans']).optional().openapi({
       description:

@@ -78,10 +78,13 @@ export const borrowerSchema = z
     loans: z
       .object({
         open: z.number().int(),
-        overdue: z.number().int(),
+        overdue: z.number().int().openapi({
+          description: 'Without items that are lost or claimed to be returned.',
+        }),
         oldestDueOn: nullableText.openapi({
           format: 'date',
-          description: 'The earliest due date of the open loans; null without loans.',
+          description:
+            'The earliest due date of the open loans, without items that are lost or claimed to be returned; null without any.',
         }),
       })
       .optional()

@@ -1,5 +1,12 @@
 // Decides on which days the library is closed, and how late a loan is.
-import { addDays, daysBetween, isoWeekday, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import {
+  addDays,
+  daysBetween,
+  isoWeekday,
+  todayIn,
+  type CalendarDate,
+  type Instant,
+} from '../../core/dates/calendar-dates.ts';
 
 /** When the library is closed: weekly on these days, and in these periods (both ends included). */
 export interface ClosedDays {
@@ -69,6 +76,19 @@ export function openDayBefore(date: CalendarDate, closed: ClosedDays): CalendarD
 export function lateBefore({ today, closed }: LibraryDay): CalendarDate {
   const open = openDayBefore(today, closed);
   return open === null ? addDays(today, -daysInLongestClosure) : addDays(open, 1);
+}
+
+/**
+ * The day until which a loan became later: this day, or an earlier one on which its item was lost or claimed to be
+ * returned, because the time of a search counts for nobody.
+ */
+export function lateUntil(
+  day: CalendarDate,
+  stops: readonly (Instant | null)[],
+  timeZone: string,
+): CalendarDate {
+  const days = stops.filter((at) => at !== null).map((at) => todayIn(timeZone, at));
+  return [day, ...days].toSorted()[0] ?? day;
 }
 
 /** How many days a loan due on this date is late, from the first open day on or after it: 0 up to and including that day. */

@@ -177,6 +177,22 @@ function endLoanOf(
     endLostLoan(context, itemId, events, borrowerId);
 }
 
+/** A scan waits for one such command. */
+const endedAtOnce = 50;
+
+/**
+ * Ends loans of lost items that are settled, which a payment of now ends at once: those that an earlier version left
+ * open, and those that another change opened again. @returns how many
+ */
+export function endSettledLoans(): Command<number> {
+  return (context) => {
+    const events: NewEvent[] = [];
+    const settled = chargesIn(context.db).settledLosses(endedAtOnce);
+    for (const { item, borrower } of settled) endLostLoan(context, item, events, borrower);
+    return { result: settled.length, events };
+  };
+}
+
 /** Pays back what is due. @throws Problem charges-off, not-found, no-refund-due */
 export function refund(id: string, amount: number | undefined): Command<Charge> {
   return (context) => {

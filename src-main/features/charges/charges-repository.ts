@@ -67,6 +67,11 @@ const charges = (where: string) => `SELECT c.id, c.about AS kind, c.at, c.note, 
   LEFT JOIN borrowers b ON b.id = c.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
   LEFT JOIN items i ON i.id = c.item_id LEFT JOIN titles t ON t.id = i.title_id
   WHERE c.id = c.charge_id AND ${where} GROUP BY c.key ORDER BY c.key`;
+/** A lost charge of the open loan `l`, those that staff added by hand included, of which so much is open. */
+const lostCharge = (isOpen: string) => `SELECT 1 FROM charge_entries e
+  WHERE e.item_id = l.item_id AND e.borrower_id = l.borrower_id AND e.about = 'lost'
+    AND coalesce(e.loan_id, l.id) = l.id AND e.at >= l.checked_out_at
+  GROUP BY e.charge_id HAVING ${isOpen}`;
 const most = 2000;
 
 export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
@@ -109,11 +114,21 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
        iif(kind = 'refund', amount, 0) AS refunded, iif(kind = 'waiver', -amount, 0) AS waived
      FROM charge_entries WHERE at >= @from AND at < @to AND kind IN ('payment', 'refund', 'waiver')`,
   );
+  const settledLosses = db.prepare<[number], { item: string; borrower: string }>(
+    `SELECT l.item_id AS item, l.borrower_id AS borrower
+     FROM items i JOIN loans l ON l.item_id = i.id AND l.returned_at IS NULL
+     WHERE i.status = 'lost' AND NOT EXISTS (${lostCharge('sum(e.amount) > 0')})
+       AND EXISTS (${lostCharge(`sum(e.amount) = 0
+         AND sum(iif(e.kind = 'charge', e.amount, 0)) > 0 AND sum(iif(e.kind = 'cancellation', e.amount, 0)) = 0`)})
+     LIMIT ?`,
+  );
   return {
     charge: (id: string): ChargeRow | null => one.get(id) ?? null,
     /** The oldest first. */
     ofBorrower: (id: string): ChargeRow[] => ofBorrower.all(id),
     ofItem: (id: string): ChargeRow[] => ofItem.all(id),
+    /** Lost items that are still on loan, though all that they cost their borrowers is paid or waived. */
+    settledLosses: (limit: number) => settledLosses.all(limit),
     /** The latest of all, the latest first. */
     latest: (): ChargeRow[] => latest.all(),
     /** What the borrower owes; a refund that is due does not lessen it. */

@@ -22,6 +22,7 @@ import {
   asCharge,
   chargeNow,
   currencyOf,
+  endSettledLoans,
   pay,
   refund,
   waive,
@@ -73,6 +74,11 @@ export function chargesService(
       return rows
         .filter((row) => row.amount > 0 && (state === undefined || stateOf(row) === state))
         .map((row) => asCharge(row, currency));
+    },
+    /** Ends the loans of lost items that are paid or waived, a few in each command. */
+    async endSettledLoans(): Promise<void> {
+      while (read.settledLosses(1).length > 0)
+        if ((await gate.writeInBackground('system', endSettledLoans())).result === 0) return;
     },
     /** @throws Problem not-found */
     charge: (id: string): Charge => chargeNow(reader, id),

@@ -31,4 +31,5 @@ export const charges = feature({
     return { charges: chargesService(reader, gate, clock, borrowers) };
   },
   routes: (services) => chargesRoutes(services.charges),
+  maintenance: ({ charges }) => charges.endSettledLoans(),
 });

@@ -1,6 +1,7 @@
 // What a late loan costs: charged when the item comes back or is renewed, and shown until then.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { lateUntil } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import { declaredLostAt, loanToCharge } from '../circulation/loan-to-charge.ts';
@@ -35,11 +36,8 @@ export function overdueCharge(
   const borrowerId = loan?.borrowerId ?? null;
   if (loan === null || borrowerId === null || rate === undefined) return null;
   const { timeZone } = currentSettings(db);
-  // The time of a search costs nothing: the borrower said before that the item was returned, or it was known to be lost.
-  const ends = [loan.claimedAt, wasLost ? declaredLostAt(db, loanId) : null]
-    .filter((at) => at !== null)
-    .map((at) => todayIn(timeZone, at));
-  const until = [returnedOn, ...ends].toSorted()[0] ?? today;
+  const stops = [loan.claimedAt, wasLost ? declaredLostAt(db, loanId) : null];
+  const until = lateUntil(returnedOn, stops, timeZone);
   const days = openDaysLate(dueOn ?? loan.dueOn, until, closedDays(db, settings.weeklyClosedDays));
   if (days === 0) return null;
   const { itemId } = loan;

@@ -100,6 +100,9 @@ const listOverdues = createRoute({
   operationId: 'listOverdues',
   tags,
   summary: 'All overdue loans',
+  description:
+    'Without lost items: `GET /loans` has them. A loan that is claimed to be returned is listed, with `claimedAt`, and ' +
+    'gets no letters.',
   ...allow('loans:read'),
   request: { query: loansQuery },
   responses: { 200: answersLoans('Most overdue first'), ...notChanged, ...problems(400) },

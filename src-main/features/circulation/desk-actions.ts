@@ -1,9 +1,10 @@
 // Describes the desk's actions by their event numbers: titles, names, and whether each was undone.
-import { daysOverdue } from '../calendar/calendar-rules.ts';
+import { daysOverdue, lateUntil } from '../calendar/calendar-rules.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
+import { currentSettings } from '../settings/settings-service.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
@@ -38,17 +39,23 @@ export function deskActions(reader: ReadableDatabase) {
   const loans = loansIn(reader);
 
   /** Reads the event, because the loan may have changed or been deleted. Null if its borrower was erased. */
-  function loanOf(event: RecordedEvent | undefined): Loan | null {
+  function loanOf(event: RecordedEvent | undefined, step: readonly RecordedEvent[]): Loan | null {
     if (!event?.loan || event.item === null || event.borrower === null) return null;
     const borrowerId = borrowerIdOf(reader, event.borrower);
     const borrower = borrowerId === null ? null : loans.borrowerFacts(borrowerId);
     const item = loans.itemFacts(event.item);
     if (borrower === null || item === null) return null;
     const now = loans.state(event.loan);
+    const { timeZone } = currentSettings(reader);
     const { today, closed } = libraryDay(reader, event.at);
-    const { returnedOn = null } = event.data as { returnedOn?: string };
-    const day = { today: returnedOn ?? today, closed };
-    const { dueOn = now?.dueOn ?? day.today } = event.data as { dueOn?: string };
+    const { returnedOn = today } = event.data as { returnedOn?: string };
+    const { dueOn = now?.dueOn ?? returnedOn } = event.data as { dueOn?: string };
+    const wasLost = step.some(
+      ({ type, data }) =>
+        type === 'item.updated' && (data as { before?: { status?: string } }).before?.status === 'lost',
+    );
+    const stops = [now?.claimedAt ?? null, wasLost ? loans.declaredLostAt(event.loan) : null];
+    const day = { today: lateUntil(returnedOn, stops, timeZone), closed };
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
     return {
       id: event.loan,
@@ -75,7 +82,7 @@ export function deskActions(reader: ReadableDatabase) {
     const [claimed, givenUp] = [of('loan.claimed'), of('loan.given-up')];
     const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed') ?? claimed ?? givenUp ?? lost;
     if (main === undefined) return ofItem(step);
-    const loan = loanOf(main);
+    const loan = loanOf(main, step);
     if (loan === null) return null;
     const { id, barcode, title } = loan.item;
     return {
@@ -97,8 +104,8 @@ export function deskActions(reader: ReadableDatabase) {
       takenBack: journal.isUndone(main.id),
       item: { id, barcode, title },
       loan,
-      returned: opened ? loanOf(returned) : null,
-      alsoRenewed: alsoRenewed.map(loanOf).filter((one) => one !== null),
+      returned: opened ? loanOf(returned, step) : null,
+      alsoRenewed: alsoRenewed.map((event) => loanOf(event, step)).filter((one) => one !== null),
     };
   }
 

@@ -33,7 +33,10 @@ export const loanSchema = z
       .string()
       .openapi({ format: 'date', description: 'A date in the library’s time zone.', example: '2026-09-28' }),
     renewals: z.number().int(),
-    daysOverdue: z.number().int().openapi({ description: '0 if the loan is not overdue.' }),
+    daysOverdue: z.number().int().openapi({
+      description:
+        '0 if the loan is not overdue. It stops at the day on which the item was marked as lost or claimed to be returned.',
+    }),
     claimedAt: z.string().nullable().openapi({
       format: 'date-time',
       description:

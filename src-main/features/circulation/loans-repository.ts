@@ -33,7 +33,7 @@ export interface Loan {
   /** A date in the library's time zone; overdue after the first open day on or after it. */
   dueOn: string;
   renewals: number;
-  /** 0 if it is not overdue. */
+  /** 0 if it is not overdue; to the day on which its item was lost or claimed to be returned. */
   daysOverdue: number;
   /** When the borrower said that the item was returned; null if not. */
   claimedAt: string | null;
@@ -57,13 +57,24 @@ export interface CountedLoans {
 
 const borrowerJson = `json_object('id', b.id, 'barcode', b.barcode, 'externalId', b.external_id,
     'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name)`;
+const lossWhere = (loan: string) => `(SELECT max(e.at) FROM events e WHERE e.item = l.item_id AND ${loan}
+  AND e.type = 'item.updated' AND e.undoes IS NULL AND e.data ->> '$.status' = 'lost'
+  AND e.data ->> '$.before.status' IS NOT NULL)`;
+/** When the item was last lost during the loan, or after a return that was undone. */
+const lostAt = `coalesce(${lossWhere('e.loan = l.id')}, ${lossWhere('e.loan IS NULL AND e.at >= l.checked_out_at')})`;
+/** The day until which the loan became later: today, or the day on which its item was lost or claimed to be returned. */
+const lateUntil = `CASE WHEN i.status = 'lost' OR l.claimed_at IS NOT NULL THEN
+  min(@today, coalesce(date_in(
+    iif(i.status <> 'lost', l.claimed_at, min(coalesce(l.claimed_at, ${lostAt}), coalesce(${lostAt}, l.claimed_at))),
+    (SELECT value ->> '$' FROM settings WHERE name = 'timeZone')), @today))
+  ELSE @today END`;
 /** One loan as JSON, with `loanJoins` and the parameters of `asOf`. */
 export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
     'lost', json(iif(i.status = 'lost', 'true', 'false')), 'cover', t.cover),
   'borrower', ${borrowerJson},
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
-  'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @lateBefore, days_overdue(l.due_on, @today, @closed), 0),
+  'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @lateBefore, days_overdue(l.due_on, ${lateUntil}, @closed), 0),
   'claimedAt', l.claimed_at)`;
 export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
@@ -296,11 +307,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const declaredLostAt = db
-    .prepare<[string], string | null>(
-      `SELECT max(e.at) FROM loans l JOIN events e ON e.item = l.item_id AND e.loan = l.id
-       WHERE l.id = ? AND e.type = 'item.updated' AND e.undoes IS NULL
-         AND e.data ->> '$.status' = 'lost' AND e.data ->> '$.before.status' IS NOT NULL`,
-    )
+    .prepare<[string], string | null>(`SELECT ${lostAt} FROM loans l WHERE l.id = ?`)
     .pluck();
   const returnedSince = db
     .prepare<[string], string>(

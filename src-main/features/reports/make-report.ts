@@ -228,7 +228,10 @@ function overdue(db: ReadableDatabase, day: Day, by: 'class' | 'type'): Report {
   const { today } = day;
   const found = reportsIn(db)
     .overdue(by, lateBefore(day))
-    .map(({ oldestDueOn, ...row }) => ({ ...row, longest: daysOverdue(oldestDueOn, day) }));
+    .map(({ oldestDueOn, ...row }) => ({
+      ...row,
+      longest: oldestDueOn === null ? 0 : daysOverdue(oldestDueOn, day),
+    }));
   return {
     ...{ from: today, to: today },
     figures: ['overdue', 'lost', 'borrowers', 'longest'],

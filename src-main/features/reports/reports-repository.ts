@@ -139,21 +139,24 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
         overdue: number;
         lost: number;
         borrowers: number;
-        oldestDueOn: string;
+        oldestDueOn: string | null;
       }
     >(
-      `SELECT g.id, g.name AS label, count(*) AS overdue, count(*) FILTER (WHERE i.status = 'lost') AS lost,
-         count(DISTINCT l.borrower_id) AS borrowers, min(l.due_on) AS oldestDueOn
+      `SELECT g.id, g.name AS label, count(*) FILTER (WHERE i.status <> 'lost') AS overdue,
+         count(*) FILTER (WHERE i.status = 'lost') AS lost,
+         count(DISTINCT iif(i.status <> 'lost', l.borrower_id, NULL)) AS borrowers,
+         min(iif(i.status <> 'lost' AND l.claimed_at IS NULL, l.due_on, NULL)) AS oldestDueOn
        FROM loans l INDEXED BY open_loans_by_due_date JOIN borrowers b ON b.id = l.borrower_id
          JOIN items i ON i.id = l.item_id
          ${by === 'class' ? 'LEFT JOIN borrower_groups g ON g.id = b.group_id' : 'JOIN item_types g ON g.id = i.item_type_id'}
-       WHERE l.returned_at IS NULL AND l.due_on < @lateBefore GROUP BY g.id`,
+       WHERE l.returned_at IS NULL AND (l.due_on < @lateBefore OR i.status = 'lost') GROUP BY g.id`,
     );
   const overdue = { class: overdueBy('class'), type: overdueBy('type') };
   const overdueBorrowers = db
     .prepare<[string], number>(
-      `SELECT count(DISTINCT borrower_id) FROM loans INDEXED BY open_loans_by_due_date
-       WHERE returned_at IS NULL AND due_on < ?`,
+      `SELECT count(DISTINCT l.borrower_id) FROM loans l INDEXED BY open_loans_by_due_date
+         JOIN items i ON i.id = l.item_id
+       WHERE l.returned_at IS NULL AND l.due_on < ? AND i.status <> 'lost'`,
     )
     .pluck();
   const losses = db.prepare<[Span], { at: string; id: string | null; label: string | null; back: number }>(

@@ -121,7 +121,8 @@ const overdue = createRoute({
   tags,
   summary: 'How many loans are overdue now',
   description:
-    'How many, how many of these are lost, of how many borrowers, and the days of the longest. `GET /overdues` lists them.',
+    'How many, of how many borrowers, and the days of the longest, without what is claimed to be returned for the last; and ' +
+    'beside them how many loans are of lost items, which are not overdue. `GET /overdues` lists the overdue ones.',
   ...allow('loans:read'),
   request: {
     query: spreadsheetQuery.extend({

@@ -54,7 +54,9 @@ export function PrintedClass({ name, members }: PrintedClassProps) {
                 <td>
                   {loan.item.lost
                     ? t('lists:due.lost')
-                    : loan.daysOverdue > 0 && t('lists:due.late', { count: loan.daysOverdue })}
+                    : loan.claimedAt !== null
+                      ? t('lists:due.claimed')
+                      : loan.daysOverdue > 0 && t('lists:due.late', { count: loan.daysOverdue })}
                 </td>
               </tr>
             ))}

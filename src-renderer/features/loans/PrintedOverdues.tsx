@@ -53,7 +53,11 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
                 <td>{entry.row.item.barcode}</td>
                 <td className={classes.whole}>{listDate(entry.row.dueOn, i18n.language, today)}</td>
                 <td className={classes.number}>
-                  {entry.row.item.lost ? t('lists:due.lost') : entry.row.daysOverdue}
+                  {entry.row.item.lost
+                    ? t('lists:due.lost')
+                    : entry.row.claimedAt === null
+                      ? entry.row.daysOverdue
+                      : t('lists:due.claimed')}
                 </td>
               </tr>
             ),

@@ -123,7 +123,7 @@ describe('a narrowed list of borrowers goes on behind the last key', () => {
     [
       'a group that is late',
       () => borrowers({ group: '3A', state: 'overdue' }),
-      'SEARCH loans USING INDEX open_loans_of_borrower (borrower_id=?)',
+      'SEARCH l USING INDEX open_loans_of_borrower (borrower_id=?)',
     ],
   ])('%s', (_, plans, expected) => {
     const steps = plans();
