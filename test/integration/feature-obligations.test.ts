@@ -319,7 +319,7 @@ describe.each(readdirSync(localesFolder))('in %s', (language) => {
     const names = wordsIn(language, 'mail.json')['kinds'] as Record<string, string>;
     expect(Object.keys(names).sort()).toEqual(Object.keys(declaredMailKinds).sort());
     const letters = wordsIn(language, 'letters.json') as Record<string, Template | undefined>;
-    for (const [kind, fields] of Object.entries(declaredMailKinds)) {
+    for (const [kind, { fields }] of Object.entries(declaredMailKinds)) {
       const { subject = '', body = '' } = letters[kind] ?? {};
       expect([names[kind]?.trim(), subject.trim(), body.trim()], kind).not.toContain('');
       expect(fieldsIn(`${subject} ${body}`).filter((field) => !fields.includes(field))).toEqual([]);

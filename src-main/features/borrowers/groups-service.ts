@@ -86,6 +86,9 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
   };
 }
 
+/** All groups, by name, as this connection sees them. */
+export const groupsOf = (db: ReadableDatabase) => groupsIn(db).groups();
+
 /** All borrower categories, by name, as this connection sees them. */
 export const categoriesIn = (db: ReadableDatabase) => groupsIn(db).categories();
 

@@ -10,7 +10,7 @@ import {
   type Closure,
   type ClosureInput,
 } from './closed-days-repository.ts';
-import { todayIn, type Instant } from '../../core/dates/calendar-dates.ts';
+import { todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { nextOpenDay, type ClosedDays, type LibraryDay } from './calendar-rules.ts';
@@ -25,8 +25,12 @@ export function closedDays(db: ReadableDatabase, weekly: readonly number[]): Clo
 
 /** This moment's day as this connection sees it. */
 export function libraryDay(db: ReadableDatabase, now: Instant): LibraryDay {
-  const { timeZone, weeklyClosedDays } = readSettings(db, { ...librarySettings, ...calendarSettings });
-  return { today: todayIn(timeZone, now), closed: closedDays(db, weeklyClosedDays) };
+  return onDay(db, todayIn(readSettings(db, librarySettings).timeZone, now));
+}
+
+/** This date with the library's closed days. */
+export function onDay(db: ReadableDatabase, today: CalendarDate): LibraryDay {
+  return { today, closed: closedDays(db, readSettings(db, calendarSettings).weeklyClosedDays) };
 }
 
 /** Refuses closed days that leave no possible due date, because every loan would fail. */

@@ -1,6 +1,6 @@
 // The circulation service: commands through the write gate, and lists of loans.
 import type { Scope } from '../../core/access/scopes.ts';
-import { todayIn } from '../../core/dates/calendar-dates.ts';
+import { todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { openDayBefore } from '../calendar/calendar-rules.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
@@ -31,6 +31,7 @@ import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import {
   loansIn,
   openLoans,
+  dueLoans,
   overdueLoans,
   type CountedLoans,
   type Loan,
@@ -98,6 +99,8 @@ export function circulationService(
     /** All open loans, or those that match the search words, for streaming. */
     openLoans: (group?: string, typed?: string, toCheck?: boolean) =>
       openLoans(day(), { ...wantedLoans(group, typed), toCheck }),
+    /** Loans that are due from today until this day, for streaming. */
+    dueLoans: (until: CalendarDate, group?: string) => dueLoans(day(), until, { group }),
     /** Overdue loans, most overdue first, for streaming. */
     overdueLoans: (group?: string, typed?: string) => overdueLoans(day(), wantedLoans(group, typed)),
     counts: (): LoanCounts => {

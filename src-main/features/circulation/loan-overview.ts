@@ -1,5 +1,7 @@
 // Reads the loan overview of one borrower: what is on loan, what is overdue, and what may still be borrowed.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { onDay } from '../calendar/closed-days-service.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
@@ -86,8 +88,15 @@ export function loanOverview(
 }
 
 /** Whether the borrower still has to bring back the item late. */
-export const isLate = ({ daysOverdue, claimedAt, item }: Loan): boolean =>
-  daysOverdue > 0 && claimedAt === null && !item.lost;
+export const isLate = (loan: Loan): boolean => loan.daysOverdue > 0 && isExpected(loan);
+
+/** Whether the item is neither lost nor claimed to be returned. */
+export const isExpected = ({ claimedAt, item }: Loan): boolean => claimedAt === null && !item.lost;
+
+/** The loan as it is now; null if it has ended. */
+export function openLoan(db: ReadableDatabase, id: string, today: CalendarDate): Loan | null {
+  return loansIn(db).state(id)?.returnedAt === null ? loansIn(db).loan(id, onDay(db, today)) : null;
+}
 
 function moneyIn(later: LaterFeatures, db: ReadableDatabase, asked: MoneyAsked): OverviewMoney | null {
   return later.map(({ moneyOf }) => moneyOf?.(db, asked) ?? null).find((money) => money !== null) ?? null;

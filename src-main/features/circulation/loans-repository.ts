@@ -159,6 +159,18 @@ export function overdueLoans(day: LibraryDay, wanted: LoansWanted): JsonByDate {
   };
 }
 
+/** Loans of a class, or of all, that are due from today until this day, the first ones first, without lost items. */
+export function dueLoans(day: LibraryDay, until: string, wanted: LoansWanted): JsonByDate {
+  return {
+    sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
+          FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
+          WHERE l.returned_at IS NULL AND l.due_on >= @today AND l.due_on <= @until AND i.status <> 'lost'
+            AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
+          ORDER BY l.due_on, l.key`,
+    parameters: { ...asOf(day), until, ...wantedParameters(wanted) },
+  };
+}
+
 /** What the rules and the desk need about an item. */
 export type LendingItem = ItemFacts & {
   titleId: string;

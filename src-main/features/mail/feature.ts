@@ -1,9 +1,8 @@
 // Mail: welcome messages, overdue notices, the outbox and the mail server.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
-import { mailKinds } from './mail-kinds.ts';
+import { letterKinds } from './letter-kinds.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { keepMailSettings } from './mail-settings-service.ts';
 import { mailService } from './mail-service.ts';
@@ -17,7 +16,6 @@ import { mailNotices } from './mail-notices.ts';
 
 type MailLibrary = Core & {
   readonly borrowers: BorrowersService;
-  readonly groups: GroupsService;
   readonly circulation: CirculationService;
   /** Stores the mail server's password. */
   readonly secrets: Secrets;
@@ -34,6 +32,7 @@ export const mail = feature({
       personal: { borrower_id: 'delete' },
       counted: 'messages',
     },
+    due_reminders: { export: 'all' },
     mail_mentions: {
       export: { leftOut: 'the borrowers mentioned in messages of the outbox' },
       personal: { borrower_id: 'delete' },
@@ -43,7 +42,7 @@ export const mail = feature({
   events: mailEvents,
   problems: mailProblems,
   notices: mailNotices,
-  mail: mailKinds,
+  mail: letterKinds,
   keptAtRestore: keepMailSettings,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services, library) =>
@@ -55,6 +54,7 @@ export const mail = feature({
   maintenance: async ({ mail: { outbox, notices } }) => {
     await outbox.forgetSettled();
     await notices.queueWeekly();
+    await notices.queueReminders();
   },
   close: (services) => services.mail.close(),
 });

@@ -3,16 +3,21 @@ import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
+import { noticeReaders, remindersOf } from './mail-kinds.ts';
 import { outboxWrites } from './outbox-repository.ts';
+import { reminderWrites } from './reminders-repository.ts';
 
 const message = z.object({ id: z.string(), kind: z.string(), trouble: z.string().optional() });
+/** The loans that a letter or a printed list of what is due soon names, with their due dates. */
+const reminded = z.array(z.object({ loan: z.string(), dueOn: z.string() })).optional();
+const printed = z.object({ kind: z.string(), reminded });
 const decided = { undo: 'refused', afterErasure: 'kept' } as const;
 const declared = declareEvents({
-  'mail.queued': { data: message, ...decided },
+  'mail.queued': { data: message.extend({ reminded }), ...decided },
   'mail.sent': { data: message, ...decided },
   'mail.failed': { data: message, ...decided },
   'mail.cancelled': { data: message, ...decided },
-  'mail.printed': { data: z.object({ kind: z.string() }), ...decided },
+  'mail.printed': { data: printed, ...decided },
   'mail.settings-changed': { data: z.object({ changed: z.array(z.string()) }), ...decided },
 });
 
@@ -25,17 +30,23 @@ declare module '../../core/events/events.ts' {
 const settled =
   (status: 'sent' | 'failed' | 'cancelled'): Restore<z.infer<typeof message>> =>
   (db, { data, at }) => {
-    outboxWrites(db).putBack(data.id, status, at);
+    outboxWrites(db).putBack(data.id, status, at, data.trouble ?? null);
   };
+
+/** Readers who were told of a due date are not told again. */
+const told: Restore<z.infer<typeof printed>> = (db, { data }) => {
+  const reader = noticeReaders.find((one) => remindersOf[one] === data.kind);
+  if (reader !== undefined) reminderWrites(db).tell(reader, data.reminded ?? []);
+};
 
 export const mailEvents = handleEvents(declared, {
   // Only the database had its text and address. The recipient is listed for re-entry anyway.
-  'mail.queued': () => undefined,
+  'mail.queued': told,
   'mail.sent': settled('sent'),
   'mail.failed': settled('failed'),
   'mail.cancelled': settled('cancelled'),
   // Only the journal contains the recipients of printed notices.
-  'mail.printed': () => undefined,
+  'mail.printed': told,
   // The ledger does not contain the server's settings: staff set it up again.
   'mail.settings-changed': () => undefined,
 });

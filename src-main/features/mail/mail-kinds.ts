@@ -1,4 +1,5 @@
 // The vocabulary of outgoing mail: the feature's own kinds, the states of a message, and what can go wrong.
+import { endedCauses } from '../../core/manifest/mail-kinds.ts';
 
 const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
 
@@ -7,8 +8,14 @@ const noticeFields = [
   ...(['items', 'itemCount', 'owedSoFar', 'earlierDates', 'libraryName', 'today'] as const),
 ] as const;
 
+const reminderFields = [
+  ...personFields,
+  ...(['items', 'itemCount', 'libraryName', 'today'] as const),
+] as const;
+const listFields = ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'] as const;
+
 /** The kinds of the mail feature, with the fields of their templates. */
-export const mailKinds = {
+export const mailFields = {
   welcome: [...personFields, 'libraryName', 'today'],
   'overdue-borrower': noticeFields,
   'overdue-borrower-second': noticeFields,
@@ -16,21 +23,25 @@ export const mailKinds = {
   'overdue-guardian': noticeFields,
   'overdue-guardian-second': noticeFields,
   'overdue-guardian-last': noticeFields,
-  'overdue-class': ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'],
+  'overdue-class': listFields,
   'overdue-slip': [...noticeFields, 'notice'],
+  'due-soon-borrower': reminderFields,
+  'due-soon-guardian': reminderFields,
+  'due-soon-class': listFields,
 } as const;
 
 declare module '../../core/manifest/mail-kinds.ts' {
   interface DeclaredMail {
-    mail: typeof mailKinds;
+    mail: typeof mailFields;
   }
 }
 
 export const mailStatuses = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Problems that prevent sending and that staff can fix. */
+/** Problems that prevent sending and that staff can fix, and why a letter that waited was cancelled. */
 export const mailTroubles = [
+  ...endedCauses,
   'not-set-up',
   'password-missing',
   'name-not-found',
@@ -61,4 +72,11 @@ export const noticeKinds = {
   borrower: ['overdue-borrower', 'overdue-borrower-second', 'overdue-borrower-last'],
   guardian: ['overdue-guardian', 'overdue-guardian-second', 'overdue-guardian-last'],
   class: ['overdue-class'],
-} as const satisfies Readonly<Record<NoticeReader, readonly (keyof typeof mailKinds)[]>>;
+} as const satisfies Readonly<Record<NoticeReader, readonly (keyof typeof mailFields)[]>>;
+
+/** The kind of a recipient's letter before the due date. */
+export const remindersOf = {
+  borrower: 'due-soon-borrower',
+  guardian: 'due-soon-guardian',
+  class: 'due-soon-class',
+} as const satisfies Readonly<Record<NoticeReader, keyof typeof mailFields>>;

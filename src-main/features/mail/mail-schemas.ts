@@ -16,10 +16,9 @@ const nullableInstant = z.string().nullable().openapi({ format: 'date-time' });
 const addressField = z.email().max(254).openapi({ example: 'library@school.example' });
 const kindField = choiceOf<MailKind>('mail');
 const languageField = z.enum(languages);
-const troubleField = z
-  .enum(mailTroubles)
-  .nullable()
-  .openapi({ description: 'The problem of the last attempt.' });
+const troubleField = z.enum(mailTroubles).nullable().openapi({
+  description: 'The problem of the last attempt, or why the letter was cancelled before it left.',
+});
 /** What names the person to whom a message goes. */
 const ofReaders = <Field extends z.ZodType>(field: Field) => seenWith(['borrowers:read'], field);
 const answerField = ofReaders(
@@ -85,6 +84,12 @@ const settingsFields = {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:00')
     .openapi({ description: 'In the library’s time zone.', example: '08:00' }),
   weeklyTo: z.enum(noticeReaders).openapi({ description: 'The recipients of the weekly notices.' }),
+  dueSoonDays: z.number().int().min(0).max(30).openapi({
+    description:
+      'So many days before the due date a letter names what is due, on open days from `weeklyTime` on; 0 for none.',
+    example: 0,
+  }),
+  dueSoonTo: z.enum(noticeReaders).openapi({ description: 'The recipients of these letters.' }),
 };
 export const mailSettingsSchema = z
   .object({
@@ -254,6 +259,11 @@ export const borrowerMailSchema = z
   .openapi('BorrowerMail');
 
 const paperLayouts = ['letters', 'slips', 'lists'] as const;
+const dueWithin = {
+  description:
+    'Not what is overdue, but what is due from today until so many days from now, and of which these readers were not told.',
+  example: 3,
+};
 const daysLate = { description: 'Only borrowers who are late by at least so many days.', example: 7 };
 const groupName = { description: 'Only this group, by its name.' };
 const layout = {
@@ -264,11 +274,13 @@ export const noticesQuery = z.object({
   to: z.enum(noticeReaders).openapi({ description: 'The recipients of the notices.' }),
   group: z.string().max(100).optional().openapi(groupName),
   days: z.coerce.number().int().min(1).max(9999).optional().openapi(daysLate),
+  dueWithin: z.coerce.number().int().min(0).max(30).optional().openapi(dueWithin),
 });
 const requestFields = {
   to: z.enum(noticeReaders),
   group: lineOfText(100).optional(),
   days: z.number().int().min(1).max(9999).optional().openapi(daysLate),
+  dueWithin: z.number().int().min(0).max(30).optional().openapi(dueWithin),
   about: z.array(z.string().max(100)).max(100_000).optional().openapi({
     description: 'Only these of the planned notices, by their `about`.',
     example: [],
@@ -296,8 +308,12 @@ export const noticeSchema = z
     borrowerCount: z.number().int(),
     itemCount: z.number().int(),
     daysOverdue: z.number().int().openapi({ description: 'Of the most overdue item.' }),
+    dueOn: z
+      .string()
+      .openapi({ format: 'date', description: 'The earliest due date.', example: '2026-09-28' }),
     notice: z.enum(noticeStages).nullable().openapi({
-      description: 'Which one it is, by what was sent before and how late; null for a class list.',
+      description:
+        'Which one it is, by what was sent before and how late; null for a class list, and for what is due soon.',
     }),
     earlierDates: z
       .array(z.string().openapi({ format: 'date' }))

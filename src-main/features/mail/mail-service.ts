@@ -2,7 +2,6 @@
 import { v7 as newId } from 'uuid';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
-import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { DeliveryOutcome } from './delivery-rules.ts';
@@ -20,7 +19,6 @@ import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.t
 type MailDeps = Omit<OutboxDeps, 'settings'> &
   Omit<NoticesDeps, 'isReady'> & {
     secrets: Secrets;
-    mailKinds: AllMailKinds;
   };
 
 /** One of a borrower's addresses, and whether a server refused it. */

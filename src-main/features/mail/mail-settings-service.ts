@@ -39,6 +39,9 @@ export interface MailSettings {
   weeklyTo: NoticeReader;
   /** When the weekly notices last went out, or were switched on. */
   weeklySince: string | null;
+  /** So many days before the due date a letter asks for what is due; 0 for none. */
+  dueSoonDays: number;
+  dueSoonTo: NoticeReader;
 }
 
 const defaults: Readonly<MailSettings> = {
@@ -61,6 +64,8 @@ const defaults: Readonly<MailSettings> = {
   weeklyTime: '08:00',
   weeklyTo: 'borrower',
   weeklySince: null,
+  dueSoonDays: 0,
+  dueSoonTo: 'borrower',
 };
 
 /** The settings that say when the weekly notices go out. */

@@ -28,7 +28,12 @@ export function templateOf(db: ReadableDatabase, kind: MailKind, language: strin
 export const fullNameOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
   `${givenName} ${familyName}`.trim();
 
-export function itemTable(items: readonly LateItem[], language: string, withBorrowers: boolean) {
+/** @param late whether the days late stand in it */
+export function itemTable(
+  items: readonly LateItem[],
+  language: string,
+  { withBorrowers, late }: { withBorrowers: boolean; late: boolean },
+) {
   const { columns } = letterWords(language);
   return {
     heads: [
@@ -36,17 +41,23 @@ export function itemTable(items: readonly LateItem[], language: string, withBorr
       columns.title,
       columns.barcode,
       columns.dueOn,
-      columns.daysLate,
+      ...(late ? [columns.daysLate] : []),
     ],
     rows: items.map((item) => [
       ...(withBorrowers ? [item.borrower] : []),
       item.title,
       item.barcode,
       dateInLetter(item.dueOn, language),
-      String(item.daysOverdue),
+      ...(late ? [String(item.daysOverdue)] : []),
     ]),
   };
 }
+
+/** What stands in the list of items of such a letter. */
+export const tableOf = (kind: MailKind) => ({
+  withBorrowers: kind.endsWith('-class'),
+  late: kind.startsWith('overdue-'),
+});
 
 /** For a quarter of a page. */
 export function slipTable(items: readonly LateItem[], language: string) {
@@ -78,7 +89,7 @@ export interface LetterOf {
   borrowerCount?: number;
   /** When the recipient got earlier notices about these items. */
   earlierDates?: readonly string[];
-  notice?: NoticeStage;
+  notice?: NoticeStage | 'dueSoon';
   /** The fields of a kind that another feature declares. */
   more?: TemplateFields;
 }
@@ -96,12 +107,13 @@ export function writeLetter(
     ...(person !== undefined && personFieldsOf(person)),
     ...(group !== undefined && { group }),
     ...(items !== undefined && {
-      items: itemTable(items, language, kind === 'overdue-class'),
+      items: itemTable(items, language, tableOf(kind)),
       itemCount: itemsInLetter(items.length, language),
     }),
-    ...(kind !== 'overdue-class' && {
-      owedSoFar: borrower === undefined ? '' : soFarInWords(db, borrower, today),
-    }),
+    ...(kind.startsWith('overdue-') &&
+      kind !== 'overdue-class' && {
+        owedSoFar: borrower === undefined ? '' : soFarInWords(db, borrower, today),
+      }),
     ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
     ...(earlierDates !== undefined && { earlierDates: datesInLetter(earlierDates, language) }),
     ...more,

@@ -3,11 +3,12 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import type { PrintedNotice } from '../printing/print-notices.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { noticeKinds, noticeStages } from './mail-kinds.ts';
+import { noticeKinds, noticeStages, remindersOf } from './mail-kinds.ts';
 import {
   fullNameOf,
   itemTable,
   slipTable,
+  tableOf,
   templateOf,
   writeLetter,
   type LateItem,
@@ -19,14 +20,15 @@ import { letterWords } from './template-words.ts';
 /** A page or more for each notice, four on a page, or a list for each class. */
 export type PaperLayout = 'letters' | 'slips' | 'lists';
 
-export function kindOf({ reader, stage }: OverdueNotice): MailKind {
+export function kindOf({ reader, stage, isReminder }: OverdueNotice): MailKind {
+  if (isReminder) return remindersOf[reader];
   const kinds: readonly MailKind[] = noticeKinds[reader];
   return kinds[stage === null ? 0 : noticeStages.indexOf(stage)] ?? 'overdue-class';
 }
 
 /** @param layout on paper */
 export function letterOf(notice: OverdueNotice, today: string, layout?: PaperLayout): LetterOf {
-  const { reader, loans, group, earlierDates, stage } = notice;
+  const { reader, loans, group, earlierDates, stage, isReminder } = notice;
   const items: LateItem[] = loans.map((loan) => ({ ...loan, borrower: fullNameOf(loan) }));
   const [first] = loans;
   const kind = layout === 'slips' && reader !== 'class' ? 'overdue-slip' : kindOf(notice);
@@ -40,9 +42,9 @@ export function letterOf(notice: OverdueNotice, today: string, layout?: PaperLay
     };
   return {
     ...{ kind, today, items, earlierDates },
-    ...(stage !== null && { notice: stage }),
+    ...(isReminder ? { notice: 'dueSoon' } : stage !== null && { notice: stage }),
     person: { ...first, barcode: first.borrowerBarcode },
-    borrower: first.borrowerId,
+    ...(!isReminder && { borrower: first.borrowerId }),
   };
 }
 
@@ -54,6 +56,7 @@ export function inLayout(layout: PaperLayout, notices: readonly OverdueNotice[])
     reader: 'class',
     about: group ?? noClass,
     stage: null,
+    isReminder: members.some((one) => one.isReminder),
     borrowerId: null,
     groupId: null,
     group,
@@ -83,7 +86,7 @@ export function onPaper(
     group: addressee(notice, letterWords(language).print.noGroup),
     subject: filled(before).subject,
     before: filled(before).body,
-    table: isSlip ? slipTable(items, language) : itemTable(items, language, notice.reader === 'class'),
+    table: isSlip ? slipTable(items, language) : itemTable(items, language, tableOf(letter.kind)),
     after: filled(rest.join('')).body,
     ...(isSlip && { weights: [1.5, 1] }),
   };

@@ -3,8 +3,9 @@ import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { isAddress } from './delivery-rules.ts';
 import type { NoticeReader, NoticeStage } from './mail-kinds.ts';
 
-/** An overdue loan with the possible recipients of a notice. */
-export interface LateLoan {
+/** A loan with the possible recipients of a notice. */
+export interface NoticeLoan {
+  readonly loanId: string;
   readonly borrowerId: string;
   readonly givenName: string;
   readonly familyName: string;
@@ -35,14 +36,16 @@ export interface OverdueNotice {
   readonly reader: NoticeReader;
   /** The id of the borrower or class, or `none`: tells one notice of a plan from another. */
   readonly about: string;
-  /** Null for a class list. */
+  /** Whether it is about items that are due soon, and not about overdue ones. */
+  readonly isReminder: boolean;
+  /** Null for a class list and a reminder. */
   readonly stage: NoticeStage | null;
   /** The borrower concerned; null for a class. */
   readonly borrowerId: string | null;
   readonly groupId: string | null;
   readonly group: string | null;
   readonly address: string | null;
-  readonly loans: readonly LateLoan[];
+  readonly loans: readonly NoticeLoan[];
   /** Of the most overdue loan. */
   readonly daysOverdue: number;
   /** When the recipient got earlier notices about these loans. */
@@ -66,6 +69,8 @@ export interface NoticeTimes {
 
 export interface NoticeFacts {
   readonly today: CalendarDate;
+  /** Whether the loans are due soon, and not overdue. */
+  readonly isReminder: boolean;
   readonly times: NoticeTimes;
   readonly groups: readonly LateGroup[];
   readonly isRefused: (address: string) => boolean;
@@ -88,7 +93,7 @@ export function stageFor(
 /** One notice for each recipient, in the order of the given loans. */
 export function* noticesFor(
   reader: NoticeReader,
-  loans: readonly LateLoan[],
+  loans: readonly NoticeLoan[],
   facts: NoticeFacts,
 ): Generator<OverdueNotice> {
   const groupByName = new Map(facts.groups.map((group) => [group.name, group]));
@@ -97,14 +102,14 @@ export function* noticesFor(
 }
 
 /** The loans of borrowers who have at least one that is late by so many days. */
-export function lateForAtLeast(days: number, loans: readonly LateLoan[]): LateLoan[] {
+export function lateForAtLeast(days: number, loans: readonly NoticeLoan[]): NoticeLoan[] {
   const late = new Set(loans.filter((loan) => loan.daysOverdue >= days).map((loan) => loan.borrowerId));
   return loans.filter((loan) => late.has(loan.borrowerId));
 }
 
 function noticeAbout(
   reader: NoticeReader,
-  loans: readonly LateLoan[],
+  loans: readonly NoticeLoan[],
   groups: ReadonlyMap<string, LateGroup>,
   facts: NoticeFacts,
 ): OverdueNotice {
@@ -124,7 +129,9 @@ function noticeAbout(
   return {
     reader,
     about: borrowerId ?? groupId ?? noClass,
-    stage: reader === 'class' ? null : stageFor(earlierDates.length, daysOverdue, facts.times),
+    isReminder: facts.isReminder,
+    stage:
+      reader === 'class' || facts.isReminder ? null : stageFor(earlierDates.length, daysOverdue, facts.times),
     borrowerId,
     groupId,
     group: first?.group ?? null,

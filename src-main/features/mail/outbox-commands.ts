@@ -6,11 +6,17 @@ import type { OlderState } from '../../core/journal/ledger-recovery.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { givesUp, waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
-import type { MailKind } from '../../core/manifest/mail-kinds.ts';
-import type { MailTrouble } from './mail-kinds.ts';
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { closedDays } from '../calendar/closed-days-service.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { noticeReaders, remindersOf, type MailTrouble } from './mail-kinds.ts';
 import { mailSettingWrites } from './mail-settings-repository.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
+import { reminderWrites } from './reminders-repository.ts';
+import { dueSoonUntil } from './weekly-rules.ts';
 
 /** Problems that staff must fix before any message can be sent. */
 export const needsAPerson: readonly MailTrouble[] = [
@@ -75,6 +81,35 @@ export function noteAttempt({ message, outcome, serverFailures, giveUpAfterDays 
   };
 }
 
+/**
+ * Writes a waiting message again from what is still true, or cancels it if nothing is left, just before it is sent.
+ *
+ * @returns what to send; null if it no longer waits
+ */
+export function lookAgain(id: string, kinds: AllMailKinds): Command<DueMessage | null> {
+  return ({ db, now }) => {
+    const message = outboxIn(db).queued(id);
+    if (message === null) return { result: null, events: [] };
+    const { looksAgain } = kinds[message.kind];
+    if (looksAgain === 'never-waits') throw new Error(`letters of the kind ${message.kind} do not wait`);
+    const letter = looksAgain(db, message, now);
+    if (letter === 'unchanged') return { result: message, events: [] };
+    const left = typeof letter === 'string' ? [] : letter.about;
+    const reader = noticeReaders.find((one) => remindersOf[one] === message.kind);
+    if (reader !== undefined)
+      reminderWrites(db).forget(
+        reader,
+        message.about.filter((loan) => !left.includes(loan)),
+      );
+    if (typeof letter === 'string') {
+      outboxWrites(db).cancel(id, now, letter);
+      return { result: null, events: [eventOf('mail.cancelled', message, letter)] };
+    }
+    outboxWrites(db).rewrite(id, letter);
+    return { result: { ...message, ...letter }, events: [] };
+  };
+}
+
 /** @param inFlight the message being sent now, which can no longer be changed */
 export function holdMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db }) => {
@@ -94,13 +129,18 @@ export function cancelMessage(id: string, inFlight: () => string | null): Comman
 
 /**
  * Holds the letters that wait in a restored library: they may have been sent since, or no longer be true. The weekly
- * notices count as sent until now.
+ * notices and those of what is due soon count as sent until now.
  *
  * @returns how many letters
  */
 export function holdRestored(db: WritableDatabase, { now }: OlderState): number {
   const settings = currentMailSettings(db);
   if (settings.weeklyNotices) mailSettingWrites(db).put({ ...settings, weeklySince: now });
+  if (settings.dueSoonDays > 0) {
+    const today = todayIn(currentSettings(db).timeZone, now);
+    const closed = closedDays(db, readSettings(db, calendarSettings).weeklyClosedDays);
+    reminderWrites(db).tellAll(noticeReaders, dueSoonUntil(today, settings.dueSoonDays, closed));
+  }
   return outboxWrites(db).holdAll();
 }
 

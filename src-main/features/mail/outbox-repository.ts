@@ -1,7 +1,7 @@
 // The SQL of the outbox: messages, the borrowers they mention, and refused addresses.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { MailKind, TrueLetter } from '../../core/manifest/mail-kinds.ts';
 import type { MailStatus, MailTrouble } from './mail-kinds.ts';
 
 /** A message as the API shows it, without its text. */
@@ -38,17 +38,9 @@ type PrintedRow = Omit<PrintedNoticeLine, 'borrower'> & {
   familyName: string;
 };
 
-export interface NewMessage {
+export interface NewMessage extends TrueLetter {
   id: string;
   messageId: string;
-  kind: MailKind;
-  borrowerId: string | null;
-  groupId: string | null;
-  address: string;
-  name: string;
-  subject: string;
-  body: string;
-  html: string;
 }
 
 /** The data needed to send a message. */
@@ -108,10 +100,19 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
   const counts = db.prepare<[], { status: MailStatus; n: number }>(
     'SELECT status, count(*) AS n FROM mail_messages GROUP BY status',
   );
-  const due = db.prepare<[string], DueMessage>(
+  const due = db
+    .prepare<[string], string>(
+      `SELECT id FROM mail_messages WHERE status = 'queued' AND due_at <= ? ORDER BY due_at, key LIMIT 1`,
+    )
+    .pluck();
+  const queued = db.prepare<
+    [string],
+    Omit<DueMessage, 'about' | 'mentioned'> & { about: string; mentioned: string }
+  >(
     `SELECT id, message_id AS messageId, kind, borrower_id AS borrowerId, group_id AS groupId, address, name, subject,
-       body, html, queued_at AS queuedAt, attempts
-     FROM mail_messages WHERE status = 'queued' AND due_at <= ? ORDER BY due_at, key LIMIT 1`,
+       body, html, about, queued_at AS queuedAt, attempts,
+       (SELECT json_group_array(borrower_id) FROM mail_mentions WHERE message_key = key) AS mentioned
+     FROM mail_messages WHERE id = ? AND status = 'queued'`,
   );
   const nextDue = db.prepare<[], { at: string | null }>(
     `SELECT min(due_at) AS at FROM mail_messages WHERE status = 'queued'`,
@@ -184,7 +185,19 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
       for (const { status, n } of counts.all()) counted[status] = n;
       return counted;
     },
-    due: (now: string): DueMessage | null => due.get(now) ?? null,
+    /** The id of the message to send next. */
+    due: (now: string): string | null => due.get(now) ?? null,
+    /** A message that waits, with all that is sent. */
+    queued(id: string): DueMessage | null {
+      const row = queued.get(id);
+      if (row === undefined) return null;
+      const { about, mentioned, ...message } = row;
+      return {
+        ...message,
+        about: JSON.parse(about) as string[],
+        mentioned: JSON.parse(mentioned) as string[],
+      };
+    },
     nextDueAt: (): string | null => nextDue.get()?.at ?? null,
     state: (id: string): MessageState | null => state.get(id) ?? null,
     /** The borrowers and groups for whom a notice of these kinds waits. */
@@ -218,22 +231,35 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
 
 export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
-    `INSERT INTO mail_messages (id, message_id, kind, borrower_id, group_id, address, name, subject, body, html, status,
-       queued_at, due_at)
-     VALUES (@id, @messageId, @kind, @borrowerId, @groupId, @address, @name, @subject, @body, @html, 'queued', @now, @now)`,
+    `INSERT INTO mail_messages (id, message_id, kind, borrower_id, group_id, address, name, subject, body, html, about,
+       status, queued_at, due_at)
+     VALUES (@id, @messageId, @kind, @borrowerId, @groupId, @address, @name, @subject, @body, @html, @about, 'queued',
+       @now, @now)`,
   );
-  const mention = db.prepare('INSERT OR IGNORE INTO mail_mentions (message_key, borrower_id) VALUES (?, ?)');
+  const rewrite = db
+    .prepare<[Record<string, string>], number>(
+      `UPDATE mail_messages SET kind = @kind, address = @address, name = @name, subject = @subject, body = @body,
+         html = @html, about = @about
+       WHERE id = @id RETURNING key`,
+    )
+    .pluck();
+  const mention = db.prepare<[{ key: number; borrowers: string }]>(
+    `INSERT OR IGNORE INTO mail_mentions (message_key, borrower_id) SELECT @key, value FROM json_each(@borrowers)`,
+  );
+  const dropOtherMentions = db.prepare<[{ key: number; borrowers: string }]>(
+    `DELETE FROM mail_mentions WHERE message_key = @key AND borrower_id NOT IN (SELECT value FROM json_each(@borrowers))`,
+  );
   const settle = db.prepare(
     `UPDATE mail_messages SET status = @status, settled_at = @at, trouble = @trouble, answer = @answer,
        attempts = attempts + 1
      WHERE id = @id AND status IN ('queued', 'held')`,
   );
   const cancel = db.prepare(
-    `UPDATE mail_messages SET status = 'cancelled', settled_at = @at
+    `UPDATE mail_messages SET status = 'cancelled', settled_at = @at, trouble = coalesce(@trouble, trouble)
      WHERE id = @id AND status IN ('queued', 'held', 'failed')`,
   );
   const putBack = db.prepare(
-    `UPDATE mail_messages SET status = @status, settled_at = @at, trouble = NULL, answer = NULL
+    `UPDATE mail_messages SET status = @status, settled_at = @at, trouble = @trouble, answer = NULL
      WHERE id = @id AND status <> 'sent'`,
   );
   const postpone = db.prepare(
@@ -273,10 +299,26 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
   const dropMentions = db.prepare('DELETE FROM mail_mentions WHERE borrower_id = ?');
 
   return {
-    /** @param mentioned the borrowers named in it, other than the recipient */
-    insert(message: NewMessage, now: string, mentioned: readonly string[] = []): void {
-      const { lastInsertRowid } = insert.run({ ...message, now });
-      for (const borrower of mentioned) mention.run(lastInsertRowid, borrower);
+    insert({ mentioned, about, ...message }: NewMessage, now: string): void {
+      const { lastInsertRowid } = insert.run({ ...message, about: JSON.stringify(about), now });
+      mention.run({ key: Number(lastInsertRowid), borrowers: JSON.stringify(mentioned) });
+    },
+    /** Puts what is true now in the place of what was written before. */
+    rewrite(id: string, { kind, address, name, subject, body, html, about, mentioned }: TrueLetter): void {
+      const key = rewrite.get({
+        id,
+        kind,
+        address,
+        name,
+        subject,
+        body,
+        html,
+        about: JSON.stringify(about),
+      });
+      if (key === undefined) return;
+      const borrowers = JSON.stringify(mentioned);
+      dropOtherMentions.run({ key, borrowers });
+      mention.run({ key, borrowers });
     },
     /** @returns whether it was still waiting */
     settle: (
@@ -285,11 +327,12 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
       at: string,
       told: { trouble: MailTrouble | null; answer: string | null },
     ): boolean => settle.run({ id, status, at, ...told }).changes === 1,
-    /** A failed message keeps what went wrong. @returns whether it was waiting, held or failed */
-    cancel: (id: string, at: string): boolean => cancel.run({ id, at }).changes === 1,
+    /** A failed message keeps what went wrong. @param trouble why it is not sent. @returns whether it was waiting, held or failed */
+    cancel: (id: string, at: string, trouble: MailTrouble | null = null): boolean =>
+      cancel.run({ id, at, trouble }).changes === 1,
     /** Restores the state from the ledger: a sent message stays sent, whatever later events say. */
-    putBack: (id: string, status: 'sent' | 'failed' | 'cancelled', at: string) =>
-      putBack.run({ id, status, at }),
+    putBack: (id: string, status: 'sent' | 'failed' | 'cancelled', at: string, trouble: string | null) =>
+      putBack.run({ id, status, at, trouble }),
     postpone: (id: string, dueAt: string, trouble: MailTrouble, answer: string | null) =>
       postpone.run({ id, dueAt, trouble, answer }),
     hold: (id: string): boolean => hold.run(id).changes === 1,

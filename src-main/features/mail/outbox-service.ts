@@ -2,6 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
+import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
 import { waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailStatus, MailTrouble } from './mail-kinds.ts';
 import { isSetUp, type MailSettingsService } from './mail-settings-service.ts';
@@ -9,6 +10,7 @@ import {
   cancelAll,
   cancelMessage,
   holdMessage,
+  lookAgain,
   messageIn,
   needsAPerson,
   noteAttempt,
@@ -26,6 +28,7 @@ export interface OutboxDeps {
   gate: WriteGate;
   clock: Clock;
   settings: MailSettingsService;
+  mailKinds: AllMailKinds;
   report: (error: unknown) => void;
 }
 
@@ -55,7 +58,7 @@ const day = 24 * 60 * 60_000;
 const keepWordsDays = 7;
 const keepRowsDays = 180;
 
-export function outboxService({ reader, gate, clock, settings, report }: OutboxDeps) {
+export function outboxService({ reader, gate, clock, settings, mailKinds, report }: OutboxDeps) {
   const outbox = outboxIn(reader);
   let turn: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -93,7 +96,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
     if (unnoted !== null) await note(unnoted);
     const now = settings.settings();
     if (closed || !isSetUp(now) || now.paused || waitMs() > 0) return false;
-    const message = outbox.due(clock.now());
+    const message = await nextTrue();
     if (message === null) return false;
     const outcome = await handOver(message);
     lastAttemptAt = nowMs();
@@ -102,6 +105,15 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
     pausedUntil = lastTrouble === null ? 0 : lastAttemptAt + waitAfter(serverFailures);
     await note({ message, outcome, serverFailures, giveUpAfterDays: now.giveUpAfterDays });
     return true;
+  }
+
+  /** The next message to send, as it is true now; those of which nothing is left are cancelled. */
+  async function nextTrue(): Promise<DueMessage | null> {
+    for (let id = outbox.due(clock.now()); id !== null; id = outbox.due(clock.now())) {
+      const { result } = await gate.write('system', lookAgain(id, mailKinds));
+      if (result !== null) return result;
+    }
+    return null;
   }
 
   async function handOver(message: DueMessage): Promise<DeliveryOutcome> {

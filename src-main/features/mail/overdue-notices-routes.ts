@@ -177,6 +177,7 @@ function asNotice({
     borrowerCount: new Set(loans.map((loan) => loan.borrowerId)).size,
     itemCount: loans.length,
     daysOverdue,
+    dueOn: loans.map((loan) => loan.dueOn).toSorted()[0] ?? '',
     notice: stage,
     earlierDates: [...earlierDates],
     obstacle,

@@ -1,9 +1,7 @@
-// Plans overdue notices, queues them in the outbox, also weekly by themselves, or prints them.
+// Plans notices of what is overdue or due soon, queues them in the outbox, also by themselves, or prints them.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { GroupsService } from '../borrowers/groups-service.ts';
-import { todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { addDays, daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { CirculationService, Loan } from '../circulation/circulation-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { jsonByDateChunks } from '../../core/database/json-by-date.ts';
@@ -20,19 +18,15 @@ import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { noticeKinds, type NoticeReader } from './mail-kinds.ts';
 import { mailSettingWrites } from './mail-settings-repository.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
-import { fullNameOf, writeLetter } from './mail-templates.ts';
+import { writeLetter } from './mail-templates.ts';
+import { isCause, letterByMail, noticeFacts, noticeLoan, stillTrue } from './notice-causes.ts';
 import { inLayout, kindOf, letterOf, onPaper, type PaperLayout } from './notice-letters.ts';
-import {
-  lateForAtLeast,
-  noticesFor,
-  type LateLoan,
-  type NoticeAbout,
-  type OverdueNotice,
-} from './notice-rules.ts';
-import { outboxIn, outboxWrites } from './outbox-repository.ts';
+import { lateForAtLeast, noticesFor, type NoticeLoan, type OverdueNotice } from './notice-rules.ts';
+import { outboxIn } from './outbox-repository.ts';
+import { remindersIn, reminderWrites, type RemindedLoan } from './reminders-repository.ts';
 import { letterWords } from './template-words.ts';
-import { isWeeklyDue } from './weekly-rules.ts';
-import { messageIdFor } from './welcome-commands.ts';
+import { dueSoonUntil, isWeeklyDue, timeIn } from './weekly-rules.ts';
+import { queueLetter } from './welcome-commands.ts';
 
 export type { OverdueNotice } from './notice-rules.ts';
 
@@ -41,7 +35,6 @@ export interface NoticesDeps {
   gate: WriteGate;
   clock: Clock;
   borrowers: BorrowersService;
-  groups: GroupsService;
   circulation: CirculationService;
   /** Whether the mail settings are complete enough to send. */
   isReady: () => boolean;
@@ -53,6 +46,8 @@ export interface NoticesWanted {
   group?: string | undefined;
   /** Only borrowers who are late by at least so many days. */
   days?: number | undefined;
+  /** Not what is overdue, but what is due within so many days, and of which these readers were not told. */
+  dueWithin?: number | undefined;
   /** Only these of the planned notices. */
   about?: readonly string[] | undefined;
 }
@@ -62,81 +57,57 @@ export type PrintWanted = NoticesWanted & { layout?: PaperLayout | undefined };
 /** Notices queued per transaction; a scan waits for at most one such transaction. */
 const noticesAtOnce = 10;
 const loansATurn = 200;
-/** The largest time-zone offset: no local day begins earlier before midnight UTC. */
-const mostEastOfUtcMs = 14 * 60 * 60_000;
 
 export type OverdueNoticesService = ReturnType<typeof overdueNoticesService>;
 
-export function overdueNoticesService({
-  reader,
-  gate,
-  clock,
-  borrowers,
-  groups,
-  circulation,
-  isReady,
-}: NoticesDeps) {
-  /** All overdue loans with their borrowers' addresses, most overdue first, without lost items and those claimed to be returned. */
-  async function lateLoans(group?: string): Promise<LateLoan[]> {
-    const late: LateLoan[] = [];
+export function overdueNoticesService({ reader, gate, clock, borrowers, circulation, isReady }: NoticesDeps) {
+  /** The loans that notices may name, with their borrowers' addresses: the most overdue first, or those due first. */
+  async function causes({ group, dueWithin }: NoticesWanted): Promise<NoticeLoan[]> {
+    const today = circulation.today();
+    const list =
+      dueWithin === undefined
+        ? circulation.overdueLoans(group)
+        : circulation.dueLoans(addDays(today, dueWithin), group);
+    const loans: NoticeLoan[] = [];
     const known = new Map<string, ReturnType<BorrowersService['borrower']>>();
     let text = '';
-    for (const chunk of jsonByDateChunks(reader, [circulation.overdueLoans(group)], '', 'lines')) {
+    for (const chunk of jsonByDateChunks(reader, [list], '', 'lines')) {
       text += chunk.toString('utf8');
       await nextTurn();
     }
     for (const [index, line] of text.split('\n').entries()) {
       if (index % loansATurn === 0) await nextTurn();
       if (line === '') continue;
-      const { borrower, item, dueOn, daysOverdue, claimedAt } = JSON.parse(line) as Loan;
-      const id = borrowers.findId(borrower.id);
-      if (item.lost || claimedAt !== null) continue;
-      if (id === null) continue; // the loan was returned and the borrower deleted between two chunks
+      const loan = JSON.parse(line) as Loan;
+      const id = borrowers.findId(loan.borrower.id);
+      // Null if the loan was returned and the borrower deleted between two chunks.
+      if (id === null || !isCause(loan, dueWithin !== undefined, today)) continue;
       const person = known.get(id) ?? borrowers.borrower(id);
       known.set(id, person);
-      late.push({
-        borrowerId: id,
-        givenName: person.givenName,
-        familyName: person.familyName,
-        borrowerBarcode: person.barcode,
-        group: person.group,
-        email: person.email,
-        guardianEmail: person.guardianEmail,
-        title: item.title,
-        barcode: item.barcode,
-        dueOn,
-        daysOverdue,
-      });
+      loans.push(noticeLoan(loan, person));
     }
-    return late;
+    return loans;
   }
 
   /** The planned notices. */
-  async function plan({ to, group, days, about }: NoticesWanted): Promise<OverdueNotice[]> {
-    const loans = await lateLoans(group);
-    const today = circulation.today();
-    const outbox = outboxIn(reader);
-    const { timeZone, language } = currentSettings(reader);
-    const kinds = noticeKinds[to];
-    const waiting = new Set(outbox.waitingNotices(kinds).map((one) => one.borrowerId ?? one.groupId));
-    const daysOf = (instants: readonly string[]) => [...new Set(instants.map((at) => todayIn(timeZone, at)))];
-    /** A class was told if its teacher got the list, or every pupil in it was handed one. */
-    const toldOn = ({ borrowerId, groupId, borrowerIds }: NoticeAbout, since: CalendarDate): string[] => {
-      const from = new Date(Date.parse(since) - mostEastOfUtcMs).toISOString();
-      const told = (id: string) => daysOf(outbox.toldAt(id, kinds, from));
-      if (borrowerId !== null) return told(borrowerId).filter((day) => day >= since);
-      const sent = groupId === null ? [] : daysOf(outbox.sentToGroup(groupId, 'overdue-class', from));
-      const [first, ...others] = new Set(borrowerIds);
-      const printed = first === undefined ? [] : told(first);
-      const toAll = printed.filter((day) => others.every((id) => told(id).includes(day)));
-      return [...new Set([...sent, ...toAll])].filter((day) => day >= since);
-    };
-    const planned = noticesFor(to, lateForAtLeast(days ?? 1, loans), {
-      today,
-      times: currentMailSettings(reader),
-      groups: groups.groups(),
-      isRefused: (address) => outbox.refusedAddress(address) !== null,
-      toldOn,
+  async function plan(wanted: NoticesWanted): Promise<OverdueNotice[]> {
+    const { to, days, about, dueWithin } = wanted;
+    const isReminder = dueWithin !== undefined;
+    const loans = await causes(wanted);
+    const { language } = currentSettings(reader);
+    const waiting = new Set(
+      isReminder
+        ? []
+        : outboxIn(reader)
+            .waitingNotices(noticeKinds[to])
+            .map((one) => one.borrowerId ?? one.groupId),
+    );
+    const reminders = remindersIn(reader);
+    const chosenLoans = isReminder
+      ? loans.filter(({ loanId, dueOn }) => !reminders.isTold(to, { loan: loanId, dueOn }))
+      : lateForAtLeast(days ?? 1, loans);
+    const planned = noticesFor(to, chosenLoans, {
+      ...noticeFacts(reader, to, circulation.today(), isReminder),
       isWaiting: ({ borrowerId, groupId }) => isAmong(waiting, borrowerId ?? groupId),
     });
     const chosen = about === undefined ? null : new Set(about);
@@ -181,6 +152,7 @@ export function overdueNoticesService({
   }
 
   let weekly: Promise<void> | null = null;
+  let reminding: Promise<void> | null = null;
 
   /**
    * Queues the weekly notices if their time has come, on an open day of the library, and tells the desk how many cannot
@@ -205,11 +177,24 @@ export function overdueNoticesService({
     });
   }
 
-  function isOpenDay(day: CalendarDate): boolean {
-    return (
-      nextOpenDay(day, closedDays(reader, readSettings(reader, calendarSettings).weeklyClosedDays)) === day
-    );
+  /** The day on which letters about what is due soon were queued last; after a restart none is queued twice either. */
+  let remindedOn: CalendarDate | null = null;
+
+  /** Queues letters about what is due soon, once a day on the library's open days. */
+  async function queueReminders(): Promise<void> {
+    const { timeZone } = currentSettings(reader);
+    const { dueSoonDays, dueSoonTo, weeklyTime } = currentMailSettings(reader);
+    const today = circulation.today();
+    if (dueSoonDays === 0 || remindedOn === today || !isReady()) return;
+    if (timeIn(timeZone, clock.now()) < weeklyTime || !isOpenDay(today)) return;
+    const until = dueSoonUntil(today, dueSoonDays, closedDaysNow());
+    await queueAll('system', await plan({ to: dueSoonTo, dueWithin: daysBetween(today, until) }));
+    remindedOn = today;
   }
+
+  const closedDaysNow = () => closedDays(reader, readSettings(reader, calendarSettings).weeklyClosedDays);
+
+  const isOpenDay = (day: CalendarDate): boolean => nextOpenDay(day, closedDaysNow()) === day;
 
   return {
     plan,
@@ -218,6 +203,10 @@ export function overdueNoticesService({
     queueWeekly: (): Promise<void> =>
       (weekly ??= queueWeekly().finally(() => {
         weekly = null;
+      })),
+    queueReminders: (): Promise<void> =>
+      (reminding ??= queueReminders().finally(() => {
+        reminding = null;
       })),
     /** A planned notice as it would be sent, or printed in a layout. @throws Problem not-found */
     async letter({ about, layout = 'letters', ...wanted }: Omit<PrintWanted, 'about'> & { about: string }) {
@@ -237,7 +226,15 @@ export function overdueNoticesService({
           result: notices.length,
           events: [...kinds]
             .filter(([id]) => outboxIn(db).borrowerExists(id))
-            .map(([borrower, kind]): NewEvent => ({ type: 'mail.printed', borrower, data: { kind } })),
+            .map(([borrower, kind]): NewEvent => {
+              const reminded = remindedOf(notices.filter(({ isReminder }) => isReminder)).get(borrower);
+              reminderWrites(db).tell(wanted.to, reminded ?? []);
+              return {
+                type: 'mail.printed',
+                borrower,
+                data: { kind, ...(reminded !== undefined && { reminded }) },
+              };
+            }),
         };
       });
       return result;
@@ -252,7 +249,9 @@ export function overdueNoticesService({
       const printed: PrintedNotice[] = [];
       for (const notice of notices) {
         if (printed.length % noticesAtOnce === 0) await nextTurn();
-        printed.push(onPaper(reader, notice, circulation.today(), layout));
+        const today = circulation.today();
+        const now = stillTrue(reader, notice, today);
+        if (now !== null) printed.push(onPaper(reader, now, today, layout));
       }
       const { language, libraryName } = currentSettings(reader);
       const words = letterWords(language);
@@ -280,38 +279,24 @@ const nameOf = ({ loans, reader }: OverdueNotice): string => {
 function queueNotices(notices: readonly OverdueNotice[], today: string): Command<number> {
   return ({ db, now }) => {
     const events: NewEvent[] = [];
-    for (const notice of notices) {
-      const { address, borrowerId, groupId, reader, group, loans } = notice;
-      // Skip borrowers deleted since the plan was made.
-      if (address === null || (borrowerId !== null && !outboxIn(db).borrowerExists(borrowerId))) continue;
-      const id = newId();
-      const kind = kindOf(notice);
-      const name =
-        reader === 'borrower' && loans[0] !== undefined
-          ? fullNameOf(loans[0])
-          : reader === 'class'
-            ? (group ?? '')
-            : '';
-      outboxWrites(db).insert(
-        {
-          id,
-          messageId: messageIdFor(db, id),
-          kind,
-          borrowerId,
-          groupId,
-          address,
-          name,
-          ...writeLetter(db, letterOf(notice, today)),
-        },
-        now,
-        reader === 'class' ? loans.map((loan) => loan.borrowerId) : [],
-      );
-      events.push({
-        type: 'mail.queued',
-        ...(borrowerId !== null && { borrower: borrowerId }),
-        data: { id, kind },
-      });
+    for (const planned of notices) {
+      const notice = stillTrue(db, planned, today);
+      if (notice === null || notice.address === null) continue;
+      const { address, reader, isReminder, loans } = notice;
+      const reminded = isReminder ? loans.map(asReminded) : [];
+      reminderWrites(db).tell(reader, reminded);
+      const letter = letterByMail(db, { ...notice, address }, today);
+      events.push(queueLetter(db, letter, now, isReminder ? { reminded } : {}));
     }
     return { result: events.length, events };
   };
+}
+
+const asReminded = ({ loanId, dueOn }: NoticeLoan): RemindedLoan => ({ loan: loanId, dueOn });
+
+/** The loans that notices name, by borrower. */
+function remindedOf(notices: readonly OverdueNotice[]): ReadonlyMap<string, RemindedLoan[]> {
+  const loans = notices.flatMap((notice) => notice.loans);
+  const byBorrower = Map.groupBy(loans, ({ borrowerId }) => borrowerId);
+  return new Map([...byBorrower].map(([borrower, own]) => [borrower, own.map(asReminded)]));
 }

@@ -29,7 +29,7 @@ export function templatesService(
     language,
     ...templateOf(db, kind, language),
     own: mailSettingsIn(db).template(kind, language) !== null,
-    fields: kinds[kind],
+    fields: kinds[kind].fields,
   });
   return {
     templates: (): ShownTemplate[] =>
@@ -43,7 +43,7 @@ export function templatesService(
       language: string,
       template: Template | null,
     ): Promise<ShownTemplate> {
-      if (template !== null) refuseUnusable(kinds[kind], template);
+      if (template !== null) refuseUnusable(kinds[kind].fields, template);
       const { result } = await gate.write(actor, ({ db }) => {
         const present = mailSettingsIn(db).template(kind, language);
         if (template === null) mailSettingWrites(db).dropTemplate(kind, language);
@@ -59,7 +59,7 @@ export function templatesService(
     },
     /** Previews a message with an invented borrower. @throws Problem validation-failed */
     preview(kind: MailKind, language: string, template: Template): FilledTemplate {
-      refuseUnusable(kinds[kind], template);
+      refuseUnusable(kinds[kind].fields, template);
       const { sample } = letterWords(language);
       const person = { ...sample, barcode: '2000017' };
       const borrower = `${sample.givenName} ${sample.familyName}`;

@@ -1,4 +1,4 @@
-// Decides when the weekly overdue notices go out.
+// Decides when the weekly overdue notices go out, and which due dates a letter before them names.
 import {
   addDays,
   isoWeekday,
@@ -6,6 +6,7 @@ import {
   type CalendarDate,
   type Instant,
 } from '../../core/dates/calendar-dates.ts';
+import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 
 export interface WeeklySchedule {
   readonly weeklyNotices: boolean;
@@ -34,7 +35,17 @@ function latestBefore(now: string, today: CalendarDate, day: number, time: strin
   return `${date}T${time}` <= now ? `${date}T${time}` : `${addDays(date, -7)}T${time}`;
 }
 
-function timeIn(timeZone: string, at: Instant): string {
+/**
+ * The last due date that a letter of today names, so many days ahead. A due date whose letter would go out while the library
+ * is closed is named before.
+ */
+export function dueSoonUntil(today: CalendarDate, days: number, closed: ClosedDays): CalendarDate {
+  const nextOpen = nextOpenDay(addDays(today, 1), closed);
+  return addDays(nextOpen, days - 1);
+}
+
+/** `HH:MM` in the time zone. */
+export function timeIn(timeZone: string, at: Instant): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     new Date(at),
   );

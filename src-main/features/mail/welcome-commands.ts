@@ -8,9 +8,11 @@ import type { Outcome } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { isAddress } from './delivery-rules.ts';
 import { fullNameOf, writeLetter } from './mail-templates.ts';
-import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { LooksAgain, MailKind, TrueLetter } from '../../core/manifest/mail-kinds.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
+import type { RemindedLoan } from './reminders-repository.ts';
 import type { TemplateFields } from './template-rules.ts';
 
 /** The Message-ID header; the same in every attempt. */
@@ -31,37 +33,75 @@ export function queueWelcome(db: WritableDatabase, borrowerId: string, now: stri
   return queueForBorrower(db, { kind: 'welcome', borrowerId }, now);
 }
 
-/**
- * Queues a message to the borrower's address or else a parent's, inside the command that it belongs to.
- *
- * @param letter `fields` are those that the kind has besides the person's
- */
-export function queueForBorrower(
-  db: WritableDatabase,
-  { kind, borrowerId, fields = {} }: { kind: MailKind; borrowerId: string; fields?: TemplateFields },
+/** A welcome has no cause but its borrower; whoever left meanwhile is not welcomed. */
+export const welcomeAgain: LooksAgain = (db, { kind, borrowerId }, now) => {
+  const borrower = borrowerId === null ? null : borrowerById(db, borrowerId);
+  if (borrower === null) return 'no-longer-true';
+  const { leftOn } = borrower;
+  if (leftOn !== null && leftOn <= todayIn(currentSettings(db).timeZone, now)) return 'borrower-left';
+  return letterToBorrower(db, { kind, borrowerId: borrower.id }, now);
+};
+
+/** A letter that names one borrower, and what it is about. */
+export interface LetterToBorrower {
+  kind: MailKind;
+  borrowerId: string;
+  /** The ids of what it is about besides the borrower. */
+  about?: readonly string[];
+  /** The fields that the kind has besides the person's. */
+  fields?: TemplateFields;
+}
+
+/** The letter to the borrower's address or else a parent's. */
+export function letterToBorrower(
+  db: ReadableDatabase,
+  { kind, borrowerId, about = [], fields = {} }: LetterToBorrower,
   now: string,
-): Outcome<'queued' | 'no-address'> {
+): TrueLetter | 'no-address' {
   const borrower = borrowerById(db, borrowerId);
   const address = [borrower?.email, borrower?.guardianEmail].find(
     (one): one is string => typeof one === 'string' && isAddress(one),
   );
-  if (borrower === null || address === undefined) return { result: 'no-address', events: [] };
-  const id = newId();
+  if (borrower === null || address === undefined) return 'no-address';
   const today = todayIn(currentSettings(db).timeZone, now);
-  outboxWrites(db).insert(
-    {
-      id,
-      messageId: messageIdFor(db, id),
-      kind,
-      borrowerId,
-      groupId: null,
-      address,
-      name: fullNameOf(borrower),
-      ...writeLetter(db, { kind, today, person: borrower, more: fields }),
-    },
-    now,
-  );
-  return { result: 'queued', events: [{ type: 'mail.queued', borrower: borrowerId, data: { id, kind } }] };
+  return {
+    kind,
+    borrowerId,
+    groupId: null,
+    about,
+    address,
+    name: fullNameOf(borrower),
+    ...writeLetter(db, { kind, today, person: borrower, more: fields }),
+    mentioned: [],
+  };
+}
+
+/** Queues a letter to a borrower inside the command that it belongs to. */
+export function queueForBorrower(
+  db: WritableDatabase,
+  asked: LetterToBorrower,
+  now: string,
+): Outcome<'queued' | 'no-address'> {
+  const letter = letterToBorrower(db, asked, now);
+  if (letter === 'no-address') return { result: letter, events: [] };
+  return { result: 'queued', events: [queueLetter(db, letter, now)] };
+}
+
+/** Puts a letter into the outbox. @param data what its event says besides */
+export function queueLetter(
+  db: WritableDatabase,
+  letter: TrueLetter,
+  now: string,
+  data: { reminded?: RemindedLoan[] } = {},
+): NewEvent {
+  const id = newId();
+  outboxWrites(db).insert({ ...letter, id, messageId: messageIdFor(db, id) }, now);
+  const { kind, borrowerId } = letter;
+  return {
+    type: 'mail.queued',
+    ...(borrowerId !== null && { borrower: borrowerId }),
+    data: { id, kind, ...data },
+  };
 }
 
 /**

@@ -1,10 +1,17 @@
-// The choices beside the list of overdue notices: for whom, how late, which notice, and how they are printed.
+// The choices beside the list of notices: about what, for whom, how late, which notice, and how they are printed.
 
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverdueNotice } from '../../api/api-types.ts';
-import { isTold, noticeReaders, noticeStages, paperLayouts, type NoticeChoices } from './notice-choices.ts';
+import {
+  isTold,
+  noticeReaders,
+  noticeStages,
+  noticeSubjects,
+  paperLayouts,
+  type NoticeChoices,
+} from './notice-choices.ts';
 import classes from './Notices.module.css';
 import { unit } from '../../ui/forms/unit.tsx';
 
@@ -19,7 +26,8 @@ interface NoticeFiltersProps {
 
 export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: NoticeFiltersProps) {
   const { t } = useTranslation('mail');
-  const { to, days, stages, layout, allOnPaper } = choices;
+  const { what, to, days, dueWithin, stages, layout, allOnPaper } = choices;
+  const isOverdue = what === 'overdue';
   const told = notices.filter(isTold).length;
   const filters = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,6 +36,20 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
   }, []);
   return (
     <div ref={filters} className={classes.filters}>
+      <Radio.Group
+        label={t('notices.what')}
+        value={what}
+        onChange={(value) => {
+          const subject = noticeSubjects.find((one) => one === value);
+          if (subject !== undefined) onChange({ what: subject, leftOut: new Set() });
+        }}
+      >
+        <Stack gap={6} mt={6}>
+          {noticeSubjects.map((subject) => (
+            <Radio key={subject} value={subject} label={t(`notices.what-${subject}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
       <Radio.Group
         label={t('notices.to')}
         value={to}
@@ -43,14 +65,14 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
         </Stack>
       </Radio.Group>
       <TextInput
-        label={t('notices.days')}
-        value={days}
-        onChange={(event) => onChange({ days: event.currentTarget.value })}
+        label={t(isOverdue ? 'notices.days' : 'notices.dueWithin')}
+        value={isOverdue ? days : dueWithin}
+        onChange={(event) => onChange({ [isOverdue ? 'days' : 'dueWithin']: event.currentTarget.value })}
         inputMode="numeric"
         autoComplete="off"
         {...unit(t('notices.daysUnit'))}
       />
-      {to !== 'class' && (
+      {isOverdue && to !== 'class' && (
         <Checkbox.Group
           label={t('notices.stage')}
           value={[...stages]}
@@ -67,6 +89,11 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
             })}
           </Stack>
         </Checkbox.Group>
+      )}
+      {!isOverdue && (
+        <Text size="sm" c="dimmed">
+          {t('notices.toldOnce')}
+        </Text>
       )}
       {told > 0 && (
         <Text size="sm" c="dimmed" role="status">

@@ -5,7 +5,9 @@ import { IconMail, IconPrinter, IconSearch } from '../../ui/icons/icons.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverdueNotice } from '../../api/api-types.ts';
+import { listDate } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
+import { useToday } from '../../ui/use-library.ts';
 import { goesByMail, type NoticeChoices } from './notice-choices.ts';
 import classes from './Notices.module.css';
 
@@ -98,6 +100,7 @@ export function NoticeList({ notices, choices, ready, current, onCurrent, onChan
               <Row
                 key={notice.about}
                 notice={notice}
+                dueSoon={choices.what === 'dueSoon'}
                 byMail={goesByMail(notice, choices, ready)}
                 ticked={!leftOut.has(notice.about)}
                 current={notice.about === current}
@@ -150,6 +153,7 @@ function Tick({
 
 interface RowProps {
   readonly notice: OverdueNotice;
+  readonly dueSoon: boolean;
   readonly byMail: boolean;
   readonly ticked: boolean;
   readonly current: boolean;
@@ -158,9 +162,13 @@ interface RowProps {
   readonly onTick: (on: boolean) => void;
 }
 
-function Row({ notice, byMail, ticked, current, tabIndex, onFocus, onTick }: RowProps) {
-  const { t } = useTranslation('mail');
-  const { borrower, group, borrowerCount, itemCount, daysOverdue, obstacle } = notice;
+function Row({ notice, dueSoon, byMail, ticked, current, tabIndex, onFocus, onTick }: RowProps) {
+  const { t, i18n } = useTranslation('mail');
+  const today = useToday();
+  const { borrower, group, borrowerCount, itemCount, daysOverdue, dueOn, obstacle } = notice;
+  const when = dueSoon
+    ? t('notices.dueOn', { date: listDate(dueOn, i18n.language, today) })
+    : t('notices.late', { count: daysOverdue });
   return (
     <label className={classes.row} data-current={current || undefined}>
       <input
@@ -174,10 +182,12 @@ function Row({ notice, byMail, ticked, current, tabIndex, onFocus, onTick }: Row
         <span dir="auto">{borrower === null ? (group ?? t('notices.noGroup')) : fullName(borrower)}</span>
         <span className={classes.soft}>
           {[
-            notice.notice === null
-              ? t('notices.borrowers', { count: borrowerCount })
-              : t(`notices.stageInList-${notice.notice}`),
-            `${t('notices.items', { count: itemCount })}, ${t('notices.late', { count: daysOverdue })}`,
+            ...(notice.notice !== null
+              ? [t(`notices.stageInList-${notice.notice}`)]
+              : borrower === null
+                ? [t('notices.borrowers', { count: borrowerCount })]
+                : []),
+            `${t('notices.items', { count: itemCount })}, ${when}`,
           ].join(' · ')}
         </span>
       </span>

@@ -7,7 +7,7 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { asLetter } from './letter-page.ts';
 import { mailQueries } from './mail-queries.ts';
-import { goesByMail, type NoticeChoices } from './notice-choices.ts';
+import { goesByMail, wantedOf, type NoticeChoices } from './notice-choices.ts';
 import classes from './Notices.module.css';
 
 interface NoticePreviewProps {
@@ -19,13 +19,15 @@ interface NoticePreviewProps {
 export function NoticePreview({ notice, choices, ready }: NoticePreviewProps) {
   const { t } = useTranslation('mail');
   const problemWords = useProblemWords();
-  const { to, layout } = choices;
+  const { what, to, layout } = choices;
+  const { dueWithin } = wantedOf(choices, null);
   const onPaper = notice !== undefined && !goesByMail(notice, choices, ready);
   const letter = useQuery({
     ...mailQueries.overdueLetter({
       to,
       about: notice?.about ?? '',
       ...(typeof notice?.group === 'string' && { group: notice.group }),
+      ...(dueWithin !== undefined && { dueWithin }),
       ...(onPaper && { layout }),
     }),
     enabled: notice !== undefined,
@@ -33,11 +35,14 @@ export function NoticePreview({ notice, choices, ready }: NoticePreviewProps) {
   });
   if (notice === undefined) return <div className={classes.preview} />;
   const { borrower, group } = notice;
-  const what = notice.notice === null ? '' : t(`notices.stage-${notice.notice}`);
+  const stage = notice.notice === null ? '' : t(`notices.stage-${notice.notice}`);
+  const name = borrower === null ? (group ?? t('notices.noGroup')) : fullName(borrower);
   const title =
-    borrower === null
-      ? t('notices.previewOf-class', { group: group ?? t('notices.noGroup') })
-      : t(`notices.previewOf-${to}`, { notice: what, name: fullName(borrower) });
+    what === 'dueSoon'
+      ? t('notices.previewOf-dueSoon', { name })
+      : borrower === null
+        ? t('notices.previewOf-class', { group: name })
+        : t(`notices.previewOf-${to}`, { notice: stage, name });
   return (
     <section className={classes.preview} aria-label={title}>
       <h3 className={classes.previewTitle} dir="auto">

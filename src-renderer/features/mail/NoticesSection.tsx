@@ -1,4 +1,4 @@
-// The settings of overdue notices: from how many days late on each is sent, and the weekly notices.
+// The settings of notices: from how many days late on each is sent, the weekly ones, and those before the due date.
 
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
   const form = useRecordForm({
     draft,
     namespace: 'mail',
-    required: noticeDays,
+    required: [...noticeDays, 'dueSoonDays'],
     faulty: faultyNotices(draft.values),
     send: async () => {
       const changed = await api.changeMailSettings(noticesChange(draft.changes));
@@ -56,6 +56,11 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
     },
   });
   const weekly = draft.values.weeklyNotices;
+  const dueSoon = draft.values.dueSoonDays.trim() !== '0';
+  const readers = noticeReaders.map((value) => ({ value, label: t(`notices.reader-${value}`) }));
+  const time = (
+    <TextInput {...form.text('weeklyTime')} type="time" label={t('noticeSettings.fields.weeklyTime')} />
+  );
   return (
     <Panel>
       <SavingForm draft={draft} form={form} className={classes.fields}>
@@ -89,19 +94,29 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
                 label: weekdayName(day, i18n.language),
               }))}
             />
-            <TextInput
-              {...form.text('weeklyTime')}
-              type="time"
-              label={t('noticeSettings.fields.weeklyTime')}
-            />
-            <ChoiceField
-              {...form.text('weeklyTo')}
-              label={t('notices.to')}
-              choices={noticeReaders.map((value) => ({ value, label: t(`notices.reader-${value}`) }))}
-            />
+            {time}
+            <ChoiceField {...form.text('weeklyTo')} label={t('notices.to')} choices={readers} />
           </SimpleGrid>
         )}
-        {weekly && !settings.ready && (
+        <TextInput
+          {...form.text('dueSoonDays')}
+          label={t('noticeSettings.fields.dueSoonDays')}
+          description={t('noticeSettings.hints.dueSoonDays')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...unit(t('noticeSettings.units.dueSoonDays'))}
+        />
+        {dueSoon && (
+          <SimpleGrid type="container" cols={{ base: 1, '26rem': 3 }} verticalSpacing="md">
+            <ChoiceField
+              {...form.text('dueSoonTo')}
+              label={t('noticeSettings.fields.dueSoonTo')}
+              choices={readers}
+            />
+            {!weekly && time}
+          </SimpleGrid>
+        )}
+        {(weekly || dueSoon) && !settings.ready && (
           <Note tone="attention" title={t('noticeSettings.notReady')}>
             <Link href="/settings/mail">{t('letters.setUp')}</Link>
           </Note>

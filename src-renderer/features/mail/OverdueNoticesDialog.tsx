@@ -1,4 +1,4 @@
-// Chooses, previews, sends and prints overdue notices.
+// Chooses, previews, sends and prints notices of what is overdue, or due soon.
 
 import { Button, Modal, Text } from '@mantine/core';
 import { IconCheck, IconPrinter, IconSend, IconSettings } from '../../ui/icons/icons.ts';
@@ -60,11 +60,16 @@ interface NoticesProps extends Pick<OverdueNoticesDialogProps, 'group' | 'onClos
   readonly outbox: OutboxState;
 }
 
+/** How far ahead the dialog looks in a library that sends no letters before the due date by itself. */
+const usualDaysAhead = 3;
+
 function Notices({ settings, outbox, group, onClose }: NoticesProps) {
   const { t } = useTranslation(['mail', 'lists']);
   const client = useQueryClient();
   const [choices, setChoices] = useState<NoticeChoices>({
+    what: 'overdue',
     to: 'borrower',
+    dueWithin: String(settings.dueSoonDays || usualDaysAhead),
     days: String(settings.firstNoticeFromDays),
     stages: everyStage,
     leftOut: new Set(),

@@ -10,10 +10,16 @@ export type NoticeStage = (typeof noticeStages)[number];
 
 export const everyStage: ReadonlySet<NoticeStage> = new Set(noticeStages);
 
+export const noticeSubjects = ['overdue', 'dueSoon'] as const;
+
 export interface NoticeChoices {
+  /** Whether the notices are about what is overdue, or about what is due soon. */
+  readonly what: (typeof noticeSubjects)[number];
   readonly to: (typeof noticeReaders)[number];
   /** As typed. */
   readonly days: string;
+  /** As typed. */
+  readonly dueWithin: string;
   readonly stages: ReadonlySet<NoticeStage>;
   /** The notices, by their `about`, that are not ticked. */
   readonly leftOut: ReadonlySet<string>;
@@ -22,10 +28,19 @@ export interface NoticeChoices {
   readonly allOnPaper: boolean;
 }
 
+const mostDaysAhead = 30;
+
 /** What to ask the library for; a number of days that is not one asks for all. */
-export function wantedOf({ to, days }: NoticeChoices, group: string | null): OverdueNoticesWanted {
-  const atLeast = /^\d{1,4}$/.test(days.trim()) ? Number(days) : 1;
-  return { to, days: Math.max(1, atLeast), ...(group !== null && { group }) };
+export function wantedOf(
+  { what, to, days, dueWithin }: NoticeChoices,
+  group: string | null,
+): OverdueNoticesWanted {
+  const of = { to, ...(group !== null && { group }) };
+  const number = (typed: string, otherwise: number) =>
+    /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : otherwise;
+  return what === 'overdue'
+    ? { ...of, days: Math.max(1, number(days, 1)) }
+    : { ...of, dueWithin: Math.min(mostDaysAhead, number(dueWithin, mostDaysAhead)) };
 }
 
 /** Whether the recipient was told a few days ago, or will be soon. */

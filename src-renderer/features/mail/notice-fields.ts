@@ -17,16 +17,20 @@ export interface NoticesValues extends Readonly<Record<NoticeDays, string>> {
   readonly weeklyDay: string;
   readonly weeklyTime: string;
   readonly weeklyTo: string;
+  readonly dueSoonDays: string;
+  readonly dueSoonTo: string;
 }
 
 export function noticesValues(settings: MailSettings): NoticesValues {
-  const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo } = settings;
+  const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo, dueSoonDays, dueSoonTo } = settings;
   return {
     firstNoticeFromDays: String(settings.firstNoticeFromDays),
     secondNoticeFromDays: String(settings.secondNoticeFromDays),
     lastNoticeFromDays: String(settings.lastNoticeFromDays),
     noticeEveryDays: String(settings.noticeEveryDays),
     ...{ weeklyNotices, weeklyDay: String(weeklyDay), weeklyTime, weeklyTo },
+    dueSoonDays: String(dueSoonDays),
+    dueSoonTo,
   };
 }
 
@@ -37,17 +41,24 @@ const most: Readonly<Record<NoticeDays, number>> = {
   noticeEveryDays: 90,
 };
 
-export function faultyNotices(values: NoticesValues): (NoticeDays | 'weeklyTime')[] {
-  const faulty: (NoticeDays | 'weeklyTime')[] = noticeDays.filter((field) => {
+type NoticeField = NoticeDays | 'weeklyTime' | 'dueSoonDays';
+
+const mostDueSoonDays = 30;
+
+export function faultyNotices(values: NoticesValues): NoticeField[] {
+  const faulty: NoticeField[] = noticeDays.filter((field) => {
     const number = /^\d{1,3}$/.test(values[field].trim()) ? Number(values[field]) : 0;
     return number < 1 || number > most[field];
   });
+  const dueSoon = values.dueSoonDays.trim();
+  if (!/^\d{1,2}$/.test(dueSoon) || Number(dueSoon) > mostDueSoonDays) faulty.push('dueSoonDays');
   return /^\d{2}:\d{2}$/.test(values.weeklyTime) ? faulty : [...faulty, 'weeklyTime'];
 }
 
 export function noticesChange(changes: Partial<NoticesValues>): MailSettingsChange {
-  const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo } = changes;
+  const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo, dueSoonDays, dueSoonTo } = changes;
   const reader = noticeReaders.find((one) => one === weeklyTo);
+  const soonReader = noticeReaders.find((one) => one === dueSoonTo);
   return {
     ...Object.fromEntries(
       noticeDays.flatMap((field) => (changes[field] === undefined ? [] : [[field, Number(changes[field])]])),
@@ -56,5 +67,7 @@ export function noticesChange(changes: Partial<NoticesValues>): MailSettingsChan
     ...(weeklyDay !== undefined && { weeklyDay: Number(weeklyDay) }),
     ...(weeklyTime !== undefined && { weeklyTime }),
     ...(reader !== undefined && { weeklyTo: reader }),
+    ...(dueSoonDays !== undefined && { dueSoonDays: Number(dueSoonDays) }),
+    ...(soonReader !== undefined && { dueSoonTo: soonReader }),
   };
 }
