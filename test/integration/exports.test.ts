@@ -120,6 +120,7 @@ function withRowsOfItsOwn(folder: string): void {
     INSERT INTO mail_settings VALUES (1, '{"host":"mail.example"}');
     INSERT INTO mail_templates VALUES ('welcome', 'nl', 'Dag', 'Welkom');
     INSERT INTO mail_refused_addresses VALUES ('niemand@example.org', '${now}', '550');
+    INSERT INTO due_reminders SELECT id, 'borrower', due_on FROM loans LIMIT 1;
     INSERT INTO import_habits VALUES ('digest', '{}', '${now}');
     INSERT INTO holds (id, borrower_id, title_id, placed_at, position)
       SELECT 'h1', (SELECT id FROM borrowers LIMIT 1), (SELECT id FROM titles LIMIT 1), '${now}', 1.5;
