@@ -111,7 +111,7 @@ test('overdue notices are sent from the Overdue screen, and printed with every n
   const { page } = desk;
   await desk.open('Overdue');
   await page.getByRole('button', { name: 'Send notices…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
+  const dialog = page.getByRole('dialog', { name: 'Notices' });
   await expect(dialog).toContainText('No notices to send.'); // they are one day late
   await dialog.getByRole('textbox', { name: 'Late for at least' }).fill('1');
   await expect(dialog).toContainText('2 notices: 1 by mail, 1 on paper');
@@ -134,6 +134,63 @@ test('overdue notices are sent from the Overdue screen, and printed with every n
   expect(mail.received[0]?.mail.text).toContain('Lantern 0');
 });
 
+test('letters about what is due soon go out once, and one whose book came back is cancelled and says why', async ({
+  desk,
+  mail,
+  served,
+}) => {
+  await served.api.setUpMail(mail.port);
+  const { page } = desk;
+  await desk.open('Settings');
+  await page.getByRole('link', { name: 'Overdue notices', exact: true }).click();
+  const days = page.getByRole('textbox', { name: 'Letter before the due date' });
+  await days.fill('31');
+  await days.press('Enter');
+  await expect(page.getByText('Fill in a number from 0 to 30.')).toBeVisible();
+  await days.fill('30');
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Parents');
+  await days.press('Enter');
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+
+  await served.api.addBorrower({
+    ...{ barcode: '2000940', givenName: 'Noor', familyName: 'Jansen', group: '3A' },
+    email: 'noor@home.example',
+  });
+  await served.api.addItem({ barcode: '3000940', title: 'Lantern' });
+  await served.api.checkOut('barcode:2000940', 'barcode:3000940');
+  await desk.open('Letters');
+  const main = page.getByRole('main');
+  await main.getByRole('switch', { name: 'Pause sending' }).press('Space');
+  await expect(main.getByText('Sending is paused; letters wait.')).toBeVisible();
+  await desk.open('Overdue');
+  await page.getByRole('button', { name: 'Send notices…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notices' });
+  await dialog.getByRole('radio', { name: 'Items due soon' }).check();
+  await expect(dialog.getByRole('textbox', { name: 'Due within' })).toHaveValue('30');
+  await expect(dialog).toContainText('1 notice: 1 by mail, 0 on paper');
+  const letter = page.frameLocator('iframe[title="Soon due back: Noor Jansen"]');
+  await expect(letter.locator('body')).toContainText('Soon due back (1 item)');
+  await expectNothingForAxe(page, 'inTheDark');
+  await dialog.getByRole('button', { name: 'Send 1' }).click();
+  await expect(page.getByText('1 notice is waiting: sending is paused.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send notices…' }).click();
+  await dialog.getByRole('radio', { name: 'Items due soon' }).check();
+  await expect(dialog).toContainText('No notices to send.');
+  await page.keyboard.press('Escape');
+
+  await desk.open('Desk');
+  await desk.scan('3000940');
+  await desk.expectResult('returned', 'Lantern');
+  await desk.open('Letters');
+  await main.getByRole('switch', { name: 'Pause sending' }).press('Space');
+  await main.getByText('Cancelled (1)').click({ timeout: 20_000 });
+  await expect(main).toContainText(
+    'No longer needed: what it was about has come back, was renewed, or is over.',
+  );
+  expect(mail.received).toEqual([]);
+});
+
 test('without a mail server notices are printed, and what waits in the outbox can all be cancelled', async ({
   openDesk,
   served,
@@ -154,7 +211,7 @@ test('without a mail server notices are printed, and what waits in the outbox ca
   const { page } = desk;
   await desk.open('Overdue');
   await page.getByRole('button', { name: 'Send notices…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
+  const dialog = page.getByRole('dialog', { name: 'Notices' });
   await expect(dialog.getByText(/^Mail is not set up, so notices cannot be sent\./)).toBeVisible();
   await expect(dialog).toContainText('2 earlier letters are waiting and have not been sent.');
   await expect(dialog.getByRole('button', { name: /^Send/ })).toHaveCount(0);
@@ -216,9 +273,9 @@ test('by keyboard alone some are chosen, printed as slips and sent', async ({ op
   await expect(open).toBeEnabled();
   await open.focus();
   await press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
+  const dialog = page.getByRole('dialog', { name: 'Notices' });
   await desk.expectInFront(dialog);
-  await expect(dialog.getByRole('radio', { name: 'Borrowers' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Overdue items' })).toBeFocused();
   await tabTo(/^Late for at least/);
   await press('Control+a');
   await press('1');

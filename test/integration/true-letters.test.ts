@@ -4,6 +4,8 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MailKind } from '../../src-main/core/manifest/mail-kinds.ts';
+import { declaredMailKinds } from '../../src-main/library/features.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { pdfPages } from '../support/pdf-text.ts';
@@ -321,6 +323,21 @@ describe('a welcome message that waited', () => {
       ['welcome', 'cancelled', 'borrower-left'],
     ]);
   });
+});
+
+test('no kind of letter leaves without a cause: a welcome has its borrower, each other one what it is about', () => {
+  const kinds = Object.entries(declaredMailKinds).map(([kind, { looksAgain }]) => {
+    if (looksAgain === 'never-waits') return [kind, looksAgain];
+    const db = new Database(path.join(library.folder, 'loandesk.db'), { readonly: true });
+    const about = { kind: kind as MailKind, borrowerId: noor.id, groupId: null, about: [] };
+    const letter = looksAgain(db, about, library.clock.now());
+    db.close();
+    return [kind, typeof letter === 'string' ? 'not sent' : 'sent'];
+  });
+  expect(kinds.filter(([, what]) => what !== 'not sent')).toEqual([
+    ['welcome', 'sent'],
+    ['overdue-slip', 'never-waits'],
+  ]);
 });
 
 describe('whatever happens at the desk', () => {

@@ -257,7 +257,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
       const words = letterWords(language);
       return printNotices(
         {
-          title: words.print.title,
+          title: wanted.dueWithin === undefined ? words.print.title : words.stages.dueSoon,
           footer: libraryName,
           page: words.print.page,
           perPage: layout === 'slips' ? 4 : 1,

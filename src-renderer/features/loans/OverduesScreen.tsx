@@ -40,46 +40,36 @@ export function OverduesScreen() {
   };
 
   return (
-    <LoanList
-      name="overdues"
-      query={query}
-      all={all}
-      rows={all}
-      columns={view.grouped ? grouped : ungrouped}
-      view={view}
-      change={change}
-      summary={t('borrowers', { count: borrowers })}
-      toggles="grouped"
-      toggleLabel={t('byGroup')}
-      tools={(shown) => (
-        <>
-          <ToolButton
-            primary
-            icon={IconMailForward}
-            disabled={all.length === 0}
-            onClick={() => setNoticesOpen(true)}
-          >
-            {t('notices')}
-          </ToolButton>
-          <ToolButton icon={IconCopy} disabled={shown.length === 0} onClick={() => void copy(shown)}>
-            {t('copy')}
-          </ToolButton>
-          <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
-            {t('print')}
-          </ToolButton>
-        </>
-      )}
-    >
-      {(entries) => (
-        <>
-          <PrintedOverdues entries={entries} />
-          <OverdueNoticesDialog
-            opened={noticesOpen}
-            group={view.group}
-            onClose={() => setNoticesOpen(false)}
-          />
-        </>
-      )}
-    </LoanList>
+    <>
+      <LoanList
+        name="overdues"
+        query={query}
+        all={all}
+        rows={all}
+        columns={view.grouped ? grouped : ungrouped}
+        view={view}
+        change={change}
+        summary={t('borrowers', { count: borrowers })}
+        toggles="grouped"
+        toggleLabel={t('byGroup')}
+        tools={(shown) => (
+          <>
+            {/* Also if nothing is overdue: there are notices of what is due soon. */}
+            <ToolButton primary={all.length > 0} icon={IconMailForward} onClick={() => setNoticesOpen(true)}>
+              {t('notices')}
+            </ToolButton>
+            <ToolButton icon={IconCopy} disabled={shown.length === 0} onClick={() => void copy(shown)}>
+              {t('copy')}
+            </ToolButton>
+            <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
+              {t('print')}
+            </ToolButton>
+          </>
+        )}
+      >
+        {(entries) => <PrintedOverdues entries={entries} />}
+      </LoanList>
+      <OverdueNoticesDialog opened={noticesOpen} group={view.group} onClose={() => setNoticesOpen(false)} />
+    </>
   );
 }

@@ -76,7 +76,7 @@ function MessageLine({
         <span className={ofBorrower ? undefined : classes.soft}>{message.address}</span>
         <div className={classes.soft}>{notes.join(' · ')}</div>
         {message.trouble !== null && status !== 'sent' && (
-          <div className={classes.trouble}>
+          <div className={status === 'cancelled' ? classes.soft : classes.trouble}>
             {troubleWord(message.trouble, t)}
             {message.answer !== null && message.answer !== '' && ` (${message.answer})`}
           </div>
