@@ -281,8 +281,9 @@ function queueNotices(notices: readonly OverdueNotice[], today: string): Command
     const events: NewEvent[] = [];
     for (const planned of notices) {
       const notice = stillTrue(db, planned, today);
-      if (notice === null || notice.address === null) continue;
-      const { address, reader, isReminder, loans } = notice;
+      const address = notice?.address ?? null;
+      if (notice === null || address === null) continue;
+      const { reader, isReminder, loans } = notice;
       const reminded = isReminder ? loans.map(asReminded) : [];
       reminderWrites(db).tell(reader, reminded);
       const letter = letterByMail(db, { ...notice, address }, today);

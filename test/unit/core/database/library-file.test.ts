@@ -78,7 +78,7 @@ test('mail keeps its rows, indexes and references when its tables are made again
     }));
   const before = mail();
   expect(before.map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
-  applySteps(db, migrations.slice(made));
+  applySteps(db, migrations.slice(made, made + 1));
   expect(mail()).toEqual(before);
   db.exec(`UPDATE mail_messages SET kind = 'hold-ready'; UPDATE mail_templates SET kind = 'hold-ready'`);
   db.exec('DELETE FROM mail_messages');
