@@ -80,7 +80,7 @@ export function lateBefore({ today, closed }: LibraryDay): CalendarDate {
 
 /**
  * The day until which a loan became later: this day, or an earlier one on which its item was lost or claimed to be
- * returned, because the time of a search counts for nobody.
+ * returned, because the time of a search does not count.
  */
 export function lateUntil(
   day: CalendarDate,

@@ -74,7 +74,7 @@ export function noticeLoan({ id, item, dueOn, daysOverdue }: Loan, person: Borro
   };
 }
 
-/** Whether a notice may name the loan: it is late, or due from today on; nobody asks for what is lost or claimed. */
+/** Whether a notice may name the loan: it is late, or due from today on; what is lost or claimed is not asked for. */
 export function isCause(loan: Loan, isReminder: boolean, today: CalendarDate): boolean {
   return isReminder ? isExpected(loan) && loan.dueOn >= today : isLate(loan);
 }

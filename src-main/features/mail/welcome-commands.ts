@@ -33,7 +33,7 @@ export function queueWelcome(db: WritableDatabase, borrowerId: string, now: stri
   return queueForBorrower(db, { kind: 'welcome', borrowerId }, now);
 }
 
-/** A welcome has no cause but its borrower; whoever left meanwhile is not welcomed. */
+/** A welcome has no cause but its borrower; a borrower who left meanwhile is not welcomed. */
 export const welcomeAgain: LooksAgain = (db, { kind, borrowerId }, now) => {
   const borrower = borrowerId === null ? null : borrowerById(db, borrowerId);
   if (borrower === null) return 'no-longer-true';
