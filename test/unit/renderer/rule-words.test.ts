@@ -80,6 +80,15 @@ describe('a loan rule in a sentence', () => {
     expect(ruleInShort(term, await wording('nl'))).toBe('Einde periode, 1×, maximaal 5');
   });
 
+  test('tells of days that end with the term', async () => {
+    const limited = { ...rule, limitedByTerm: true };
+    expect(ruleSentence(limited, await wording('en'))).toBe(
+      'Pupil: Book for 21 days, at the latest until the end of term, renewable once (14 days), up to 5 of this type.',
+    );
+    expect(ruleInShort(limited, await wording('nl'))).toBe('21 dagen binnen de periode, 1×, maximaal 5');
+    expect(ruleFrom(ruleValues(limited))).toEqual((({ id: _, ...terms }) => terms)(limited));
+  });
+
   test('tells of a fixed date', async () => {
     const term = { ...rule, dueOnFixed: '2026-12-18', maxItemsOfType: null };
     expect(ruleSentence(term, await wording('en'))).toBe(
