@@ -115,12 +115,15 @@ function wantedParameters({ group, words, toCheck = false }: LoansWanted) {
 
 /** The parameters of SQL that says how late a loan is. */
 export function asOf(day: LibraryDay) {
-  const { weekly, periods } = day.closed;
-  const dates = periods.map(({ startsOn, endsOn }) => ({ startsOn, endsOn }));
+  const { today, closed } = day;
+  // Later closures do not matter, and each late loan costs as much time as the text is long.
+  const periods = closed.periods
+    .filter(({ startsOn }) => startsOn < today)
+    .map(({ startsOn, endsOn }) => ({ startsOn, endsOn }));
   return {
-    today: day.today,
+    today,
     lateBefore: lateBefore(day),
-    closed: JSON.stringify({ weekly, periods: dates } satisfies ClosedDays),
+    closed: JSON.stringify({ weekly: closed.weekly, periods } satisfies ClosedDays),
   };
 }
 export type AsOf = ReturnType<typeof asOf>;
