@@ -173,13 +173,17 @@ describe('a lost book', () => {
   });
 
   test('never stays on a card with no way off it, whatever was paid, waived, found and undone', async () => {
-    const money = fc.constantFrom('pay', 'pay-part', 'waive', 'charge', 'undo');
+    const money = fc.constantFrom('pay', 'pay-part', 'waive', 'charge', 'undo', 'undo-earlier');
     const desk = fc.constantFrom('lend', 'lose', 'lose', 'find', 'give-up', 'put-right');
     const steps = fc.array(fc.oneof(money, desk), { minLength: 4, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const item = await addItem(library);
-        let last: { events: number[] } | null = null;
+        const done: number[] = [];
+        const undoAgo = (steps: number) =>
+          done.length < steps
+            ? library.get('/status')
+            : library.post(`/events/${String(done.at(-steps))}/undo`, {});
         const owed = async () => (await charges()).filter(({ open }) => open > 0);
         for (const step of taken) {
           const [first] = await owed();
@@ -194,14 +198,12 @@ describe('a lost book', () => {
             waive: () => library.post(`/charges/${first?.id ?? 'none'}/waive`, { reason: 'Agreed' }),
             charge: () =>
               library.post('/charges', { borrower: noor.id, kind: 'lost', amount: 300, item: item.id }),
-            undo: () =>
-              last === null
-                ? library.get('/status')
-                : library.post(`/events/${String(last.events[0])}/undo`, {}),
+            undo: () => undoAgo(1),
+            'undo-earlier': () => undoAgo(2),
           }[step]();
           expect(answer.status).toBeLessThan(500);
-          const body = answer.body as { events?: number[] };
-          last = body.events === undefined || step === 'undo' ? null : { events: body.events };
+          const [event] = (answer.body as { events?: number[] }).events ?? [];
+          if (event !== undefined && !step.startsWith('undo')) done.push(event);
         }
         await library.library.services.charges.endSettledLoans();
         const { loan, status } = bodyOf<{ status: string; loan: object | null }>(
@@ -220,7 +222,7 @@ describe('a lost book', () => {
         expect((await library.post(`/losses/${item.id}/give-up`)).status).toBe(200);
         expect((await library.get(`/items/${item.id}`)).body).toMatchObject({ loan: null });
       }),
-      { numRuns: 25 },
+      { numRuns: 25, examples: [[['lend', 'lose', 'give-up', 'pay', 'undo-earlier']]] },
     );
   });
 

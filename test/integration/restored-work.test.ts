@@ -169,6 +169,27 @@ describe('after a restore', () => {
     expect((await backups()).map(({ file }) => file)).toContain(byHand.file);
   });
 
+  test('a due date that a letter may have named since the backup is not told of again', async () => {
+    await library.post('/mail/settings', {
+      ...{ server: '127.0.0.1', security: 'none', senderAddress: 'library@school.example' },
+      ...{ paused: true, dueSoonDays: 30, weeklyTime: '00:00' },
+    });
+    const noor = await addBorrower(library, { email: 'noor@home.example' });
+    await lend(library, noor, await addItem(library));
+    const { file: backup } = bodyOf<Backup>(await library.post('/backups'), 201);
+    const queued = async () => bodyOf<unknown[]>(await library.get('/mail/messages'), 200).length;
+    await library.library.services.mail.notices.queueReminders();
+    expect(await queued()).toBe(1);
+    await restored({ backup });
+    await library.library.services.mail.notices.queueReminders();
+    expect(await queued()).toBe(0);
+    expect((await library.get('/mail/overdue-notices?to=guardian&dueWithin=30')).body).toEqual([]);
+    await lend(library, noor, await addItem(library));
+    await library.reopen();
+    await library.library.services.mail.notices.queueReminders();
+    expect(await queued(), 'of what is lent since').toBe(1);
+  });
+
   test('letters that waited in the backup are on hold, and the desk says so', async () => {
     await addBorrower(library, { email: 'noor@home.example', sendWelcomeMessage: true });
     const { file: backup } = bodyOf<Backup>(await library.post('/backups'), 201);
