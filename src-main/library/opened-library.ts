@@ -12,7 +12,6 @@ import { closeEach, closeEachNow } from '../core/database/close-each.ts';
 import { openReader, openWriter } from '../core/database/connection.ts';
 import { clearCleanShutdown, libraryInPlace, markCleanShutdown } from '../core/database/clean-shutdown.ts';
 import { migrate, migrations, refuseNewer } from '../core/database/migrations.ts';
-import { todayIn } from '../core/dates/calendar-dates.ts';
 import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
 import { idempotencyService } from '../core/journal/idempotency-service.ts';
@@ -190,7 +189,7 @@ export async function openInFolder(
       refusals: declaredRefusals,
       events: declaredEvents,
       deskFolder: options.deskFolder,
-      beginDay: dayBeginning(built, () => todayIn(currentSettings(reader).timeZone, clock.now()), report),
+      beginDay: dayBeginning(built, clock, () => currentSettings(reader).timeZone, report),
       isInPlace: () => {
         const inPlace = existsSync(file) && ledger.isInPlace();
         if (!inPlace) options.lookForDrive();

@@ -1,4 +1,5 @@
 // Processes the list of features: checks its order, collects declarations, and builds, maintains and closes features.
+import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes } from '../http/operation.ts';
 import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
@@ -146,7 +147,7 @@ export interface BuiltFeatures<Services> {
   /** One after the other, in the order of the list. */
   start(report: (error: unknown) => void): Promise<void>;
   /** One after the other, in the order of the list. */
-  newDay(report: (error: unknown) => void): Promise<void>;
+  newDay(today: CalendarDate, report: (error: unknown) => void): Promise<void>;
   /** All at once: a slow one does not delay the others. */
   maintenance(report: (error: unknown) => void): Promise<void>;
   /** One after the other, the last feature first. */
@@ -189,8 +190,8 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
           report(error);
         }
     },
-    async newDay(report) {
-      for (const one of list) await one.newDay?.(of(one)).catch(report);
+    async newDay(today, report) {
+      for (const one of list) await one.newDay?.(of(one), today).catch(report);
     },
     async maintenance(report) {
       await Promise.all(list.map(async (one) => one.maintenance?.(of(one)).catch(report)));

@@ -1,5 +1,6 @@
 // A feature's manifest: everything that the rest of the program must know about it, in one value.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { Clock } from '../journal/clock.ts';
 import type { AllEvents, EventHandlers } from '../journal/event-handlers.ts';
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
@@ -103,7 +104,7 @@ export interface Feature<
   /** Starts background work; awaited before the first request. An error is reported. */
   readonly start?: (services: NoInfer<Services>) => unknown;
   /** Ends what ended with the day before: runs before the first answer of a day. An error is reported. */
-  readonly newDay?: (services: NoInfer<Services>) => Promise<unknown>;
+  readonly newDay?: (services: NoInfer<Services>, today: CalendarDate) => Promise<unknown>;
   /** Runs every ten minutes. An error is reported, and the next run tries again. */
   readonly maintenance?: (services: NoInfer<Services>) => Promise<unknown>;
   /** Called in the reverse order of the list. */
@@ -145,7 +146,7 @@ export interface AnyFeature {
   readonly openRoutes?: (services: never) => unknown;
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   readonly start?: (services: never) => unknown;
-  readonly newDay?: (services: never) => Promise<unknown>;
+  readonly newDay?: (services: never, today: CalendarDate) => Promise<unknown>;
   readonly maintenance?: (services: never) => Promise<unknown>;
   readonly close?: (services: never, library: never) => unknown;
 }

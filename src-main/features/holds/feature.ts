@@ -27,6 +27,6 @@ export const holds = feature({
   settings: holdsSettings,
   services: (library: HoldsLibrary) => ({ holds: holdsService(library) }),
   routes: (services, { lists, refusals }) => holdsRoutes(lists, services.holds, refusals),
-  newDay: (services) => services.holds.endOver(),
+  newDay: (services, today) => services.holds.endOver(today),
   maintenance: (services) => services.holds.runMaintenance(),
 });

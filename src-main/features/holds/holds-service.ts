@@ -1,6 +1,7 @@
 // The service of holds: commands through the write gate, lists, the pick list, and maintenance.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
@@ -135,13 +136,13 @@ export function holdsService({
       gate.write(actor, moveHold(id, place, reason)),
     fetch: (actor: Actor, id: string, item: string) => gate.write(actor, fetchItem(id, item)),
     /** Ends holds that are over; waiting requests run between batches. */
-    async endOver(): Promise<void> {
-      if (holdsIn(reader).expired(today(), 1).length > 0)
+    async endOver(day: CalendarDate): Promise<void> {
+      if (holdsIn(reader).expired(day, 1).length > 0)
         while ((await gate.write('system', expireHolds())).result) await nextTurn();
     },
     /** Ends holds that are over, tells borrowers of those that are ready, and forgets those that ended long ago; waiting requests run between batches. */
     async runMaintenance(): Promise<void> {
-      await this.endOver();
+      await this.endOver(today());
       if (holdsIn(reader).unnotified(clock.now(), 1).length > 0)
         while ((await gate.write('system', tellReady())).result) await nextTurn();
       if (holdsIn(reader).settledBefore(clock.now(), 1).length > 0)

@@ -3,46 +3,54 @@ import { expect, test } from 'vitest';
 import { dayBeginning } from '../../../src-main/library/new-day.ts';
 
 function aLibrary() {
-  const state = { day: '2026-09-07', begun: 0, isReadable: true };
+  const state = { now: '2026-09-07T10:00:00.000Z', days: [] as string[], isReadable: true };
   let finish: () => void = () => undefined;
   const begin = dayBeginning(
     {
-      newDay: () => {
-        state.begun += 1;
+      newDay: (today) => {
+        state.days.push(today);
         return new Promise((resolve) => (finish = resolve));
       },
     },
+    { now: () => state.now },
     () => {
       if (!state.isReadable) throw new Error('The file is gone.');
-      return state.day;
+      return 'Europe/Amsterdam';
     },
     () => undefined,
   );
-  return { state, begin, finish: () => finish() };
+  const begun = async (): Promise<boolean> => {
+    const waiting = [begin(), begin()];
+    finish();
+    await Promise.all(waiting);
+    return waiting[0] !== undefined;
+  };
+  return { state, begun };
 }
 
-test('all requests wait for the beginning of the day, which happens once', async () => {
-  const { state, begin, finish } = aLibrary();
-  const waiting = [begin(), begin()];
-  finish();
-  await Promise.all(waiting);
-  expect(begin()).toBeUndefined();
-  expect(state.begun).toBe(1);
-  state.day = '2026-09-08';
-  const next = begin();
-  finish();
-  await next;
-  expect(begin()).toBeUndefined();
-  expect(state.begun).toBe(2);
+test('the day begins once for all requests, at midnight of the library', async () => {
+  const { state, begun } = aLibrary();
+  expect(await begun()).toBe(true);
+  expect(await begun()).toBe(false);
+  state.now = '2026-09-07T21:59:59.999Z';
+  expect(await begun()).toBe(false);
+  state.now = '2026-09-07T22:00:00.000Z';
+  expect(await begun()).toBe(true);
+  expect(state.days).toEqual(['2026-09-07', '2026-09-08']);
+});
+
+test('a clock that was set back begins the day again', async () => {
+  const { state, begun } = aLibrary();
+  await begun();
+  state.now = '2026-09-06T10:00:00.000Z';
+  expect(await begun()).toBe(true);
+  expect(state.days).toEqual(['2026-09-07', '2026-09-06']);
 });
 
 test('no day begins while the library cannot be read', async () => {
-  const { state, begin, finish } = aLibrary();
+  const { state, begun } = aLibrary();
   state.isReadable = false;
-  expect(begin()).toBeUndefined();
+  expect(await begun()).toBe(false);
   state.isReadable = true;
-  const first = begin();
-  finish();
-  await first;
-  expect(state.begun).toBe(1);
+  expect(await begun()).toBe(true);
 });
