@@ -20,10 +20,11 @@ function aLibrary() {
     () => undefined,
   );
   const begun = async (): Promise<boolean> => {
-    const waiting = [begin(), begin()];
+    const [first, second] = [begin(), begin()];
     finish();
-    await Promise.all(waiting);
-    return waiting[0] !== undefined;
+    await first;
+    await second;
+    return first !== undefined;
   };
   return { state, begun };
 }
