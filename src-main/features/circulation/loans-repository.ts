@@ -258,7 +258,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
        FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
   type ItemFactsRow = LendingItem & { forLoanFlag: number };
   const itemFactsById = db.prepare<[string], ItemFactsRow>(`${itemFacts} WHERE i.id = +?`);
-  const itemFactsByBarcode = codeLookUp<ItemFactsRow>(db, `${itemFacts} WHERE i.barcode`);
+  const itemFactsByBarcode = codeLookUp((hasCode) =>
+    db.prepare<[string], ItemFactsRow>(`${itemFacts} WHERE i.barcode ${hasCode}`),
+  );
   const borrowerFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], LendingBorrower>(
       `SELECT b.id, b.barcode, b.external_id AS externalId, b.given_name || ' ' || b.family_name AS name,

@@ -138,8 +138,12 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   // `+?` hides the value from SQLite's planner, which would otherwise replan the join for each value, at ten times the
   // cost of the look-up (decision 0033).
   const json = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.id = +?`);
-  const jsonByBarcode = codeLookUp<FoundItem>(db, `${withLoan} WHERE i.barcode`);
-  const byBarcode = codeLookUp<{ id: string }>(db, 'SELECT id FROM items WHERE barcode');
+  const jsonByBarcode = codeLookUp((hasCode) =>
+    db.prepare<[string], FoundItem>(`${withLoan} WHERE i.barcode ${hasCode}`),
+  );
+  const byBarcode = codeLookUp((hasCode) =>
+    db.prepare<[string], { id: string }>(`SELECT id FROM items WHERE barcode ${hasCode}`),
+  );
   const otherWithBarcode = db.prepare<[{ barcode: string; id: string }], { id: string; barcode: string }>(
     'SELECT id, barcode FROM items WHERE barcode = @barcode COLLATE NOCASE AND id <> @id LIMIT 1',
   );

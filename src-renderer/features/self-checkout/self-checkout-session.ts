@@ -107,7 +107,7 @@ interface More {
 const isUnknown = (answer: SelfCheckoutOutcome): boolean =>
   answer.outcome === 'refused' && answer.reason === 'unknown';
 
-/** What the library does not know as it was typed is tried as the keys mean it on a US keyboard. */
+/** Tries a code that the library does not know again, as its keys mean it on a US keyboard. */
 async function send(code: string, more: More, usReading?: ScanSource['usReading']) {
   const borrower = useSession.getState().visit?.borrower.id ?? null;
   try {

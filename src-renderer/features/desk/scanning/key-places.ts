@@ -1,4 +1,4 @@
-// Reads typed keys by their places as a US keyboard has them: what a scanner meant if this computer has another keyboard.
+// Reads typed keys by their places as a US keyboard has them, which a scanner may mean if this computer has another keyboard.
 
 import type { KeyFamily } from '../../scanners/key-families.ts';
 
@@ -9,7 +9,7 @@ export interface PlacedKey {
   readonly shift: boolean;
 }
 
-/** What a scan means on a US keyboard, the usual setting of a scanner, if it differs from what was typed. */
+/** The reading of a scan on a US keyboard, the usual setting of a scanner, if it differs from the typed text. */
 export interface UsReading {
   readonly code: string;
   /** The keyboard of this computer; null if the keys do not tell. */
@@ -33,7 +33,7 @@ function usCharacter({ key, code, shift }: PlacedKey): string | null {
   if (letter !== undefined) return isUpper(key, shift) ? letter : letter.toLowerCase();
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return shift ? (shiftedDigits[Number(digit)] ?? null) : digit;
-  if (/^Numpad/.test(code)) return key;
+  if (code.startsWith('Numpad')) return key;
   return signs[code]?.[shift ? 1 : 0] ?? null;
 }
 

@@ -25,7 +25,7 @@ export interface ScanTask extends Asked {
   only?: 'returns' | 'borrowers';
   /** The scanner that was read directly, without keyboard input. */
   device?: string;
-  /** What the keys mean on a US keyboard, if the code is unknown. */
+  /** The reading of the keys on a US keyboard, for a code that is unknown. */
   usReading?: UsReading;
   /** Typed and confirmed with Enter, not scanned. */
   typed?: true;

@@ -167,7 +167,7 @@ function noted(says: Note['says'], by: Performing): Performed {
   return { entry: null, ignored: true, change: () => ({ note }) };
 }
 
-/** What the library does not know as it was typed is tried as the keys mean it on a US keyboard. */
+/** Tries a code that the library does not know again, as its keys mean it on a US keyboard. */
 async function scan({ usReading, ...typed }: ScanTask, by: Performing): Promise<Performed> {
   const { outcome, ...performed } = await scanOnce(typed, by);
   if (usReading === undefined || !isUnknown(outcome)) return performed;

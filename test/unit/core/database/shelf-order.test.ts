@@ -152,7 +152,9 @@ describe('the key', () => {
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-shelves-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('a library’s file', () => {
   const keysOf = (db: ReturnType<typeof openWriter>) =>
