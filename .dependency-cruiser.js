@@ -141,9 +141,11 @@ const layers = {
     types: ['bridge'],
   },
 
+  // generated from the API's document
+  contract: { files: '^src-contract/', uses: ['contract'] },
   bridge: { files: '^src-preload/bridge[a-z-]*[.]ts$', uses: ['bridge'] },
   preload: { files: '^src-preload/(?!bridge[a-z-]*[.]ts$)', uses: ['preload', 'bridge'] },
-  renderer: { files: '^src-renderer/', uses: ['renderer'], types: ['library', 'routes', 'core', 'bridge'] },
+  renderer: { files: '^src-renderer/', uses: ['renderer', 'contract'], types: ['bridge'] },
 };
 
 /** @param {string[]} names */
@@ -288,7 +290,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
     cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

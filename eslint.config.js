@@ -5,7 +5,15 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig([
-  globalIgnores(['out/', 'out.building-*/', 'dist/', 'packaging/tools/', 'test-results/', 'coverage/']),
+  globalIgnores([
+    'src-contract/',
+    'out/',
+    'out.building-*/',
+    'dist/',
+    'packaging/tools/',
+    'test-results/',
+    'coverage/',
+  ]),
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
     extends: [

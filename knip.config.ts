@@ -6,6 +6,7 @@ export default {
     'src-main/{index,headless,worker}.ts',
     'src-main/cli/*.ts',
     'src-preload/index.ts',
+    'src-contract/client.ts', // generated: a function for each operation
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
     'src-main/launch/{start,dev}.ts',
@@ -56,7 +57,6 @@ export default {
     'umount',
   ],
   ignoreDependencies: [
-    '@hey-api/openapi-ts', // run from its folder in node_modules, on the API's document
     '@fontsource-variable/literata', // these two from src-renderer/app/theme.css
     'inter-ui',
   ],

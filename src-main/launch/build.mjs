@@ -8,13 +8,14 @@ import { bundledNode } from './installed.mjs';
 
 /** What a build is made from. */
 const sources = [
+  'src-contract',
   'src-main',
   'src-preload',
   'src-renderer',
   'resources',
   'electron.vite.config.ts',
   'package.json',
-  'tsconfig.json',
+  'tsconfig.base.json',
 ];
 
 /**

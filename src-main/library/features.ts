@@ -8,7 +8,6 @@ import {
   featureList,
   noticesOf,
   settingsInSupportFile,
-  type ApiOf,
   type ServicesOf,
 } from '../core/manifest/feature-list.ts';
 import type { AllMailKinds } from '../core/manifest/mail-kinds.ts';
@@ -110,6 +109,3 @@ export const tables = declaredOf(features, 'tables');
 export const erasurePlan = erasurePlanOf(features, tables, declaredEvents);
 
 export type Services = ServicesOf<typeof features>;
-
-/** The API's type, for clients in TypeScript. */
-export type Api = ApiOf<typeof features>;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { api } from './api.ts';
+import * as library from './library.ts';
 import { onContact } from './http-client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -36,7 +36,7 @@ export function useWatchedConnection(): void {
   useEffect(() => {
     if (answers) return;
     const timer = setInterval(() => {
-      api.health().catch(() => undefined);
+      library.readHealth().catch(() => undefined);
     }, ASK_AGAIN_AFTER_MS);
     return () => {
       clearInterval(timer);

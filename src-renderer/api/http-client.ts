@@ -1,6 +1,6 @@
 // Sends requests to the library, turns all failures into an ApiProblem, and reports whether the library answers.
 
-import type { Problem, Refusal } from './api-types.ts';
+import type { Problem, Refusal } from '../../src-contract/client.ts';
 import { sessionToken } from './session-token.ts';
 
 /** The problem code for a request that got no answer. */
@@ -56,10 +56,30 @@ const ANSWER_WITHIN_MS = 15_000;
 /** Reading a whole library takes long. */
 const ANSWER_PATIENTLY_WITHIN_MS = 15 * 60_000;
 
-/** Options that the client may add to a request. */
-export interface Asking extends RequestInit {
-  /** For requests that are known to take long. */
+export interface RequestOptions extends RequestInit {
+  /** The request may take minutes. */
   patient?: boolean;
+}
+
+interface Conditions {
+  signal?: AbortSignal | undefined;
+  /** A request that is sent again with the same key has its effect only once. */
+  idempotencyKey?: string | undefined;
+  /** The change is refused if the record has another version. */
+  ifVersion?: number | undefined;
+  patient?: boolean;
+}
+
+/** The options of a request, from what the screens know about it. */
+export function requestOptions({ signal, idempotencyKey, ifVersion, patient = false }: Conditions) {
+  return {
+    signal: signal ?? null,
+    patient,
+    headers: {
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(ifVersion !== undefined && { 'if-match': `"${String(ifVersion)}"` }),
+    },
+  };
 }
 
 /**
@@ -67,13 +87,16 @@ export interface Asking extends RequestInit {
  *
  * @throws ApiProblem for any response that is not a success, and if none arrives
  */
-export async function send(input: RequestInfo | URL, init: Asking = {}): Promise<Response> {
+export async function send(input: RequestInfo | URL, init: RequestOptions = {}): Promise<Response> {
   const response = await ask(input, init);
   if (!response.ok) throw new ApiProblem(await problemOf(response));
   return response;
 }
 
-async function ask(input: RequestInfo | URL, { patient = false, ...init }: Asking): Promise<Response> {
+async function ask(
+  input: RequestInfo | URL,
+  { patient = false, ...init }: RequestOptions,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   if (!headers.has('accept')) headers.set('accept', 'application/json');
   const token = sessionToken();

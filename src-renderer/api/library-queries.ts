@@ -1,8 +1,8 @@
 // The queries that several features share, each with its cache key, and what is refetched after a borrower changed.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
-import type { JournalEvent } from './api-types.ts';
+import * as library from './library.ts';
+import type { JournalEvent } from './library.ts';
 
 /** Queries under one of these keys are invalidated together. */
 export const libraryKeys = {
@@ -39,9 +39,9 @@ async function wholeHistory(
   const all: JournalEvent[] = [];
   let since: number | null = 0;
   while (since !== null && all.length < eventsAtMost) {
-    const page: Awaited<ReturnType<typeof api.events>> = await api.events(
+    const page: library.EventPage = await library.listEvents(
       { ...about, since, limit: eventsAtOnce },
-      signal,
+      { signal },
     );
     all.push(...page.events);
     since = page.next;
@@ -53,32 +53,36 @@ async function wholeHistory(
 export const outboxEveryMs = 10_000;
 
 export const libraryQueries = {
-  loans: () => queryOptions({ queryKey: libraryKeys.loans, queryFn: ({ signal }) => api.loans(signal) }),
+  loans: () =>
+    queryOptions({ queryKey: libraryKeys.loans, queryFn: ({ signal }) => library.listLoans({}, { signal }) }),
   overdues: () =>
-    queryOptions({ queryKey: libraryKeys.overdues, queryFn: ({ signal }) => api.overdues(signal) }),
+    queryOptions({
+      queryKey: libraryKeys.overdues,
+      queryFn: ({ signal }) => library.listOverdues({}, { signal }),
+    }),
   overview: (borrower: string) =>
     queryOptions({
       queryKey: [...libraryKeys.overview, borrower],
-      queryFn: ({ signal }) => api.loanOverview(borrower, signal),
+      queryFn: ({ signal }) => library.readLoanOverview(borrower, { signal }),
     }),
   /** @param photo its name: a new photo has a new name, so a cached one is never stale */
   photo: (id: string, photo: string) =>
     queryOptions({
       queryKey: [...libraryKeys.photos, id, photo],
-      queryFn: ({ signal }) => api.borrowerPhoto(id, signal),
+      queryFn: ({ signal }) => library.readBorrowerPhoto(id, { signal }),
       staleTime: Infinity,
     }),
   /** @param name of a cover: a new one has a new name */
   cover: (name: string) =>
     queryOptions({
       queryKey: ['covers', name],
-      queryFn: ({ signal }) => api.cover(name, signal),
+      queryFn: ({ signal }) => library.readCover(name, { signal }),
       staleTime: Infinity,
     }),
   borrower: (id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.borrower, id],
-      queryFn: ({ signal }) => api.borrower(id, signal),
+      queryFn: ({ signal }) => library.readBorrower(id, { signal }),
     }),
   history: (of: 'borrower' | 'item' | 'title', id: string) =>
     queryOptions({
@@ -87,31 +91,45 @@ export const libraryQueries = {
         wholeHistory(of === 'title' ? { subject: `title:${id}` } : { [of]: id }, signal),
     }),
   item: (id: string) =>
-    queryOptions({ queryKey: [...libraryKeys.item, id], queryFn: ({ signal }) => api.item(id, signal) }),
-  groups: () => queryOptions({ queryKey: libraryKeys.groups, queryFn: ({ signal }) => api.groups(signal) }),
+    queryOptions({
+      queryKey: [...libraryKeys.item, id],
+      queryFn: ({ signal }) => library.readItem(id, { signal }),
+    }),
+  groups: () =>
+    queryOptions({ queryKey: libraryKeys.groups, queryFn: ({ signal }) => library.listGroups({ signal }) }),
   groupLoans: (id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.groupLoans, id],
-      queryFn: ({ signal }) => api.groupLoans(id, signal),
+      queryFn: ({ signal }) => library.readGroupLoans(id, { signal }),
     }),
   borrowerCategories: () =>
     queryOptions({
       queryKey: libraryKeys.borrowerCategories,
-      queryFn: ({ signal }) => api.borrowerCategories(signal),
+      queryFn: ({ signal }) => library.listBorrowerCategories({ signal }),
     }),
   itemTypes: () =>
-    queryOptions({ queryKey: libraryKeys.itemTypes, queryFn: ({ signal }) => api.itemTypes(signal) }),
+    queryOptions({
+      queryKey: libraryKeys.itemTypes,
+      queryFn: ({ signal }) => library.listItemTypes({ signal }),
+    }),
   closedDays: () =>
-    queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => api.closedDays(signal) }),
+    queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => library.listClosedDays({ signal }) }),
   imports: (of: 'borrowers' | 'items') =>
-    queryOptions({ queryKey: ['imports', of], queryFn: ({ signal }) => api.imports(of, signal) }),
+    queryOptions({
+      queryKey: ['imports', of],
+      queryFn: ({ signal }) => library.listImports({ $of: of }, { signal }),
+    }),
   settings: () =>
-    queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
-  status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),
+    queryOptions({
+      queryKey: libraryKeys.settings,
+      queryFn: ({ signal }) => library.readSettings({ signal }),
+    }),
+  status: () =>
+    queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => library.readStatus({ signal }) }),
   outbox: () =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'outbox'],
-      queryFn: ({ signal }) => api.outbox(signal),
+      queryFn: ({ signal }) => library.readOutbox({ signal }),
       refetchInterval: outboxEveryMs,
     }),
 } as const;

@@ -1,7 +1,7 @@
 // The query cache of the screens.
 
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from './api.ts';
+import { ApiProblem } from './http-client.ts';
 
 // Notifies synchronously, so that a change is drawn with the key or click that made it; otherwise a chosen radio shows late.
 notifyManager.setScheduler(queueMicrotask);

@@ -1,6 +1,6 @@
 // The token with which a browser opens the library: exchanged for the one-time code in the address.
 
-import type { DeskToken } from './api-types.ts';
+import type { DeskToken } from './library.ts';
 import {
   isSelfCheckout,
   lockToSelfCheckout,

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconPlugConnectedX } from '../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Notice } from '../api/api-types.ts';
+import type { Notice } from '../api/library.ts';
 import { useConnection } from '../api/connection.ts';
 import classes from './Frame.module.css';
 import { noticeText } from './notice-words.ts';

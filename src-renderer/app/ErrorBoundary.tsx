@@ -3,7 +3,7 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
-import { api } from '../api/api.ts';
+import * as library from '../api/library.ts';
 import { ScreenNotFetched } from './screens.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
 /** Reloading while the library does not answer would lose the page, and the desk with it. */
 async function reloadIfAnswered(): Promise<void> {
   try {
-    await api.health();
+    await library.readHealth();
   } catch {
     return; // the frame shows it
   }

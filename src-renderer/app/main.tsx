@@ -7,7 +7,8 @@ import './theme.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api, ApiProblem } from '../api/api.ts';
+import * as library from '../api/library.ts';
+import { ApiProblem } from '../api/http-client.ts';
 import { App } from './App.tsx';
 import { keepContrast } from './look.ts';
 import { ignoreStrayFiles } from '../ui/dropped-files.ts';
@@ -15,11 +16,13 @@ import { startI18n } from '../ui/i18n.ts';
 import { followOtherTabs } from '../api/self-checkout-lock.ts';
 import { takeCodeFromAddress } from '../api/session-token.ts';
 
-await takeCodeFromAddress(api.exchangeDeskCode, () =>
-  api.selfCheckout().then(
-    () => true,
-    (problem: unknown) => !(problem instanceof ApiProblem && problem.status === 401),
-  ),
+await takeCodeFromAddress(
+  (code) => library.exchangeDeskCode({ code }),
+  () =>
+    library.readSelfCheckout().then(
+      () => true,
+      (problem: unknown) => !(problem instanceof ApiProblem && problem.status === 401),
+    ),
 );
 startI18n();
 keepContrast();

@@ -1,7 +1,7 @@
 // Remembers which notices were dismissed at this desk; a later notice of the same kind shows again.
 
 import { useState } from 'react';
-import type { Notice } from '../api/api-types.ts';
+import type { Notice } from '../api/library.ts';
 
 const STORED_AS = 'loandesk.noticesSeen';
 /** How many ids to remember; there are never this many notices at once. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { libraryQueries } from '../api/library-queries.ts';
-import type { Settings, Status } from '../api/api-types.ts';
+import type { Settings, Status } from '../api/library.ts';
 import { useStatus } from './use-library.ts';
 
 export type FirstStep = Settings['firstSteps'][number];

@@ -1,7 +1,7 @@
 // Hooks for the library's settings, status and current date, shared by several screens.
 
 import { useQuery } from '@tanstack/react-query';
-import type { Settings } from '../api/api-types.ts';
+import type { Settings } from '../api/library.ts';
 import { todayIn } from './dates/dates.ts';
 import { libraryQueries } from '../api/library-queries.ts';
 

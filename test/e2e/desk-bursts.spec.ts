@@ -1,5 +1,5 @@
 // Scans that come faster than answers, while the library is slow, silent or failing: none is lost, none happens twice.
-import type { Item } from '../../src-renderer/api/api-types.ts';
+import type { Item } from '../../src-renderer/api/library.ts';
 import { expect, test } from './fixtures/desk-test.ts';
 import type { LibraryApi } from './fixtures/library-api.ts';
 import { noAnswer, slowLibrary } from './fixtures/slow-library.ts';

@@ -1,6 +1,6 @@
 // The desk shows the notices of the library's start until a person has seen them at this desk.
 import type { Page } from '@playwright/test';
-import type { Notice } from '../../src-renderer/api/api-types.ts';
+import type { Notice } from '../../src-renderer/api/library.ts';
 import { expect, test } from './fixtures/desk-test.ts';
 
 /** The library's own answer with these notices added. */

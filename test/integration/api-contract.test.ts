@@ -4,6 +4,7 @@ import path from 'node:path';
 import { format } from 'prettier';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiDocument } from '../support/answer-schemas.ts';
+import { contractClient } from '../support/contract-client.ts';
 import { breakingChanges } from '../support/contract-change.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
@@ -14,6 +15,7 @@ const promised = JSON.parse(
 ) as ApiDocument;
 
 let library: TestLibrary;
+const served = () => ({ ...library.document, info: { ...library.document.info, version: '1' } });
 beforeAll(async () => {
   library = await openTestLibrary();
 });
@@ -27,11 +29,14 @@ test('the nine endpoints take and answer what was promised', () => {
 test('the committed document breaks no program that was written for it, and is the one that is served', async () => {
   const before = JSON.parse(readFileSync(committed, 'utf8')) as ApiDocument;
   expect(breakingChanges(before, library.document)).toEqual([]);
-  // After a change that only adds: npx vitest run --config test/vitest.config.ts test/integration/api-contract -u
-  const served = { ...library.document, info: { ...library.document.info, version: '1' } };
-  await expect(await format(JSON.stringify(served), { parser: 'json', printWidth: 110 })).toMatchFileSnapshot(
-    committed,
-  );
+  // After a change that only adds: npm run contract
+  await expect(
+    await format(JSON.stringify(served()), { parser: 'json', printWidth: 110 }),
+  ).toMatchFileSnapshot(committed);
+});
+
+test('the committed client is the one that is generated from the document', async () => {
+  await expect(await contractClient(served())).toMatchFileSnapshot('../../src-contract/client.ts');
 });
 
 describe('a change is reported if', () => {

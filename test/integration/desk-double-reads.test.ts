@@ -1,7 +1,7 @@
 // Plays trained librarians at a real library: every scan counts that is not a scanner's double read.
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../src-renderer/api/api.ts';
+import * as client from '../../src-renderer/api/library.ts';
 import {
   createDeskSession,
   type DeskSession,
@@ -27,8 +27,8 @@ const fetchInWindow: typeof fetch = async (input, init) => {
 beforeAll(async () => {
   library = await openTestLibrary();
   vi.stubGlobal('fetch', fetchInWindow);
-  for (const card of CARDS) await api.addBorrower({ givenName: card, familyName: 'Vos', barcode: card });
-  for (const book of BOOKS) await api.addItem({ title: `Title ${book}`, barcode: book });
+  for (const card of CARDS) await client.addBorrower({ givenName: card, familyName: 'Vos', barcode: card });
+  for (const book of BOOKS) await client.addItem({ title: `Title ${book}`, barcode: book });
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -40,7 +40,7 @@ afterEach(allBack);
 function newDesk(): void {
   const quiet = () => undefined;
   desk = createDeskSession({
-    ...{ door: api, now: () => now, newId: () => crypto.randomUUID() },
+    ...{ door: client, now: () => now, newId: () => crypto.randomUUID() },
     ...{ onEntry: quiet, onIgnored: quiet, onQuestion: quiet, onHeld: quiet, onFailure: quiet },
     ...{ onReceived: quiet, onOtherKeyboard: quiet },
   });
@@ -62,12 +62,12 @@ async function scanned(...steps: (string | (() => void))[]): Promise<void> {
 
 async function whoHas(): Promise<Record<string, string>> {
   return Object.fromEntries(
-    (await api.loans()).map(({ item, borrower }) => [item.barcode, borrower.givenName]),
+    (await client.listLoans()).map(({ item, borrower }) => [item.barcode, borrower.givenName]),
   );
 }
 
 async function allBack(): Promise<void> {
-  for (const { item } of await api.loans()) await api.return(item.id);
+  for (const { item } of await client.listLoans()) await client.returnItem({ item: item.id });
 }
 
 const lastTold = () => {
@@ -91,7 +91,7 @@ test('a card after Escape opens its borrower again', async () => {
 });
 
 test('a book that one child may not have is lent to the friend whose card came next', async () => {
-  await api.addBorrower({
+  await client.addBorrower({
     givenName: 'sam',
     familyName: 'Vos',
     barcode: 'sam',

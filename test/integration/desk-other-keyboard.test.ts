@@ -1,6 +1,6 @@
 // Plays a scanner that types as on a US keyboard, at the desk of a computer with the keyboard of another country.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../src-renderer/api/api.ts';
+import * as client from '../../src-renderer/api/library.ts';
 import { usReadingOf } from '../../src-renderer/features/desk/scanning/key-places.ts';
 import {
   createDeskSession,
@@ -24,12 +24,12 @@ const fetchInWindow: typeof fetch = async (input, init) => {
 beforeEach(async () => {
   library = await openTestLibrary();
   vi.stubGlobal('fetch', fetchInWindow);
-  await api.addBorrower({ givenName: 'Emma', familyName: 'Vos', barcode: '2000004' });
-  await api.addItem({ title: 'Matilda', barcode: 'SCHZ-1' });
+  await client.addBorrower({ givenName: 'Emma', familyName: 'Vos', barcode: '2000004' });
+  await client.addItem({ title: 'Matilda', barcode: 'SCHZ-1' });
   told = [];
   const quiet = () => undefined;
   desk = createDeskSession({
-    ...{ door: api, now: Date.now, newId: () => crypto.randomUUID() },
+    ...{ door: client, now: Date.now, newId: () => crypto.randomUUID() },
     ...{ onEntry: quiet, onIgnored: quiet, onQuestion: quiet, onHeld: quiet, onFailure: quiet },
     onReceived: quiet,
     onOtherKeyboard: ({ pc }) => told.push(pc),
@@ -57,12 +57,12 @@ test('a card and a book are found by the places of the keys, and the desk says s
   // The loan can be undone as any other.
   desk.actions.undo();
   await vi.waitUntil(() => desk.getState().queue.tasks.length === 0, { interval: 1 });
-  expect(await api.loans()).toEqual([]);
+  expect(await client.listLoans()).toEqual([]);
 });
 
 test('the code as it is typed goes first', async () => {
-  await api.addItem({ title: 'Momo', barcode: 'SCHY-7' });
-  await api.addItem({ title: 'Ronja', barcode: 'SCHZ-7' });
+  await client.addItem({ title: 'Momo', barcode: 'SCHY-7' });
+  await client.addItem({ title: 'Ronja', barcode: 'SCHZ-7' });
   const reading = { code: 'SCHZ-7', pc: 'QWERTZ', certain: false } as const;
   desk.actions.scan('SCHY-7', 1, { usReading: reading });
   await vi.waitUntil(() => desk.getState().queue.tasks.length === 0, { interval: 1 });

@@ -156,7 +156,12 @@ const aChange = fc.record({
   item: fc.nat(4),
   other: fc.nat(3),
 });
-interface Change { what: (typeof changes)[number]; borrower: number; item: number; other: number }
+interface Change {
+  what: (typeof changes)[number];
+  borrower: number;
+  item: number;
+  other: number;
+}
 
 interface HoldEvent {
   seq: number;

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import type { Item, Loan } from '../../src-renderer/api/api-types.ts';
+import type { Item, Loan } from '../../src-renderer/api/library.ts';
 import { root, serveDesk } from '../e2e/fixtures/served-desk.ts';
 import { plugInScanner } from '../e2e/fixtures/scanner.ts';
 import { DeskPage } from '../e2e/pages/desk-page.ts';

@@ -1,7 +1,7 @@
 // Assembles the API: one function from Request to Response, for the window and for other programs.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import type { Context, MiddlewareHandler } from 'hono';
-import { newRoutes, type RequestContext, type RequestEnv } from './operation.ts';
+import { newRoutes, type RequestContext, type RequestEnv, type Routes } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import { authenticate, hostAndOrigin, type TokenRecognition } from './access.ts';
@@ -32,9 +32,9 @@ import { jsonBody, notJson } from './request-body.ts';
 
 export interface ApiParts extends DocumentedCodes {
   /** The routes of all features, with paths below /api/v1. */
-  routes: ReturnType<typeof newRoutes>;
+  routes: Routes;
   /** The routes for callers without a token. */
-  openRoutes: ReturnType<typeof newRoutes>;
+  openRoutes: Routes;
   tokens: TokenRecognition;
   idempotency: IdempotencyService;
   version: string;

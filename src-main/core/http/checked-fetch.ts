@@ -11,7 +11,7 @@ export async function checkedFetch(address: URL, request: RequestInit): Promise<
     const answer = await fetch(at, { ...request, redirect: 'manual' });
     if (!redirects.has(answer.status)) return answer;
     await answer.body?.cancel();
-    const next = URL.parse(answer.headers.get('location') ?? '', at);
+    const next = URL.parse(answer.headers.get('location') ?? '', at.href);
     if (next === null || !mayFollow(at, next)) return null;
     at = next;
   }

@@ -19,6 +19,7 @@ interface Answer {
 interface Operation {
   operationId: string;
   security?: readonly unknown[];
+  parameters?: { schema?: ExampleSchema }[];
   requestBody?: { description?: string; content: Record<string, Media> };
   responses: Record<string, Answer>;
 }
@@ -53,6 +54,7 @@ export interface DocumentedCodes {
 /** Changes the document in place. */
 export function complete(document: CompletedDocument, declared: DocumentedCodes): void {
   fixNullables(document);
+  fixParameters(document);
   describeVisibility(document);
   fillChoices(document, { ...declared.choices, refusals: Object.keys(declared.refusals) });
   const schemas = ((document.components ??= {}).schemas ??= {});
@@ -82,6 +84,14 @@ function fixNullables(value: unknown): void {
     return;
   }
   Object.values(value).forEach(fixNullables);
+}
+
+/** A parameter of an address is never null, although its schema makes a number of null. */
+function fixParameters({ paths = {} }: CompletedDocument): void {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  for (const { schema } of operations.flatMap(({ parameters = [] }) => parameters))
+    if (Array.isArray(schema?.type) && schema.type.includes('null'))
+      schema.type = schema.type.find((type) => type !== 'null') ?? 'null';
 }
 
 /** Says at each field who sees it. */

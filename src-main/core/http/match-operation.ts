@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { z } from '@hono/zod-openapi';
-import { requireScope, type RequestEnv, type newRoutes } from './operation.ts';
+import { requireScope, type RequestEnv, type Routes } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Scope } from '../access/scopes.ts';
 
@@ -24,7 +24,7 @@ export interface Operation {
 export type AskedOperation = (context: Context<RequestEnv>) => Operation | undefined;
 
 /** @param base where the routes are, such as `/api/v1` */
-export function matchOperation(base: string, routes: ReturnType<typeof newRoutes>): AskedOperation {
+export function matchOperation(base: string, routes: Routes): AskedOperation {
   let made: ReadonlyMap<string, Operation> | undefined;
   return (context) => {
     const answering = matchedRoutes(context).find(({ method }) => method !== 'ALL');
@@ -88,10 +88,7 @@ function unknownParameters(unknown: ReadonlySet<string>, known: readonly string[
   return new Problem('validation-failed', detail, errors);
 }
 
-function operationsByRoute(
-  base: string,
-  { openAPIRegistry }: ReturnType<typeof newRoutes>,
-): ReadonlyMap<string, Operation> {
+function operationsByRoute(base: string, { openAPIRegistry }: Routes): ReadonlyMap<string, Operation> {
   const byRoute = new Map<string, Operation>();
   const routes = openAPIRegistry.definitions.filter((definition) => definition.type === 'route');
   const reads = new Map(routes.flatMap(({ route }) => (route.method === 'get' ? [[route.path, route]] : [])));
@@ -111,10 +108,7 @@ function operationsByRoute(
   return byRoute;
 }
 
-type Route = Extract<
-  ReturnType<typeof newRoutes>['openAPIRegistry']['definitions'][number],
-  { type: 'route' }
->['route'];
+type Route = Extract<Routes['openAPIRegistry']['definitions'][number], { type: 'route' }>['route'];
 
 /** The fields of what is read at the address of a change that the change does not take. */
 function readOnlyIn(route: Route, read: Route | undefined): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 // Routes that need no token: the health check, the API's document, and the open routes of features.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { answers, newRoutes, type RequestEnv } from './operation.ts';
+import { answers, newRoutes, type RequestEnv, type Routes } from './operation.ts';
 import { problems } from './problem-details.ts';
 import { rawJson } from './raw-json.ts';
 import { matchOperation, refuseUnknownParameters } from './match-operation.ts';
@@ -59,7 +59,7 @@ export interface OpenParts {
   isInPlace: () => boolean;
   page: () => Response;
   /** The open routes of features. */
-  features: ReturnType<typeof newRoutes>;
+  features: Routes;
 }
 
 export function openRoutes(parts: OpenParts) {
@@ -69,13 +69,13 @@ export function openRoutes(parts: OpenParts) {
   for (const definition of parts.features.openAPIRegistry.definitions)
     if (definition.type === 'route') routes.use(definition.route.path, unknown, jsonBody);
   routes.route('/', parts.features);
-  return routes
-    .openapi(health, (context) =>
-      context.json(
-        { status: 'ok' as const, library: parts.isInPlace() ? ('in-place' as const) : ('gone' as const) },
-        200,
-      ),
-    )
-    .openapi(contract, () => rawJson<Record<string, never>>(parts.contract()))
-    .openapi(page, () => parts.page() as never);
+  routes.openapi(health, (context) =>
+    context.json(
+      { status: 'ok' as const, library: parts.isInPlace() ? ('in-place' as const) : ('gone' as const) },
+      200,
+    ),
+  );
+  routes.openapi(contract, () => rawJson<Record<string, never>>(parts.contract()));
+  routes.openapi(page, () => parts.page() as never);
+  return routes;
 }

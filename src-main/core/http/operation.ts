@@ -1,5 +1,5 @@
 // What all routes share: the request's context, scopes, and the declaration of parameters and answers.
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi';
 import type { Socket } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { givenIdField, instantField, referenceField } from './field-schemas.ts';
@@ -47,6 +47,22 @@ export interface RequestEnv {
   };
 }
 
+/** A route with its successes: a failure is thrown as a Problem. */
+type Success<Route extends RouteConfig> = Pick<Route, 'method' | 'path' | 'request'> & {
+  responses: Pick<Route['responses'], keyof Route['responses'] & (200 | 201 | 202 | 204)>;
+};
+
+/**
+ * Routes whose types do not add up as those of `OpenAPIHono` do: the client is generated from the document, and adding
+ * up took the compiler most of its time.
+ */
+export type Routes = {
+  openapi<Route extends RouteConfig>(
+    route: Route,
+    handler: RouteHandler<Success<Route>, RequestEnv>,
+  ): unknown;
+} & OpenAPIHono<RequestEnv>;
+
 /** Pseudo-path that registers shared schemas; removed from the finished document. */
 export const shapesPath = '/named-shapes';
 
@@ -55,7 +71,7 @@ export const shapesPath = '/named-shapes';
  *
  * @param shapes schemas to register by name before use: one whose first use is nullable would be nullable everywhere
  */
-export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): OpenAPIHono<RequestEnv> {
+export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): Routes {
   const routes = new OpenAPIHono<RequestEnv>({
     defaultHook: (result, context) =>
       result.success ? undefined : refuseInput(result.error, result.target, context),
@@ -68,7 +84,7 @@ export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): Ope
       path: shapesPath,
       responses: { 200: { description: '', content } },
     });
-  return routes;
+  return routes as Routes;
 }
 
 async function refuseInput(error: z.ZodError, target: string, context: Context<RequestEnv>): Promise<never> {

@@ -1,6 +1,6 @@
 // Answers requests that match no route: 404 for an unknown address, 405 for another method.
 import type { Context } from 'hono';
-import type { RequestEnv, newRoutes } from './operation.ts';
+import type { RequestEnv, Routes } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 
 interface Address {
@@ -9,7 +9,7 @@ interface Address {
 }
 
 /** @param base where the routes are, such as `/api/v1` */
-export function routeNotFound(base: string, routes: readonly ReturnType<typeof newRoutes>[]) {
+export function routeNotFound(base: string, routes: readonly Routes[]) {
   let made: readonly Address[] | undefined;
   return ({ req }: Context<RequestEnv>): Problem => {
     made ??= addressesOf(base, routes);
@@ -22,7 +22,7 @@ export function routeNotFound(base: string, routes: readonly ReturnType<typeof n
   };
 }
 
-function addressesOf(base: string, routes: readonly ReturnType<typeof newRoutes>[]): Address[] {
+function addressesOf(base: string, routes: readonly Routes[]): Address[] {
   const byPath = new Map<string, string[]>();
   for (const definition of routes.flatMap((one) => one.openAPIRegistry.definitions)) {
     if (definition.type !== 'route') continue;

@@ -66,14 +66,15 @@ export function pictureRoutes<const Path extends string>(
     ...allow(scopes.write),
     responses: { 204: { description: 'There is none now' }, ...problems(404) },
   });
-  return newRoutes()
-    .openapi(readRoute, (context) => givenPicture(context, pictures.read(context.req.valid('param').id)))
-    .openapi(putRoute, async (context) => {
-      await pictures.put(context.get('actor'), context.req.valid('param').id, await pictureBytes(context));
-      return context.body(null, 204);
-    })
-    .openapi(removeRoute, async (context) => {
-      await pictures.remove(context.get('actor'), context.req.valid('param').id);
-      return context.body(null, 204);
-    });
+  const routes = newRoutes();
+  routes.openapi(readRoute, (context) => givenPicture(context, pictures.read(context.req.valid('param').id)));
+  routes.openapi(putRoute, async (context) => {
+    await pictures.put(context.get('actor'), context.req.valid('param').id, await pictureBytes(context));
+    return context.body(null, 204);
+  });
+  routes.openapi(removeRoute, async (context) => {
+    await pictures.remove(context.get('actor'), context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  return routes;
 }

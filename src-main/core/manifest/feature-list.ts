@@ -1,7 +1,7 @@
 // Processes the list of features: checks its order, collects declarations, and builds, maintains and closes features.
 import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { NoticeCode } from '../notices/notices.ts';
-import { newRoutes } from '../http/operation.ts';
+import { newRoutes, type Routes } from '../http/operation.ts';
 import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
 import type { CloseWork } from '../journal/ledger-recovery.ts';
 import type { AnyFeature, KeptAtRestore } from './feature.ts';
@@ -27,12 +27,6 @@ type Part = 'tables' | 'events' | 'problems' | 'refusals' | 'mail' | 'settings';
 type DeclaredIn<List extends readonly AnyFeature[], Of extends Part> = Together<
   List[number] extends infer F ? (F extends Partial<Record<Of, infer Own>> ? NonNullable<Own> : never) : never
 >;
-
-/** The routes of a list as one type for the typed client, which takes a union of routes. */
-export type ApiOf<List extends readonly AnyFeature[]> = List[number] extends infer F
-  ? | (F extends { readonly routes?: (services: never, library: never) => infer Api } ? Api : never)
-    | (F extends { readonly openRoutes?: (services: never) => infer Api } ? Api : never)
-  : never;
 
 /**
  * The list's own type if each feature's needs come before it; otherwise the feature is replaced by a type that names
@@ -142,8 +136,8 @@ export function keptAtRestoreOf(list: readonly AnyFeature[]): readonly KeptAtRes
 /** The features of one open library. */
 export interface BuiltFeatures<Services> {
   readonly services: Services;
-  routes(): ReturnType<typeof newRoutes>;
-  openRoutes(): ReturnType<typeof newRoutes>;
+  routes(): Routes;
+  openRoutes(): Routes;
   /** One after the other, in the order of the list. */
   start(report: (error: unknown) => void): Promise<void>;
   /** One after the other, in the order of the list. */
@@ -173,13 +167,13 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
     routes() {
       const routes = newRoutes();
       for (const one of list)
-        if (one.routes !== undefined) routes.route('/', one.routes(of(one), library) as typeof routes);
+        for (const own of [one.routes?.(of(one), library) ?? []].flat()) routes.route('/', own as never);
       return routes;
     },
     openRoutes() {
       const routes = newRoutes();
       for (const one of list)
-        if (one.openRoutes !== undefined) routes.route('/', one.openRoutes(of(one)) as typeof routes);
+        for (const own of [one.openRoutes?.(of(one)) ?? []].flat()) routes.route('/', own as never);
       return routes;
     },
     async start(report) {

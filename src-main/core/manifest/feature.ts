@@ -1,4 +1,5 @@
 // A feature's manifest: everything that the rest of the program must know about it, in one value.
+import type { Routes } from '../http/operation.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { Clock } from '../journal/clock.ts';
@@ -65,8 +66,6 @@ export interface Feature<
   Name extends string,
   Library,
   Services,
-  Api,
-  OpenApi,
   Settings,
   Events,
   OwnProblems,
@@ -91,9 +90,9 @@ export interface Feature<
   readonly keptAtRestore?: KeptAtRestore;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
-  readonly routes?: (services: NoInfer<Services>, library: Library) => Api;
+  readonly routes?: (services: NoInfer<Services>, library: Library) => Routes | readonly Routes[];
   /** For callers without a token. */
-  readonly openRoutes?: (services: NoInfer<Services>) => OpenApi;
+  readonly openRoutes?: (services: NoInfer<Services>) => Routes;
   /**
    * Closes the work that was under way in a file that was put in place of another state of the library, or leaves it to
    * a person: a restore starts no work. Changes tables only; what is closed already stays.
@@ -116,16 +115,14 @@ export function feature<
   const Name extends string,
   Library = Core,
   Services = object,
-  Api = never,
-  OpenApi = never,
   Settings extends SettingsShape = never,
   Events extends EventHandlers = never,
   OwnProblems extends Problems = never,
   OwnRefusals extends Refusals = never,
   Mail extends MailKinds = never,
 >(
-  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals, Mail>,
-): Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals, Mail> {
+  manifest: Feature<Name, Library, Services, Settings, Events, OwnProblems, OwnRefusals, Mail>,
+): Feature<Name, Library, Services, Settings, Events, OwnProblems, OwnRefusals, Mail> {
   return manifest;
 }
 
@@ -142,8 +139,8 @@ export interface AnyFeature {
   readonly settings?: SettingsShape;
   readonly keptAtRestore?: KeptAtRestore;
   readonly services?: (library: never) => unknown;
-  readonly routes?: (services: never, library: never) => unknown;
-  readonly openRoutes?: (services: never) => unknown;
+  readonly routes?: (services: never, library: never) => Routes | readonly Routes[];
+  readonly openRoutes?: (services: never) => Routes;
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   readonly start?: (services: never) => unknown;
   readonly newDay?: (services: never, today: CalendarDate) => Promise<unknown>;

@@ -126,36 +126,37 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
     backups.backups().catch((error: unknown) => {
       throw error instanceof BackupFailedError ? unanswered() : error;
     });
-  return newRoutes({ Restore: restoreSchema })
-    .openapi(listBackups, async (context) => context.json(await all(), 200))
-    .openapi(oneBackup, async (context) => {
-      const wanted = context.req.valid('param').file;
-      const found = (await all()).find(({ file }) => file === wanted);
-      if (found === undefined) throw new Problem('not-found', `There is no backup ${wanted}.`);
-      return context.json(found, 200);
-    })
-    .openapi(makeBackup, async (context) => {
-      try {
-        const made = await backups.backUp('on-demand');
-        return context.json(made, 201, { location: `/api/v1/backups/${encodeURIComponent(made.file)}` });
-      } catch (error) {
-        throw backupProblemOf(error);
-      }
-    })
-    .openapi(restoreState, async (context) => context.json(await restores.state(), 200))
-    .openapi(previewOfRestore, async (context) => {
-      const chosen = context.req.valid('json');
-      if (chosen.folder !== undefined) requireHere(context);
-      const preview = await restores.preview(chosen, context.req.raw.signal);
-      const { at, contents, replayed, lost, ledger, ledgerBrought, doubts } = preview;
-      return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought, doubts }, 200);
-    })
-    .openapi(startRestore, async (context) => {
-      const chosen = context.req.valid('json');
-      if (chosen.folder !== undefined) requireHere(context);
-      return context.json(await restores.start(chosen), 202, onGoing);
-    })
-    .openapi(undoRestore, async (context) => context.json(await restores.undo(), 202, onGoing));
+  const routes = newRoutes({ Restore: restoreSchema });
+  routes.openapi(listBackups, async (context) => context.json(await all(), 200));
+  routes.openapi(oneBackup, async (context) => {
+    const wanted = context.req.valid('param').file;
+    const found = (await all()).find(({ file }) => file === wanted);
+    if (found === undefined) throw new Problem('not-found', `There is no backup ${wanted}.`);
+    return context.json(found, 200);
+  });
+  routes.openapi(makeBackup, async (context) => {
+    try {
+      const made = await backups.backUp('on-demand');
+      return context.json(made, 201, { location: `/api/v1/backups/${encodeURIComponent(made.file)}` });
+    } catch (error) {
+      throw backupProblemOf(error);
+    }
+  });
+  routes.openapi(restoreState, async (context) => context.json(await restores.state(), 200));
+  routes.openapi(previewOfRestore, async (context) => {
+    const chosen = context.req.valid('json');
+    if (chosen.folder !== undefined) requireHere(context);
+    const preview = await restores.preview(chosen, context.req.raw.signal);
+    const { at, contents, replayed, lost, ledger, ledgerBrought, doubts } = preview;
+    return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought, doubts }, 200);
+  });
+  routes.openapi(startRestore, async (context) => {
+    const chosen = context.req.valid('json');
+    if (chosen.folder !== undefined) requireHere(context);
+    return context.json(await restores.start(chosen), 202, onGoing);
+  });
+  routes.openapi(undoRestore, async (context) => context.json(await restores.undo(), 202, onGoing));
+  return routes;
 }
 
 const unanswered = (): Problem =>

@@ -33,7 +33,7 @@ export const backups = feature({
   },
   routes: (services, { restores }) =>
     // `/backups/copies` is no file.
-    copiesRoutes(services.copies, restores).route('/', backupsRoutes(services.backups, restores)),
+    [copiesRoutes(services.copies, restores), backupsRoutes(services.backups, restores)],
   start: (services) => {
     void services.copies.runMaintenance(); // runs in the background, so that the first request does not wait
   },

@@ -101,25 +101,26 @@ const findElsewhere = createRoute({
 });
 
 export function copiesRoutes(copies: CopiesService, restores: RestoresService) {
-  return newRoutes()
-    .openapi(findElsewhere, async (context) => {
-      const { folder: given } = context.req.valid('query');
-      if (given !== undefined) requireHere(context);
-      const folder = given ?? copies.state().secondPlace.folder;
-      const found = folder === null ? [] : await restores.look(folder);
-      const own = copies.library();
-      return context.json(
-        found.map(({ library, ...group }) => ({ ...group, own: library === own })),
-        200,
-      );
-    })
-    .openapi(readCopies, (context) => context.json(copies.state(), 200))
-    .openapi(changeCopies, async (context) => {
-      const change = context.req.valid('json');
-      const now = copies.state();
-      for (const place of ['secondPlace', 'ledgerCopy'] as const)
-        if (change[place] !== undefined && change[place] !== now[place].folder) requireHere(context);
-      await copies.change(context.get('actor'), change);
-      return context.json(copies.state(), 200);
-    });
+  const routes = newRoutes();
+  routes.openapi(findElsewhere, async (context) => {
+    const { folder: given } = context.req.valid('query');
+    if (given !== undefined) requireHere(context);
+    const folder = given ?? copies.state().secondPlace.folder;
+    const found = folder === null ? [] : await restores.look(folder);
+    const own = copies.library();
+    return context.json(
+      found.map(({ library, ...group }) => ({ ...group, own: library === own })),
+      200,
+    );
+  });
+  routes.openapi(readCopies, (context) => context.json(copies.state(), 200));
+  routes.openapi(changeCopies, async (context) => {
+    const change = context.req.valid('json');
+    const now = copies.state();
+    for (const place of ['secondPlace', 'ledgerCopy'] as const)
+      if (change[place] !== undefined && change[place] !== now[place].folder) requireHere(context);
+    await copies.change(context.get('actor'), change);
+    return context.json(copies.state(), 200);
+  });
+  return routes;
 }

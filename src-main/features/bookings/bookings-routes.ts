@@ -156,52 +156,53 @@ const lend = createRoute({
 });
 
 export function bookingsRoutes(lists: ReadableDatabase, bookings: BookingsService, declared: AllRefusals) {
-  return newRoutes({ Booking: bookingSchema })
-    .openapi(list, (context) =>
-      streamedList<ShownBooking>(context, lists, bookings.list(context.req.valid('query'))),
-    )
-    .openapi(toFetch, (context) => context.json(bookings.toFetch(), 200))
-    .openapi(free, (context) => {
-      const { title, from, to } = context.req.valid('query');
-      return context.json(bookings.free(title, from, to), 200);
-    })
-    .openapi(read, (context) => context.json(bookings.booking(context.req.valid('param').id), 200))
-    .openapi(make, (context) => {
-      const request = context.req.valid('json');
-      checkOverride(context, declared, request);
-      return answerChange(
-        context,
-        (actor) => bookings.book(actor, request),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(201, { ...result.booking, events: seqsOf(events) }, `/bookings/${result.booking.id}`),
-      );
-    })
-    .openapi(change, (context) => {
-      const request = context.req.valid('json');
-      checkOverride(context, declared, request);
-      return answerChange(
-        context,
-        (actor) => bookings.change(actor, context.req.valid('param').id, request),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(200, { ...result.booking, events: seqsOf(events) }),
-      );
-    })
-    .openapi(cancel, (context) =>
-      answerChange(
-        context,
-        (actor) => bookings.cancel(actor, context.req.valid('param').id),
-        (booking, events) => answered(200, { ...booking, events: seqsOf(events) }),
-      ),
-    )
-    .openapi(lend, (context) =>
-      answerChange(
-        context,
-        (actor) => bookings.lend(actor, context.req.valid('param').id, context.req.valid('json').items),
-        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-      ),
+  const routes = newRoutes({ Booking: bookingSchema });
+  routes.openapi(list, (context) =>
+    streamedList<ShownBooking>(context, lists, bookings.list(context.req.valid('query'))),
+  );
+  routes.openapi(toFetch, (context) => context.json(bookings.toFetch(), 200));
+  routes.openapi(free, (context) => {
+    const { title, from, to } = context.req.valid('query');
+    return context.json(bookings.free(title, from, to), 200);
+  });
+  routes.openapi(read, (context) => context.json(bookings.booking(context.req.valid('param').id), 200));
+  routes.openapi(make, (context) => {
+    const request = context.req.valid('json');
+    checkOverride(context, declared, request);
+    return answerChange(
+      context,
+      (actor) => bookings.book(actor, request),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(201, { ...result.booking, events: seqsOf(events) }, `/bookings/${result.booking.id}`),
     );
+  });
+  routes.openapi(change, (context) => {
+    const request = context.req.valid('json');
+    checkOverride(context, declared, request);
+    return answerChange(
+      context,
+      (actor) => bookings.change(actor, context.req.valid('param').id, request),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(200, { ...result.booking, events: seqsOf(events) }),
+    );
+  });
+  routes.openapi(cancel, (context) =>
+    answerChange(
+      context,
+      (actor) => bookings.cancel(actor, context.req.valid('param').id),
+      (booking, events) => answered(200, { ...booking, events: seqsOf(events) }),
+    ),
+  );
+  routes.openapi(lend, (context) =>
+    answerChange(
+      context,
+      (actor) => bookings.lend(actor, context.req.valid('param').id, context.req.valid('json').items),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    ),
+  );
+  return routes;
 }

@@ -123,53 +123,54 @@ export function borrowerListsRoutes(
     return state === undefined && !loans ? revisions : `${revisions}\n${borrowers.today()}`;
   };
 
-  return newRoutes()
-    .openapi(counts, async (context) => {
-      const { q, ...wanted } = context.req.valid('query');
-      return context.json(await borrowers.counts(wanted, q), 200);
-    })
-    .openapi(changes, (context) =>
-      context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),
-    )
-    .openapi(list, (context) => {
-      const {
-        q,
-        limit,
-        sort,
-        after,
-        updatedSince,
-        include,
-        separator: _,
-        ...narrowed
-      } = context.req.valid('query');
-      const { group, category, state } = narrowed;
-      if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
-      const wanted: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
-      if (after !== undefined && (sort === undefined || (q ?? '').trim() !== '')) throw afterWithoutSort();
-      const [most, skipped] = [limit ?? mostMatches, beginOfPage(reader, after)];
-      const moment = journal.now();
-      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
-      const given = () => {
-        if (from !== undefined)
-          return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
-        if (asksForSpreadsheet(context)) {
-          const all = q?.trim() ? borrowers.listFound(q, narrowed) : borrowers.list(narrowed);
-          const form = { contentType: spreadsheetType, row: borrowerSchema, written: borrowerSpreadsheet };
-          return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
-        }
-        if (q !== undefined && q.trim() !== '')
-          return firstOf(borrowers.writtenSearch(q, most + 1, wanted), most, (rows) =>
-            writtenList<ListedBorrower>(context, rows),
-          );
-        if (sort !== undefined) {
-          const rows = borrowers.writtenByName(wanted, most + 1, skipped);
-          const page = writtenList<ListedBorrower>(context, rows.slice(0, most));
-          return linkNext(context, reader, rows.length > most ? skipped + most : null, page);
-        }
-        return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
-      };
-      return toldAt(moment, ifChanged(context, stateFor(wanted), given));
-    });
+  const routes = newRoutes();
+  routes.openapi(counts, async (context) => {
+    const { q, ...wanted } = context.req.valid('query');
+    return context.json(await borrowers.counts(wanted, q), 200);
+  });
+  routes.openapi(changes, (context) =>
+    context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),
+  );
+  routes.openapi(list, (context) => {
+    const {
+      q,
+      limit,
+      sort,
+      after,
+      updatedSince,
+      include,
+      separator: _,
+      ...narrowed
+    } = context.req.valid('query');
+    const { group, category, state } = narrowed;
+    if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
+    const wanted: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
+    if (after !== undefined && (sort === undefined || (q ?? '').trim() !== '')) throw afterWithoutSort();
+    const [most, skipped] = [limit ?? mostMatches, beginOfPage(reader, after)];
+    const moment = journal.now();
+    const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
+    const given = () => {
+      if (from !== undefined)
+        return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
+      if (asksForSpreadsheet(context)) {
+        const all = q?.trim() ? borrowers.listFound(q, narrowed) : borrowers.list(narrowed);
+        const form = { contentType: spreadsheetType, row: borrowerSchema, written: borrowerSpreadsheet };
+        return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
+      }
+      if (q !== undefined && q.trim() !== '')
+        return firstOf(borrowers.writtenSearch(q, most + 1, wanted), most, (rows) =>
+          writtenList<ListedBorrower>(context, rows),
+        );
+      if (sort !== undefined) {
+        const rows = borrowers.writtenByName(wanted, most + 1, skipped);
+        const page = writtenList<ListedBorrower>(context, rows.slice(0, most));
+        return linkNext(context, reader, rows.length > most ? skipped + most : null, page);
+      }
+      return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
+    };
+    return toldAt(moment, ifChanged(context, stateFor(wanted), given));
+  });
+  return routes;
 }
 
 function afterWithoutSort(): Problem {

@@ -146,7 +146,7 @@ export function borrowerSyncRoutes(
     };
   }
 
-  return routes.openapi(batch, async (context) => {
+  routes.openapi(batch, async (context) => {
     const lines =
       context.req.header('content-type')?.toLowerCase().startsWith('application/x-ndjson') === true;
     const rows = rowsOf(await context.req.text(), lines);
@@ -180,6 +180,7 @@ export function borrowerSyncRoutes(
     }
     return context.json({ ...counted, results }, 200);
   });
+  return routes;
 }
 
 /** Each row as JSON, or its problem if it is not valid JSON. @throws Problem malformed-json, validation-failed */

@@ -160,72 +160,73 @@ const merge = createRoute({
 });
 
 export function borrowersRoutes(borrowers: BorrowersService) {
-  return newRoutes()
-    .openapi(updateMany, (context) => {
-      const { ids, changes } = context.req.valid('json');
+  const routes = newRoutes();
+  routes.openapi(updateMany, (context) => {
+    const { ids, changes } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => borrowers.updateMany(actor, ids, changes),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    );
+  });
+  routes.openapi(giveCards, (context) =>
+    answerChange(
+      context,
+      (actor) => borrowers.giveCards(actor, context.req.valid('json').ids),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    ),
+  );
+  routes.openapi(previewCards, (context) =>
+    context.json(borrowers.cardsLacking(context.req.valid('json').ids), 200),
+  );
+  routes.openapi(one, (context) => {
+    const text = borrowers.json(context.req.valid('param').id);
+    const { version } = JSON.parse(text) as Borrower;
+    return ifOtherText(context, text, version, () => rawJson<Borrower>(text));
+  });
+  routes.openapi(add, (context) => {
+    const { sendWelcomeMessage, ...input } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => borrowers.add(actor, input, sendWelcomeMessage),
+      (borrower) => answeredVersion(201, borrower, `/users/${borrower.id}`),
+    );
+  });
+  routes.openapi(update, (context) => {
+    const { id } = context.req.valid('param');
+    const { sendWelcomeMessage, ...changes } = context.req.valid('json');
+    if (context.req.valid('query').upsert === 'true') {
+      const number = numberIn(id, changes);
+      const welcome = sendWelcomeMessage === true ? 'always' : undefined;
       return answerChange(
         context,
-        (actor) => borrowers.updateMany(actor, ids, changes),
-        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+        (actor) => borrowers.put(actor, number, changes, versionWanted(context), welcome),
+        ({ added, borrower }) =>
+          added ? answeredVersion(201, borrower, `/users/${borrower.id}`) : answeredVersion(200, borrower),
       );
-    })
-    .openapi(giveCards, (context) =>
-      answerChange(
-        context,
-        (actor) => borrowers.giveCards(actor, context.req.valid('json').ids),
-        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-      ),
-    )
-    .openapi(previewCards, (context) =>
-      context.json(borrowers.cardsLacking(context.req.valid('json').ids), 200),
-    )
-    .openapi(one, (context) => {
-      const text = borrowers.json(context.req.valid('param').id);
-      const { version } = JSON.parse(text) as Borrower;
-      return ifOtherText(context, text, version, () => rawJson<Borrower>(text));
-    })
-    .openapi(add, (context) => {
-      const { sendWelcomeMessage, ...input } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => borrowers.add(actor, input, sendWelcomeMessage),
-        (borrower) => answeredVersion(201, borrower, `/users/${borrower.id}`),
-      );
-    })
-    .openapi(update, (context) => {
-      const { id } = context.req.valid('param');
-      const { sendWelcomeMessage, ...changes } = context.req.valid('json');
-      if (context.req.valid('query').upsert === 'true') {
-        const number = numberIn(id, changes);
-        const welcome = sendWelcomeMessage === true ? 'always' : undefined;
-        return answerChange(
-          context,
-          (actor) => borrowers.put(actor, number, changes, versionWanted(context), welcome),
-          ({ added, borrower }) =>
-            added ? answeredVersion(201, borrower, `/users/${borrower.id}`) : answeredVersion(200, borrower),
-        );
-      }
-      if (sendWelcomeMessage === true) throw onlyForNewOnes();
-      return answerChange(
-        context,
-        (actor) => borrowers.update(actor, id, changes, versionWanted(context)),
-        (borrower) => answeredVersion(200, borrower),
-      );
-    })
-    .openapi(merge, (context) => {
-      const { id } = context.req.valid('param');
-      const body = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => borrowers.merge(actor, id, body, versionWanted(context)),
-        (merged) => answeredVersion(200, merged),
-      );
-    })
-    .openapi(remove, async (context) => {
-      const { id } = context.req.valid('param');
-      await borrowers.delete(context.get('actor'), id, versionWanted(context));
-      return context.body(null, 204);
-    });
+    }
+    if (sendWelcomeMessage === true) throw onlyForNewOnes();
+    return answerChange(
+      context,
+      (actor) => borrowers.update(actor, id, changes, versionWanted(context)),
+      (borrower) => answeredVersion(200, borrower),
+    );
+  });
+  routes.openapi(merge, (context) => {
+    const { id } = context.req.valid('param');
+    const body = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => borrowers.merge(actor, id, body, versionWanted(context)),
+      (merged) => answeredVersion(200, merged),
+    );
+  });
+  routes.openapi(remove, async (context) => {
+    const { id } = context.req.valid('param');
+    await borrowers.delete(context.get('actor'), id, versionWanted(context));
+    return context.body(null, 204);
+  });
+  return routes;
 }
 
 function onlyForNewOnes(): Problem {

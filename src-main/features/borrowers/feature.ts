@@ -38,11 +38,12 @@ export const borrowers = feature({
     photos: photosService(reader, gate),
     groups: groupsService(reader, gate),
   }),
-  routes: (services, { lists, journal, problems, report }) =>
-    borrowerSyncRoutes(services.borrowers, problems, report) // must come before /users/{id}
-      .route('/', borrowerListsRoutes(lists, services.borrowers, journal))
-      .route('/', borrowersRoutes(services.borrowers))
-      .route('/', photosRoutes(services.photos))
-      .route('/', groupsRoutes(services.groups)),
+  routes: (services, { lists, journal, problems, report }) => [
+    borrowerSyncRoutes(services.borrowers, problems, report),
+    borrowerListsRoutes(lists, services.borrowers, journal),
+    borrowersRoutes(services.borrowers),
+    photosRoutes(services.photos),
+    groupsRoutes(services.groups),
+  ],
   maintenance: (services) => services.borrowers.runMaintenance(),
 });

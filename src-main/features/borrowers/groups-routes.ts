@@ -110,44 +110,45 @@ const renameCategory = createRoute({
 });
 
 export function groupsRoutes(groups: GroupsService) {
-  return newRoutes()
-    .openapi(listGroups, (context) => context.json(groups.groups(), 200))
-    .openapi(addGroup, (context) =>
-      answerChange(
-        context,
-        (actor) => groups.addGroup(actor, context.req.valid('json').name),
-        (group) => answered(201, group, `/groups/${group.id}`),
-      ),
-    )
-    .openapi(updateGroup, (context) => {
-      const { id } = context.req.valid('param');
-      return answerChange(
-        context,
-        (actor) => groups.updateGroup(actor, id, context.req.valid('json')),
-        (group) => answered(200, group),
-      );
-    })
-    .openapi(deleteGroup, async (context) => {
-      await groups.deleteGroup(context.get('actor'), context.req.valid('param').id);
-      return context.body(null, 204);
-    })
-    .openapi(listCategories, (context) => context.json(groups.categories(), 200))
-    .openapi(oneCategory, (context) =>
-      context.json(recordIn(groups.categories(), context.req.valid('param').id, 'category'), 200),
-    )
-    .openapi(addCategory, (context) =>
-      answerChange(
-        context,
-        (actor) => groups.addCategory(actor, context.req.valid('json').name),
-        (category) => answered(201, category, `/borrower-categories/${category.id}`),
-      ),
-    )
-    .openapi(renameCategory, (context) => {
-      const { id } = context.req.valid('param');
-      return answerChange(
-        context,
-        (actor) => groups.renameCategory(actor, id, context.req.valid('json').name),
-        (category) => answered(200, category),
-      );
-    });
+  const routes = newRoutes();
+  routes.openapi(listGroups, (context) => context.json(groups.groups(), 200));
+  routes.openapi(addGroup, (context) =>
+    answerChange(
+      context,
+      (actor) => groups.addGroup(actor, context.req.valid('json').name),
+      (group) => answered(201, group, `/groups/${group.id}`),
+    ),
+  );
+  routes.openapi(updateGroup, (context) => {
+    const { id } = context.req.valid('param');
+    return answerChange(
+      context,
+      (actor) => groups.updateGroup(actor, id, context.req.valid('json')),
+      (group) => answered(200, group),
+    );
+  });
+  routes.openapi(deleteGroup, async (context) => {
+    await groups.deleteGroup(context.get('actor'), context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  routes.openapi(listCategories, (context) => context.json(groups.categories(), 200));
+  routes.openapi(oneCategory, (context) =>
+    context.json(recordIn(groups.categories(), context.req.valid('param').id, 'category'), 200),
+  );
+  routes.openapi(addCategory, (context) =>
+    answerChange(
+      context,
+      (actor) => groups.addCategory(actor, context.req.valid('json').name),
+      (category) => answered(201, category, `/borrower-categories/${category.id}`),
+    ),
+  );
+  routes.openapi(renameCategory, (context) => {
+    const { id } = context.req.valid('param');
+    return answerChange(
+      context,
+      (actor) => groups.renameCategory(actor, id, context.req.valid('json').name),
+      (category) => answered(200, category),
+    );
+  });
+  return routes;
 }

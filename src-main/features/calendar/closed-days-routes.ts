@@ -114,35 +114,36 @@ const remove = createRoute({
 });
 
 export function closedDaysRoutes(closedDays: ClosedDaysService) {
-  return newRoutes()
-    .openapi(list, (context) => context.json(closedDays.closures(), 200))
-    .openapi(one, (context) =>
-      context.json(recordIn(closedDays.closures(), context.req.valid('param').id, 'closure'), 200),
-    )
-    .openapi(add, (context) =>
-      answerChange(
-        context,
-        (actor) => closedDays.add(actor, context.req.valid('json')),
-        (closure) => answered(201, closure, `/closed-days/${closure.id}`),
-      ),
-    )
-    .openapi(addSeveral, (context) =>
-      answerChange(
-        context,
-        (actor) => closedDays.addMissing(actor, context.req.valid('json').closures),
-        (closures) => answered(201, closures),
-      ),
-    )
-    .openapi(update, (context) => {
-      const { id } = context.req.valid('param');
-      return answerChange(
-        context,
-        (actor) => closedDays.update(actor, id, context.req.valid('json')),
-        (closure) => answered(200, closure),
-      );
-    })
-    .openapi(remove, async (context) => {
-      await closedDays.delete(context.get('actor'), context.req.valid('param').id);
-      return context.body(null, 204);
-    });
+  const routes = newRoutes();
+  routes.openapi(list, (context) => context.json(closedDays.closures(), 200));
+  routes.openapi(one, (context) =>
+    context.json(recordIn(closedDays.closures(), context.req.valid('param').id, 'closure'), 200),
+  );
+  routes.openapi(add, (context) =>
+    answerChange(
+      context,
+      (actor) => closedDays.add(actor, context.req.valid('json')),
+      (closure) => answered(201, closure, `/closed-days/${closure.id}`),
+    ),
+  );
+  routes.openapi(addSeveral, (context) =>
+    answerChange(
+      context,
+      (actor) => closedDays.addMissing(actor, context.req.valid('json').closures),
+      (closures) => answered(201, closures),
+    ),
+  );
+  routes.openapi(update, (context) => {
+    const { id } = context.req.valid('param');
+    return answerChange(
+      context,
+      (actor) => closedDays.update(actor, id, context.req.valid('json')),
+      (closure) => answered(200, closure),
+    );
+  });
+  routes.openapi(remove, async (context) => {
+    await closedDays.delete(context.get('actor'), context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  return routes;
 }

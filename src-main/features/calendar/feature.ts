@@ -12,5 +12,5 @@ export const calendar = feature({
   events: closedDaysEvents,
   settings: calendarSettings,
   services: ({ reader, gate }: Core) => ({ closedDays: closedDaysService(reader, gate) }),
-  routes: ({ closedDays }) => closedDaysRoutes(closedDays).route('/', holidaysRoutes()),
+  routes: ({ closedDays }) => [closedDaysRoutes(closedDays), holidaysRoutes()],
 });

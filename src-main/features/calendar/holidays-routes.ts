@@ -74,44 +74,45 @@ const read = createRoute({
 });
 
 export function holidaysRoutes() {
-  return newRoutes()
-    .openapi(list, (context) => {
-      const { language } = context.req.valid('query');
-      const countries = knownHolidays().map(({ country, regions }) => ({
-        country,
-        regions: regions.map(({ code, name }) => ({ code, name: nameIn(language, name) })),
-      }));
-      return context.json(countries, 200);
-    })
-    .openapi(read, (context) => {
-      const { schoolYear, region = null, language } = context.req.valid('query');
-      const code = context.req.valid('param').country;
-      const country = knownHolidays().find((known) => known.country === code);
-      if (country === undefined) throw new Problem('not-found', `The holidays of ${code} are not known.`);
-      if (region !== null && !country.regions.some((known) => known.code === region)) {
-        throw new Problem('validation-failed', `${code} has no region ${region}.`, [
-          { pointer: '/region', message: 'is not known' },
-        ]);
-      }
-      const inLanguage = ({ name, startsOn, endsOn }: Period) => ({
-        name: nameIn(language, name),
-        ...{ startsOn, endsOn },
-      });
-      const { source, url } = country.publicHolidays;
-      const school = schoolHolidaysIn(country, region, schoolYear);
-      const days = publicHolidaysIn(country, region, schoolYear).map(inLanguage);
-      return context.json(
-        {
-          publicHolidays: { source, url, days },
-          schoolHolidays: school && {
-            source: school.source,
-            url: school.url,
-            days: school.periods.map(inLanguage),
-          },
-        },
-        200,
-      );
+  const routes = newRoutes();
+  routes.openapi(list, (context) => {
+    const { language } = context.req.valid('query');
+    const countries = knownHolidays().map(({ country, regions }) => ({
+      country,
+      regions: regions.map(({ code, name }) => ({ code, name: nameIn(language, name) })),
+    }));
+    return context.json(countries, 200);
+  });
+  routes.openapi(read, (context) => {
+    const { schoolYear, region = null, language } = context.req.valid('query');
+    const code = context.req.valid('param').country;
+    const country = knownHolidays().find((known) => known.country === code);
+    if (country === undefined) throw new Problem('not-found', `The holidays of ${code} are not known.`);
+    if (region !== null && !country.regions.some((known) => known.code === region)) {
+      throw new Problem('validation-failed', `${code} has no region ${region}.`, [
+        { pointer: '/region', message: 'is not known' },
+      ]);
+    }
+    const inLanguage = ({ name, startsOn, endsOn }: Period) => ({
+      name: nameIn(language, name),
+      ...{ startsOn, endsOn },
     });
+    const { source, url } = country.publicHolidays;
+    const school = schoolHolidaysIn(country, region, schoolYear);
+    const days = publicHolidaysIn(country, region, schoolYear).map(inLanguage);
+    return context.json(
+      {
+        publicHolidays: { source, url, days },
+        schoolHolidays: school && {
+          source: school.source,
+          url: school.url,
+          days: school.periods.map(inLanguage),
+        },
+      },
+      200,
+    );
+  });
+  return routes;
 }
 
 function nameIn(language: string, names: Names): string {

@@ -142,41 +142,42 @@ const takings = createRoute({
 });
 
 export function chargesRoutes(charges: ChargesService) {
-  return newRoutes({ Charge: chargeSchema })
-    .openapi(list, (context) => context.json(charges.list(context.req.valid('query')), 200))
-    .openapi(one, (context) => context.json(charges.charge(context.req.valid('param').id), 200))
-    .openapi(add, (context) =>
-      answerChange(
-        context,
-        (actor) => charges.add(actor, context.req.valid('json')),
-        (charge, events) => answered(201, { ...charge, events: seqsOf(events) }, `/charges/${charge.id}`),
-      ),
-    )
-    .openapi(waive, (context) => {
-      const { amount, reason } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => charges.waive(actor, context.req.valid('param').id, amount, reason),
-        (charge, events) => answered(200, { ...charge, events: seqsOf(events) }),
-      );
-    })
-    .openapi(refund, (context) =>
-      answerChange(
-        context,
-        (actor) => charges.refund(actor, context.req.valid('param').id, context.req.valid('json').amount),
-        (charge, events) => answered(200, { ...charge, events: seqsOf(events) }),
-      ),
-    )
-    .openapi(listPayments, (context) =>
-      context.json(charges.payments(context.req.valid('query').borrower), 200),
-    )
-    .openapi(onePayment, (context) => context.json(charges.payment(context.req.valid('param').id), 200))
-    .openapi(pay, (context) =>
-      answerChange(
-        context,
-        (actor) => charges.pay(actor, context.req.valid('json')),
-        (payment, events) => answered(201, { ...payment, events: seqsOf(events) }, `/payments/${payment.id}`),
-      ),
-    )
-    .openapi(takings, (context) => context.json(charges.takings(context.req.valid('query').on), 200));
+  const routes = newRoutes({ Charge: chargeSchema });
+  routes.openapi(list, (context) => context.json(charges.list(context.req.valid('query')), 200));
+  routes.openapi(one, (context) => context.json(charges.charge(context.req.valid('param').id), 200));
+  routes.openapi(add, (context) =>
+    answerChange(
+      context,
+      (actor) => charges.add(actor, context.req.valid('json')),
+      (charge, events) => answered(201, { ...charge, events: seqsOf(events) }, `/charges/${charge.id}`),
+    ),
+  );
+  routes.openapi(waive, (context) => {
+    const { amount, reason } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => charges.waive(actor, context.req.valid('param').id, amount, reason),
+      (charge, events) => answered(200, { ...charge, events: seqsOf(events) }),
+    );
+  });
+  routes.openapi(refund, (context) =>
+    answerChange(
+      context,
+      (actor) => charges.refund(actor, context.req.valid('param').id, context.req.valid('json').amount),
+      (charge, events) => answered(200, { ...charge, events: seqsOf(events) }),
+    ),
+  );
+  routes.openapi(listPayments, (context) =>
+    context.json(charges.payments(context.req.valid('query').borrower), 200),
+  );
+  routes.openapi(onePayment, (context) => context.json(charges.payment(context.req.valid('param').id), 200));
+  routes.openapi(pay, (context) =>
+    answerChange(
+      context,
+      (actor) => charges.pay(actor, context.req.valid('json')),
+      (payment, events) => answered(201, { ...payment, events: seqsOf(events) }, `/payments/${payment.id}`),
+    ),
+  );
+  routes.openapi(takings, (context) => context.json(charges.takings(context.req.valid('query').on), 200));
+  return routes;
 }

@@ -67,19 +67,20 @@ export function catalogRoutes(
     return `${json.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
   };
 
-  return newRoutes()
-    .openapi(catalog, (context) => {
-      const { barcode, id } = context.req.valid('query');
-      if (barcode !== undefined && id === undefined)
-        return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
-      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
-      throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
-        { parameter: 'barcode', message: 'give exactly one of barcode and id' },
-      ]);
-    })
-    .openapi(one, (context) => {
-      const text = catalogJson(context.req.valid('param').id);
-      const { version } = JSON.parse(text) as CatalogItem;
-      return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
-    });
+  const routes = newRoutes();
+  routes.openapi(catalog, (context) => {
+    const { barcode, id } = context.req.valid('query');
+    if (barcode !== undefined && id === undefined)
+      return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
+    if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
+    throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
+      { parameter: 'barcode', message: 'give exactly one of barcode and id' },
+    ]);
+  });
+  routes.openapi(one, (context) => {
+    const text = catalogJson(context.req.valid('param').id);
+    const { version } = JSON.parse(text) as CatalogItem;
+    return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
+  });
+  return routes;
 }

@@ -263,119 +263,120 @@ export function circulationRoutes(
     return `${circulation.today()}\n${revisionsIn(reader).of(...ofLoans)}`;
   };
 
-  return newRoutes({ Loan: loanSchema })
-    .openapi(listLoans, (context) => {
-      const { group, q, toCheck } = context.req.valid('query');
-      return ifChanged(context, state(), () => {
-        const list = circulation.openLoans(group, q, toCheck === 'true');
-        return asksForSpreadsheet(context)
-          ? (streamedAs(context, reader, list, spreadsheet) as LoansAnswer)
-          : streamedList<Loan>(context, reader, list);
-      });
-    })
-    .openapi(listOverdues, (context) => {
-      const { group, q } = context.req.valid('query');
-      return ifChanged(context, state(), () => {
-        const lists = [circulation.overdueLoans(group, q)];
-        return asksForSpreadsheet(context)
-          ? (streamedByDateAs(context, reader, lists, spreadsheet) as LoansAnswer)
-          : streamedByDate<Loan>(context, reader, lists, '');
-      });
-    })
-    .openapi(overview, (context) => {
-      const found = circulation.overview(context.req.valid('param').id);
-      return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
-    })
-    .openapi(one, (context) => context.json(circulation.readLoan(context.req.valid('param').id), 200))
-    .openapi(checkout, (context) => {
-      const request = context.req.valid('json');
-      checkOverride(context, declared, request);
-      return answerChange(
-        context,
-        (actor) => circulation.checkOut(actor, request),
-        (result, events) => {
-          if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returned, bookedFrom, hasAnotherCopy, shown } = result;
-          const body = {
-            ...loan,
-            events: seqsOf(events),
-            ...(returned !== null && { returned }),
-            ...(bookedFrom !== null && { bookedFrom }),
-            ...(hasAnotherCopy && { hasAnotherCopy }),
-            ...shown,
-          };
-          return answered(201, body, `/loan/${loan.id}`);
-        },
-      );
-    })
-    .openapi(giveBack, (context) =>
-      answerChange(
-        context,
-        (actor) => circulation.returnItem(actor, context.req.valid('json')),
-        (result, events) => {
-          if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
-          const { loan, returnedAt, returnedOn, setAside, shown } = result;
-          return answered(200, {
-            ...loan,
-            returnedAt,
-            ...(returnedOn !== null && { returnedOn }),
-            events: seqsOf(events),
-            ...(setAside !== null && { setAside }),
-            ...shown,
-          });
-        },
-      ),
-    )
-    .openapi(renewal, (context) => {
-      const request = context.req.valid('json');
-      checkOverride(context, declared, request);
-      return answerChange(
-        context,
-        (actor) => circulation.renew(actor, request),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(200, {
-                ...result.loan,
-                events: seqsOf(events),
-                ...(result.bookedFrom !== null && { bookedFrom: result.bookedFrom }),
-              }),
-      );
-    })
-    .openapi(renewMany, (context) =>
-      answerChange(
-        context,
-        (actor) => circulation.renewMany(actor, context.req.valid('json').items),
-        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-      ),
-    )
-    .openapi(returnMany, (context) =>
-      answerChange(
-        context,
-        (actor) => circulation.returnMany(actor, context.req.valid('json').items),
-        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-      ),
-    )
-    .openapi(newDueDate, (context) => {
-      const request = context.req.valid('json');
-      checkOverride(context, declared, request);
-      return answerChange(
-        context,
-        (actor) => circulation.changeDueDate(actor, request),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(200, { ...result.loan, events: seqsOf(events) }),
-      );
-    })
-    .openapi(undo, (context) => {
-      const { seq } = context.req.valid('param');
-      const may = (scope: Scope) => isAllowed(context, scope);
-      return answerChange(
-        context,
-        (actor) => circulation.undo(actor, seq, may),
-        ({ undone, loan, overview }, events) =>
-          answered(200, { undone: [...undone], events: seqsOf(events), loan, overview }),
-      );
+  const routes = newRoutes({ Loan: loanSchema });
+  routes.openapi(listLoans, (context) => {
+    const { group, q, toCheck } = context.req.valid('query');
+    return ifChanged(context, state(), () => {
+      const list = circulation.openLoans(group, q, toCheck === 'true');
+      return asksForSpreadsheet(context)
+        ? (streamedAs(context, reader, list, spreadsheet) as LoansAnswer)
+        : streamedList<Loan>(context, reader, list);
     });
+  });
+  routes.openapi(listOverdues, (context) => {
+    const { group, q } = context.req.valid('query');
+    return ifChanged(context, state(), () => {
+      const lists = [circulation.overdueLoans(group, q)];
+      return asksForSpreadsheet(context)
+        ? (streamedByDateAs(context, reader, lists, spreadsheet) as LoansAnswer)
+        : streamedByDate<Loan>(context, reader, lists, '');
+    });
+  });
+  routes.openapi(overview, (context) => {
+    const found = circulation.overview(context.req.valid('param').id);
+    return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
+  });
+  routes.openapi(one, (context) => context.json(circulation.readLoan(context.req.valid('param').id), 200));
+  routes.openapi(checkout, (context) => {
+    const request = context.req.valid('json');
+    checkOverride(context, declared, request);
+    return answerChange(
+      context,
+      (actor) => circulation.checkOut(actor, request),
+      (result, events) => {
+        if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
+        const { loan, returned, bookedFrom, hasAnotherCopy, shown } = result;
+        const body = {
+          ...loan,
+          events: seqsOf(events),
+          ...(returned !== null && { returned }),
+          ...(bookedFrom !== null && { bookedFrom }),
+          ...(hasAnotherCopy && { hasAnotherCopy }),
+          ...shown,
+        };
+        return answered(201, body, `/loan/${loan.id}`);
+      },
+    );
+  });
+  routes.openapi(giveBack, (context) =>
+    answerChange(
+      context,
+      (actor) => circulation.returnItem(actor, context.req.valid('json')),
+      (result, events) => {
+        if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
+        const { loan, returnedAt, returnedOn, setAside, shown } = result;
+        return answered(200, {
+          ...loan,
+          returnedAt,
+          ...(returnedOn !== null && { returnedOn }),
+          events: seqsOf(events),
+          ...(setAside !== null && { setAside }),
+          ...shown,
+        });
+      },
+    ),
+  );
+  routes.openapi(renewal, (context) => {
+    const request = context.req.valid('json');
+    checkOverride(context, declared, request);
+    return answerChange(
+      context,
+      (actor) => circulation.renew(actor, request),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(200, {
+              ...result.loan,
+              events: seqsOf(events),
+              ...(result.bookedFrom !== null && { bookedFrom: result.bookedFrom }),
+            }),
+    );
+  });
+  routes.openapi(renewMany, (context) =>
+    answerChange(
+      context,
+      (actor) => circulation.renewMany(actor, context.req.valid('json').items),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    ),
+  );
+  routes.openapi(returnMany, (context) =>
+    answerChange(
+      context,
+      (actor) => circulation.returnMany(actor, context.req.valid('json').items),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    ),
+  );
+  routes.openapi(newDueDate, (context) => {
+    const request = context.req.valid('json');
+    checkOverride(context, declared, request);
+    return answerChange(
+      context,
+      (actor) => circulation.changeDueDate(actor, request),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(200, { ...result.loan, events: seqsOf(events) }),
+    );
+  });
+  routes.openapi(undo, (context) => {
+    const { seq } = context.req.valid('param');
+    const may = (scope: Scope) => isAllowed(context, scope);
+    return answerChange(
+      context,
+      (actor) => circulation.undo(actor, seq, may),
+      ({ undone, loan, overview }, events) =>
+        answered(200, { undone: [...undone], events: seqsOf(events), loan, overview }),
+    );
+  });
+  return routes;
 }

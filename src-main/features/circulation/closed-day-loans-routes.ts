@@ -46,13 +46,14 @@ const move = createRoute({
 });
 
 export function closedDayLoansRoutes(circulation: CirculationService) {
-  return newRoutes()
-    .openapi(count, (context) => context.json({ loans: circulation.countLoansOnClosedDays() }, 200))
-    .openapi(move, (context) =>
-      answerChange(
-        context,
-        (actor) => circulation.moveLoansFromClosedDays(actor),
-        (moved, events) => answered(200, { moved, events: seqsOf(events) }),
-      ),
-    );
+  const routes = newRoutes();
+  routes.openapi(count, (context) => context.json({ loans: circulation.countLoansOnClosedDays() }, 200));
+  routes.openapi(move, (context) =>
+    answerChange(
+      context,
+      (actor) => circulation.moveLoansFromClosedDays(actor),
+      (moved, events) => answered(200, { moved, events: seqsOf(events) }),
+    ),
+  );
+  return routes;
 }

@@ -82,24 +82,25 @@ const actions = createRoute({
 });
 
 export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: AllRefusals) {
-  return newRoutes()
-    .openapi(scan, (context) => {
-      const input = context.req.valid('json');
-      checkOverride(context, declared, input);
-      return answerChange(
-        context,
-        (actor) => desk.scan(actor, input),
-        (result, events) => answered(200, withEvents(result, events)),
-      );
-    })
-    .openapi(actions, (context) =>
-      context.json(actionsOf(context.req.valid('query').events.split(',').map(Number)), 200),
-    )
-    .openapi(search, (context) => {
-      const { q = '', title, limit } = context.req.valid('query');
-      const found = title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8);
-      return context.json(found, 200);
-    });
+  const routes = newRoutes();
+  routes.openapi(scan, (context) => {
+    const input = context.req.valid('json');
+    checkOverride(context, declared, input);
+    return answerChange(
+      context,
+      (actor) => desk.scan(actor, input),
+      (result, events) => answered(200, withEvents(result, events)),
+    );
+  });
+  routes.openapi(actions, (context) =>
+    context.json(actionsOf(context.req.valid('query').events.split(',').map(Number)), 200),
+  );
+  routes.openapi(search, (context) => {
+    const { q = '', title, limit } = context.req.valid('query');
+    const found = title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8);
+    return context.json(found, 200);
+  });
+  return routes;
 }
 
 function withEvents(outcome: ScanOutcome, events: readonly RecordedEvent[]): ScanOutcome {

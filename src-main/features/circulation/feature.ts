@@ -62,15 +62,16 @@ export const circulation = feature({
       titleLoans: titleLoansService(reader, collection, borrowers),
     };
   },
-  routes: (services, { lists, groups, collection, refusals }) =>
-    circulationRoutes(lists, services.circulation, refusals)
-      .route('/', catalogRoutes(collection, services.circulation))
-      .route('/', deskRoutes(services.desk, services.deskActions, refusals))
-      .route('/', closedDayLoansRoutes(services.circulation))
-      .route('/', itemUseRoutes(services.circulation, refusals))
-      .route('/', lostItemsRoutes(services.circulation, refusals))
-      .route('/', groupLoansRoutes(groups, services.groupLoans))
-      .route('/', titleLoansRoutes(services.titleLoans))
-      .route('/', loanRulesRoutes(services.loanRules)),
+  routes: (services, { lists, groups, collection, refusals }) => [
+    circulationRoutes(lists, services.circulation, refusals),
+    catalogRoutes(collection, services.circulation),
+    deskRoutes(services.desk, services.deskActions, refusals),
+    closedDayLoansRoutes(services.circulation),
+    itemUseRoutes(services.circulation, refusals),
+    lostItemsRoutes(services.circulation, refusals),
+    groupLoansRoutes(groups, services.groupLoans),
+    titleLoansRoutes(services.titleLoans),
+    loanRulesRoutes(services.loanRules),
+  ],
   maintenance: ({ circulation }) => circulation.declareLongOverdueLost(),
 });

@@ -54,10 +54,11 @@ const one = createRoute({
 });
 
 export function groupLoansRoutes(groups: GroupsService, groupLoans: GroupLoansService) {
-  return newRoutes()
-    .openapi(overview, async (context) => context.json(await groupLoans.overview(), 200))
-    .openapi(oneGroup, (context) =>
-      context.json(recordIn(groups.groups(), context.req.valid('param').id, 'group'), 200),
-    )
-    .openapi(one, (context) => context.json(groupLoans.group(context.req.valid('param').id), 200));
+  const routes = newRoutes();
+  routes.openapi(overview, async (context) => context.json(await groupLoans.overview(), 200));
+  routes.openapi(oneGroup, (context) =>
+    context.json(recordIn(groups.groups(), context.req.valid('param').id, 'group'), 200),
+  );
+  routes.openapi(one, (context) => context.json(groupLoans.group(context.req.valid('param').id), 200));
+  return routes;
 }

@@ -23,7 +23,8 @@ const use = createRoute({
 });
 
 export function itemUseRoutes(circulation: CirculationService, declared: AllRefusals) {
-  return newRoutes().openapi(use, (context) =>
+  const routes = newRoutes();
+  routes.openapi(use, (context) =>
     answerChange(
       context,
       (actor) => circulation.countUse(actor, context.req.valid('json').item),
@@ -35,4 +36,5 @@ export function itemUseRoutes(circulation: CirculationService, declared: AllRefu
       },
     ),
   );
+  return routes;
 }

@@ -78,28 +78,29 @@ const remove = createRoute({
 });
 
 export function loanRulesRoutes(rules: LoanRulesService) {
-  return newRoutes()
-    .openapi(list, (context) => context.json(rules.rules(), 200))
-    .openapi(one, (context) =>
-      context.json(recordIn(rules.rules(), context.req.valid('param').id, 'loan rule'), 200),
-    )
-    .openapi(add, (context) =>
-      answerChange(
-        context,
-        (actor) => rules.add(actor, context.req.valid('json')),
-        (rule) => answered(201, rule, `/loan-rules/${rule.id}`),
-      ),
-    )
-    .openapi(update, (context) => {
-      const { id } = context.req.valid('param');
-      return answerChange(
-        context,
-        (actor) => rules.update(actor, id, context.req.valid('json')),
-        (rule) => answered(200, rule),
-      );
-    })
-    .openapi(remove, async (context) => {
-      await rules.delete(context.get('actor'), context.req.valid('param').id);
-      return context.body(null, 204);
-    });
+  const routes = newRoutes();
+  routes.openapi(list, (context) => context.json(rules.rules(), 200));
+  routes.openapi(one, (context) =>
+    context.json(recordIn(rules.rules(), context.req.valid('param').id, 'loan rule'), 200),
+  );
+  routes.openapi(add, (context) =>
+    answerChange(
+      context,
+      (actor) => rules.add(actor, context.req.valid('json')),
+      (rule) => answered(201, rule, `/loan-rules/${rule.id}`),
+    ),
+  );
+  routes.openapi(update, (context) => {
+    const { id } = context.req.valid('param');
+    return answerChange(
+      context,
+      (actor) => rules.update(actor, id, context.req.valid('json')),
+      (rule) => answered(200, rule),
+    );
+  });
+  routes.openapi(remove, async (context) => {
+    await rules.delete(context.get('actor'), context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  return routes;
 }

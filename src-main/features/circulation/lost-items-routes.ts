@@ -86,47 +86,48 @@ const withdraw = createRoute({
 });
 
 export function lostItemsRoutes(circulation: CirculationService, declared: AllRefusals) {
-  return newRoutes({ LossCharge: lossChargeSchema })
-    .openapi(declareLost, (context) =>
-      answerChange(
-        context,
-        (actor) => circulation.declareLost(actor, context.req.valid('json').item),
-        ({ loan, item, charge }, events) => answered(200, { item, loan, charge, events: seqsOf(events) }),
-      ),
-    )
-    .openapi(preview, (context) =>
-      context.json({ charge: circulation.lossCharge(context.req.valid('param').id) }, 200),
-    )
-    .openapi(giveUp, (context) =>
-      answerChange(
-        context,
-        (actor) => circulation.giveUpLost(actor, context.req.valid('param').id),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(200, { ...result.loan, givenUpAt: result.givenUpAt, events: seqsOf(events) }),
-      ),
-    )
-    .openapi(claim, (context) => {
-      const request = context.req.valid('json');
-      checkOverride(context, declared, request);
-      return answerChange(
-        context,
-        (actor) => circulation.claimReturned(actor, request),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(200, { ...result.loan, events: seqsOf(events) }),
-      );
-    })
-    .openapi(withdraw, (context) =>
-      answerChange(
-        context,
-        (actor) => circulation.withdrawClaim(actor, context.req.valid('param').id),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(200, { ...result.loan, events: seqsOf(events) }),
-      ),
+  const routes = newRoutes({ LossCharge: lossChargeSchema });
+  routes.openapi(declareLost, (context) =>
+    answerChange(
+      context,
+      (actor) => circulation.declareLost(actor, context.req.valid('json').item),
+      ({ loan, item, charge }, events) => answered(200, { item, loan, charge, events: seqsOf(events) }),
+    ),
+  );
+  routes.openapi(preview, (context) =>
+    context.json({ charge: circulation.lossCharge(context.req.valid('param').id) }, 200),
+  );
+  routes.openapi(giveUp, (context) =>
+    answerChange(
+      context,
+      (actor) => circulation.giveUpLost(actor, context.req.valid('param').id),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(200, { ...result.loan, givenUpAt: result.givenUpAt, events: seqsOf(events) }),
+    ),
+  );
+  routes.openapi(claim, (context) => {
+    const request = context.req.valid('json');
+    checkOverride(context, declared, request);
+    return answerChange(
+      context,
+      (actor) => circulation.claimReturned(actor, request),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(200, { ...result.loan, events: seqsOf(events) }),
     );
+  });
+  routes.openapi(withdraw, (context) =>
+    answerChange(
+      context,
+      (actor) => circulation.withdrawClaim(actor, context.req.valid('param').id),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(200, { ...result.loan, events: seqsOf(events) }),
+    ),
+  );
+  return routes;
 }

@@ -38,7 +38,9 @@ const loansOfTitle = createRoute({
 });
 
 export function titleLoansRoutes(titleLoans: TitleLoansService) {
-  return newRoutes().openapi(loansOfTitle, (context) =>
+  const routes = newRoutes();
+  routes.openapi(loansOfTitle, (context) =>
     context.json(titleLoans.ofTitle(context.req.valid('param').id), 200),
   );
+  return routes;
 }

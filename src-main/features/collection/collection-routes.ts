@@ -336,143 +336,144 @@ export function collectionRoutes(
   { collection, journal }: { collection: CollectionService; journal: JournalService },
   declared: AllRefusals,
 ) {
-  return newRoutes()
-    .openapi(counts, async (context) =>
-      context.json(await collection.counts(context.req.valid('query')), 200),
-    )
-    .openapi(updateMany, (context) => {
-      const { ids, changes, override } = context.req.valid('json');
-      checkOverride(context, declared, { override });
-      return answerChange(
-        context,
-        (actor) => collection.updateMany(actor, ids, { ...changes, override }),
-        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-      );
-    })
-    .openapi(itemChanges, (context) =>
-      context.json(changesSince(reader, collection.copied.items, context.req.valid('query')), 200),
-    )
-    .openapi(titleChanges, (context) =>
-      context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
-    )
-    .openapi(list, (context) => {
-      const { q, limit, updatedSince, include, sort, separator: _, ...wanted } = context.req.valid('query');
-      if (updatedSince !== undefined)
-        refuseNarrowedChanges([q, include, sort, ...Object.values(wanted).map(String)]);
-      // Loans and holds change `availability`.
-      const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'hold', 'saved-list');
-      const moment = journal.now();
-      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
-      const given = () => {
-        if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
-        const most = limit ?? mostMatches;
-        const found = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, wanted);
-        const asSpreadsheet = asksForSpreadsheet(context);
-        const withLending = include === 'lending' && found === null;
-        const spreadsheet = {
-          contentType: spreadsheetType,
-          row: itemSchema,
-          written: itemSpreadsheet(currencyIn(reader).code(), withLending),
-        };
-        if (found !== null)
-          return firstOf(found, most, (rows) => {
-            const sorted = sort === undefined ? rows : rows.toSorted(byShelf);
-            return asSpreadsheet
-              ? (givenAs(context, sorted, spreadsheet) as ReturnType<typeof givenList<ListedItem>>)
-              : givenList<ListedItem>(context, sorted);
-          });
-        if (sort !== undefined) {
-          const sources = collection.listByShelf(wanted, include === 'lending');
-          return asSpreadsheet
-            ? (streamedByDateAs(context, reader, sources, spreadsheet) as ReturnType<
-                typeof streamedByDate<ListedItem>
-              >)
-            : streamedByDate<ListedItem>(context, reader, sources, '');
-        }
-        const all = collection.list(wanted, include === 'lending');
-        return asSpreadsheet
-          ? (streamedAs(context, reader, all, spreadsheet) as ReturnType<typeof streamedList<ListedItem>>)
-          : streamedList<ListedItem>(context, reader, all);
+  const routes = newRoutes();
+  routes.openapi(counts, async (context) =>
+    context.json(await collection.counts(context.req.valid('query')), 200),
+  );
+  routes.openapi(updateMany, (context) => {
+    const { ids, changes, override } = context.req.valid('json');
+    checkOverride(context, declared, { override });
+    return answerChange(
+      context,
+      (actor) => collection.updateMany(actor, ids, { ...changes, override }),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    );
+  });
+  routes.openapi(itemChanges, (context) =>
+    context.json(changesSince(reader, collection.copied.items, context.req.valid('query')), 200),
+  );
+  routes.openapi(titleChanges, (context) =>
+    context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
+  );
+  routes.openapi(list, (context) => {
+    const { q, limit, updatedSince, include, sort, separator: _, ...wanted } = context.req.valid('query');
+    if (updatedSince !== undefined)
+      refuseNarrowedChanges([q, include, sort, ...Object.values(wanted).map(String)]);
+    // Loans and holds change `availability`.
+    const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'hold', 'saved-list');
+    const moment = journal.now();
+    const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
+    const given = () => {
+      if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
+      const most = limit ?? mostMatches;
+      const found = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, wanted);
+      const asSpreadsheet = asksForSpreadsheet(context);
+      const withLending = include === 'lending' && found === null;
+      const spreadsheet = {
+        contentType: spreadsheetType,
+        row: itemSchema,
+        written: itemSpreadsheet(currencyIn(reader).code(), withLending),
       };
-      return toldAt(moment, ifChanged(context, state, given));
-    })
-    .openapi(add, (context) =>
-      answerChange(
-        context,
-        (actor) => collection.add(actor, context.req.valid('json')),
-        (item) => answeredVersion(201, item, `/items/${item.id}`),
-      ),
-    )
-    .openapi(update, (context) => {
-      const { id } = context.req.valid('param');
-      const changes = context.req.valid('json');
-      checkOverride(context, declared, changes);
-      return answerChange(
-        context,
-        (actor) => collection.update(actor, id, changes, versionWanted(context)),
-        (item) => answeredVersion(200, item),
-      );
-    })
-    .openapi(remove, async (context) => {
-      const { id } = context.req.valid('param');
-      const override = overrideInQuery(context.req.valid('query'));
-      checkOverride(context, declared, { override }, 'query');
-      await collection.delete(context.get('actor'), id, versionWanted(context), override);
-      return context.body(null, 204);
-    })
-    .openapi(titleCounts, async (context) =>
-      context.json(await collection.titleCounts(context.req.valid('query')), 200),
-    )
-    .openapi(listTitles, async (context) => {
-      const { q = '', limit = mostMatches, after, ...wanted } = context.req.valid('query');
-      const form = formFor(context, marcTypes);
-      if (form !== 'application/json') {
-        const found = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
-        const onList = wanted.list === undefined ? null : collection.titlesOnList(wanted.list);
-        const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
-        const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines, currencyIn(reader).code());
-        const list = collection.titlesWithCopies(wanted, ids);
-        return streamedAs(context, reader, list, {
-          contentType: form,
-          row: titleWithCopiesSchema,
-          written,
-        }) as ReturnType<typeof writtenList<ListedTitle>>;
+      if (found !== null)
+        return firstOf(found, most, (rows) => {
+          const sorted = sort === undefined ? rows : rows.toSorted(byShelf);
+          return asSpreadsheet
+            ? (givenAs(context, sorted, spreadsheet) as ReturnType<typeof givenList<ListedItem>>)
+            : givenList<ListedItem>(context, sorted);
+        });
+      if (sort !== undefined) {
+        const sources = collection.listByShelf(wanted, include === 'lending');
+        return asSpreadsheet
+          ? (streamedByDateAs(context, reader, sources, spreadsheet) as ReturnType<
+              typeof streamedByDate<ListedItem>
+            >)
+          : streamedByDate<ListedItem>(context, reader, sources, '');
       }
-      if (q.trim() !== '') {
-        if (after !== undefined) throw notAfterMatches();
-        return firstOf(collection.titlesFound(q, limit + 1, wanted), limit, (rows) =>
-          writtenList<ListedTitle>(context, rows),
-        );
-      }
-      const { rows, next } = await collection.titlesAfter(beginOfPage(reader, after), limit, wanted);
-      return linkNext(context, reader, next, writtenList<ListedTitle>(context, rows));
-    })
-    .openapi(updateManyTitles, (context) => {
-      const { ids, changes } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => collection.updateTitles(actor, ids, changes),
-        (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      const all = collection.list(wanted, include === 'lending');
+      return asSpreadsheet
+        ? (streamedAs(context, reader, all, spreadsheet) as ReturnType<typeof streamedList<ListedItem>>)
+        : streamedList<ListedItem>(context, reader, all);
+    };
+    return toldAt(moment, ifChanged(context, state, given));
+  });
+  routes.openapi(add, (context) =>
+    answerChange(
+      context,
+      (actor) => collection.add(actor, context.req.valid('json')),
+      (item) => answeredVersion(201, item, `/items/${item.id}`),
+    ),
+  );
+  routes.openapi(update, (context) => {
+    const { id } = context.req.valid('param');
+    const changes = context.req.valid('json');
+    checkOverride(context, declared, changes);
+    return answerChange(
+      context,
+      (actor) => collection.update(actor, id, changes, versionWanted(context)),
+      (item) => answeredVersion(200, item),
+    );
+  });
+  routes.openapi(remove, async (context) => {
+    const { id } = context.req.valid('param');
+    const override = overrideInQuery(context.req.valid('query'));
+    checkOverride(context, declared, { override }, 'query');
+    await collection.delete(context.get('actor'), id, versionWanted(context), override);
+    return context.body(null, 204);
+  });
+  routes.openapi(titleCounts, async (context) =>
+    context.json(await collection.titleCounts(context.req.valid('query')), 200),
+  );
+  routes.openapi(listTitles, async (context) => {
+    const { q = '', limit = mostMatches, after, ...wanted } = context.req.valid('query');
+    const form = formFor(context, marcTypes);
+    if (form !== 'application/json') {
+      const found = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
+      const onList = wanted.list === undefined ? null : collection.titlesOnList(wanted.list);
+      const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
+      const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines, currencyIn(reader).code());
+      const list = collection.titlesWithCopies(wanted, ids);
+      return streamedAs(context, reader, list, {
+        contentType: form,
+        row: titleWithCopiesSchema,
+        written,
+      }) as ReturnType<typeof writtenList<ListedTitle>>;
+    }
+    if (q.trim() !== '') {
+      if (after !== undefined) throw notAfterMatches();
+      return firstOf(collection.titlesFound(q, limit + 1, wanted), limit, (rows) =>
+        writtenList<ListedTitle>(context, rows),
       );
-    })
-    .openapi(mergeTitles, (context) => {
-      const { id } = context.req.valid('param');
-      return answerChange(
-        context,
-        (actor) => collection.mergeTitles(actor, id, context.req.valid('json').from),
-        (_, events) => answered(200, { changed: 1, events: seqsOf(events) }),
-      );
-    })
-    .openapi(oneTitle, (context) => {
-      const { id } = context.req.valid('param');
-      return context.json({ ...collection.title(id), items: collection.itemsOfTitle(id) }, 200);
-    })
-    .openapi(changeTitle, (context) => {
-      const { id } = context.req.valid('param');
-      return answerChange(
-        context,
-        (actor) => collection.updateTitle(actor, id, context.req.valid('json')),
-        (title) => answered(200, title),
-      );
-    });
+    }
+    const { rows, next } = await collection.titlesAfter(beginOfPage(reader, after), limit, wanted);
+    return linkNext(context, reader, next, writtenList<ListedTitle>(context, rows));
+  });
+  routes.openapi(updateManyTitles, (context) => {
+    const { ids, changes } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => collection.updateTitles(actor, ids, changes),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    );
+  });
+  routes.openapi(mergeTitles, (context) => {
+    const { id } = context.req.valid('param');
+    return answerChange(
+      context,
+      (actor) => collection.mergeTitles(actor, id, context.req.valid('json').from),
+      (_, events) => answered(200, { changed: 1, events: seqsOf(events) }),
+    );
+  });
+  routes.openapi(oneTitle, (context) => {
+    const { id } = context.req.valid('param');
+    return context.json({ ...collection.title(id), items: collection.itemsOfTitle(id) }, 200);
+  });
+  routes.openapi(changeTitle, (context) => {
+    const { id } = context.req.valid('param');
+    return answerChange(
+      context,
+      (actor) => collection.updateTitle(actor, id, context.req.valid('json')),
+      (title) => answered(200, title),
+    );
+  });
+  return routes;
 }

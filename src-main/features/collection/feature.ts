@@ -37,12 +37,13 @@ export const collection = feature({
     itemTypes: itemTypesService(reader, gate),
     savedLists: savedListsService(reader, gate),
   }),
-  routes: (services, { lists, journal, refusals }) =>
-    collectionRoutes(lists, { ...services, journal }, refusals)
-      .route('/', itemTypesRoutes(services.itemTypes))
-      .route('/', itemPhotosRoutes(services.itemPhotos))
-      .route('/', coversRoutes(services.covers))
-      .route('/', savedListsRoutes(services.savedLists)),
+  routes: (services, { lists, journal, refusals }) => [
+    collectionRoutes(lists, { ...services, journal }, refusals),
+    itemTypesRoutes(services.itemTypes),
+    itemPhotosRoutes(services.itemPhotos),
+    coversRoutes(services.covers),
+    savedListsRoutes(services.savedLists),
+  ],
   maintenance: async ({ collection, covers }) => {
     await collection.runMaintenance();
     await covers.runMaintenance();

@@ -61,24 +61,25 @@ const rename = createRoute({
 });
 
 export function itemTypesRoutes(types: ItemTypesService) {
-  return newRoutes()
-    .openapi(list, (context) => context.json(types.itemTypes(), 200))
-    .openapi(one, (context) =>
-      context.json(recordIn(types.itemTypes(), context.req.valid('param').id, 'item type'), 200),
-    )
-    .openapi(add, (context) =>
-      answerChange(
-        context,
-        (actor) => types.add(actor, context.req.valid('json').name),
-        (type) => answered(201, type, `/item-types/${type.id}`),
-      ),
-    )
-    .openapi(rename, (context) => {
-      const { id } = context.req.valid('param');
-      return answerChange(
-        context,
-        (actor) => types.rename(actor, id, context.req.valid('json').name),
-        (type) => answered(200, type),
-      );
-    });
+  const routes = newRoutes();
+  routes.openapi(list, (context) => context.json(types.itemTypes(), 200));
+  routes.openapi(one, (context) =>
+    context.json(recordIn(types.itemTypes(), context.req.valid('param').id, 'item type'), 200),
+  );
+  routes.openapi(add, (context) =>
+    answerChange(
+      context,
+      (actor) => types.add(actor, context.req.valid('json').name),
+      (type) => answered(201, type, `/item-types/${type.id}`),
+    ),
+  );
+  routes.openapi(rename, (context) => {
+    const { id } = context.req.valid('param');
+    return answerChange(
+      context,
+      (actor) => types.rename(actor, id, context.req.valid('json').name),
+      (type) => answered(200, type),
+    );
+  });
+  return routes;
 }

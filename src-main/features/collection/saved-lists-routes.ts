@@ -132,38 +132,39 @@ const remove = createRoute({
 });
 
 export function savedListsRoutes(savedLists: SavedListsService) {
-  return newRoutes({ SavedSearch: searchSchema, SavedList: savedListSchema })
-    .openapi(list, (context) => context.json(savedLists.all().map(shown), 200))
-    .openapi(show, (context) => context.json(shown(savedLists.list(context.req.valid('param').id)), 200))
-    .openapi(add, (context) => {
-      const { name, titles = [], search } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) =>
-          savedLists.add(actor, {
-            name,
-            titles,
-            search: search === undefined ? null : JSON.stringify(search),
-          }),
-        (made, done) => answered(201, { ...shown(made), events: seqsOf(done) }, `/saved-lists/${made.id}`),
-      );
-    })
-    .openapi(change, (context) => {
-      const { search, ...changes } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) =>
-          savedLists.change(actor, context.req.valid('param').id, {
-            ...changes,
-            ...(search !== undefined && { search: JSON.stringify(search) }),
-          }),
-        (now, done) => answered(200, { ...shown(now), events: seqsOf(done) }),
-      );
-    })
-    .openapi(remove, async (context) => {
-      const { result, events } = await savedLists.delete(context.get('actor'), context.req.valid('param').id);
-      return context.json({ ...result, events: seqsOf(events) }, 200);
-    });
+  const routes = newRoutes({ SavedSearch: searchSchema, SavedList: savedListSchema });
+  routes.openapi(list, (context) => context.json(savedLists.all().map(shown), 200));
+  routes.openapi(show, (context) => context.json(shown(savedLists.list(context.req.valid('param').id)), 200));
+  routes.openapi(add, (context) => {
+    const { name, titles = [], search } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) =>
+        savedLists.add(actor, {
+          name,
+          titles,
+          search: search === undefined ? null : JSON.stringify(search),
+        }),
+      (made, done) => answered(201, { ...shown(made), events: seqsOf(done) }, `/saved-lists/${made.id}`),
+    );
+  });
+  routes.openapi(change, (context) => {
+    const { search, ...changes } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) =>
+        savedLists.change(actor, context.req.valid('param').id, {
+          ...changes,
+          ...(search !== undefined && { search: JSON.stringify(search) }),
+        }),
+      (now, done) => answered(200, { ...shown(now), events: seqsOf(done) }),
+    );
+  });
+  routes.openapi(remove, async (context) => {
+    const { result, events } = await savedLists.delete(context.get('actor'), context.req.valid('param').id);
+    return context.json({ ...result, events: seqsOf(events) }, 200);
+  });
+  return routes;
 }
 
 function shown({ search, ...row }: CountedList): z.infer<typeof savedListSchema> {

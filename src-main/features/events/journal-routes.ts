@@ -50,14 +50,16 @@ const eventSchema = z
           loan: '01992f5e-6c83-7b3a-b6d2-2c4e6a8f0b17',
         },
       }),
-    data: z.custom<EventData>().openapi({
-      type: 'object',
-      additionalProperties: true,
-      description:
-        'Details, by type: `LoanOpenedEvent` and the other parts of `KnownEvent` say what each type has. Types and fields ' +
-        'may be added.',
-      example: { dueOn: '2026-09-28' },
-    }),
+    data: z
+      .custom<EventData>((data) => typeof data === 'object')
+      .openapi({
+        type: 'object',
+        additionalProperties: true,
+        description:
+          'Details, by type: `LoanOpenedEvent` and the other parts of `KnownEvent` say what each type has. Types and fields ' +
+          'may be added.',
+        example: { dueOn: '2026-09-28' },
+      }),
     step: z.number().int().openapi({ description: 'The first event of the same step.', example: 118 }),
     stepId: idField.openapi({ description: 'The `id` of the first event of the same step.' }),
     undoes: z.number().int().nullable(),
@@ -236,42 +238,43 @@ export function journalRoutes(
   feeds: EventFeeds,
   { borrowers, collection, events: declared }: References & { events: AllEvents },
 ) {
-  return newRoutes()
-    .openapi(listEvents, (context) => {
-      const { since: given, limit, borrower, item, subject, type: chosen } = context.req.valid('query');
-      refuseUnknownChoices(eventChoicesOf(declared), 'query', ['type'], chosen);
-      const types = chosen && typesChosen(chosen);
-      const since = typeof given === 'string' ? journal.seqIn(given) : given;
-      const ofOne = (borrower ?? item ?? subject) !== undefined;
-      const live = formFor(context, [stream]) === stream;
-      if (ofOne && (live || types !== undefined)) throw notTogether();
-      const asSeen = seenBy(context.get('scopes'), declared);
-      const pageOf = (filter: JournalFilter) => {
-        const { events, ...page } = journal.page(filter);
-        return context.json({ events: events.map(asSeen), ...page }, 200);
-      };
-      if (!live)
-        return pageOf({
-          since: since ?? 0,
-          limit: limit ?? eventsPerPage,
-          borrower: subjectOf(borrowers, borrower),
-          item: subjectOf(collection, item),
-          subject: otherSubject(subject, (borrower ?? item) === undefined),
-          types,
-        });
-      const lastSeen = context.req.valid('header')['last-event-id'];
-      const events = feeds.open(actorId(context.get('actor')), {
-        since: lastSeen === undefined ? since : Number(lastSeen),
+  const routes = newRoutes();
+  routes.openapi(listEvents, (context) => {
+    const { since: given, limit, borrower, item, subject, type: chosen } = context.req.valid('query');
+    refuseUnknownChoices(eventChoicesOf(declared), 'query', ['type'], chosen);
+    const types = chosen && typesChosen(chosen);
+    const since = typeof given === 'string' ? journal.seqIn(given) : given;
+    const ofOne = (borrower ?? item ?? subject) !== undefined;
+    const live = formFor(context, [stream]) === stream;
+    if (ofOne && (live || types !== undefined)) throw notTogether();
+    const asSeen = seenBy(context.get('scopes'), declared);
+    const pageOf = (filter: JournalFilter) => {
+      const { events, ...page } = journal.page(filter);
+      return context.json({ events: events.map(asSeen), ...page }, 200);
+    };
+    if (!live)
+      return pageOf({
+        since: since ?? 0,
+        limit: limit ?? eventsPerPage,
+        borrower: subjectOf(borrowers, borrower),
+        item: subjectOf(collection, item),
+        subject: otherSubject(subject, (borrower ?? item) === undefined),
         types,
-        asSeen,
-        stillAllowed: context.get('stillAllowed'),
       });
-      return new Response(events, {
-        headers: { 'content-type': stream, 'cache-control': 'no-store', connection: 'close' },
-      }) as ReturnType<typeof pageOf>;
-    })
-    .openapi(dismissNotice, async (context) => {
-      await journal.dismissNotice(context.get('actor'), context.req.valid('param').id);
-      return context.body(null, 204);
+    const lastSeen = context.req.valid('header')['last-event-id'];
+    const events = feeds.open(actorId(context.get('actor')), {
+      since: lastSeen === undefined ? since : Number(lastSeen),
+      types,
+      asSeen,
+      stillAllowed: context.get('stillAllowed'),
     });
+    return new Response(events, {
+      headers: { 'content-type': stream, 'cache-control': 'no-store', connection: 'close' },
+    }) as ReturnType<typeof pageOf>;
+  });
+  routes.openapi(dismissNotice, async (context) => {
+    await journal.dismissNotice(context.get('actor'), context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  return routes;
 }

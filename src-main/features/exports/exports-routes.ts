@@ -23,7 +23,8 @@ const readExport = createRoute({
 });
 
 export function exportsRoutes(exports: ExportsService) {
-  return newRoutes().openapi(readExport, (context) => {
+  const routes = newRoutes();
+  routes.openapi(readExport, (context) => {
     const { stream, over } = exports.everything();
     context.set('fileSent', over);
     return context.body(stream, 200, {
@@ -32,4 +33,5 @@ export function exportsRoutes(exports: ExportsService) {
       'cache-control': 'no-store',
     });
   });
+  return routes;
 }

@@ -20,6 +20,6 @@ export const health = feature({
   name: 'health',
   notices: healthNotices,
   services: (library: HealthLibrary) => ({ health: healthService(library) }),
-  routes: (services, library) => statusRoutes(library).route('/', healthExaminationRoutes(services.health)),
+  routes: (services, library) => [statusRoutes(library), healthExaminationRoutes(services.health)],
   close: (services) => services.health.close(),
 });

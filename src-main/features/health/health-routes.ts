@@ -70,14 +70,15 @@ const readBundle = createRoute({
 });
 
 export function healthExaminationRoutes(health: HealthService) {
-  return newRoutes()
-    .openapi(readExamination, (context) => context.json(health.examination(), 200))
-    .openapi(beginExamination, (context) => context.json(health.examine(), 200))
-    .openapi(protectFiles, (context) => context.json(health.protectFiles(), 200))
-    .openapi(readBundle, async (context) =>
-      context.body(await health.supportBundle(context.req.raw.signal), 200, {
-        'content-type': 'application/zip',
-        'content-disposition': 'attachment; filename="loandesk-support.zip"',
-      }),
-    );
+  const routes = newRoutes();
+  routes.openapi(readExamination, (context) => context.json(health.examination(), 200));
+  routes.openapi(beginExamination, (context) => context.json(health.examine(), 200));
+  routes.openapi(protectFiles, (context) => context.json(health.protectFiles(), 200));
+  routes.openapi(readBundle, async (context) =>
+    context.body(await health.supportBundle(context.req.raw.signal), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="loandesk-support.zip"',
+    }),
+  );
+  return routes;
 }

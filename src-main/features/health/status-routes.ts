@@ -70,7 +70,9 @@ const status = createRoute({
 type StatusLibrary = Parameters<typeof statusOf>[0];
 
 export function statusRoutes(library: StatusLibrary) {
-  return newRoutes().openapi(status, (context) => context.json(statusOf(library), 200));
+  const routes = newRoutes();
+  routes.openapi(status, (context) => context.json(statusOf(library), 200));
+  return routes;
 }
 
 function statusOf(library: {

@@ -175,53 +175,50 @@ const changed = (hold: ShownHold, events: readonly RecordedEvent[]) =>
   answered(200, { ...hold, events: seqsOf(events) });
 
 export function holdsRoutes(lists: ReadableDatabase, holds: HoldsService, declared: AllRefusals) {
-  return newRoutes({ Hold: holdSchema })
-    .openapi(list, (context) =>
-      streamedList<ShownHold>(context, lists, holds.list(context.req.valid('query'))),
-    )
-    .openapi(toFetch, (context) => context.json(holds.toFetch(), 200))
-    .openapi(counts, (context) => context.json(holds.counts(), 200))
-    .openapi(read, (context) => context.json(holds.hold(context.req.valid('param').id), 200))
-    .openapi(place, (context) => {
-      const request = context.req.valid('json');
-      checkOverride(context, declared, request);
-      return answerChange(
-        context,
-        (actor) => holds.place(actor, request),
-        (result, events) =>
-          result.kind === 'refused'
-            ? refusalResponse(result.refusals, declared)
-            : answered(201, { ...result.hold, events: seqsOf(events) }, `/holds/${result.hold.id}`),
-      );
-    })
-    .openapi(cancel, (context) =>
-      answerChange(context, (actor) => holds.cancel(actor, context.req.valid('param').id), changed),
-    )
-    .openapi(suspend, (context) => {
-      const { until } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => holds.suspend(actor, context.req.valid('param').id, until),
-        changed,
-      );
-    })
-    .openapi(resume, (context) =>
-      answerChange(context, (actor) => holds.resume(actor, context.req.valid('param').id), changed),
-    )
-    .openapi(move, (context) => {
-      const { place: to, reason } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => holds.move(actor, context.req.valid('param').id, to, reason),
-        changed,
-      );
-    })
-    .openapi(fetched, (context) => {
-      const { item } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => holds.fetch(actor, context.req.valid('param').id, item),
-        changed,
-      );
-    });
+  const routes = newRoutes({ Hold: holdSchema });
+  routes.openapi(list, (context) =>
+    streamedList<ShownHold>(context, lists, holds.list(context.req.valid('query'))),
+  );
+  routes.openapi(toFetch, (context) => context.json(holds.toFetch(), 200));
+  routes.openapi(counts, (context) => context.json(holds.counts(), 200));
+  routes.openapi(read, (context) => context.json(holds.hold(context.req.valid('param').id), 200));
+  routes.openapi(place, (context) => {
+    const request = context.req.valid('json');
+    checkOverride(context, declared, request);
+    return answerChange(
+      context,
+      (actor) => holds.place(actor, request),
+      (result, events) =>
+        result.kind === 'refused'
+          ? refusalResponse(result.refusals, declared)
+          : answered(201, { ...result.hold, events: seqsOf(events) }, `/holds/${result.hold.id}`),
+    );
+  });
+  routes.openapi(cancel, (context) =>
+    answerChange(context, (actor) => holds.cancel(actor, context.req.valid('param').id), changed),
+  );
+  routes.openapi(suspend, (context) => {
+    const { until } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => holds.suspend(actor, context.req.valid('param').id, until),
+      changed,
+    );
+  });
+  routes.openapi(resume, (context) =>
+    answerChange(context, (actor) => holds.resume(actor, context.req.valid('param').id), changed),
+  );
+  routes.openapi(move, (context) => {
+    const { place: to, reason } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => holds.move(actor, context.req.valid('param').id, to, reason),
+      changed,
+    );
+  });
+  routes.openapi(fetched, (context) => {
+    const { item } = context.req.valid('json');
+    return answerChange(context, (actor) => holds.fetch(actor, context.req.valid('param').id, item), changed);
+  });
+  return routes;
 }

@@ -29,8 +29,10 @@ export const imports = feature({
     library.closing.addEventListener('abort', () => void service.close());
     return { imports: service };
   },
-  routes: (services, { reader }) =>
-    importsRoutes(reader, services.imports).route('/', rollOverRoutes(services.imports)),
+  routes: (services, { reader }) => [
+    importsRoutes(reader, services.imports),
+    rollOverRoutes(services.imports),
+  ],
   closeWork: closeRestoredImports,
   start: (services) => services.imports.resume(),
   maintenance: (services) => services.imports.runMaintenance(),

@@ -251,58 +251,56 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
   const mayChange = (context: Context<RequestEnv>, id: string): void => {
     if (imports.import(id).kind === 'items') requireScope(context, 'collection:write');
   };
-  return newRoutes(nullableShapes)
-    .openapi(start, async (context) => {
-      const { name, of = 'borrowers' } = context.req.valid('query');
-      if (of === 'items') requireScope(context, 'collection:write');
-      const bytes = Buffer.from(await context.req.arrayBuffer());
-      const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, {
-        kind: of,
-        mostUndecided: grants(context.get('scopes'), 'admin') ? Infinity : mostUndecided,
-      });
-      context.header('Location', `/api/v1/imports/${taken.id}`);
-      return context.json(taken, 201);
-    })
-    .openapi(list, (context) => context.json(imports.imports(context.req.valid('query').of), 200))
-    .openapi(one, (context) => context.json(imports.import(context.req.valid('param').id), 200))
-    .openapi(correct, async (context) => {
-      const { id } = context.req.valid('param');
-      mayChange(context, id);
-      return context.json(await imports.correct(context.get('actor'), id, context.req.valid('json')), 200);
-    })
-    .openapi(rows, async (context) => {
-      const { id } = context.req.valid('param');
-      mayReadRows(context, id);
-      const { noted, after, skip, limit, ...filter } = context.req.valid('query');
-      const wanted = { ...filter, noted: noted === 'true' };
-      const page = await imports.findRows(id, wanted, { after: beginOfPage(reader, after), skip, limit });
-      return linkNext(context, reader, page.next, context.json(page, 200));
-    })
-    .openapi(commit, async (context) => {
-      const { id } = context.req.valid('param');
-      mayChange(context, id);
-      return context.json(
-        await imports.commit(context.get('actor'), id, context.req.valid('json').plan),
-        200,
-      );
-    })
-    .openapi(cancel, async (context) => {
-      const { id } = context.req.valid('param');
-      mayChange(context, id);
-      return context.json(await imports.cancel(context.get('actor'), id), 200);
-    })
-    .openapi(giveUp, async (context) => {
-      const { id } = context.req.valid('param');
-      mayChange(context, id);
-      return context.json(await imports.giveUp(context.get('actor'), id), 200);
-    })
-    .openapi(lookAtUndo, async (context) => {
-      return context.json(await imports.undoPreview(context.req.valid('param').id), 200);
-    })
-    .openapi(undo, async (context) => {
-      const { id } = context.req.valid('param');
-      mayChange(context, id);
-      const despite = context.req.valid('json').despiteObstacles === true;
-      return context.json(await imports.undo(context.get('actor'), id, despite), 200);
+  const routes = newRoutes(nullableShapes);
+  routes.openapi(start, async (context) => {
+    const { name, of = 'borrowers' } = context.req.valid('query');
+    if (of === 'items') requireScope(context, 'collection:write');
+    const bytes = Buffer.from(await context.req.arrayBuffer());
+    const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, {
+      kind: of,
+      mostUndecided: grants(context.get('scopes'), 'admin') ? Infinity : mostUndecided,
     });
+    context.header('Location', `/api/v1/imports/${taken.id}`);
+    return context.json(taken, 201);
+  });
+  routes.openapi(list, (context) => context.json(imports.imports(context.req.valid('query').of), 200));
+  routes.openapi(one, (context) => context.json(imports.import(context.req.valid('param').id), 200));
+  routes.openapi(correct, async (context) => {
+    const { id } = context.req.valid('param');
+    mayChange(context, id);
+    return context.json(await imports.correct(context.get('actor'), id, context.req.valid('json')), 200);
+  });
+  routes.openapi(rows, async (context) => {
+    const { id } = context.req.valid('param');
+    mayReadRows(context, id);
+    const { noted, after, skip, limit, ...filter } = context.req.valid('query');
+    const wanted = { ...filter, noted: noted === 'true' };
+    const page = await imports.findRows(id, wanted, { after: beginOfPage(reader, after), skip, limit });
+    return linkNext(context, reader, page.next, context.json(page, 200));
+  });
+  routes.openapi(commit, async (context) => {
+    const { id } = context.req.valid('param');
+    mayChange(context, id);
+    return context.json(await imports.commit(context.get('actor'), id, context.req.valid('json').plan), 200);
+  });
+  routes.openapi(cancel, async (context) => {
+    const { id } = context.req.valid('param');
+    mayChange(context, id);
+    return context.json(await imports.cancel(context.get('actor'), id), 200);
+  });
+  routes.openapi(giveUp, async (context) => {
+    const { id } = context.req.valid('param');
+    mayChange(context, id);
+    return context.json(await imports.giveUp(context.get('actor'), id), 200);
+  });
+  routes.openapi(lookAtUndo, async (context) => {
+    return context.json(await imports.undoPreview(context.req.valid('param').id), 200);
+  });
+  routes.openapi(undo, async (context) => {
+    const { id } = context.req.valid('param');
+    mayChange(context, id);
+    const despite = context.req.valid('json').despiteObstacles === true;
+    return context.json(await imports.undo(context.get('actor'), id, despite), 200);
+  });
+  return routes;
 }

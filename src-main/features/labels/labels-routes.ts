@@ -58,23 +58,26 @@ const sheetPreview = createRoute({
 });
 
 export function labelsRoutes(labels: LabelsService) {
-  return newRoutes()
-    .openapi(sheets, (context) => context.json(labels.sheets(), 200))
-    .openapi(sheetPreview, (context) => context.json(labels.sheetPreview(context.req.valid('json')), 200))
-    .openapi(print, async (context) => {
-      const wanted = context.req.valid('json');
-      if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
-      return new Response(new Uint8Array(await labels.pdf(wanted, context.req.raw.signal)), {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': 'inline; filename="labels.pdf"',
-          'cache-control': 'no-store',
-        },
-      });
-    })
-    .openapi(preview, async (context) => {
-      const wanted = context.req.valid('json');
-      if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
-      return context.json(await labels.preview(wanted, context.req.raw.signal), 200);
+  const routes = newRoutes();
+  routes.openapi(sheets, (context) => context.json(labels.sheets(), 200));
+  routes.openapi(sheetPreview, (context) =>
+    context.json(labels.sheetPreview(context.req.valid('json')), 200),
+  );
+  routes.openapi(print, async (context) => {
+    const wanted = context.req.valid('json');
+    if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
+    return new Response(new Uint8Array(await labels.pdf(wanted, context.req.raw.signal)), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="labels.pdf"',
+        'cache-control': 'no-store',
+      },
     });
+  });
+  routes.openapi(preview, async (context) => {
+    const wanted = context.req.valid('json');
+    if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
+    return context.json(await labels.preview(wanted, context.req.raw.signal), 200);
+  });
+  return routes;
 }

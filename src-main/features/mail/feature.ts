@@ -45,11 +45,10 @@ export const mail = feature({
   mail: letterKinds,
   keptAtRestore: keepMailSettings,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
-  routes: (services, library) =>
-    mailRoutes(library.reader, services.mail, library.mailKinds).route(
-      '/',
-      overdueNoticesRoutes(services.mail.notices),
-    ),
+  routes: (services, library) => [
+    mailRoutes(library.reader, services.mail, library.mailKinds),
+    overdueNoticesRoutes(services.mail.notices),
+  ],
   closeWork: holdRestored,
   maintenance: async ({ mail: { outbox, notices } }) => {
     await outbox.forgetSettled();

@@ -228,88 +228,89 @@ export function mailRoutes(reader: ReadableDatabase, mail: MailService, kinds: A
     refuseUnknownChoices(Object.keys(kinds), 'json', ['kind'], kind);
   };
   const { settings, templates, outbox } = mail;
-  return newRoutes()
-    .openapi(readSettings, (context) => context.json(settings.settings(), 200))
-    .openapi(changeSettings, async (context) => {
-      const changed = await settings.change(context.get('actor'), context.req.valid('json'));
-      outbox.tryNow();
-      return context.json(changed, 200);
-    })
-    .openapi(test, async (context) => {
-      const outcome = await mail.test(context.req.valid('json').to);
-      if (outcome.sent) return context.json({ sent: true, trouble: null, answer: null }, 200);
-      return context.json({ sent: false, trouble: outcome.trouble, answer: outcome.answer }, 200);
-    })
-    .openapi(listTemplates, (context) => context.json(templates.templates().map(asTemplate), 200))
-    .openapi(putTemplate, (context) => {
-      const given = context.req.valid('json');
-      refuseUnknownKind(given.kind);
-      const words = 'own' in given ? null : { subject: given.subject, body: given.body };
-      return answerChange(
-        context,
-        (actor) => templates.put(actor, given.kind, given.language, words),
-        (put) => answered(200, asTemplate(put)),
-      );
-    })
-    .openapi(preview, (context) => {
-      const { kind, language, ...template } = context.req.valid('json');
-      refuseUnknownKind(kind);
-      return context.json(templates.preview(kind, language, template), 200);
-    })
-    .openapi(outboxState, (context) => context.json(outbox.state(), 200))
-    .openapi(tryNow, (context) => {
-      outbox.tryNow();
-      return context.json(outbox.state(), 200);
-    })
-    .openapi(cancelWaiting, (context) =>
-      answerChange(
-        context,
-        (actor) => outbox.cancelAll(actor, context.req.valid('query').status ?? 'queued'),
-        (cancelled) => answered(200, { cancelled }),
-      ),
-    )
-    .openapi(listPrinted, (context) => {
-      const { limit = pageOf, before, after } = context.req.valid('query');
-      const from = before ?? (beginOfPage(reader, after) || undefined);
-      const { rows, last } = outbox.printed(limit, from);
-      return linkNext(context, reader, last, context.json(rows, 200));
-    })
-    .openapi(listMessages, (context) => {
-      const { limit = pageOf, status, before, after } = context.req.valid('query');
-      const from = before ?? (beginOfPage(reader, after) || undefined);
-      const { rows, last } = outbox.messages(limit, status, from);
-      return linkNext(context, reader, last, context.json(rows, 200));
-    })
-    .openapi(oneMessage, (context) => context.json(outbox.message(context.req.valid('param').id), 200))
-    .openapi(addMessage, (context) =>
-      answerChange(
-        context,
-        (actor) => mail.welcome(actor, context.req.valid('json').borrower),
-        (message) => answered(201, message, `/mail/messages/${message.id}`),
-      ),
-    )
-    .openapi(hold, (context) =>
-      answerChange(
-        context,
-        (actor) => outbox.hold(actor, context.req.valid('param').id),
-        (message) => answered(200, message),
-      ),
-    )
-    .openapi(retry, (context) =>
-      answerChange(
-        context,
-        (actor) => outbox.retry(actor, context.req.valid('param').id),
-        (message) => answered(200, message),
-      ),
-    )
-    .openapi(cancel, (context) =>
-      answerChange(
-        context,
-        (actor) => outbox.cancel(actor, context.req.valid('param').id),
-        (message) => answered(200, message),
-      ),
-    )
-    .openapi(ofBorrower, (context) => context.json(mail.ofBorrower(context.req.valid('param').id), 200));
+  const routes = newRoutes();
+  routes.openapi(readSettings, (context) => context.json(settings.settings(), 200));
+  routes.openapi(changeSettings, async (context) => {
+    const changed = await settings.change(context.get('actor'), context.req.valid('json'));
+    outbox.tryNow();
+    return context.json(changed, 200);
+  });
+  routes.openapi(test, async (context) => {
+    const outcome = await mail.test(context.req.valid('json').to);
+    if (outcome.sent) return context.json({ sent: true, trouble: null, answer: null }, 200);
+    return context.json({ sent: false, trouble: outcome.trouble, answer: outcome.answer }, 200);
+  });
+  routes.openapi(listTemplates, (context) => context.json(templates.templates().map(asTemplate), 200));
+  routes.openapi(putTemplate, (context) => {
+    const given = context.req.valid('json');
+    refuseUnknownKind(given.kind);
+    const words = 'own' in given ? null : { subject: given.subject, body: given.body };
+    return answerChange(
+      context,
+      (actor) => templates.put(actor, given.kind, given.language, words),
+      (put) => answered(200, asTemplate(put)),
+    );
+  });
+  routes.openapi(preview, (context) => {
+    const { kind, language, ...template } = context.req.valid('json');
+    refuseUnknownKind(kind);
+    return context.json(templates.preview(kind, language, template), 200);
+  });
+  routes.openapi(outboxState, (context) => context.json(outbox.state(), 200));
+  routes.openapi(tryNow, (context) => {
+    outbox.tryNow();
+    return context.json(outbox.state(), 200);
+  });
+  routes.openapi(cancelWaiting, (context) =>
+    answerChange(
+      context,
+      (actor) => outbox.cancelAll(actor, context.req.valid('query').status ?? 'queued'),
+      (cancelled) => answered(200, { cancelled }),
+    ),
+  );
+  routes.openapi(listPrinted, (context) => {
+    const { limit = pageOf, before, after } = context.req.valid('query');
+    const from = before ?? (beginOfPage(reader, after) || undefined);
+    const { rows, last } = outbox.printed(limit, from);
+    return linkNext(context, reader, last, context.json(rows, 200));
+  });
+  routes.openapi(listMessages, (context) => {
+    const { limit = pageOf, status, before, after } = context.req.valid('query');
+    const from = before ?? (beginOfPage(reader, after) || undefined);
+    const { rows, last } = outbox.messages(limit, status, from);
+    return linkNext(context, reader, last, context.json(rows, 200));
+  });
+  routes.openapi(oneMessage, (context) => context.json(outbox.message(context.req.valid('param').id), 200));
+  routes.openapi(addMessage, (context) =>
+    answerChange(
+      context,
+      (actor) => mail.welcome(actor, context.req.valid('json').borrower),
+      (message) => answered(201, message, `/mail/messages/${message.id}`),
+    ),
+  );
+  routes.openapi(hold, (context) =>
+    answerChange(
+      context,
+      (actor) => outbox.hold(actor, context.req.valid('param').id),
+      (message) => answered(200, message),
+    ),
+  );
+  routes.openapi(retry, (context) =>
+    answerChange(
+      context,
+      (actor) => outbox.retry(actor, context.req.valid('param').id),
+      (message) => answered(200, message),
+    ),
+  );
+  routes.openapi(cancel, (context) =>
+    answerChange(
+      context,
+      (actor) => outbox.cancel(actor, context.req.valid('param').id),
+      (message) => answered(200, message),
+    ),
+  );
+  routes.openapi(ofBorrower, (context) => context.json(mail.ofBorrower(context.req.valid('param').id), 200));
+  return routes;
 }
 
 const asTemplate = (template: ReturnType<MailService['templates']['templates']>[number]) => ({

@@ -114,34 +114,35 @@ const mayRead = (context: Context<RequestEnv>): void => {
 };
 
 export function overdueNoticesRoutes(notices: OverdueNoticesService) {
-  return newRoutes()
-    .openapi(planned, async (context) => {
-      mayRead(context);
-      const plan = await notices.plan(context.req.valid('query'));
-      return context.json(plan.map(asNotice), 200);
-    })
-    .openapi(queue, async (context) =>
-      context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200),
-    )
-    .openapi(printed, (context) =>
-      answerChange(
-        context,
-        (actor) => notices.notePrinted(actor, context.req.valid('json')),
-        (printed) => answered(200, { printed }),
-      ),
-    )
-    .openapi(letter, async (context) => {
-      mayRead(context);
-      return context.json(await notices.letter(context.req.valid('query')), 200);
-    })
-    .openapi(print, async (context) => {
-      mayRead(context);
-      return pdf(await notices.print(context.req.valid('query'), context.req.raw.signal));
-    })
-    .openapi(printChosen, async (context) => {
-      mayRead(context);
-      return pdf(await notices.print(context.req.valid('json'), context.req.raw.signal));
-    });
+  const routes = newRoutes();
+  routes.openapi(planned, async (context) => {
+    mayRead(context);
+    const plan = await notices.plan(context.req.valid('query'));
+    return context.json(plan.map(asNotice), 200);
+  });
+  routes.openapi(queue, async (context) =>
+    context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200),
+  );
+  routes.openapi(printed, (context) =>
+    answerChange(
+      context,
+      (actor) => notices.notePrinted(actor, context.req.valid('json')),
+      (printed) => answered(200, { printed }),
+    ),
+  );
+  routes.openapi(letter, async (context) => {
+    mayRead(context);
+    return context.json(await notices.letter(context.req.valid('query')), 200);
+  });
+  routes.openapi(print, async (context) => {
+    mayRead(context);
+    return pdf(await notices.print(context.req.valid('query'), context.req.raw.signal));
+  });
+  routes.openapi(printChosen, async (context) => {
+    mayRead(context);
+    return pdf(await notices.print(context.req.valid('json'), context.req.raw.signal));
+  });
+  return routes;
 }
 
 function pdf(bytes: Uint8Array): Response {

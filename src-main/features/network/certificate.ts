@@ -84,9 +84,9 @@ async function signCertificate(
   const jwk = privateObject.export({ format: 'jwk' });
   const { d: _, ...publicPart } = jwk;
   const importKey = webcrypto.subtle.importKey.bind(webcrypto.subtle);
-  // Node's CryptoKey is the DOM's CryptoKey at run time; the x509 package is typed for the DOM's.
-  const privateKey = (await importKey('pkcs8', pkcs8, algorithm, true, ['sign'])) as CryptoKey;
-  const publicKey = (await importKey('jwk', publicPart, algorithm, true, ['verify'])) as CryptoKey;
+  // The x509 package is typed for the DOM's CryptoKey, which Node's is at run time.
+  const privateKey = (await importKey('pkcs8', pkcs8, algorithm, true, ['sign'])) as never;
+  const publicKey = (await importKey('jwk', publicPart, algorithm, true, ['verify'])) as never;
   const name = names[0] ?? addresses[0] ?? 'loandesk';
   const certificate = await x509.X509CertificateGenerator.createSelfSigned(
     {

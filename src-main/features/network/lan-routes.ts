@@ -33,5 +33,7 @@ const access = createRoute({
 });
 
 export function lanRoutes(lan: LanService) {
-  return newRoutes().openapi(access, (context) => context.json(lan.access(), 200));
+  const routes = newRoutes();
+  routes.openapi(access, (context) => context.json(lan.access(), 200));
+  return routes;
 }

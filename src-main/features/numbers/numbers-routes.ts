@@ -39,8 +39,10 @@ const preview = createRoute({
 });
 
 export function numbersRoutes(numbers: NumbersService) {
-  return newRoutes().openapi(preview, (context) => {
+  const routes = newRoutes();
+  routes.openapi(preview, (context) => {
     const { of, series } = context.req.valid('json');
     return context.json(numbers.ahead(of, series), 200);
   });
+  return routes;
 }

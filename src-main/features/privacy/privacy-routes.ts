@@ -98,26 +98,28 @@ export function privacyRoutes(held: HeldData) {
       ...problems(400, 404),
     },
   });
-  return (files: BorrowerFilesService, erasures: ErasuresService) =>
-    newRoutes()
-      .openapi(file, (context) => context.json(files.file(context.req.valid('param').id), 200, private_))
-      .openapi(filePdf, async (context) =>
-        pdf('borrower', await files.pdf(context.req.valid('param').id, context.req.raw.signal)),
-      )
-      .openapi(erase, (context) =>
-        answerChange(
-          context,
-          (actor) => erasures.erase(actor, context.req.valid('param').id),
-          (begun) => answered(202, asAnswered(begun), `/erasures/${begun.id}`),
-        ),
-      )
-      .openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200))
-      .openapi(one, (context) =>
-        context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200),
-      )
-      .openapi(receipt, async (context) =>
-        pdf('erasure', await erasures.receipt(context.req.valid('param').id, context.req.raw.signal)),
-      );
+  return (files: BorrowerFilesService, erasures: ErasuresService) => {
+    const routes = newRoutes();
+    routes.openapi(file, (context) => context.json(files.file(context.req.valid('param').id), 200, private_));
+    routes.openapi(filePdf, async (context) =>
+      pdf('borrower', await files.pdf(context.req.valid('param').id, context.req.raw.signal)),
+    );
+    routes.openapi(erase, (context) =>
+      answerChange(
+        context,
+        (actor) => erasures.erase(actor, context.req.valid('param').id),
+        (begun) => answered(202, asAnswered(begun), `/erasures/${begun.id}`),
+      ),
+    );
+    routes.openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200));
+    routes.openapi(one, (context) =>
+      context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200),
+    );
+    routes.openapi(receipt, async (context) =>
+      pdf('erasure', await erasures.receipt(context.req.valid('param').id, context.req.raw.signal)),
+    );
+    return routes;
+  };
 }
 
 function pdf(name: string, bytes: Uint8Array): Response {

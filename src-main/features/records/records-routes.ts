@@ -131,16 +131,19 @@ const listSources = createRoute({
 });
 
 export function recordsRoutes(records: RecordsService) {
-  return newRoutes({ TitleRecord: record })
-    .openapi(waiting, (context) => context.json(records.waiting(), 200))
-    .openapi(listSources, async (context) => context.json(await records.sources(), 200))
-    .openapi(addCopy, (context) => {
-      const { isbn, ...copy } = context.req.valid('json');
-      return answerChange(
-        context,
-        (actor) => records.addCopy(actor, isbn, copy),
-        (item) => answered(201, item, `/items/${item.id}`),
-      );
-    })
-    .openapi(find, async (context) => context.json(await records.find(context.req.valid('query').isbn), 200));
+  const routes = newRoutes({ TitleRecord: record });
+  routes.openapi(waiting, (context) => context.json(records.waiting(), 200));
+  routes.openapi(listSources, async (context) => context.json(await records.sources(), 200));
+  routes.openapi(addCopy, (context) => {
+    const { isbn, ...copy } = context.req.valid('json');
+    return answerChange(
+      context,
+      (actor) => records.addCopy(actor, isbn, copy),
+      (item) => answered(201, item, `/items/${item.id}`),
+    );
+  });
+  routes.openapi(find, async (context) =>
+    context.json(await records.find(context.req.valid('query').isbn), 200),
+  );
+  return routes;
 }

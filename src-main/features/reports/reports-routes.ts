@@ -203,45 +203,46 @@ const unmet = createRoute({
 });
 
 export function reportsRoutes(reports: ReportsService) {
-  return newRoutes({ Report: reportSchema })
-    .openapi(loans, async (context) => {
-      const { by, ...period } = context.req.valid('query');
-      return sent(context, await reports.ofPeriod(period, { report: 'loans', by }));
-    })
-    .openapi(titles, async (context) => {
-      const { order, type, limit, ...period } = context.req.valid('query');
-      return sent(context, await reports.ofPeriod(period, { report: 'titles', order, type, limit }));
-    })
-    .openapi(collection, async (context) => {
-      const { by, ...period } = context.req.valid('query');
-      return sent(context, await reports.ofPeriod(period, { report: 'collection', by }));
-    })
-    .openapi(borrowers, async (context) =>
-      sent(context, await reports.ofPeriod(context.req.valid('query'), { report: 'borrowers' })),
-    )
-    .openapi(takings, async (context) => {
-      const { by, ...period } = context.req.valid('query');
-      return sent(context, await reports.ofPeriod(period, { report: 'takings', by }));
-    })
-    .openapi(year, async (context) => {
-      const pdf = await reports.yearReport(context.req.valid('query').of, context.req.raw.signal);
-      return new Response(new Uint8Array(pdf), {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': 'inline; filename="year-report.pdf"',
-          'cache-control': 'no-store',
-        },
-      });
-    })
-    .openapi(overdue, async (context) => {
-      const { by } = context.req.valid('query');
-      return sent(context, await reports.ofPresent({ report: 'overdue', by }));
-    })
-    .openapi(losses, async (context) => {
-      const { by, ...period } = context.req.valid('query');
-      return sent(context, await reports.ofPeriod(period, { report: 'losses', by }));
-    })
-    .openapi(unmet, async (context) => sent(context, await reports.ofPresent({ report: 'holds-unmet' })));
+  const routes = newRoutes({ Report: reportSchema });
+  routes.openapi(loans, async (context) => {
+    const { by, ...period } = context.req.valid('query');
+    return sent(context, await reports.ofPeriod(period, { report: 'loans', by }));
+  });
+  routes.openapi(titles, async (context) => {
+    const { order, type, limit, ...period } = context.req.valid('query');
+    return sent(context, await reports.ofPeriod(period, { report: 'titles', order, type, limit }));
+  });
+  routes.openapi(collection, async (context) => {
+    const { by, ...period } = context.req.valid('query');
+    return sent(context, await reports.ofPeriod(period, { report: 'collection', by }));
+  });
+  routes.openapi(borrowers, async (context) =>
+    sent(context, await reports.ofPeriod(context.req.valid('query'), { report: 'borrowers' })),
+  );
+  routes.openapi(takings, async (context) => {
+    const { by, ...period } = context.req.valid('query');
+    return sent(context, await reports.ofPeriod(period, { report: 'takings', by }));
+  });
+  routes.openapi(year, async (context) => {
+    const pdf = await reports.yearReport(context.req.valid('query').of, context.req.raw.signal);
+    return new Response(new Uint8Array(pdf), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="year-report.pdf"',
+        'cache-control': 'no-store',
+      },
+    });
+  });
+  routes.openapi(overdue, async (context) => {
+    const { by } = context.req.valid('query');
+    return sent(context, await reports.ofPresent({ report: 'overdue', by }));
+  });
+  routes.openapi(losses, async (context) => {
+    const { by, ...period } = context.req.valid('query');
+    return sent(context, await reports.ofPeriod(period, { report: 'losses', by }));
+  });
+  routes.openapi(unmet, async (context) => sent(context, await reports.ofPresent({ report: 'holds-unmet' })));
+  return routes;
 }
 
 type ReportAnswer = Response & TypedResponse<Report, 200, 'json'>;

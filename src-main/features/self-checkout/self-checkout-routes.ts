@@ -176,50 +176,53 @@ export function selfCheckoutRoutes(
 ) {
   const limitsOf = (context: Context<RequestEnv>) =>
     selfCheckout.limits.of(context.get('actor'), context.get('scopes'));
-  return newRoutes()
-    .openapi(state, (context) => context.json(selfCheckout.state(), 200))
-    .openapi(scan, (context) => {
-      const input = context.req.valid('json');
-      const limits = limitsOf(context);
-      limits.scan();
-      return answerChange(
-        context,
-        (actor) => selfCheckout.scan(actor, input),
-        (result) => {
-          const outcome = outcomeFor(result, input.borrower ?? null);
-          if (findsOut(outcome)) limits.visit();
-          return answered(200, outcome);
-        },
-      );
-    })
-    .openapi(renewal, (context) => {
-      limitsOf(context).scan();
-      return answerChange(
-        context,
-        (actor) => selfCheckout.renew(actor, context.req.valid('json')),
-        (result) => answered(200, renewalFor(result)),
-      );
-    })
-    .openapi(classes, (context) => context.json(selfCheckout.classes(), 200))
-    .openapi(members, (context) => context.json(selfCheckout.members(context.req.valid('param').id), 200))
-    .openapi(visit, (context) => {
-      const opened = selfCheckout.visit(context.req.valid('param').id);
-      limitsOf(context).visit();
-      return context.json(opened, 200);
-    })
-    .openapi(photo, (context) => {
-      selfCheckout.requireOpen();
-      return givenPicture(context, photos.read(context.req.valid('param').id));
-    })
-    .openapi(leave, async (context) => {
-      const { pin } = context.req.valid('json');
-      await selfCheckout.leave(pin, context.get('actor'), isDevice(context.get('scopes')));
-      if (!isDeskBrowser(context)) return context.body(null, 204);
-      const { code } = deskCodes.forDesk(accountOf(context));
-      return context.json({ code }, 200, { 'cache-control': 'no-store' });
-    })
-    .openapi(setPin, async (context) => {
-      await selfCheckout.setPin(context.req.valid('json').pin);
-      return context.body(null, 204);
-    });
+  const routes = newRoutes();
+  routes.openapi(state, (context) => context.json(selfCheckout.state(), 200));
+  routes.openapi(scan, (context) => {
+    const input = context.req.valid('json');
+    const limits = limitsOf(context);
+    limits.scan();
+    return answerChange(
+      context,
+      (actor) => selfCheckout.scan(actor, input),
+      (result) => {
+        const outcome = outcomeFor(result, input.borrower ?? null);
+        if (findsOut(outcome)) limits.visit();
+        return answered(200, outcome);
+      },
+    );
+  });
+  routes.openapi(renewal, (context) => {
+    limitsOf(context).scan();
+    return answerChange(
+      context,
+      (actor) => selfCheckout.renew(actor, context.req.valid('json')),
+      (result) => answered(200, renewalFor(result)),
+    );
+  });
+  routes.openapi(classes, (context) => context.json(selfCheckout.classes(), 200));
+  routes.openapi(members, (context) =>
+    context.json(selfCheckout.members(context.req.valid('param').id), 200),
+  );
+  routes.openapi(visit, (context) => {
+    const opened = selfCheckout.visit(context.req.valid('param').id);
+    limitsOf(context).visit();
+    return context.json(opened, 200);
+  });
+  routes.openapi(photo, (context) => {
+    selfCheckout.requireOpen();
+    return givenPicture(context, photos.read(context.req.valid('param').id));
+  });
+  routes.openapi(leave, async (context) => {
+    const { pin } = context.req.valid('json');
+    await selfCheckout.leave(pin, context.get('actor'), isDevice(context.get('scopes')));
+    if (!isDeskBrowser(context)) return context.body(null, 204);
+    const { code } = deskCodes.forDesk(accountOf(context));
+    return context.json({ code }, 200, { 'cache-control': 'no-store' });
+  });
+  routes.openapi(setPin, async (context) => {
+    await selfCheckout.setPin(context.req.valid('json').pin);
+    return context.body(null, 204);
+  });
+  return routes;
 }

@@ -47,15 +47,17 @@ export function settingsRoutes<Shape extends SettingsShape>(shape: Shape) {
     responses: { 200: answers(settingsSchema, 'The settings as they are now'), ...problems(400) },
   });
 
-  return (settings: SettingsService<Shape>) =>
-    newRoutes()
-      .openapi(readSettings, (context) => context.json(settings.settings(), 200))
-      .openapi(readDefaults, (context) => context.json(settings.defaults(), 200))
-      .openapi(changeSettings, (context) =>
-        answerChange(
-          context,
-          (actor) => settings.change(actor, context.req.valid('json')),
-          (changed) => answered(200, changed),
-        ),
-      );
+  return (settings: SettingsService<Shape>) => {
+    const routes = newRoutes();
+    routes.openapi(readSettings, (context) => context.json(settings.settings(), 200));
+    routes.openapi(readDefaults, (context) => context.json(settings.defaults(), 200));
+    routes.openapi(changeSettings, (context) =>
+      answerChange(
+        context,
+        (actor) => settings.change(actor, context.req.valid('json')),
+        (changed) => answered(200, changed),
+      ),
+    );
+    return routes;
+  };
 }

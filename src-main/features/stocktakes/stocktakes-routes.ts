@@ -200,52 +200,49 @@ const close = createRoute({
 });
 
 export function stocktakesRoutes(db: ReadableDatabase, stocktakes: StocktakesService) {
-  return newRoutes({ Stocktake: stocktake })
-    .openapi(list, (context) => streamedList<ShownStocktake>(context, db, stocktakes.list()))
-    .openapi(show, (context) => context.json(stocktakes.stocktake(context.req.valid('param').id), 200))
-    .openapi(lines, (context) => {
-      const { id } = context.req.valid('param');
-      const { kind } = context.req.valid('query');
-      const spreadsheet = { contentType: spreadsheetType, row: line, written: stocktakeSpreadsheet };
-      const asSpreadsheet = asksForSpreadsheet(context);
-      if (kind === 'missing' || kind === 'seenElsewhere') {
-        const sources = stocktakes.notScanned(id, kind);
-        return asSpreadsheet
-          ? (streamedByDateAs(context, db, sources, spreadsheet) as ReturnType<typeof streamedByDate<Line>>)
-          : streamedByDate<Line>(context, db, sources, '');
-      }
-      const list = stocktakes.scanned(id, kind);
+  const routes = newRoutes({ Stocktake: stocktake });
+  routes.openapi(list, (context) => streamedList<ShownStocktake>(context, db, stocktakes.list()));
+  routes.openapi(show, (context) => context.json(stocktakes.stocktake(context.req.valid('param').id), 200));
+  routes.openapi(lines, (context) => {
+    const { id } = context.req.valid('param');
+    const { kind } = context.req.valid('query');
+    const spreadsheet = { contentType: spreadsheetType, row: line, written: stocktakeSpreadsheet };
+    const asSpreadsheet = asksForSpreadsheet(context);
+    if (kind === 'missing' || kind === 'seenElsewhere') {
+      const sources = stocktakes.notScanned(id, kind);
       return asSpreadsheet
-        ? (streamedAs(context, db, list, spreadsheet) as ReturnType<typeof streamedList<Line>>)
-        : streamedList<Line>(context, db, list);
-    })
-    .openapi(start, (context) =>
-      answerChange(
-        context,
-        (actor) => stocktakes.start(actor, context.req.valid('json')),
-        (made, done) => answered(201, { ...made, events: seqsOf(done) }, `/stocktakes/${made.id}`),
-      ),
-    )
-    .openapi(scan, (context) =>
-      answerChange(
-        context,
-        (actor) => stocktakes.scan(actor, context.req.valid('param').id, context.req.valid('json').barcodes),
-        (results, done) => answered(200, { results, events: seqsOf(done) }),
-      ),
-    )
-    .openapi(close, (context) =>
-      answerChange(
-        context,
-        (actor) =>
-          stocktakes.close(
-            actor,
-            context.req.valid('param').id,
-            context.req.valid('json').setMissing ?? false,
-          ),
-        (now, done) => {
-          const events = seqsOf(done);
-          return answered(200, { ...now, closeEvent: events.at(-1) ?? null, events });
-        },
-      ),
-    );
+        ? (streamedByDateAs(context, db, sources, spreadsheet) as ReturnType<typeof streamedByDate<Line>>)
+        : streamedByDate<Line>(context, db, sources, '');
+    }
+    const list = stocktakes.scanned(id, kind);
+    return asSpreadsheet
+      ? (streamedAs(context, db, list, spreadsheet) as ReturnType<typeof streamedList<Line>>)
+      : streamedList<Line>(context, db, list);
+  });
+  routes.openapi(start, (context) =>
+    answerChange(
+      context,
+      (actor) => stocktakes.start(actor, context.req.valid('json')),
+      (made, done) => answered(201, { ...made, events: seqsOf(done) }, `/stocktakes/${made.id}`),
+    ),
+  );
+  routes.openapi(scan, (context) =>
+    answerChange(
+      context,
+      (actor) => stocktakes.scan(actor, context.req.valid('param').id, context.req.valid('json').barcodes),
+      (results, done) => answered(200, { results, events: seqsOf(done) }),
+    ),
+  );
+  routes.openapi(close, (context) =>
+    answerChange(
+      context,
+      (actor) =>
+        stocktakes.close(actor, context.req.valid('param').id, context.req.valid('json').setMissing ?? false),
+      (now, done) => {
+        const events = seqsOf(done);
+        return answered(200, { ...now, closeEvent: events.at(-1) ?? null, events });
+      },
+    ),
+  );
+  return routes;
 }

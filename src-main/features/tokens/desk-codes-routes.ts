@@ -77,19 +77,23 @@ const exchange = createRoute({
 });
 
 export function deskCodesRoutes(codes: DeskCodesService) {
-  return newRoutes().openapi(make, (context) => {
+  const routes = newRoutes();
+  routes.openapi(make, (context) => {
     const { device } = context.req.valid('json');
     if (device !== undefined)
       return context.json(codes.forDevice(context.get('actor'), device), 201, onlyOnce);
     requireHere(context);
     return context.json(codes.forDesk(accountOf(context)), 201, onlyOnce);
   });
+  return routes;
 }
 
 /** @throws Problem too-many-requests if too many codes were wrong */
 export function deskTokenRoutes(codes: DeskCodesService) {
-  return newRoutes().openapi(exchange, async (context) => {
+  const routes = newRoutes();
+  routes.openapi(exchange, async (context) => {
     const caller = { account: accountOf(context), isHere: isHere(context) };
     return context.json(await codes.redeem(context.req.valid('json').code, caller), 200, onlyOnce);
   });
+  return routes;
 }

@@ -27,7 +27,7 @@ export const tokens = feature({
     const codes = deskCodesService(gate, service, () => workingToken(service, join(dataFolder, 'api-token')));
     return { tokens: service, deskCodes: codes };
   },
-  routes: (services) => tokensRoutes(services.tokens).route('/', deskCodesRoutes(services.deskCodes)),
+  routes: (services) => [tokensRoutes(services.tokens), deskCodesRoutes(services.deskCodes)],
   openRoutes: (services) => deskTokenRoutes(services.deskCodes),
   close: (services, { report }) => services.tokens.saveLastUse().catch(report),
 });

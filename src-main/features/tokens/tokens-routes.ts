@@ -95,17 +95,18 @@ const revokeToken = createRoute({
 export function tokensRoutes(tokens: TokensService) {
   const listed = (context: Context<RequestEnv>) =>
     tokens.tokens().map((token) => ({ ...token, current: context.get('actor') === `token:${token.id}` }));
-  return newRoutes()
-    .openapi(listTokens, (context) => context.json(listed(context), 200))
-    .openapi(oneToken, (context) =>
-      context.json(recordIn(listed(context), context.req.valid('param').id, 'token'), 200),
-    )
-    .openapi(addToken, async (context) => {
-      const made = await tokens.add(context.get('actor'), context.req.valid('json'));
-      return context.json(made, 201, { ...onlyOnce, location: `/api/v1/tokens/${made.id}` });
-    })
-    .openapi(revokeToken, async (context) => {
-      await tokens.revoke(context.get('actor'), context.req.valid('param').id);
-      return context.body(null, 204);
-    });
+  const routes = newRoutes();
+  routes.openapi(listTokens, (context) => context.json(listed(context), 200));
+  routes.openapi(oneToken, (context) =>
+    context.json(recordIn(listed(context), context.req.valid('param').id, 'token'), 200),
+  );
+  routes.openapi(addToken, async (context) => {
+    const made = await tokens.add(context.get('actor'), context.req.valid('json'));
+    return context.json(made, 201, { ...onlyOnce, location: `/api/v1/tokens/${made.id}` });
+  });
+  routes.openapi(revokeToken, async (context) => {
+    await tokens.revoke(context.get('actor'), context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  return routes;
 }

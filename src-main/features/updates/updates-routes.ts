@@ -110,19 +110,20 @@ const prepareUpdate = createRoute({
 });
 
 export function updatesRoutes(updates: UpdatesService) {
-  return newRoutes({ ReadyUpdate: readySchema })
-    .openapi(readUpdates, (context) => context.json(updates.state(), 200))
-    .openapi(checkUpdate, async (context) => {
-      requireHere(context);
-      return context.json(await updates.check(context.req.valid('json').from), 200);
-    })
-    .openapi(prepareUpdate, async (context) => {
-      requireHere(context);
-      try {
-        const ready = await updates.prepare(context.req.valid('json').from);
-        return context.json(ready, 201, { location: '/api/v1/updates' });
-      } catch (error) {
-        throw backupProblemOf(error);
-      }
-    });
+  const routes = newRoutes({ ReadyUpdate: readySchema });
+  routes.openapi(readUpdates, (context) => context.json(updates.state(), 200));
+  routes.openapi(checkUpdate, async (context) => {
+    requireHere(context);
+    return context.json(await updates.check(context.req.valid('json').from), 200);
+  });
+  routes.openapi(prepareUpdate, async (context) => {
+    requireHere(context);
+    try {
+      const ready = await updates.prepare(context.req.valid('json').from);
+      return context.json(ready, 201, { location: '/api/v1/updates' });
+    } catch (error) {
+      throw backupProblemOf(error);
+    }
+  });
+  return routes;
 }

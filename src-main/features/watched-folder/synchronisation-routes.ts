@@ -85,18 +85,18 @@ const listRuns = createRoute({
 });
 
 export function synchronisationRoutes(synchronisation: SynchronisationService) {
-  return newRoutes()
-    .openapi(read, (context) => context.json(synchronisation.state(), 200))
-    .openapi(change, async (context) => {
-      const wanted = context.req.valid('json');
-      if (wanted.folder !== undefined && wanted.folder !== synchronisation.state().folder)
-        requireHere(context);
-      return context.json(await synchronisation.change(context.get('actor'), wanted), 200);
-    })
-    .openapi(preview, async (context) => {
-      const { folder, files } = context.req.valid('query');
-      return context.json(await synchronisation.preview(folder ?? '', files), 200);
-    })
-    .openapi(look, async (context) => context.json(await synchronisation.scanNow(), 200))
-    .openapi(listRuns, (context) => context.json(synchronisation.runs(), 200));
+  const routes = newRoutes();
+  routes.openapi(read, (context) => context.json(synchronisation.state(), 200));
+  routes.openapi(change, async (context) => {
+    const wanted = context.req.valid('json');
+    if (wanted.folder !== undefined && wanted.folder !== synchronisation.state().folder) requireHere(context);
+    return context.json(await synchronisation.change(context.get('actor'), wanted), 200);
+  });
+  routes.openapi(preview, async (context) => {
+    const { folder, files } = context.req.valid('query');
+    return context.json(await synchronisation.preview(folder ?? '', files), 200);
+  });
+  routes.openapi(look, async (context) => context.json(await synchronisation.scanNow(), 200));
+  routes.openapi(listRuns, (context) => context.json(synchronisation.runs(), 200));
+  return routes;
 }

@@ -128,41 +128,41 @@ const attempts = createRoute({
 });
 
 export function webhooksRoutes(webhooks: WebhooksService, events: AllEvents) {
-  return newRoutes()
-    .openapi(list, (context) => context.json(webhooks.webhooks(), 200))
-    .openapi(add, async (context) => {
-      const body = context.req.valid('json');
-      refuseUnknownChoices(eventChoicesOf(events), 'json', ['types'], body.types);
-      const added = await webhooks.add(context.get('actor'), body);
-      return context.json(added, 201, { ...onlyOnce, location: `/api/v1/webhooks/${added.id}` });
-    })
-    .openapi(one, (context) => context.json(webhooks.webhook(context.req.valid('param').id), 200))
-    .openapi(change, async (context) => {
-      const { id } = context.req.valid('param');
-      const changes = context.req.valid('json');
-      refuseUnknownChoices(eventChoicesOf(events), 'json', ['types'], changes.types);
-      return context.json(await webhooks.change(context.get('actor'), id, changes), 200);
-    })
-    .openapi(remove, async (context) => {
-      await webhooks.delete(context.get('actor'), context.req.valid('param').id);
-      return context.body(null, 204);
-    })
-    .openapi(renewSecret, async (context) =>
-      context.json(
-        await webhooks.renewSecret(context.get('actor'), context.req.valid('param').id),
-        200,
-        onlyOnce,
-      ),
-    )
-    .openapi(test, async (context) => context.json(await webhooks.test(context.req.valid('param').id), 200))
-    .openapi(retry, async (context) => {
-      const { skip = 'nothing' } = context.req.valid('json');
-      return context.json(
-        await webhooks.retry(context.get('actor'), context.req.valid('param').id, skip),
-        200,
-      );
-    })
-    .openapi(attempts, async (context) =>
-      context.json(await webhooks.attempts(context.req.valid('param').id), 200),
-    );
+  const routes = newRoutes();
+  routes.openapi(list, (context) => context.json(webhooks.webhooks(), 200));
+  routes.openapi(add, async (context) => {
+    const body = context.req.valid('json');
+    refuseUnknownChoices(eventChoicesOf(events), 'json', ['types'], body.types);
+    const added = await webhooks.add(context.get('actor'), body);
+    return context.json(added, 201, { ...onlyOnce, location: `/api/v1/webhooks/${added.id}` });
+  });
+  routes.openapi(one, (context) => context.json(webhooks.webhook(context.req.valid('param').id), 200));
+  routes.openapi(change, async (context) => {
+    const { id } = context.req.valid('param');
+    const changes = context.req.valid('json');
+    refuseUnknownChoices(eventChoicesOf(events), 'json', ['types'], changes.types);
+    return context.json(await webhooks.change(context.get('actor'), id, changes), 200);
+  });
+  routes.openapi(remove, async (context) => {
+    await webhooks.delete(context.get('actor'), context.req.valid('param').id);
+    return context.body(null, 204);
+  });
+  routes.openapi(renewSecret, async (context) =>
+    context.json(
+      await webhooks.renewSecret(context.get('actor'), context.req.valid('param').id),
+      200,
+      onlyOnce,
+    ),
+  );
+  routes.openapi(test, async (context) =>
+    context.json(await webhooks.test(context.req.valid('param').id), 200),
+  );
+  routes.openapi(retry, async (context) => {
+    const { skip = 'nothing' } = context.req.valid('json');
+    return context.json(await webhooks.retry(context.get('actor'), context.req.valid('param').id, skip), 200);
+  });
+  routes.openapi(attempts, async (context) =>
+    context.json(await webhooks.attempts(context.req.valid('param').id), 200),
+  );
+  return routes;
 }

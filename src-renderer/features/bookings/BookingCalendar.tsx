@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '../../api/api-types.ts';
+import type { Booking } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { addDays, isoWeekday, longDate, weekdayName } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';

@@ -4,8 +4,8 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Booking } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Booking } from '../../api/library.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -67,11 +67,11 @@ export function BookingDialog({ of, onClose }: BookingDialogProps) {
       const trimmed = note.trim();
       const booking =
         given === null
-          ? await api.changeBooking(before?.id ?? '', {
+          ? await library.changeBooking(before?.id ?? '', {
               ...fields,
               note: trimmed === '' ? null : trimmed,
             })
-          : await api.book({
+          : await library.addBooking({
               ...fields,
               ...(trimmed !== '' && { note: trimmed }),
               ...('title' in given
@@ -161,7 +161,7 @@ function Finding({ what, typed, chosen, field, onChoose, onForget }: FindingProp
   const isChosen = chosen !== '' && typed === chosen;
   const search = useQuery({
     queryKey: ['bookings', 'search', words],
-    queryFn: ({ signal }) => api.deskSearch(words, 8, signal),
+    queryFn: ({ signal }) => library.searchDesk({ q: words, limit: 8 }, { signal }),
     enabled: words !== '' && !isChosen,
   });
   const { borrowers = [], items = [] } = search.data ?? {};

@@ -4,8 +4,8 @@ import { Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Booking } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Booking } from '../../api/library.ts';
 import { useProblemWords, useRefusalWords } from '../../ui/forms/problem-words.ts';
 import { KeyButton } from '../../ui/KeyButton.tsx';
 import { KeyDialog } from '../../ui/KeyDialog.tsx';
@@ -37,13 +37,13 @@ export function SetDialog({ booking: opened, verb, onDone, onClose }: SetDialogP
   const handle = async (barcode: string) => {
     try {
       if (verb === 'lend') {
-        const { refused, events } = await api.lendBooking(opened.id, `barcode:${barcode}`);
+        const { refused, events } = await library.lendBooking(opened.id, { items: [`barcode:${barcode}`] });
         const [first] = refused;
         if (first !== undefined)
           setAnswer({ words: `${barcode}: ${refusalWords(first.refusals)}`, bad: true });
         else done(t('set.lent', { barcode }), events);
       } else {
-        const { events, setAside } = await api.return(`barcode:${barcode}`);
+        const { events, setAside } = await library.returnItem({ item: `barcode:${barcode}` });
         const words =
           setAside === undefined
             ? t('set.returned', { barcode })

@@ -1,23 +1,36 @@
 // The queries of bookings, and what is refetched after one has changed.
 
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 
 const key = ['bookings'] as const;
 
 export const bookingQueries = {
-  all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => api.bookings({}, signal) }),
+  all: () =>
+    queryOptions({
+      queryKey: [...key, 'all'],
+      queryFn: ({ signal }) => library.listBookings({}, { signal }),
+    }),
   toFetch: () =>
-    queryOptions({ queryKey: [...key, 'to-fetch'], queryFn: ({ signal }) => api.bookingsToFetch(signal) }),
+    queryOptions({
+      queryKey: [...key, 'to-fetch'],
+      queryFn: ({ signal }) => library.listBookingsToFetch({ signal }),
+    }),
   of: (whose: { borrower: string } | { title: string }) =>
-    queryOptions({ queryKey: [...key, whose], queryFn: ({ signal }) => api.bookings(whose, signal) }),
+    queryOptions({
+      queryKey: [...key, whose],
+      queryFn: ({ signal }) => library.listBookings(whose, { signal }),
+    }),
   one: (id: string) =>
-    queryOptions({ queryKey: [...key, 'one', id], queryFn: ({ signal }) => api.booking(id, signal) }),
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) => library.readBooking(id, { signal }),
+    }),
   free: (asked: { title: string; from: string; to: string }) =>
     queryOptions({
       queryKey: [...key, 'free', asked],
-      queryFn: ({ signal }) => api.freeCopies(asked, signal),
+      queryFn: ({ signal }) => library.countFreeCopies(asked.title, asked.from, asked.to, { signal }),
       enabled: asked.title !== '' && asked.from !== '' && asked.to >= asked.from,
       retry: false,
     }),

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking, BookingToFetch } from '../../api/api-types.ts';
+import type { Booking, BookingToFetch } from '../../api/library.ts';
 import { listDate } from '../../ui/dates/dates.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { listName } from '../../ui/loans/names.ts';

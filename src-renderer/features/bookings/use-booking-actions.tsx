@@ -4,8 +4,8 @@ import { IconArrowBackUp, IconBooks, IconPencil, IconX } from '../../ui/icons/ic
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Booking } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Booking } from '../../api/library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import type { ListAction } from '../../ui/lists/list-columns.ts';
@@ -62,7 +62,7 @@ export function useBookingActions(): { actions: readonly ListAction<BookingRow>[
       offered: ({ booking }) => isOpen(booking, today) && booking.state !== 'lent',
       run: ({ booking }) =>
         saving(async () => {
-          const { events } = await api.cancelBooking(booking.id);
+          const { events } = await library.cancelBooking(booking.id);
           await refresh();
           const { title } = booking.title;
           tell({ words: t('cancelled', { title }), undone: t('undone', { title }), events });

@@ -3,8 +3,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Borrower } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Borrower } from '../../api/library.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -28,7 +28,7 @@ export function BlockDialog({ borrower, opened, onClose }: BlockDialogProps) {
     namespace: 'borrowers',
     required: ['blockedReason'],
     send: async () => {
-      await api.changeBorrower(borrower.id, { blockedReason: draft.values.blockedReason.trim() });
+      await library.updateBorrower(borrower.id, { blockedReason: draft.values.blockedReason.trim() });
       draft.discard();
       await borrowerChanged(client, borrower.id);
       onClose();

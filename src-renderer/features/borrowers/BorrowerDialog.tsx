@@ -5,9 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
 import { ApiProblem } from '../../api/http-client.ts';
-import type { Borrower } from '../../api/api-types.ts';
+import type { Borrower } from '../../api/library.ts';
 import { borrowerChanged, libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
@@ -42,7 +43,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
 
   const add = async () => {
     if (await namesakes.stop()) return;
-    const added = await api.addBorrower({
+    const added = await library.addBorrower({
       ...newBorrower(draft.values),
       ...(welcome && { sendWelcomeMessage: true }),
     });
@@ -59,7 +60,12 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
   const change = async ({ id, version }: Borrower) => {
     if (draft.dirty) {
       // After a conflict was shown, saving overwrites the current version.
-      await api.changeBorrower(id, borrowerChange(draft.changes), draft.conflict ? version : draft.version);
+      await library.updateBorrower(
+        id,
+        borrowerChange(draft.changes),
+        {},
+        requestOptions({ ifVersion: draft.conflict ? version : draft.version }),
+      );
       draft.discard();
       await borrowerChanged(client, id);
       showDone(t('lists:form.saved'));
@@ -73,7 +79,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
     const card = (draft.changes.barcode ?? '').trim();
     if (card === '' || card === sameIsFine.current) return null;
     try {
-      return (await api.item(`barcode:${card}`)).title;
+      return (await library.readItem(`barcode:${card}`)).title;
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.status === 404) return null;
       throw problem;
@@ -89,7 +95,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       else await (borrower === null ? add() : change(borrower));
     },
     nameHolder: async (id) => {
-      const { group, ...holder } = await api.borrower(id);
+      const { group, ...holder } = await library.readBorrower(id);
       return group === null ? fullName(holder) : `${fullName(holder)}, ${group}`;
     },
     ...(borrower !== null && { onConflict: () => borrowerChanged(client, borrower.id) }),

@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BorrowerCounts, BorrowerState } from '../../api/api-types.ts';
+import type { BorrowerCounts, BorrowerState } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import { collationFor } from '../../ui/lists/list-order.ts';

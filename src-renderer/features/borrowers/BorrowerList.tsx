@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Borrower } from '../../api/api-types.ts';
+import type { Borrower } from '../../api/library.ts';
 import { foundAtMost, libraryQueries } from '../../api/library-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';

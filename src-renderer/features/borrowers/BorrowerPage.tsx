@@ -6,8 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Note.tsx';
-import { api } from '../../api/api.ts';
-import type { LoanOverview } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { LoanOverview } from '../../api/library.ts';
 import { borrowerChanged, libraryQueries } from '../../api/library-queries.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { fullName } from '../../ui/loans/names.ts';
@@ -68,7 +69,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         text: t('deleteText'),
         refused: overview.loans.length === 0 ? null : t('notDeletable', { count: overview.loans.length }),
         done: t('deleted', { name: fullName(borrower) }),
-        run: () => api.deleteBorrower(borrower.id),
+        run: () => library.deleteBorrower(borrower.id),
         after: async () => {
           client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });
           await borrowerChanged(client, borrower.id);
@@ -117,7 +118,12 @@ function Notices({ overview }: { readonly overview: LoanOverview }) {
   const client = useQueryClient();
   const { borrower } = overview;
   const unblock = async () => {
-    await api.changeBorrower(borrower.id, { blockedReason: null }, borrower.version);
+    await library.updateBorrower(
+      borrower.id,
+      { blockedReason: null },
+      {},
+      requestOptions({ ifVersion: borrower.version }),
+    );
     await borrowerChanged(client, borrower.id);
   };
   return (

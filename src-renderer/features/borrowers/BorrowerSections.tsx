@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Group, Text } from '@mantine/core';
 import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useLocation } from 'wouter';
-import type { LoanOverview } from '../../api/api-types.ts';
+import type { LoanOverview } from '../../api/library.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';

@@ -5,8 +5,8 @@ import { IconChevronDown, IconFileSpreadsheet, IconSchool, IconTableExport } fro
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import type { BorrowerSearch } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { BorrowerSearch } from '../../api/library.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
@@ -68,7 +68,7 @@ function useSpreadsheet(listed: BorrowersListed) {
   return useMutation({
     mutationFn: async () =>
       saveFile(
-        await api.borrowersSpreadsheet(listed),
+        await library.listAsFile('users', listed, 'text/csv'),
         t('exportFile', { on: new Date().toISOString().slice(0, 10) }),
       ),
     onSuccess: (file) => showDone(t('exported', { file })),
@@ -81,7 +81,7 @@ function useNewYear() {
   const [, navigate] = useLocation();
   const problemWords = useProblemWords();
   return useMutation({
-    mutationFn: () => api.planRollOver(),
+    mutationFn: () => library.planRollOver({}),
     onSuccess: ({ id }) => navigate(`/imports/${id}`),
     onError: (problem) => showFailed(problemWords(problem), t('form.failed')),
   });

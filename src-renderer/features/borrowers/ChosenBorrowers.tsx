@@ -4,8 +4,8 @@ import { Autocomplete, Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Borrower, BorrowersChange } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Borrower, ManyBorrowers } from '../../api/library.ts';
 import { libraryQueries, manyBorrowersChanged } from '../../api/library-queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
@@ -23,7 +23,7 @@ interface ChosenBorrowersProps {
   readonly columns: readonly ListColumn<Borrower>[];
 }
 
-type Changes = BorrowersChange['changes'];
+type Changes = ManyBorrowers['changes'];
 type Field = 'group' | 'blockedReason' | 'expiresOn';
 
 export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
@@ -38,7 +38,7 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
   const close = () => setDialog(null);
 
   const change = async (changes: Changes, of: readonly Borrower[] = borrowers) => {
-    const { changed, events } = await api.changeBorrowers({ ids: of.map(({ id }) => id), changes });
+    const { changed, events } = await library.updateBorrowers({ ids: of.map(({ id }) => id), changes });
     const canBeUndone = changes.blockedReason !== null;
     tell({
       words: t('many.changed', { count: changed }),
@@ -51,7 +51,7 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
 
   const giveCards = () =>
     saving(async () => {
-      const { changed, events } = await api.giveCards(borrowers.map(({ id }) => id));
+      const { changed, events } = await library.giveCardNumbers({ ids: [...borrowers.map(({ id }) => id)] });
       tell({
         words: t('many.given', { count: changed }),
         undone: t('many.cardsUndone', { count: changed }),

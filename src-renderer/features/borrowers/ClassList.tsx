@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { GroupWithLoans } from '../../api/api-types.ts';
+import type { GroupWithCounts } from '../../api/library.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
@@ -15,8 +15,8 @@ import { borrowerQueries } from './borrower-queries.ts';
 
 const path = '/borrowers/classes';
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
-const none: readonly GroupWithLoans[] = [];
-const nameOf = (group: GroupWithLoans) => group.name;
+const none: readonly GroupWithCounts[] = [];
+const nameOf = (group: GroupWithCounts) => group.name;
 
 export function ClassList() {
   const { t } = useTranslation('borrowers');
@@ -52,7 +52,7 @@ export function ClassList() {
   );
 }
 
-function useClassColumns(): readonly ListColumn<GroupWithLoans>[] {
+function useClassColumns(): readonly ListColumn<GroupWithCounts>[] {
   const { t } = useTranslation('borrowers');
   return useMemo(
     () => [

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { Borrower, GroupLoans, GroupMember } from '../../api/api-types.ts';
+import type { Borrower, GroupLoans, GroupMember } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { membersWith, namesakes } from '../../ui/faces/members.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';

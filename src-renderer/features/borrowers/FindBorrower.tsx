@@ -5,7 +5,7 @@ import { IconSearch } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Borrower } from '../../api/api-types.ts';
+import type { Borrower } from '../../api/library.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { onlyMatch, useAskedFor } from '../../ui/lists/search-field.ts';
 import { listName } from '../../ui/loans/names.ts';

@@ -4,8 +4,9 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Borrower, MergeField } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { Borrower, MergeField } from '../../api/library.ts';
 import { borrowerChanged, libraryKeys } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblem } from '../../ui/forms/problem-words.ts';
@@ -78,7 +79,11 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
       const differing = fields.filter(({ differs }) => differs).map(({ field }) => field);
       const keep = differing.filter((field) => !taken.includes(field));
       const choices = { from: other.id, take: [...taken], keep };
-      const merged = await api.mergeBorrowers(borrower.id, choices, borrower.version);
+      const merged = await library.mergeBorrowers(
+        borrower.id,
+        choices,
+        requestOptions({ ifVersion: borrower.version }),
+      );
       showDone(t('merge.done', { name: fullName(merged) }));
       onMerged();
       await Promise.all([

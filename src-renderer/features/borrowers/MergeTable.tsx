@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Borrower, MergeField } from '../../api/api-types.ts';
+import type { Borrower, MergeField } from '../../api/library.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { dateWords } from '../../ui/dates/dates.ts';

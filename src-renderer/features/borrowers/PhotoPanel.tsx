@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Borrower } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Borrower } from '../../api/library.ts';
 import { borrowerChanged } from '../../api/library-queries.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { fullName } from '../../ui/loans/names.ts';
@@ -24,11 +24,11 @@ export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
       noPicture={t('photo.noPicture')}
       has={borrower.photo !== null}
       put={async (file) => {
-        await api.putBorrowerPhoto(borrower.id, await scaledPicture(file, most, true));
+        await library.putBorrowerPhoto(borrower.id, await scaledPicture(file, most, true));
         await borrowerChanged(client, borrower.id);
       }}
       remove={async () => {
-        await api.removeBorrowerPhoto(borrower.id);
+        await library.deleteBorrowerPhoto(borrower.id);
         await borrowerChanged(client, borrower.id);
       }}
     >

@@ -2,7 +2,7 @@
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { GroupMember } from '../../api/api-types.ts';
+import type { GroupMember } from '../../api/library.ts';
 import { listDate, longDate } from '../../ui/dates/dates.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { listName } from '../../ui/loans/names.ts';

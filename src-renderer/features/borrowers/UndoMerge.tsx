@@ -5,8 +5,8 @@ import { IconArrowBackUp } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { JournalEvent } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { JournalEvent } from '../../api/library.ts';
 import { borrowerChanged, libraryKeys } from '../../api/library-queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
@@ -30,7 +30,7 @@ export function UndoMerge({ id, event, history }: UndoMergeProps) {
   if (event.type !== 'borrower.merged' || undone || now - Date.parse(event.at) > undoableDays * dayMs)
     return null;
   const undo = async () => {
-    await api.undo(event.seq);
+    await library.undoEvent(event.seq);
     setAsking(false);
     showDone(t('merge.undone'));
     const from = event.data['from'];

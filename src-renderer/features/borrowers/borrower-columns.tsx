@@ -3,7 +3,7 @@
 import { IconBan } from '../../ui/icons/icons.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Borrower } from '../../api/api-types.ts';
+import type { Borrower } from '../../api/library.ts';
 import { daysBetween, listDate } from '../../ui/dates/dates.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';

@@ -1,7 +1,7 @@
 // Converts a borrower to form fields and back to API input.
 
 import { foldText } from '../../ui/lists/list-order.ts';
-import type { Borrower, BorrowerChange, NewBorrower } from '../../api/api-types.ts';
+import type { Borrower, BorrowerChanges, NewBorrower } from '../../api/library.ts';
 
 export const borrowerFields = [
   'givenName',
@@ -56,7 +56,7 @@ export function emptyBorrower(category: string): BorrowerValues {
 }
 
 /** The changed fields as API input: trimmed, and null if emptied. */
-export function borrowerChange(changes: Partial<BorrowerValues>): BorrowerChange {
+export function borrowerChange(changes: Partial<BorrowerValues>): BorrowerChanges {
   const change: Partial<Record<BorrowerField, string | null>> = {};
   for (const field of borrowerFields) {
     const typed = changes[field]?.trim();

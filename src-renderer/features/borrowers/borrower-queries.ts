@@ -2,8 +2,8 @@
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { api } from '../../api/api.ts';
-import type { BorrowerCounts, BorrowerSearch, BorrowersNarrowed } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { BorrowerCounts, BorrowerSearch, BorrowersNarrowed } from '../../api/library.ts';
 import { foundAtMost, libraryKeys } from '../../api/library-queries.ts';
 
 /** Enough for all borrowers of all but the largest schools, which have to search. */
@@ -15,24 +15,24 @@ export const borrowerQueries = {
     queryOptions({
       queryKey: [...libraryKeys.borrowers, q, narrowed],
       queryFn: ({ signal }) =>
-        api.borrowers(
+        library.listBorrowers(
           q === ''
             ? { ...narrowed, include: 'loans', sort: 'name', limit: listedAtMost }
             : { q, ...narrowed, include: 'loans', limit: foundAtMost },
-          signal,
+          { signal },
         ),
       placeholderData: keepPreviousData,
     }),
   borrowerCounts: (narrowed: BorrowersNarrowed) =>
     queryOptions({
       queryKey: [...libraryKeys.borrowers, { counted: narrowed }], // not a string, so it cannot equal a search text
-      queryFn: ({ signal }) => api.borrowerCounts(narrowed, signal),
+      queryFn: ({ signal }) => library.countBorrowers(narrowed, { signal }),
       placeholderData: keepPreviousData,
     }),
   groupsWithLoans: () =>
     queryOptions({
       queryKey: [...libraryKeys.groupLoans],
-      queryFn: ({ signal }) => api.groupsWithLoans(signal),
+      queryFn: ({ signal }) => library.listGroupsWithLoans({ signal }),
     }),
 } as const;
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import type { Borrower } from '../../api/api-types.ts';
+import type { Borrower } from '../../api/library.ts';
 import { desk } from '../desk/session/desk.ts';
 import { aDialogIsOpen } from '../desk/scanning/desk-input.ts';
 

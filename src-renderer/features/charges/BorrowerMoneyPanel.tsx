@@ -5,8 +5,8 @@ import { IconCoin, IconPlus, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Charge, LoanOverview, Payment } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Charge, LoanOverview, Payment } from '../../api/library.ts';
 import { dateOf, instantWords, listDate } from '../../ui/dates/dates.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { printSlip } from '../../ui/print/print-slip.ts';
@@ -82,7 +82,7 @@ function MoneyPanel({
       onConfirm: ({ amount }) =>
         change('paid', amount, async () => {
           const ids = chosen.map(({ id }) => id);
-          const paid = await api.takePayment({
+          const paid = await library.takePayment({
             borrower: borrower.id,
             amount,
             ...(ids.length > 0 && { charges: ids }),
@@ -96,7 +96,7 @@ function MoneyPanel({
       ...{ title: t('addTitle', { name }), currency, amount: null, also: 'kind', confirmLabel: t('add') },
       onConfirm: ({ amount, kind, text }) =>
         change('added', amount, () =>
-          api.addCharge({ borrower: borrower.id, kind, amount, ...(text !== '' && { note: text }) }),
+          library.addCharge({ borrower: borrower.id, kind, amount, ...(text !== '' && { note: text }) }),
         ),
     });
   const askToWaive = ({ id, kind, open }: Charge) =>
@@ -104,9 +104,9 @@ function MoneyPanel({
       ...{ title: t('waiveTitle', { what: t(`kinds.${kind}`) }), currency, amount: open },
       ...{ also: 'reason', confirmLabel: t('waive') },
       onConfirm: ({ amount, text }) =>
-        change('waived', amount, () => api.waiveCharge(id, { amount, reason: text })),
+        change('waived', amount, () => library.waiveCharge(id, { amount, reason: text })),
     });
-  const payBack = ({ id, open }: Charge) => change('refunded', -open, () => api.refundCharge(id));
+  const payBack = ({ id, open }: Charge) => change('refunded', -open, () => library.refundCharge(id, {}));
 
   return (
     <Panel

@@ -2,7 +2,7 @@
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '../../api/api-types.ts';
+import type { Payment } from '../../api/library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { moneyWords } from '../../ui/money/money.ts';

@@ -1,7 +1,7 @@
 // The queries of money, and what is refetched after it changed.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 
 const money = ['money'] as const;
@@ -10,17 +10,17 @@ export const chargesQueries = {
   charges: (borrower: string) =>
     queryOptions({
       queryKey: [...money, 'charges', borrower],
-      queryFn: ({ signal }) => api.charges({ borrower }, signal),
+      queryFn: ({ signal }) => library.listCharges({ borrower }, { signal }),
     }),
   payments: (borrower: string) =>
     queryOptions({
       queryKey: [...money, 'payments', borrower],
-      queryFn: ({ signal }) => api.payments({ borrower }, signal),
+      queryFn: ({ signal }) => library.listPayments({ borrower }, { signal }),
     }),
   takings: (on: string) =>
     queryOptions({
       queryKey: [...money, 'takings', on],
-      queryFn: ({ signal }) => api.takings({ on }, signal),
+      queryFn: ({ signal }) => library.readTakings({ on }, { signal }),
     }),
 };
 

@@ -22,11 +22,11 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 import { play } from '../desk/result/sounds.ts';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import classes from './AddByIsbn.module.css';
-import { type AddedCopy, addedCopies, useAddedCopies, type LastScan } from './added-copies.ts';
+import { type ListedCopy, addedCopies, useAddedCopies, type LastScan } from './added-copies.ts';
 import { addByIsbnPath, backTo, itemPath, titlesPath } from './collection-paths.ts';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
 
-const isWaiting = ({ title, isbn }: AddedCopy): boolean => title === isbn;
+const isWaiting = ({ title, isbn }: ListedCopy): boolean => title === isbn;
 
 export function AddByIsbn() {
   const { t } = useTranslation(['collection', 'labels', 'lists']);
@@ -159,7 +159,7 @@ function Answer({ last, waiting }: { readonly last: LastScan | null; readonly wa
 }
 
 /** Shows what was filled in later: once a maintenance could have run, or each few seconds if sources are asked. */
-function useLaterTitles(copies: readonly AddedCopy[], askSources: boolean): void {
+function useLaterTitles(copies: readonly ListedCopy[], askSources: boolean): void {
   const some = copies.some(isWaiting);
   const asked = useQuery({
     ...collectionQueries.waiting(),
@@ -171,7 +171,7 @@ function useLaterTitles(copies: readonly AddedCopy[], askSources: boolean): void
   }, [asked.data]);
 }
 
-function useAddedColumns(): readonly ListColumn<AddedCopy>[] {
+function useAddedColumns(): readonly ListColumn<ListedCopy>[] {
   const { t } = useTranslation('collection');
   return useMemo(
     () => [

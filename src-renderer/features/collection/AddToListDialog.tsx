@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
@@ -34,8 +34,8 @@ export function AddToListDialog({ titles, onClose }: AddToListDialogProps) {
       const before = lists.find(({ id }) => id === chosen);
       const { name, titleCount, events } =
         before === undefined
-          ? await api.addSavedList({ name: draft.values.name.trim(), titles: [...titles] })
-          : await api.changeSavedList(before.id, { addTitles: [...titles] });
+          ? await library.addSavedList({ name: draft.values.name.trim(), titles: [...titles] })
+          : await library.changeSavedList(before.id, { addTitles: [...titles] });
       draft.discard();
       onClose();
       const count = titleCount - (before?.titleCount ?? 0);

@@ -1,7 +1,7 @@
 // Shows in words, colour and shape whether an item can be lent.
 
 import { useTranslation } from 'react-i18next';
-import type { Availability, Item, Loan } from '../../api/api-types.ts';
+import type { Availability, Item, Loan } from '../../api/library.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import type { Tone } from '../../ui/marks/Shape.tsx';

@@ -4,7 +4,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item, ItemsChange } from '../../api/api-types.ts';
+import type { Item, ManyItems } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
@@ -21,12 +21,12 @@ const withdrawalReasons = [
   'unused',
   'duplicate',
   'other',
-] as const satisfies readonly NonNullable<ItemsChange['changes']['withdrawnFor']>[];
+] as const satisfies readonly NonNullable<ManyItems['changes']['withdrawnFor']>[];
 
 interface ChangeItemsDialogProps {
   readonly field: ChangedField;
   readonly items: readonly Item[];
-  readonly onChange: (changes: ItemsChange['changes']) => Promise<void>;
+  readonly onChange: (changes: ManyItems['changes']) => Promise<void>;
   readonly onClose: () => void;
 }
 

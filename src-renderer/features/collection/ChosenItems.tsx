@@ -4,8 +4,8 @@ import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Item, ItemsChange } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Item, ManyItems } from '../../api/library.ts';
 import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
@@ -41,14 +41,14 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
   const close = () => setDialog(null);
   const copyRows = useCopyRows(columns);
   const { changeItems, question } = useItemsChange();
-  const change = async (changes: ItemsChange['changes']) => {
+  const change = async (changes: ManyItems['changes']) => {
     await changeItems(items, changes);
     close();
   };
   /** Asks before those on loan are charged to their borrowers. */
   const lose = async () => {
     const onLoan = items.filter(({ availability }) => availability === 'on-loan');
-    const previews = await Promise.all(onLoan.map(({ id }) => api.previewLoss(id)));
+    const previews = await Promise.all(onLoan.map(({ id }) => library.previewLoss(id)));
     const charges = previews.flatMap(({ charge }) => charge ?? []);
     const [first] = charges;
     if (first === undefined) return change({ status: 'lost' });
@@ -128,7 +128,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
 }
 
 interface ItemsChanging {
-  readonly changeItems: (items: readonly Item[], changes: ItemsChange['changes']) => Promise<void>;
+  readonly changeItems: (items: readonly Item[], changes: ManyItems['changes']) => Promise<void>;
   /** Asks about a change that is refused; the screen must render it. */
   readonly question: ReactNode;
 }
@@ -142,7 +142,7 @@ export function useItemsChange(): ItemsChanging {
   const changeItems: ItemsChanging['changeItems'] = async (items, changes) => {
     const ids = items.map(({ id }) => id);
     const { changed, events } = await insist(t('many.reservedTitle', { count: ids.length }), (override) =>
-      api.changeItems({ ids, changes, ...(override !== undefined && { override }) }),
+      library.updateItems({ ids, changes, ...(override !== undefined && { override }) }),
     );
     tell({
       words: t('many.changed', { count: changed }),

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedTitle } from '../../api/api-types.ts';
+import type { ListedTitle } from '../../api/library.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import { AddToListDialog } from './AddToListDialog.tsx';

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { ItemSearch, SavedSearch } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { ItemSearch, SavedSearch } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import {
   IconChevronDown,
@@ -23,9 +23,9 @@ import { SaveSearchDialog } from './SaveSearchDialog.tsx';
 
 /** How the list can be saved, by the ending of the file's name. */
 const forms = {
-  csv: api.itemsSpreadsheet,
-  mrc: (listed: ItemSearch) => api.titleRecords(listed, 'application/marc'),
-  xml: (listed: ItemSearch) => api.titleRecords(listed, 'application/marcxml+xml'),
+  csv: (listed: ItemSearch) => library.listAsFile('items', listed, 'text/csv'),
+  mrc: (listed: ItemSearch) => library.listAsFile('titles', listed, 'application/marc'),
+  xml: (listed: ItemSearch) => library.listAsFile('titles', listed, 'application/marcxml+xml'),
 } as const;
 type Form = keyof typeof forms;
 

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { TitleWithItems } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { TitleWithItems } from '../../api/library.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
@@ -23,11 +23,11 @@ export function CoverPanel({ title }: { readonly title: TitleWithItems }) {
       noPicture={t('cover.noPicture')}
       has={title.cover !== null}
       put={async (file) => {
-        await api.putCover(title.id, await scaledPicture(file, most));
+        await library.putCover(title.id, await scaledPicture(file, most));
         await collectionChanged(client);
       }}
       remove={async () => {
-        await api.removeCover(title.id);
+        await library.deleteCover(title.id);
         await collectionChanged(client);
       }}
     >

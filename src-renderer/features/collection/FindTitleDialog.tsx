@@ -4,7 +4,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedTitle } from '../../api/api-types.ts';
+import type { ListedTitle } from '../../api/library.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';

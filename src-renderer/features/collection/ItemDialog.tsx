@@ -15,8 +15,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Note.tsx';
-import { api } from '../../api/api.ts';
-import type { Item, Title } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { Item, Title } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import type { DraftForm } from '../../ui/forms/drafts.ts';
@@ -58,7 +59,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
   const present = usePresentTitle(draft.values, opened && item === null);
 
   const add = async (andNext: boolean) => {
-    const added = await api.addItem(newItem(draft.values, currency));
+    const added = await library.addItem(newItem(draft.values, currency));
     draft.discard();
     newCopies.add(added);
     await collectionChanged(client);
@@ -74,14 +75,14 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     // The copy is saved first, because its version detects a concurrent change.
     if (Object.keys(ofCopy).length > 0) {
       await insist(t('editTitle'), (override) =>
-        api.changeItem(
+        library.updateItem(
           id,
           { ...ofCopy, ...(override !== undefined && { override }) },
-          draft.conflict ? version : draft.version,
+          requestOptions({ ifVersion: draft.conflict ? version : draft.version }),
         ),
       );
     }
-    if (Object.keys(ofTitle).length > 0) await api.changeTitle(titleId, ofTitle);
+    if (Object.keys(ofTitle).length > 0) await library.updateTitle(titleId, ofTitle);
     const changed = draft.dirty;
     draft.discard();
     await collectionChanged(client);
@@ -94,7 +95,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     required: item === null ? ['title'] : ['title', 'barcode'],
     faulty: faultyItemFields(draft.values, currency),
     send: (andNext) => (item === null ? add(andNext) : change(item)),
-    nameHolder: async (id) => `“${(await api.item(id)).title}”`,
+    nameHolder: async (id) => `“${(await library.readItem(id)).title}”`,
     ...(item !== null && { onConflict: () => collectionChanged(client) }),
   });
   const shared = copies > 1 && (

@@ -4,7 +4,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconFilter } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemCounts, ItemSearch, ItemState } from '../../api/api-types.ts';
+import type { ItemCounts, ItemSearch, ItemState } from '../../api/library.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import classes from './ItemFilters.module.css';
 import { monthInWords } from '../../ui/dates/dates.ts';

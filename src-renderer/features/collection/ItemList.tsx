@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Item } from '../../api/api-types.ts';
+import type { Item } from '../../api/library.ts';
 import { IconBarcode } from '../../ui/icons/icons.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { onlyMatchNow } from '../../ui/lists/search-field.ts';

@@ -17,8 +17,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { ItemStatus, ItemWithLoan } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { ItemStatus, CatalogItem } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
@@ -63,7 +64,7 @@ export function ItemPage({ id }: { readonly id: string }) {
   );
 }
 
-function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
+function ItemSheet({ item }: { readonly item: CatalogItem }) {
   const { t, i18n } = useTranslation(['collection', 'labels']);
   const [, navigate] = useLocation();
   const back = wayBack();
@@ -88,7 +89,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
 
   const setStatus = (status: ItemStatus) =>
     saving(async () => {
-      await api.changeItem(item.id, { status }, item.version);
+      await library.updateItem(item.id, { status }, requestOptions({ ifVersion: item.version }));
       await collectionChanged(client);
     });
   const statusAction = (label: string, icon: Icon, next: ItemStatus) => ({
@@ -155,7 +156,10 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         done: t('deleted', { title: item.title, barcode: item.barcode }),
         run: () =>
           deleting.insist(t('deleteTitle', { title: item.title }), (override) =>
-            api.deleteItem(item.id, override),
+            library.deleteItem(
+              item.id,
+              override === undefined ? {} : { $override: override.codes.join(','), reason: override.reason },
+            ),
           ),
         after: async () => {
           client.removeQueries({ queryKey: libraryQueries.item(item.id).queryKey });

@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Item } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Item } from '../../api/library.ts';
 import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
 import { useObjectUrl } from '../../ui/pictures/use-object-url.ts';
@@ -28,11 +28,11 @@ export function ItemPhotoPanel({ item }: { readonly item: Item }) {
       noPicture={t('itemPhoto.noPicture')}
       has={item.photo !== null}
       put={async (file) => {
-        await api.putItemPhoto(item.id, await scaledPicture(file, most));
+        await library.putItemPhoto(item.id, await scaledPicture(file, most));
         await collectionChanged(client);
       }}
       remove={async () => {
-        await api.removeItemPhoto(item.id);
+        await library.deleteItemPhoto(item.id);
         await collectionChanged(client);
       }}
     >

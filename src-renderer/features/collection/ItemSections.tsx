@@ -5,7 +5,7 @@ import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Anchor, Group, Text } from '@mantine/core';
-import type { Item, Loan } from '../../api/api-types.ts';
+import type { Item, Loan } from '../../api/library.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';

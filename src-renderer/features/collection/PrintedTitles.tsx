@@ -1,7 +1,7 @@
 // A list of titles on paper.
 
 import { useTranslation } from 'react-i18next';
-import type { ListedTitle } from '../../api/api-types.ts';
+import type { ListedTitle } from '../../api/library.ts';
 import { PrintedBooks } from './PrintedBooks.tsx';
 
 interface PrintedTitlesProps {

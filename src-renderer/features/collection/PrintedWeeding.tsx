@@ -1,7 +1,7 @@
 // The weeding list on paper.
 
 import { useTranslation } from 'react-i18next';
-import type { Item } from '../../api/api-types.ts';
+import type { Item } from '../../api/library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { PrintedBooks } from './PrintedBooks.tsx';

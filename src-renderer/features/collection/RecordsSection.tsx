@@ -3,8 +3,8 @@
 import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { RecordSources } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { RecordSources } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { IconArrowUp } from '../../ui/icons/icons.ts';
@@ -43,7 +43,10 @@ function Sources({ known, chosen }: SourcesProps) {
   const saving = useSaving();
   const change = (recordSources: string[]) =>
     saving(async () => {
-      client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ recordSources }));
+      client.setQueryData(
+        libraryQueries.settings().queryKey,
+        await library.changeSettings({ recordSources }),
+      );
     });
   const inOrder = [
     ...chosen.flatMap((id) => known.filter((source) => source.id === id)),

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { SavedSearch } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { SavedSearch } from '../../api/library.ts';
 import { collectionQueries } from './collection-queries.ts';
 import { ListNameDialog } from './ListNameDialog.tsx';
 import { useListChanged } from './use-list-changed.ts';
@@ -22,8 +22,8 @@ export function SaveSearchDialog({ search, onClose }: SaveSearchDialogProps) {
     const present = lists.find((list) => list.name.toLowerCase() === name.toLowerCase());
     const { events } =
       present === undefined || present.search === null
-        ? await api.addSavedList({ name, search })
-        : await api.changeSavedList(present.id, { search });
+        ? await library.addSavedList({ name, search })
+        : await library.changeSavedList(present.id, { search });
     tell({ words: t('savedLists.saved', { name }), undone: t('savedLists.undone', { name }), events });
   };
   return (

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { ListedTitle, SavedList } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { ListedTitle, SavedList } from '../../api/library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
@@ -98,7 +98,7 @@ function TakeOff({ list: { id, name }, titles }: TakeOffProps) {
   const tell = useListChanged();
   const takeOff = () =>
     saving(async () => {
-      const { events } = await api.changeSavedList(id, { removeTitles: titles.map((title) => title.id) });
+      const { events } = await library.changeSavedList(id, { removeTitles: titles.map((title) => title.id) });
       tell({
         words: t('savedLists.takenOff', { count: titles.length, name }),
         undone: t('savedLists.undone', { name }),

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { SavedList } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { SavedList } from '../../api/library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { IconPencil, IconPlus, IconTrash } from '../../ui/icons/icons.ts';
@@ -74,7 +74,7 @@ export function SavedLists() {
           saveLabel={t('savedLists.make')}
           hint={t('savedLists.newHint')}
           onSave={async (name) => {
-            const { id, events } = await api.addSavedList({ name });
+            const { id, events } = await library.addSavedList({ name });
             tell({ words: t('savedLists.made', { name }), undone: t('savedLists.undone', { name }), events });
             navigate(listPath(id));
           }}
@@ -87,7 +87,7 @@ export function SavedLists() {
           saveLabel={t('savedLists.rename')}
           name={naming.name}
           onSave={async (name) => {
-            const { events } = await api.changeSavedList(naming.id, { name });
+            const { events } = await library.changeSavedList(naming.id, { name });
             const undone = t('savedLists.undone', { name: naming.name });
             tell({ words: t('savedLists.renamed', { name }), undone, events });
           }}
@@ -117,7 +117,7 @@ function useListActions(rename: (list: SavedList) => void): readonly ListAction<
       icon: IconTrash,
       run: ({ id, name }) =>
         saving(async () => {
-          const { events } = await api.deleteSavedList(id);
+          const { events } = await library.deleteSavedList(id);
           tell({
             words: t('savedLists.deleted', { name }),
             undone: t('savedLists.undone', { name }),

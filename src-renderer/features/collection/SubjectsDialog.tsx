@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -31,7 +31,7 @@ export function SubjectsDialog({ titles, onClose }: SubjectsDialogProps) {
     required: [],
     send: async () => {
       const { addSubjects, removeSubjects } = draft.values;
-      const { changed, events } = await api.changeTitles({
+      const { changed, events } = await library.updateTitles({
         ids: [...titles],
         changes: { addSubjects: listFrom(addSubjects), removeSubjects: listFrom(removeSubjects) },
       });

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { TitleWithItems } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { TitleWithItems } from '../../api/library.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -39,7 +39,7 @@ export function TitleDialog({ title, opened, onClose }: TitleDialogProps) {
       (field) => field !== 'price',
     ),
     send: async () => {
-      if (draft.dirty) await api.changeTitle(title.id, titleChange(draft.changes));
+      if (draft.dirty) await library.updateTitle(title.id, titleChange(draft.changes));
       draft.discard();
       await collectionChanged(client);
       showDone(t('lists:form.saved'));

@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { JournalEvent } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { JournalEvent } from '../../api/library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { collectionChanged } from './collection-queries.ts';
@@ -20,7 +20,7 @@ export function TitleHistory({ id }: { readonly id: string }) {
   const saving = useSaving();
   const undo = (seq: number) =>
     saving(async () => {
-      await api.undo(seq);
+      await library.undoEvent(seq);
       await collectionChanged(client);
     });
   return (

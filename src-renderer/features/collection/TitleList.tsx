@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { ListedTitle } from '../../api/api-types.ts';
+import type { ListedTitle } from '../../api/library.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { onlyMatchNow } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';

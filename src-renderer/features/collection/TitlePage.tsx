@@ -6,8 +6,8 @@ import { Anchor, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { Item, TitleLoans, TitleWithItems } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Item, TitleLoans, TitleWithItems } from '../../api/library.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
@@ -159,7 +159,7 @@ function useMerge({ id }: TitleWithItems): (from: string) => Promise<void> {
   const client = useQueryClient();
   const tell = useUndo(useCallback(() => collectionChanged(client), [client]));
   return async (from) => {
-    const { events } = await api.mergeTitles(id, from);
+    const { events } = await library.mergeTitles(id, { from });
     tell({ words: t('merge.done'), undone: t('merge.undone'), events });
     await collectionChanged(client);
   };

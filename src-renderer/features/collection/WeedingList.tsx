@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { Item } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Item } from '../../api/library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { IconPrinter, IconTableExport } from '../../ui/icons/icons.ts';
@@ -189,7 +189,11 @@ function useSpreadsheet(wanted: ReturnType<typeof weedingWanted>) {
     mutationFn: useCallback(
       async () =>
         saveFile(
-          await api.itemsSpreadsheet({ ...wanted, include: 'lending', sort: 'callNumber' }),
+          await library.listAsFile(
+            'items',
+            { ...wanted, include: 'lending', sort: 'callNumber' },
+            'text/csv',
+          ),
           t('weeding.file', { on: today }),
         ),
       [wanted, t, today],

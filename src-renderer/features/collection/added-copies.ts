@@ -1,11 +1,12 @@
 // The copies that were added by ISBN since the desk was opened, kept while other screens are shown.
 
 import { create } from 'zustand';
-import { api, ApiProblem } from '../../api/api.ts';
-import type { CopyOfIsbn } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { ApiProblem } from '../../api/http-client.ts';
+import type { AddedCopy } from '../../api/library.ts';
 
-export interface AddedCopy extends Pick<
-  CopyOfIsbn,
+export interface ListedCopy extends Pick<
+  AddedCopy,
   'id' | 'titleId' | 'title' | 'authors' | 'barcode' | 'callNumber' | 'shelfKey' | 'cover' | 'isFurtherCopy'
 > {
   /** As it was scanned, in thirteen digits. */
@@ -19,7 +20,7 @@ export interface LastScan {
 }
 
 interface State {
-  readonly copies: readonly AddedCopy[];
+  readonly copies: readonly ListedCopy[];
   /** How many scans are not answered yet. */
   readonly waiting: number;
   readonly last: LastScan | null;
@@ -36,7 +37,7 @@ let nth = 0;
 
 async function addNow(code: string, callNumber: string): Promise<LastScan> {
   try {
-    const copy = await api.addCopyOfIsbn({ isbn: code, ...(callNumber !== '' && { callNumber }) });
+    const copy = await library.addCopyOfIsbn({ isbn: code, ...(callNumber !== '' && { callNumber }) });
     const { id, titleId, title, authors, barcode, cover, isFurtherCopy } = copy;
     const isbn = copy.isbn ?? code;
     nth += 1;
@@ -69,7 +70,7 @@ export const addedCopies = {
       const last = useAddedCopies.getState().copies.at(-1);
       if (last === undefined) return;
       try {
-        await api.deleteItem(last.id);
+        await library.deleteItem(last.id);
       } catch (cause) {
         const isGone = cause instanceof ApiProblem && cause.status === 404;
         if (!isGone) {
@@ -90,7 +91,7 @@ export const addedCopies = {
       .getState()
       .copies.filter(({ title, isbn, titleId }) => title === isbn && !known.has(titleId));
     for (const titleId of new Set(filled.map((copy) => copy.titleId))) {
-      const title = await api.title(titleId).catch(() => null);
+      const title = await library.readTitle(titleId).catch(() => null);
       if (title === null) continue;
       useAddedCopies.setState(({ copies }) => ({
         copies: copies.map((copy) =>

@@ -1,8 +1,8 @@
 // The queries of the items and titles, and what is refetched after one of them changed.
 
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import type { ItemsNarrowed } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { ItemsNarrowed } from '../../api/library.ts';
 import { foundAtMost, libraryKeys } from '../../api/library-queries.ts';
 
 export const collectionQueries = {
@@ -11,28 +11,30 @@ export const collectionQueries = {
     queryOptions({
       queryKey: [...libraryKeys.items, q, narrowed],
       queryFn: ({ signal }) =>
-        api.items(q === '' ? narrowed : { ...narrowed, q, limit: foundAtMost }, signal),
+        library.listItems(q === '' ? narrowed : { ...narrowed, q, limit: foundAtMost }, { signal }),
       placeholderData: keepPreviousData,
     }),
   counts: (of: 'titles' | 'items', narrowed: ItemsNarrowed) =>
     queryOptions({
       queryKey: [...libraryKeys.items, { counted: of }, narrowed], // not a string, so it cannot equal a search text
       queryFn: ({ signal }) =>
-        of === 'titles' ? api.titleCounts(narrowed, signal) : api.itemCounts(narrowed, signal),
+        of === 'titles'
+          ? library.countTitles(narrowed, { signal })
+          : library.countItems(narrowed, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** @param photo its name: a new photo has a new name */
   itemPhoto: (id: string, photo: string) =>
     queryOptions({
       queryKey: ['item-photos', id, photo],
-      queryFn: ({ signal }) => api.itemPhoto(id, signal),
+      queryFn: ({ signal }) => library.readItemPhoto(id, { signal }),
       staleTime: Infinity,
     }),
   /** Items with when they were last lent. */
   weeding: (narrowed: ItemsNarrowed) =>
     queryOptions({
       queryKey: [...libraryKeys.items, { weeding: narrowed }],
-      queryFn: ({ signal }) => api.items({ ...narrowed, include: 'lending' }, signal),
+      queryFn: ({ signal }) => library.listItems({ ...narrowed, include: 'lending' }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** Without words all titles that the filters let through, otherwise the matches. */
@@ -41,40 +43,46 @@ export const collectionQueries = {
       queryKey: [...libraryKeys.items, { titles: q }, narrowed],
       queryFn: ({ signal }) =>
         q === ''
-          ? api.allTitles(narrowed, signal)
-          : api.titles({ ...narrowed, q, limit: foundAtMost }, signal),
+          ? library.allTitles(narrowed, signal)
+          : library.listTitles({ ...narrowed, q, limit: foundAtMost }, { signal }),
       placeholderData: keepPreviousData,
     }),
   savedLists: () =>
-    queryOptions({ queryKey: ['saved-lists'], queryFn: ({ signal }) => api.savedLists(signal) }),
+    queryOptions({ queryKey: ['saved-lists'], queryFn: ({ signal }) => library.listSavedLists({ signal }) }),
   savedList: (id: string) =>
-    queryOptions({ queryKey: ['saved-lists', id], queryFn: ({ signal }) => api.savedList(id, signal) }),
+    queryOptions({
+      queryKey: ['saved-lists', id],
+      queryFn: ({ signal }) => library.readSavedList(id, { signal }),
+    }),
   titlesOnList: (list: string) =>
     queryOptions({
       queryKey: [...libraryKeys.items, { list }],
-      queryFn: ({ signal }) => api.allTitles({ list }, signal),
+      queryFn: ({ signal }) => library.allTitles({ list }, signal),
     }),
   /** A title with its copies. */
   title: (id: string) =>
-    queryOptions({ queryKey: ['copies', id], queryFn: ({ signal }) => api.title(id, signal) }),
+    queryOptions({ queryKey: ['copies', id], queryFn: ({ signal }) => library.readTitle(id, { signal }) }),
   titleLoans: (id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.loans, { title: id }],
-      queryFn: ({ signal }) => api.titleLoans(id, signal),
+      queryFn: ({ signal }) => library.readTitleLoans(id, { signal }),
     }),
   /** Titles that wait for their record. */
   waiting: () =>
     queryOptions({
       queryKey: [...libraryKeys.items, { waiting: true }],
-      queryFn: ({ signal }) => api.waitingTitles(signal),
+      queryFn: ({ signal }) => library.listWaitingTitles({ signal }),
     }),
   recordSources: () =>
-    queryOptions({ queryKey: ['record-sources'], queryFn: ({ signal }) => api.recordSources(signal) }),
+    queryOptions({
+      queryKey: ['record-sources'],
+      queryFn: ({ signal }) => library.listRecordSources({ signal }),
+    }),
   /** The first matching titles. */
   titles: (q: string) =>
     queryOptions({
       queryKey: ['titles', q],
-      queryFn: ({ signal }) => api.titles({ q, limit: 20 }, signal),
+      queryFn: ({ signal }) => library.listTitles({ q, limit: 20 }, { signal }),
     }),
 } as const;
 

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '../../api/api-types.ts';
+import type { Item } from '../../api/library.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { AvailabilityMark, shownAvailability } from './AvailabilityMark.tsx';
 import { BookCell, workColumns } from './work-columns.tsx';

@@ -2,7 +2,7 @@
 
 import { amountFrom, typedAmount } from '../../ui/money/money.ts';
 import { foldText } from '../../ui/lists/list-order.ts';
-import type { Item, ItemChange, NewItem, Title, TitleChange } from '../../api/api-types.ts';
+import type { Item, ItemChanges, NewItem, Title, TitleChanges } from '../../api/library.ts';
 
 export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly title: string;
@@ -148,7 +148,7 @@ export function titleMeant(
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
 /** The changes to the title, which affect all its copies. */
-export function titleChange(changes: Partial<ItemValues>): TitleChange {
+export function titleChange(changes: Partial<ItemValues>): TitleChanges {
   const { title, authors, isbn, publisher, publishedYear, language, series, volume, subjects } = changes;
   const { contributors, level, pages, description } = changes;
   return {
@@ -171,7 +171,7 @@ export function titleChange(changes: Partial<ItemValues>): TitleChange {
 }
 
 /** The changes to this copy. */
-export function copyChange(changes: Partial<ItemValues>, currency: string): ItemChange {
+export function copyChange(changes: Partial<ItemValues>, currency: string): ItemChanges {
   const { barcode, itemType, callNumber, parts, price, acquiredOn, acquiredFrom, note, forLoan } = changes;
   return {
     ...(barcode !== undefined && barcode.trim() !== '' && { barcode: barcode.trim() }),

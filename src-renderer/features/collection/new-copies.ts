@@ -1,7 +1,7 @@
 // The copies that were added one by one since the form for adding was last opened, so that their labels can be printed.
 
 import { create } from 'zustand';
-import type { Item } from '../../api/api-types.ts';
+import type { Item } from '../../api/library.ts';
 
 type NewCopy = Pick<Item, 'id' | 'titleId'>;
 

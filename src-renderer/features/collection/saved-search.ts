@@ -1,6 +1,6 @@
 // Converts the filters, words and order of the list of titles to a saved search, and back.
 
-import type { CalendarDate, SavedList, SavedSearch } from '../../api/api-types.ts';
+import type { CalendarDate, SavedList, SavedSearch } from '../../api/library.ts';
 import { type ListView, noFilters } from '../../ui/lists/list-view.ts';
 import { narrowed } from './ItemFilters.tsx';
 

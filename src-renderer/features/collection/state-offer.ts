@@ -1,7 +1,7 @@
 // Offers a filter to a person who types the name of a state, such as "lost", into the search.
 
 import { useTranslation } from 'react-i18next';
-import type { ItemCounts } from '../../api/api-types.ts';
+import type { ItemCounts } from '../../api/library.ts';
 import { foldText } from '../../ui/lists/list-order.ts';
 
 type Counted = ItemCounts['byState'][number];

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedTitle } from '../../api/api-types.ts';
+import type { ListedTitle } from '../../api/library.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import classes from './TitleColumns.module.css';

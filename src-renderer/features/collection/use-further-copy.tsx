@@ -4,8 +4,8 @@ import { IconCopyPlus } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Item } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Item } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import type { ListAction } from '../../ui/lists/list-columns.ts';
 import { collectionChanged } from './collection-queries.ts';
@@ -27,7 +27,7 @@ export function useFurtherCopy(): ListAction<Item> {
     async (copy: Item, toast: string) => {
       hideToast(toast);
       try {
-        await api.deleteItem(copy.id);
+        await library.deleteItem(copy.id);
         newCopies.remove(copy.id);
         await collectionChanged(client);
       } catch (problem) {
@@ -42,7 +42,7 @@ export function useFurtherCopy(): ListAction<Item> {
       if (busy.current) return;
       busy.current = true;
       try {
-        const copy = await api.addItem(furtherCopyOf(item));
+        const copy = await library.addItem(furtherCopyOf(item));
         newCopies.add(copy);
         const toast = `copy ${copy.id}`;
         const message = t('copyAdded', { title: copy.title, barcode: copy.barcode });

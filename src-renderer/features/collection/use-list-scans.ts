@@ -3,8 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, ApiProblem } from '../../api/api.ts';
-import type { SavedList } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { ApiProblem } from '../../api/http-client.ts';
+import type { SavedList } from '../../api/library.ts';
 import { takeScans } from '../../ui/lists/list-scans.ts';
 import type { Tone } from '../../ui/marks/Shape.tsx';
 import { play } from '../desk/result/sounds.ts';
@@ -33,7 +34,7 @@ export function useListScans(list: SavedList): ListScan | null {
         setAnswer({ kind: 'unknown', tone: 'refused', about: code });
         return;
       }
-      const { name, events } = await api.changeSavedList(list.id, { addTitles: [title.id] });
+      const { name, events } = await library.changeSavedList(list.id, { addTitles: [title.id] });
       const isNew = events.length > 0;
       play(isNew ? 'returned' : 'attention');
       setAnswer({
@@ -65,11 +66,13 @@ export function useListScans(list: SavedList): ListScan | null {
 
 async function titleOf(code: string): Promise<{ id: string; title: string } | null> {
   try {
-    const { titleId, title } = await api.item(`barcode:${code}`);
+    const { titleId, title } = await library.readItem(`barcode:${code}`);
     return { id: titleId, title };
   } catch (cause) {
     if (!(cause instanceof ApiProblem && cause.status === 404)) throw cause;
   }
-  const [only, another] = (await api.titles({ q: code, limit: 2 })).filter(({ isbn }) => isbn === code);
+  const [only, another] = (await library.listTitles({ q: code, limit: 2 })).filter(
+    ({ isbn }) => isbn === code,
+  );
   return only === undefined || another !== undefined ? null : only;
 }

@@ -4,7 +4,7 @@ import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../../api/library-queries.ts';
-import type { Item } from '../../api/api-types.ts';
+import type { Item } from '../../api/library.ts';
 import { takeScans } from '../../ui/lists/list-scans.ts';
 import { type ListView, noFilters } from '../../ui/lists/list-view.ts';
 import { Note } from '../../ui/Note.tsx';

@@ -1,6 +1,6 @@
 // What makes a book a candidate for weeding, as filters of the list and as query parameters.
 
-import type { ItemSearch } from '../../api/api-types.ts';
+import type { ItemSearch } from '../../api/library.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 
 /** The filters with their choices: years, years, copies, and a state. */

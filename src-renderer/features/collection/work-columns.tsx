@@ -1,7 +1,7 @@
 // The columns that the lists of items and of titles share: what is printed in the book.
 
 import type { TFunction } from 'i18next';
-import type { Title } from '../../api/api-types.ts';
+import type { Title } from '../../api/library.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import classes from '../../ui/lists/ListTable.module.css';

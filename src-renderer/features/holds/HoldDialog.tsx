@@ -2,7 +2,7 @@
 
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Hold } from '../../api/api-types.ts';
+import type { Hold } from '../../api/library.ts';
 import { addDays } from '../../ui/dates/dates.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';

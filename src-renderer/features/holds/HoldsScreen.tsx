@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
@@ -126,7 +126,7 @@ function useScanToShelf(): (code: string) => Promise<string> {
   const tell = useUndo(refresh);
   return async (code) => {
     try {
-      const answer = await api.scan({ code, only: 'returns' });
+      const answer = await library.scan({ code, only: 'returns' });
       await refresh();
       if ('setAside' in answer && answer.setAside !== undefined) {
         const { borrower, item } = answer.setAside;

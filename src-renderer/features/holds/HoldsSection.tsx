@@ -3,8 +3,8 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Kind, Settings, SettingsChange } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Kind, Settings, SettingsChanges } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -35,9 +35,9 @@ function HoldsPanels({ settings, categories }: HoldsPanelsProps) {
   const client = useQueryClient();
   const saving = useSaving();
   const { holdLimits, holdLimit, holdShelfDays } = settings;
-  const change = (changes: SettingsChange) =>
+  const change = (changes: SettingsChanges) =>
     saving(async () => {
-      client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(changes));
+      client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings(changes));
     });
   return (
     <>

@@ -4,7 +4,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { addDays } from '../../ui/dates/dates.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { useInsisting } from '../../ui/forms/use-insisting.tsx';
@@ -37,7 +37,7 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
   const words = typed.trim();
   const search = useQuery({
     queryKey: ['holds', 'search', words],
-    queryFn: ({ signal }) => api.deskSearch(words, 8, signal),
+    queryFn: ({ signal }) => library.searchDesk({ q: words, limit: 8 }, { signal }),
     enabled: words !== '',
   });
   const { borrowers = [], items = [] } = search.data ?? {};
@@ -54,7 +54,7 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
       if (!isDay) return;
       try {
         const hold = await insist(t('placeTitle', { name: of.name }), (override) =>
-          api.placeHold({
+          library.placeHold({
             ...('title' in of ? { borrower: id, title: of.title } : { borrower: of.borrower, title: id }),
             ...(neededUntil !== '' && { neededUntil }),
             ...(override !== undefined && { override }),

@@ -4,7 +4,7 @@ import { IconArrowsSort, IconPlayerPause, IconPlayerPlay, IconX } from '../../ui
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import type { ListAction } from '../../ui/lists/list-columns.ts';
@@ -12,7 +12,7 @@ import { HoldDialog } from './HoldDialog.tsx';
 import { holdsChanged } from './hold-queries.ts';
 import { type HoldRow, isOpen } from './hold-rows.tsx';
 
-type Changed = Awaited<ReturnType<typeof api.cancelHold>>;
+type Changed = Awaited<ReturnType<typeof library.cancelHold>>;
 
 export function useHoldActions(): { actions: readonly ListAction<HoldRow>[]; dialog: ReactNode } {
   const { t } = useTranslation('holds');
@@ -47,7 +47,7 @@ export function useHoldActions(): { actions: readonly ListAction<HoldRow>[]; dia
       key: t('action.resumeKey'),
       icon: IconPlayerPlay,
       offered: ({ hold }) => hold.state === 'suspended',
-      run: ({ hold }) => saving(() => change('resume', () => api.resumeHold(hold.id))),
+      run: ({ hold }) => saving(() => change('resume', () => library.resumeHold(hold.id))),
     },
     {
       id: 'move',
@@ -63,7 +63,7 @@ export function useHoldActions(): { actions: readonly ListAction<HoldRow>[]; dia
       key: t('action.cancelKey'),
       icon: IconX,
       offered: ({ hold }) => isOpen(hold),
-      run: ({ hold }) => saving(() => change('cancel', () => api.cancelHold(hold.id))),
+      run: ({ hold }) => saving(() => change('cancel', () => library.cancelHold(hold.id))),
     },
   ];
   const dialog = asked !== null && (
@@ -72,8 +72,8 @@ export function useHoldActions(): { actions: readonly ListAction<HoldRow>[]; dia
       hold={asked.row.hold}
       asks={asked.for}
       onClose={() => ask(null)}
-      onSuspend={(until) => change('suspend', () => api.suspendHold(asked.row.id, until))}
-      onMove={(place, reason) => change('move', () => api.moveHold(asked.row.id, place, reason))}
+      onSuspend={(until) => change('suspend', () => library.suspendHold(asked.row.id, { until }))}
+      onMove={(place, reason) => change('move', () => library.moveHold(asked.row.id, { place, reason }))}
     />
   );
   return { actions, dialog };

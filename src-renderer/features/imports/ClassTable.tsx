@@ -4,7 +4,7 @@ import { Autocomplete, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RollOver } from '../../api/api-types.ts';
+import type { RollOver } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { type Asked, type Does, type SchoolClass, type Step, stepNamed, stepShown } from './class-steps.ts';
 import classes from './Imports.module.css';

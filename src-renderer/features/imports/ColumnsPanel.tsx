@@ -3,11 +3,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import classes from './Imports.module.css';
 import { Step } from './Step.tsx';
 
-type Column = NonNullable<LibraryImport['found']>['columns'][number];
+type Column = NonNullable<Import['found']>['columns'][number];
 
 interface ColumnsPanelProps<Meaning extends string> {
   readonly columns: readonly (Omit<Column, 'field'> & { readonly field: Meaning | null })[];

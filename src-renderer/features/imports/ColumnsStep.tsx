@@ -1,7 +1,7 @@
 // Maps the file's columns to fields of borrowers or of items.
 
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { meanings, useGapWords, useMeaningWord, type Gap } from './import-words.ts';
@@ -10,9 +10,9 @@ import type { ImportChanges } from './use-import.ts';
 
 interface ColumnsStepProps {
   /** Null until the file is planned. */
-  readonly counts: LibraryImport['counts'];
-  readonly found: NonNullable<LibraryImport['found']>;
-  readonly choices: LibraryImport['choices'];
+  readonly counts: Import['counts'];
+  readonly found: NonNullable<Import['found']>;
+  readonly choices: Import['choices'];
   readonly changes: ImportChanges;
 }
 

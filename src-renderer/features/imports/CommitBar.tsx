@@ -4,13 +4,13 @@ import { Button, Switch, Text } from '@mantine/core';
 import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import { useMailReady } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
 
 interface CommitBarProps {
-  readonly imported: LibraryImport;
+  readonly imported: Import;
   readonly changes: ImportChanges;
 }
 

@@ -2,14 +2,14 @@
 
 import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import { Note } from '../../ui/Note.tsx';
 import classes from './Imports.module.css';
 import { targetOf } from './import-target.ts';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
 
-type Found = NonNullable<LibraryImport['found']>;
+type Found = NonNullable<Import['found']>;
 
 type EncodingName = NonNullable<Found['encoding']>;
 
@@ -44,7 +44,7 @@ const dateFields = new Set<string>(['birthDate', 'expiresOn', 'leftOn', 'acquire
 const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 
 interface FileStepProps {
-  readonly imported: LibraryImport;
+  readonly imported: Import;
   readonly found: Found;
   readonly changes: ImportChanges;
 }

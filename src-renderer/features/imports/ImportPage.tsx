@@ -5,7 +5,7 @@ import { IconFilePlus } from '../../ui/icons/icons.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
@@ -32,16 +32,12 @@ export function ImportPage({ id, of }: { readonly id: string; readonly of: Impor
 }
 
 /** The file's settings can be corrected until the import is applied. */
-const open: readonly LibraryImport['status'][] = ['reading', 'read', 'planning', 'planned'];
+const open: readonly Import['status'][] = ['reading', 'read', 'planning', 'planned'];
 
 /** Work that was under way did not go on: what became of it is in the status. */
-const unfinished: readonly NonNullable<LibraryImport['failure']>['code'][] = [
-  'restored',
-  'given-up',
-  'stopped',
-];
+const unfinished: readonly NonNullable<Import['failure']>['code'][] = ['restored', 'given-up', 'stopped'];
 
-function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
+function ImportSheet({ imported }: { readonly imported: Import }) {
   const { t } = useTranslation(['imports', 'lists']);
   const [, navigate] = useLocation();
   const changes = useImportChanges(imported.id);
@@ -127,8 +123,8 @@ function ImportSheet({ imported }: { readonly imported: LibraryImport }) {
 }
 
 interface StepsProps {
-  readonly imported: LibraryImport;
-  readonly found: NonNullable<LibraryImport['found']>;
+  readonly imported: Import;
+  readonly found: NonNullable<Import['found']>;
   readonly changes: ImportChanges;
 }
 
@@ -145,7 +141,7 @@ function Steps({ imported, found, changes }: StepsProps) {
   );
 }
 
-function GoingOn({ imported }: { readonly imported: LibraryImport }) {
+function GoingOn({ imported }: { readonly imported: Import }) {
   const { t, i18n } = useTranslation('imports');
   const { done, total } = imported.progress;
   const number = (value: number) => value.toLocaleString(i18n.language);

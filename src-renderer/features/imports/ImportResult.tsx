@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { IconArrowBackUp } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -28,7 +28,7 @@ const lines = [
   'kept',
 ] as const;
 
-export function ImportResult({ imported }: { readonly imported: LibraryImport }) {
+export function ImportResult({ imported }: { readonly imported: Import }) {
   const { t, i18n } = useTranslation('imports');
   const { timeZone } = useSettings().settings;
   const [undoing, setUndoing] = useState(false);

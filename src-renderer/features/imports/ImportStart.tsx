@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useProblem } from '../../ui/forms/problem-words.ts';
@@ -37,7 +37,11 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
     setProblem(null);
     setFault(null);
     try {
-      const begun = await api.startImport(name, content, of);
+      const begun = await library.startImport(
+        content,
+        { name, $of: of },
+        { headers: { 'content-type': 'application/octet-stream' } },
+      );
       await client.invalidateQueries({ queryKey: libraryQueries.imports(of).queryKey });
       navigate(`${importsPath[of]}/${begun.id}`);
     } catch (cause) {

@@ -1,7 +1,7 @@
 // One row of the plan of an import of items.
 
 import { useTranslation } from 'react-i18next';
-import type { ImportRow } from '../../api/api-types.ts';
+import type { ImportRow } from '../../api/library.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';

@@ -2,7 +2,7 @@
 
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import { useStatus } from '../../ui/use-library.ts';
 import { Note } from '../../ui/Note.tsx';
 import classes from './Imports.module.css';
@@ -15,7 +15,7 @@ const scopes = ['categories-of-file', 'groups-of-file', 'everyone'] as const;
 const suspiciousShare = 0.35;
 
 interface MissingStepProps {
-  readonly imported: LibraryImport;
+  readonly imported: Import;
   readonly changes: ImportChanges;
 }
 

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Button, Group } from '@mantine/core';
-import type { ImportCorrections, ImportRow } from '../../api/api-types.ts';
+import type { ImportCorrections, ImportRow } from '../../api/library.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { dateWords } from '../../ui/dates/dates.ts';
 import { useMeaningWord } from './import-words.ts';

@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport, ImportRow } from '../../api/api-types.ts';
+import type { Import, ImportRow } from '../../api/library.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
 import type { ImportTarget } from './import-target.ts';
 import { isField, meanings, useMeaningWord } from './import-words.ts';
@@ -42,7 +42,7 @@ export function PlanSearch({ of, value, onChange }: PlanSearchProps) {
 }
 
 interface ChangedFieldChoiceProps {
-  readonly counts: NonNullable<LibraryImport['counts']>['changedFields'];
+  readonly counts: NonNullable<Import['counts']>['changedFields'];
   readonly value: BorrowerField | null;
   readonly onChange: (field: BorrowerField | null) => void;
 }

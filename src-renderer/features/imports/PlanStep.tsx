@@ -3,7 +3,7 @@
 import { Chip, Group, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport, ImportRow } from '../../api/api-types.ts';
+import type { Import, ImportRow } from '../../api/library.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { targetOf, type ImportTarget } from './import-target.ts';
@@ -21,7 +21,7 @@ const fatesOf: Readonly<Record<ImportTarget, readonly Fate[]>> = {
 };
 
 interface PlanStepProps {
-  readonly imported: LibraryImport;
+  readonly imported: Import;
   readonly changes: ImportChanges;
   /** Whether ambiguous rows can still be decided. */
   readonly decidable: boolean;

@@ -14,7 +14,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportRow, ImportRows, ImportRowsWanted } from '../../api/api-types.ts';
+import type { ImportRow, ImportRows, ImportRowsWanted } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { ListFailed } from '../../ui/lists/ListStates.tsx';
 import { useRem } from '../../ui/lists/use-rem.ts';

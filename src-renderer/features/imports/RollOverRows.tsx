@@ -3,7 +3,7 @@
 import { Button, Chip, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport, ImportRow, RollOver } from '../../api/api-types.ts';
+import type { Import, ImportRow, RollOver } from '../../api/library.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { dateWords } from '../../ui/dates/dates.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -16,7 +16,7 @@ const actions = ['update', 'mark-left', 'nothing'] as const;
 type Action = (typeof actions)[number];
 
 interface RollOverRowsProps {
-  readonly imported: LibraryImport;
+  readonly imported: Import;
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
   /** The plan has not been applied yet. */

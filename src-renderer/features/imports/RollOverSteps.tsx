@@ -4,7 +4,7 @@ import { Button, Checkbox, Chip, Group, Text, TextInput } from '@mantine/core';
 import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport, RollOver } from '../../api/api-types.ts';
+import type { Import, RollOver } from '../../api/library.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ClassTable } from './ClassTable.tsx';
 import { type Asked, classesToName } from './class-steps.ts';
@@ -13,7 +13,7 @@ import { RollOverRows } from './RollOverRows.tsx';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
 
 interface RollOverStepsProps {
-  readonly imported: LibraryImport;
+  readonly imported: Import;
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
   /** The plan has not been applied yet. */

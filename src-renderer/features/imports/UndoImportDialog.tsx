@@ -4,8 +4,8 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { LibraryImport } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Import } from '../../api/library.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { Note } from '../../ui/Note.tsx';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
@@ -18,7 +18,7 @@ import { importQueries } from './import-queries.ts';
 const obstaclesShown = 20;
 
 interface UndoImportDialogProps {
-  readonly imported: Pick<LibraryImport, 'id' | 'kind'>;
+  readonly imported: Pick<Import, 'id' | 'kind'>;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -35,7 +35,11 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
     setBusy(true);
     setProblem(null);
     try {
-      await showAnswer(client, importQueries.import(id), await api.undoImport(id, obstructed));
+      await showAnswer(
+        client,
+        importQueries.import(id),
+        await library.undoImport(id, { despiteObstacles: obstructed }),
+      );
       onClose();
     } catch (cause) {
       setProblem(cause);

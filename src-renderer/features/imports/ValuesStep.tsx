@@ -3,18 +3,18 @@
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import classes from './Imports.module.css';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
 
-type Found = NonNullable<LibraryImport['found']>;
+type Found = NonNullable<Import['found']>;
 type Value = Found['values'][number];
 
 interface ValuesStepProps {
   readonly found: Found;
-  readonly choices: LibraryImport['choices'];
+  readonly choices: Import['choices'];
   readonly changes: ImportChanges;
 }
 

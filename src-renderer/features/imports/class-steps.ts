@@ -1,5 +1,5 @@
 // The state of a class in the table of a new school year.
-import type { RollOver } from '../../api/api-types.ts';
+import type { RollOver } from '../../api/library.ts';
 
 export type SchoolClass = RollOver['classes'][number];
 export type Does = SchoolClass['does'];

@@ -1,8 +1,8 @@
 // The queries of the imports.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import type { ImportRowsWanted } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { ImportRowsWanted } from '../../api/library.ts';
 
 export const importRowsAPage = 100;
 const mostRowsAtOnce = 1000;
@@ -12,7 +12,7 @@ export async function addedRecords(id: string): Promise<string[]> {
   const ids: string[] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const page: Awaited<ReturnType<typeof api.importRows>> = await api.importRows(id, {
+    const page: library.ImportRows = await library.listImportRows(id, {
       ...{ action: 'add', after: String(after), limit: mostRowsAtOnce },
     });
     for (const { item, borrower, outcome } of page.rows) {
@@ -26,13 +26,17 @@ export async function addedRecords(id: string): Promise<string[]> {
 
 export const importQueries = {
   import: (id: string) =>
-    queryOptions({ queryKey: ['import', id], queryFn: ({ signal }) => api.import(id, signal) }),
+    queryOptions({ queryKey: ['import', id], queryFn: ({ signal }) => library.readImport(id, { signal }) }),
   /** One page of a hundred matching rows of a plan. @param page from 0 */
   importRows: (id: string, plan: number, wanted: ImportRowsWanted, page: number) =>
     queryOptions({
       queryKey: ['import-rows', id, plan, wanted, page],
       queryFn: ({ signal }) =>
-        api.importRows(id, { ...wanted, skip: page * importRowsAPage, limit: importRowsAPage }, signal),
+        library.listImportRows(
+          id,
+          { ...wanted, skip: page * importRowsAPage, limit: importRowsAPage },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
   /** The ids of the borrowers that the import added. */
@@ -41,7 +45,7 @@ export const importQueries = {
   importUndo: (id: string) =>
     queryOptions({
       queryKey: ['import-undo', id],
-      queryFn: ({ signal }) => api.importUndo(id, signal),
+      queryFn: ({ signal }) => library.previewImportUndo(id, { signal }),
       staleTime: 0,
     }),
 } as const;

@@ -1,5 +1,5 @@
 // What an import is about, and where its screens are.
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 
 export type ImportTarget = 'borrowers' | 'items';
 
@@ -15,6 +15,6 @@ export const listPath: Readonly<Record<ImportTarget, string>> = {
   items: '/collection',
 };
 
-export function targetOf({ kind }: Pick<LibraryImport, 'kind'>): ImportTarget {
+export function targetOf({ kind }: Pick<Import, 'kind'>): ImportTarget {
   return kind === 'items' ? 'items' : 'borrowers';
 }

@@ -2,9 +2,9 @@
 
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 
-export type Meaning = NonNullable<NonNullable<LibraryImport['found']>['columns'][number]['field']>;
+export type Meaning = NonNullable<NonNullable<Import['found']>['columns'][number]['field']>;
 
 /** In the order in which users look for them. */
 export const meanings: readonly Meaning[] = [
@@ -27,7 +27,7 @@ export const meanings: readonly Meaning[] = [
   'status',
 ];
 
-export type Gap = NonNullable<NonNullable<LibraryImport['counts']>['gaps']>[number];
+export type Gap = NonNullable<NonNullable<Import['counts']>['gaps']>[number];
 
 /** Returns a function that describes the problems of a whole plan. */
 export function useGapWords(): (gap: Gap) => string {

@@ -2,10 +2,10 @@
 
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryImport } from '../../api/api-types.ts';
+import type { Import } from '../../api/library.ts';
 
 export type ItemMeaning = NonNullable<
-  NonNullable<NonNullable<LibraryImport['found']>['itemColumns']>[number]['field']
+  NonNullable<NonNullable<Import['found']>['itemColumns']>[number]['field']
 >;
 
 /** In the order in which users look for them. */

@@ -3,14 +3,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { LibraryImport, ImportCorrections, RollOverCorrections } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Import, ImportCorrections, RollOverCorrections } from '../../api/library.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { importQueries } from './import-queries.ts';
 import { showFailed } from '../../ui/toasts.tsx';
 
-type Status = LibraryImport['status'];
+type Status = Import['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
 /** Frequent enough to show progress, rare enough not to slow down the desk. */
 const askAgainMs = 500;
@@ -43,7 +43,7 @@ export function useImportChanges(id: string) {
   const problemWords = useProblemWords();
   const sent = useRef(0);
   const lastChange = useRef<Promise<unknown>>(Promise.resolve());
-  const run = async (change: () => Promise<LibraryImport>): Promise<void> => {
+  const run = async (change: () => Promise<Import>): Promise<void> => {
     sent.current += 1;
     const mine = sent.current;
     try {
@@ -59,14 +59,14 @@ export function useImportChanges(id: string) {
     }
   };
   /** Planning takes a moment; a decision shows at once, and the next one builds on it. */
-  const showAtOnce = (change: (imported: LibraryImport) => Partial<LibraryImport>) =>
+  const showAtOnce = (change: (imported: Import) => Partial<Import>) =>
     void showAnswer(client, importQueries.import(id), (imported) =>
       imported === undefined ? undefined : { ...imported, ...change(imported) },
     );
   return {
     correct: (corrections: ImportCorrections) => {
       showAtOnce(({ choices }) => ({ choices: withCorrections(choices, corrections) }));
-      return run(() => api.correctImport(id, corrections));
+      return run(() => library.correctImport(id, corrections));
     },
     correctRollOver: (corrections: RollOverCorrections) => {
       showAtOnce(({ rollOver }) =>
@@ -74,18 +74,18 @@ export function useImportChanges(id: string) {
           ? {}
           : { rollOver: { ...rollOver, choices: { ...rollOver.choices, ...givenIn(corrections) } } },
       );
-      return run(() => api.correctRollOver(id, corrections));
+      return run(() => library.correctRollOver(id, corrections));
     },
-    commit: (plan: number) => run(() => api.commitImport(id, plan)),
-    cancel: () => run(() => api.cancelImport(id)),
-    giveUp: () => run(() => api.giveUpImport(id)),
+    commit: (plan: number) => run(() => library.commitImport(id, { plan })),
+    cancel: () => run(() => library.cancelImport(id)),
+    giveUp: () => run(() => library.giveUpImport(id)),
   };
 }
 
 function withCorrections(
-  choices: LibraryImport['choices'],
+  choices: Import['choices'],
   { missing, decisions, ...plain }: ImportCorrections,
-): LibraryImport['choices'] {
+): Import['choices'] {
   return {
     ...choices,
     ...givenIn(plain),

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { manyBorrowersChanged } from '../../api/library-queries.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
@@ -26,7 +26,7 @@ export function CardNumbers({ ids }: { readonly ids: readonly string[] }) {
   const { count, first, last } = lacking.data;
   const give = () =>
     saving(async () => {
-      const { changed, events } = await api.giveCards(ids);
+      const { changed, events } = await library.giveCardNumbers({ ids: [...ids] });
       tell({
         words: t('cards.given', { count: changed }),
         undone: t('cards.undone', { count: changed }),

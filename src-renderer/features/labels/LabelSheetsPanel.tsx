@@ -4,8 +4,8 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { LabelSheet, Settings } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { LabelSheet, Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
@@ -30,7 +30,7 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
   const [asked, setAsked] = useState<{ readonly sheet: LabelSheet | null } | null>(null);
   const { labelSheets: own, labelSheet, labelCode } = settings;
   const change = async (changes: Partial<Settings>) => {
-    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(changes));
+    client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings(changes));
     await client.invalidateQueries({ queryKey: labelQueries.sheets().queryKey });
   };
   const [usualSheet, chooseSheet] = useAtOnce(labelSheet, (value) => change({ labelSheet: value }));

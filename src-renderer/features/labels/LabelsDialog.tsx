@@ -15,8 +15,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, ApiProblem } from '../../api/api.ts';
-import type { LabelsWanted } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import { ApiProblem } from '../../api/http-client.ts';
+import type { LabelsWanted } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
@@ -70,7 +72,7 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
   const [settled] = useDebouncedValue(JSON.stringify(wanted), previewAfterMs);
   const preview = useQuery({
     queryKey: ['labels', 'preview', settled],
-    queryFn: ({ signal }) => api.previewLabels(JSON.parse(settled) as LabelsWanted, signal),
+    queryFn: ({ signal }) => library.previewLabels(JSON.parse(settled) as LabelsWanted, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -82,7 +84,10 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
     setBusy(true);
     setProblem(null);
     try {
-      const file = saveFile(await api.printLabels(wanted), t(`files.${kind}`));
+      const file = saveFile(
+        await library.printLabels(wanted, requestOptions({ patient: true })),
+        t(`files.${kind}`),
+      );
       showDone(t('saved', { file }));
       onClose();
       onPrinted?.();

@@ -5,8 +5,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { LabelSheet, Settings } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { LabelSheet, Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
@@ -59,7 +60,7 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
   const [settled] = useDebouncedValue(JSON.stringify(typed), previewAfterMs);
   const preview = useQuery({
     queryKey: ['labels', 'sheet', settled],
-    queryFn: ({ signal }) => api.previewLabelSheet(JSON.parse(settled) as LabelSheet, signal),
+    queryFn: ({ signal }) => library.previewLabelSheet(JSON.parse(settled) as LabelSheet, { signal }),
     enabled: settled !== 'null',
     placeholderData: keepPreviousData,
     retry: false,
@@ -79,7 +80,7 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
     ],
     send: async () => {
       if (typed === null) return;
-      const changed = await api.changeSettings({
+      const changed = await library.changeSettings({
         labelSheets: sheet === null ? [...own, typed] : own.map((each) => (each.id === id ? typed : each)),
       });
       client.setQueryData(libraryQueries.settings().queryKey, changed);
@@ -99,7 +100,10 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
   const testPage = () =>
     saving(async () => {
       if (typed === null) return;
-      const file = saveFile(await api.printLabels({ kind: 'test', measures: typed }), t('files.test'));
+      const file = saveFile(
+        await library.printLabels({ kind: 'test', measures: typed }, requestOptions({ patient: true })),
+        t('files.test'),
+      );
       showDone(t('saved', { file }));
     });
   const millimetres = (field: string) => ({

@@ -1,6 +1,6 @@
 // Converts a sheet of labels to form fields and back. The form has the gaps between labels, as one measures them.
 
-import type { LabelSheet } from '../../api/api-types.ts';
+import type { LabelSheet } from '../../api/library.ts';
 
 const papers = {
   a4: { width: 210, height: 297 },

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Loan } from '../../api/api-types.ts';
+import type { Loan } from '../../api/library.ts';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
@@ -14,13 +14,13 @@ import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { DUE_TODAY, isRenewable, type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
 import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions, useReturnedLeaveLater } from '../../ui/loans/use-loan-actions.tsx';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { isIsbn } from '../../ui/lists/list-scans.ts';
 
 /** Loans have no ISBN, so a scanned ISBN filters by the title. */
 async function wordsForScan(code: string): Promise<string> {
   if (!isIsbn(code)) return code;
-  const { items } = await api.deskSearch(code, 1).catch(() => ({ items: [] }));
+  const { items } = await library.searchDesk({ q: code, limit: 1 }).catch(() => ({ items: [] }));
   return items[0]?.title ?? code;
 }
 

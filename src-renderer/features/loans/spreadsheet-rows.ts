@@ -1,6 +1,6 @@
 // The spreadsheet rows of overdue loans.
 
-import type { Loan } from '../../api/api-types.ts';
+import type { Loan } from '../../api/library.ts';
 import { listName } from '../../ui/loans/names.ts';
 
 /** Class, borrower, title, barcode, due date in ISO format, and days overdue or the word for lost. */

@@ -5,7 +5,7 @@ import { IconMailHeart } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -26,7 +26,7 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
   const list = useRef<HTMLDivElement>(null);
   const welcome = () =>
     saving(async () => {
-      await api.sendWelcome(id);
+      await library.addWelcomeMessage({ kind: 'welcome', borrower: id });
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       await client.invalidateQueries({ queryKey: libraryQueries.history('borrower', id).queryKey });
       list.current?.focus({ preventScroll: true }); // the button disappears while the message waits

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { MailMessage, OutboxState } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { MailMessage, MailOutboxState } from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
@@ -46,7 +46,7 @@ export function LettersScreen() {
   );
 }
 
-function Letters({ state }: { readonly state: OutboxState }) {
+function Letters({ state }: { readonly state: MailOutboxState }) {
   const { t } = useTranslation('mail');
   const { counts, printed } = state;
   const [chosen, setChosen] = useState<Shown | null>(null);
@@ -178,7 +178,7 @@ function CancelAll({
         dismissLabel={t('letters.cancelAllNot')}
         onClose={() => setAsked(false)}
         onConfirm={async () => {
-          const { cancelled } = await api.cancelMessages(status);
+          const { cancelled } = await library.cancelWaitingMessages({ status });
           setAsked(false);
           showDone(t('letters.cancelledAll', { count: cancelled }));
           await client.invalidateQueries({ queryKey: libraryKeys.mail });
@@ -188,11 +188,11 @@ function CancelAll({
   );
 }
 
-function PauseSwitch({ state }: { readonly state: OutboxState }) {
+function PauseSwitch({ state }: { readonly state: MailOutboxState }) {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
   const [paused, pause] = useAtOnce(state.paused, async (wanted) => {
-    await api.changeMailSettings({ paused: wanted });
+    await library.changeMailSettings({ paused: wanted });
     await client.invalidateQueries({ queryKey: libraryKeys.mail });
   });
   return (
@@ -204,7 +204,7 @@ function PauseSwitch({ state }: { readonly state: OutboxState }) {
   );
 }
 
-function OutboxNote({ state }: { readonly state: OutboxState }) {
+function OutboxNote({ state }: { readonly state: MailOutboxState }) {
   const { t, i18n } = useTranslation('mail');
   const { timeZone } = useSettings().settings;
   const client = useQueryClient();
@@ -246,7 +246,7 @@ function OutboxNote({ state }: { readonly state: OutboxState }) {
           leftSection={<IconRefresh size="1rem" aria-hidden />}
           onClick={() =>
             saving(async () => {
-              await api.retryOutbox();
+              await library.retryOutbox();
               await client.invalidateQueries({ queryKey: libraryKeys.mail });
             })
           }

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { MailSettings, MailTestResult } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { MailSettings, MailTestResult } from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
@@ -75,7 +75,7 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
     required: ['port'],
     faulty: faultyMail(draft.values),
     send: async () => {
-      const changed = await api.changeMailSettings(mailChange(draft.changes));
+      const changed = await library.changeMailSettings(mailChange(draft.changes));
       client.setQueryData(mailQueries.mailSettings().queryKey, changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
@@ -180,7 +180,7 @@ function TestPanel({ settings }: { readonly settings: MailSettings }) {
       setTesting(true);
       setResult(null);
       try {
-        setResult({ to, outcome: await api.testMail(to.trim()) });
+        setResult({ to, outcome: await library.sendTestMessage({ to: to.trim() }) });
       } finally {
         setTesting(false);
       }

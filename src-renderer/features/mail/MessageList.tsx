@@ -4,8 +4,8 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { MailMessage } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { MailMessage } from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -31,7 +31,14 @@ export function MessageList({ messages, ofBorrower = false }: MessageListProps) 
   );
 }
 
-const possible: Readonly<Record<MailMessage['status'], readonly ('hold' | 'retry' | 'cancel')[]>> = {
+const decisions = {
+  hold: library.holdMessage,
+  retry: library.retryMessage,
+  cancel: library.cancelMessage,
+};
+type Decision = keyof typeof decisions;
+
+const possible: Readonly<Record<MailMessage['status'], readonly Decision[]>> = {
   queued: ['hold', 'cancel'],
   held: ['retry', 'cancel'],
   failed: ['retry', 'cancel'],
@@ -52,9 +59,9 @@ function MessageLine({
   const saving = useSaving();
   const { borrower, group, status } = message;
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
-  const decide = (what: 'hold' | 'retry' | 'cancel') =>
+  const decide = (what: Decision) =>
     saving(async () => {
-      await api.decideMessage(message.id, what);
+      await decisions[what](message.id);
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
     });
   const notes = [

@@ -3,7 +3,7 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverdueNotice } from '../../api/api-types.ts';
+import type { OverdueNotice } from '../../api/library.ts';
 import {
   isTold,
   noticeReaders,

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { IconMail, IconPrinter, IconSearch } from '../../ui/icons/icons.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverdueNotice } from '../../api/api-types.ts';
+import type { OverdueNotice } from '../../api/library.ts';
 import { listDate } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { useToday } from '../../ui/use-library.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { OverdueNotice } from '../../api/api-types.ts';
+import type { OverdueNotice } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { asLetter } from './letter-page.ts';

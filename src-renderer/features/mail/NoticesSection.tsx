@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { MailSettings } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { MailSettings } from '../../api/library.ts';
 import { instantWords, weekdayName } from '../../ui/dates/dates.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
@@ -49,7 +49,7 @@ function NoticesPanel({ settings }: { readonly settings: MailSettings }) {
     required: [...noticeDays, 'dueSoonDays'],
     faulty: faultyNotices(draft.values),
     send: async () => {
-      const changed = await api.changeMailSettings(noticesChange(draft.changes));
+      const changed = await library.changeMailSettings(noticesChange(draft.changes));
       client.setQueryData(mailQueries.mailSettings().queryKey, changed);
       draft.discard();
       showDone(t('lists:form.saved'));

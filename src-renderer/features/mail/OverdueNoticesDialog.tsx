@@ -6,8 +6,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { MailSettings, OutboxState } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { MailSettings, MailOutboxState } from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblem } from '../../ui/forms/problem-words.ts';
@@ -57,7 +58,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
 
 interface NoticesProps extends Pick<OverdueNoticesDialogProps, 'group' | 'onClose'> {
   readonly settings: MailSettings;
-  readonly outbox: OutboxState;
+  readonly outbox: MailOutboxState;
 }
 
 /** How far ahead the dialog looks in a library that sends no letters before the due date by itself. */
@@ -103,7 +104,7 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
   };
   const send = () =>
     run('send', async () => {
-      const { queued } = await api.queueOverdueNotices({ ...wanted, about: byMail });
+      const { queued } = await library.queueOverdueNotices({ ...wanted, about: byMail });
       showDone(t(outbox.paused ? 'notices.waiting' : 'notices.queued', { count: queued }));
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       if (onPaper.length === 0) onClose();
@@ -111,12 +112,18 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
   const print = () =>
     run('print', async () => {
       const { layout } = choices;
-      saveFile(await api.overdueNoticesPdf({ ...wanted, layout, about: onPaper }), t('notices.file'));
+      saveFile(
+        await library.printChosenOverdueNotices(
+          { ...wanted, layout, about: onPaper },
+          requestOptions({ patient: true }),
+        ),
+        t('notices.file'),
+      );
       setPrinted(onPaper);
     });
   const notePrinted = (about: readonly string[]) =>
     run('note', async () => {
-      const { printed: count } = await api.noteOverdueNoticesPrinted({ ...wanted, about: [...about] });
+      const { printed: count } = await library.noteOverdueNoticesPrinted({ ...wanted, about: [...about] });
       setPrinted(null);
       showDone(t('notices.noted', { count }));
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
@@ -220,7 +227,7 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
 }
 
 /** The state of a notice after sending, if it is not simply on its way. */
-function OutboxWords({ state }: { readonly state: OutboxState }) {
+function OutboxWords({ state }: { readonly state: MailOutboxState }) {
   const { t } = useTranslation('mail');
   const { ready, paused, trouble, counts } = state;
   if (ready && !paused && trouble === null) return null;

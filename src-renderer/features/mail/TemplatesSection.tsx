@@ -5,8 +5,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { MailTemplate } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { MailTemplate } from '../../api/library.ts';
 import { UI_LANGUAGES } from '../../ui/i18n.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
@@ -80,7 +80,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
     required: ['subject', 'body'],
     send: async () => {
       const { subject, body: words } = draft.values;
-      await api.putMailTemplate({ kind, language, subject, body: words });
+      await library.putMailTemplate({ kind, language, subject, body: words });
       await reread();
       draft.discard();
       showDone(t('lists:form.saved'));
@@ -136,7 +136,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
             color="gray"
             onClick={() =>
               saving(async () => {
-                await api.putMailTemplate({ kind, language, own: false });
+                await library.putMailTemplate({ kind, language, own: false });
                 await reread();
               })
             }

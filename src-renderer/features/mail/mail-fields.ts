@@ -1,6 +1,6 @@
 // Converts the mail settings to form fields and back.
 
-import type { MailSettings, MailSettingsChange } from '../../api/api-types.ts';
+import type { MailSettings, MailSettingsChanges } from '../../api/library.ts';
 
 export interface MailValues extends Readonly<Record<string, string | boolean>> {
   readonly server: string;
@@ -50,7 +50,7 @@ export function portFor(security: string, port: string): string | null {
   return Object.values(usualPorts).includes(port) ? (usualPorts[security] ?? null) : null;
 }
 
-export function mailChange(changes: Partial<MailValues>): MailSettingsChange {
+export function mailChange(changes: Partial<MailValues>): MailSettingsChanges {
   const { port, perMinute, giveUpAfterDays, security, password, ...texts } = changes;
   const numbers = { port, perMinute, giveUpAfterDays };
   const known = securities.find((one) => one === security);

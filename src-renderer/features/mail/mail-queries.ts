@@ -1,55 +1,58 @@
 // The queries about mail: settings, templates, messages and overdue notices.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import type {
   MailMessage,
   MailPreviewRequest,
-  OverdueLetterWanted,
-  OverdueNoticesWanted,
-} from '../../api/api-types.ts';
+  OverdueLetterSearch,
+  OverdueNoticesSearch,
+} from '../../api/library.ts';
 import { libraryKeys, outboxEveryMs } from '../../api/library-queries.ts';
 
 export const mailQueries = {
   mailSettings: () =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'settings'],
-      queryFn: ({ signal }) => api.mailSettings(signal),
+      queryFn: ({ signal }) => library.readMailSettings({ signal }),
     }),
   mailTemplates: () =>
-    queryOptions({ queryKey: ['mail-templates'], queryFn: ({ signal }) => api.mailTemplates(signal) }),
+    queryOptions({
+      queryKey: ['mail-templates'],
+      queryFn: ({ signal }) => library.listMailTemplates({ signal }),
+    }),
   mailPreview: (words: MailPreviewRequest) =>
     queryOptions({
       queryKey: ['mail-preview', words],
-      queryFn: ({ signal }) => api.mailPreview(words, signal),
+      queryFn: ({ signal }) => library.previewMailTemplate(words, { signal }),
       retry: false,
     }),
   messages: (status: MailMessage['status']) =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'messages', status],
-      queryFn: ({ signal }) => api.messages(status, signal),
+      queryFn: ({ signal }) => library.listMessages({ status, limit: 200 }, { signal }),
       refetchInterval: outboxEveryMs,
       placeholderData: keepPreviousData,
     }),
   printedNotices: () =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'printed'],
-      queryFn: ({ signal }) => api.printedNotices(signal),
+      queryFn: ({ signal }) => library.listPrintedNotices({ limit: 200 }, { signal }),
     }),
   borrowerMail: (id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'borrower', id],
-      queryFn: ({ signal }) => api.borrowerMail(id, signal),
+      queryFn: ({ signal }) => library.readBorrowerMail(id, { signal }),
     }),
-  overdueLetter: (wanted: OverdueLetterWanted) =>
+  overdueLetter: (wanted: OverdueLetterSearch) =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'letter', wanted],
-      queryFn: ({ signal }) => api.overdueLetter(wanted, signal),
+      queryFn: ({ signal }) => library.readOverdueNotice(wanted.to, wanted.about, wanted, { signal }),
       retry: false,
     }),
-  overdueNotices: (wanted: OverdueNoticesWanted) =>
+  overdueNotices: (wanted: OverdueNoticesSearch) =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'notices', wanted],
-      queryFn: ({ signal }) => api.overdueNotices(wanted, signal),
+      queryFn: ({ signal }) => library.planOverdueNotices(wanted.to, wanted, { signal }),
     }),
 } as const;

@@ -1,7 +1,7 @@
 // The texts for a message's kind, state and problem.
 
 import type { TFunction } from 'i18next';
-import type { MailMessage } from '../../api/api-types.ts';
+import type { MailMessage } from '../../api/library.ts';
 import type { Tone } from '../../ui/marks/Shape.tsx';
 
 /** The problem to fix; an unknown code from a newer library is shown as it is. */

@@ -1,6 +1,6 @@
 // What was chosen in the dialog of overdue notices, and which notices that leaves.
 
-import type { OverdueNotice, OverdueNoticesWanted, PaperLayout } from '../../api/api-types.ts';
+import type { OverdueNotice, OverdueNoticesSearch, PaperLayout } from '../../api/library.ts';
 
 export const noticeReaders = ['borrower', 'guardian', 'class'] as const;
 export const noticeStages = ['first', 'second', 'last'] as const;
@@ -34,7 +34,7 @@ const mostDaysAhead = 30;
 export function wantedOf(
   { what, to, days, dueWithin }: NoticeChoices,
   group: string | null,
-): OverdueNoticesWanted {
+): OverdueNoticesSearch {
   const of = { to, ...(group !== null && { group }) };
   const number = (typed: string, otherwise: number) =>
     /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : otherwise;

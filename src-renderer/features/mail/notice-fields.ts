@@ -1,6 +1,6 @@
 // Converts the settings of overdue notices to form fields and back.
 
-import type { MailSettings, MailSettingsChange } from '../../api/api-types.ts';
+import type { MailSettings, MailSettingsChanges } from '../../api/library.ts';
 import { noticeReaders } from './notice-choices.ts';
 
 export const noticeDays = [
@@ -55,7 +55,7 @@ export function faultyNotices(values: NoticesValues): NoticeField[] {
   return /^\d{2}:\d{2}$/.test(values.weeklyTime) ? faulty : [...faulty, 'weeklyTime'];
 }
 
-export function noticesChange(changes: Partial<NoticesValues>): MailSettingsChange {
+export function noticesChange(changes: Partial<NoticesValues>): MailSettingsChanges {
   const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo, dueSoonDays, dueSoonTo } = changes;
   const reader = noticeReaders.find((one) => one === weeklyTo);
   const soonReader = noticeReaders.find((one) => one === dueSoonTo);

@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { LoanOverview } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { LoanOverview } from '../../api/library.ts';
 import { borrowerChanged, libraryQueries } from '../../api/library-queries.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useSettings } from '../../ui/use-library.ts';
@@ -31,7 +31,7 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
       saveFile(await file(), `loandesk-${borrower.barcode ?? borrower.id}.${ending}`);
     });
   const erase = async () => {
-    await api.eraseBorrower(borrower.id);
+    await library.eraseBorrower(borrower.id);
     setAsking(false);
     navigate('/borrowers');
     client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });
@@ -48,7 +48,7 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
           size="xs"
           variant="default"
           leftSection={<IconFileTypePdf size="1rem" aria-hidden />}
-          onClick={() => keep(() => api.borrowerFilePdf(borrower.id), 'pdf')}
+          onClick={() => keep(() => library.exportBorrowerPdf(borrower.id), 'pdf')}
         >
           {t('page.exportPdf')}
         </Button>
@@ -56,7 +56,7 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
           size="xs"
           variant="default"
           leftSection={<IconJson size="1rem" aria-hidden />}
-          onClick={() => keep(() => api.borrowerFile(borrower.id), 'json')}
+          onClick={() => keep(() => library.fileAt(`/users/${borrower.id}/export`), 'json')}
         >
           {t('page.exportJson')}
         </Button>

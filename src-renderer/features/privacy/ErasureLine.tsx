@@ -4,8 +4,8 @@ import { Button, Collapse, Group } from '@mantine/core';
 import { IconChevronDown, IconFileTypePdf } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Erasure } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Erasure } from '../../api/library.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -46,7 +46,7 @@ export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
           leftSection={<IconFileTypePdf size="1rem" aria-hidden />}
           onClick={() =>
             saving(async () => {
-              saveFile(await api.erasurePdf(id), `loandesk-erasure-${id}.pdf`);
+              saveFile(await library.readErasurePdf(id), `loandesk-erasure-${id}.pdf`);
             })
           }
         >

@@ -4,7 +4,7 @@ import { Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -21,12 +21,12 @@ export function PrivacySection() {
   const settings = useQuery(libraryQueries.settings());
   const defaults = useQuery({
     queryKey: [...libraryKeys.settings, 'defaults'],
-    queryFn: ({ signal }) => api.defaultSettings(signal),
+    queryFn: ({ signal }) => library.readDefaultSettings({ signal }),
     staleTime: Infinity,
   });
   const erasures = useQuery({
     queryKey: ['erasures'],
-    queryFn: ({ signal }) => api.erasures(signal),
+    queryFn: ({ signal }) => library.listErasures({ signal }),
     // The library erases the borrower from the backups in the background.
     refetchInterval: ({ state }) =>
       state.data?.some(({ stage }) => stage !== 'done') === true ? 2000 : false,
@@ -83,7 +83,7 @@ function RetentionForm({ days, usualDays }: RetentionFormProps) {
     required: forever ? [] : ['keepReturnedLoansDays'],
     faulty: forever || wellFormed || typed.trim() === '' ? [] : ['keepReturnedLoansDays'],
     send: async () => {
-      const changed = await api.changeSettings({ keepReturnedLoansDays: forever ? null : Number(typed) });
+      const changed = await library.changeSettings({ keepReturnedLoansDays: forever ? null : Number(typed) });
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       draft.discard();
       showDone(t('lists:form.saved'));

@@ -5,8 +5,8 @@ import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Report } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Report } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { ListFailed, ListLoading } from '../../ui/lists/ListStates.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -32,7 +32,10 @@ export function ReportPanel({ title, asked, hint, tools, children }: ReportPanel
   const query = useQuery(reportQuery(asked));
   const save = async () => {
     try {
-      saveFile(await api.reportSpreadsheet(asked), `${title}.csv`);
+      saveFile(
+        await library.fileAt(`/reports/${asked}`, { headers: { accept: 'text/csv' } }),
+        `${title}.csv`,
+      );
     } catch (cause) {
       showFailed(problemWords(cause));
     }

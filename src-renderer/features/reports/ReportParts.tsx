@@ -3,7 +3,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Report } from '../../api/api-types.ts';
+import type { Report } from '../../api/library.ts';
 import { listDate, monthInWords } from '../../ui/dates/dates.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';

@@ -4,7 +4,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
 import { longDate } from '../../ui/dates/dates.ts';
 import { IconFileTypePdf, IconPrinter } from '../../ui/icons/icons.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
@@ -98,7 +99,10 @@ function YearReportButton({ day }: { readonly day: string }) {
     setBusy(true);
     try {
       const year = `${String(first)}-${String(first + 1)}`;
-      saveFile(await api.yearReport(day), t('yearReportFile', { year }));
+      saveFile(
+        await library.yearReport({ $of: day }, requestOptions({ patient: true })),
+        t('yearReportFile', { year }),
+      );
     } catch (cause) {
       showFailed(problemWords(cause));
     }

@@ -1,6 +1,6 @@
 // The periods that a report can be about.
 
-import type { CalendarDate } from '../../api/api-types.ts';
+import type { CalendarDate } from '../../api/library.ts';
 import { addDays, daysBetween } from '../../ui/dates/dates.ts';
 
 export const PERIODS = ['thisYear', 'lastYear', 'thisMonth', 'lastMonth', 'own'] as const;

@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
-import type { SelfCheckoutVisit } from '../../api/api-types.ts';
+import type { SelfCheckoutVisit } from '../../api/library.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { shortDate } from '../../ui/dates/dates.ts';
 import { Shape, type Tone } from '../../ui/marks/Shape.tsx';

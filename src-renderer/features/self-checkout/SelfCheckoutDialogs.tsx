@@ -3,7 +3,7 @@
 import { IconBackspace } from '../../ui/icons/icons.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { leaveSelfCheckout } from '../../api/self-checkout-lock.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { KeyDialog } from '../../ui/KeyDialog.tsx';
@@ -38,7 +38,7 @@ function PinForm() {
   const leave = async (event: SyntheticEvent) => {
     event.preventDefault();
     try {
-      const desk = await api.leaveSelfCheckout(pin);
+      const desk = await library.leaveSelfCheckout({ pin });
       await window.loandesk?.setSelfCheckout(false);
       leaveSelfCheckout(desk?.code ?? null);
     } catch (cause) {

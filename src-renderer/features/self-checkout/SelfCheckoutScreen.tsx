@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconHelpCircle, IconLanguage, IconLock, IconScan, IconUserSearch } from '../../ui/icons/icons.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelfCheckout, SelfCheckoutVisit } from '../../api/api-types.ts';
+import type { SelfCheckout, SelfCheckoutVisit } from '../../api/library.ts';
 import { useWatchedConnection } from '../../api/connection.ts';
 import { isSelfCheckout } from '../../api/self-checkout-lock.ts';
 import { Shelf } from '../../ui/books/Shelf.tsx';

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { SelfCheckout, Settings, SettingsChange } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { SelfCheckout, Settings, SettingsChanges } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -44,9 +44,9 @@ function HowItWorks({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation(['settings', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
-  const change = (changes: SettingsChange) =>
+  const change = (changes: SettingsChanges) =>
     saving(async () => {
-      client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(changes));
+      client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings(changes));
       await client.invalidateQueries({ queryKey: selfCheckoutQueries.state().queryKey });
     });
   const { selfCheckoutIdleSeconds: idle } = settings;
@@ -97,7 +97,7 @@ function Pin({ hasPin }: { readonly hasPin: boolean }) {
           event.preventDefault();
           if (!isPin) return;
           saving(async () => {
-            await api.setSelfCheckoutPin(pin);
+            await library.setSelfCheckoutPin({ pin });
             setPin('');
             await client.invalidateQueries({ queryKey: selfCheckoutQueries.state().queryKey });
             showDone(t('lists:form.saved'));

@@ -1,21 +1,24 @@
 // The queries of the self-checkout: only operations that its token reaches.
 
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { libraryKeys, type libraryQueries } from '../../api/library-queries.ts';
 
 export const selfCheckoutQueries = {
   state: () =>
-    queryOptions({ queryKey: ['self-checkout'], queryFn: ({ signal }) => api.selfCheckout(signal) }),
+    queryOptions({
+      queryKey: ['self-checkout'],
+      queryFn: ({ signal }) => library.readSelfCheckout({ signal }),
+    }),
   classes: () =>
     queryOptions({
       queryKey: ['self-checkout', 'classes'],
-      queryFn: ({ signal }) => api.selfCheckoutClasses(signal),
+      queryFn: ({ signal }) => library.listSelfCheckoutClasses({ signal }),
     }),
   members: (group: string) =>
     queryOptions({
       queryKey: ['self-checkout', 'classes', group],
-      queryFn: ({ signal }) => api.selfCheckoutMembers(group, signal),
+      queryFn: ({ signal }) => library.listSelfCheckoutMembers(group, { signal }),
     }),
 };
 
@@ -23,7 +26,7 @@ export const selfCheckoutQueries = {
 export function photoQuery(id: string, photo: string): ReturnType<typeof libraryQueries.photo> {
   return queryOptions({
     queryKey: [...libraryKeys.photos, id, photo],
-    queryFn: ({ signal }) => api.selfCheckoutPhoto(id, signal),
+    queryFn: ({ signal }) => library.readSelfCheckoutPhoto(id, { signal }),
     staleTime: Infinity,
   });
 }

@@ -1,8 +1,9 @@
 // The visit at the self-checkout: what is scanned goes to the library one after the other, and what it answers is kept.
 
 import { create } from 'zustand';
-import { api } from '../../api/api.ts';
-import type { SelfCheckoutOutcome, SelfCheckoutVisit } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { SelfCheckoutOutcome, SelfCheckoutVisit } from '../../api/library.ts';
 import type { ScanTask } from '../desk/session/desk-tasks.ts';
 import { createRepeatMemory } from '../desk/session/repeat-memory.ts';
 import { type DeskSound, play } from '../desk/result/sounds.ts';
@@ -111,12 +112,18 @@ const isUnknown = (answer: SelfCheckoutOutcome): boolean =>
 async function send(code: string, more: More, usReading?: ScanSource['usReading']) {
   const borrower = useSession.getState().visit?.borrower.id ?? null;
   try {
-    const answer = await api.scanAtSelfCheckout({ code, borrower, ...more }, newId());
+    const answer = await library.scanAtSelfCheckout(
+      { code, borrower, ...more },
+      requestOptions({ idempotencyKey: newId() }),
+    );
     if (usReading === undefined || !isUnknown(answer)) {
       show(answer, code);
       return;
     }
-    const byPlaces = await api.scanAtSelfCheckout({ code: usReading.code, borrower, ...more }, newId());
+    const byPlaces = await library.scanAtSelfCheckout(
+      { code: usReading.code, borrower, ...more },
+      requestOptions({ idempotencyKey: newId() }),
+    );
     show(isUnknown(byPlaces) ? answer : byPlaces, isUnknown(byPlaces) ? code : usReading.code);
   } catch {
     add({ id: newId(), code, outcome: 'failed', item: null });
@@ -151,7 +158,10 @@ export const session = {
       const borrower = useSession.getState().visit?.borrower.id;
       if (item === null || borrower === undefined) return;
       try {
-        const answer = await api.renewAtSelfCheckout({ item: item.id, borrower }, newId());
+        const answer = await library.renewAtSelfCheckout(
+          { item: item.id, borrower },
+          requestOptions({ idempotencyKey: newId() }),
+        );
         show(answer.outcome === 'refused' ? { ...answer, item, dueOn } : answer, code);
       } catch {
         add({ id: newId(), code, outcome: 'failed', item: null });
@@ -163,7 +173,7 @@ export const session = {
   open(borrower: string): void {
     inTurn(async () => {
       try {
-        show({ outcome: 'opened', visit: await api.selfCheckoutVisit(borrower) }, '');
+        show({ outcome: 'opened', visit: await library.readSelfCheckoutVisit(borrower) }, '');
       } catch {
         add({ id: newId(), code: '', outcome: 'failed', item: null });
         sound('refused');

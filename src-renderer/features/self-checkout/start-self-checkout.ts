@@ -1,7 +1,7 @@
 // Makes this screen a self-checkout: it gives up the desk's token for one that reaches nothing else.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { lockToSelfCheckout, selfCheckoutToken } from '../../api/self-checkout-lock.ts';
 import { becomeSelfCheckout, needsToken } from '../../api/session-token.ts';
 import { selfCheckoutQueries } from './self-checkout-queries.ts';
@@ -12,7 +12,7 @@ export async function startSelfCheckout(client: QueryClient, name: string): Prom
     lockToSelfCheckout();
     await window.loandesk?.setSelfCheckout(true);
   } else if (selfCheckoutToken() === null) {
-    const { token } = await api.addToken({ name, scopes: ['self-checkout'] });
+    const { token } = await library.addToken({ name, scopes: ['self-checkout'] });
     becomeSelfCheckout(token);
   }
   // What the desk has read is not kept for pupils.

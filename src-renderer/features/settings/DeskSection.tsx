@@ -4,8 +4,8 @@ import { Checkbox, Group, NativeSelect, Switch, Text, TextInput } from '@mantine
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Kind, Settings } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Kind, Settings } from '../../api/library.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
@@ -112,7 +112,10 @@ function ClassSetPanel({ settings, categories }: ClassSetPanelProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const [chosen, choose] = useAtOnce(settings.classSetCategories, async (classSetCategories) => {
-    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ classSetCategories }));
+    client.setQueryData(
+      libraryQueries.settings().queryKey,
+      await library.changeSettings({ classSetCategories }),
+    );
   });
   return (
     <Panel title={t('classSets.title')}>

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Settings } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Settings } from '../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { type DraftForm, useDraft } from '../../ui/forms/drafts.ts';
@@ -33,7 +33,7 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
     required: ['libraryName', 'timeZone'],
     faulty: faultySettings(draft.values),
     send: async () => {
-      const changed = await api.changeSettings(settingsChange(draft.changes));
+      const changed = await library.changeSettings(settingsChange(draft.changes));
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.status });

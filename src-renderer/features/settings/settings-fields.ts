@@ -1,11 +1,11 @@
 // Converts the library's settings to form fields and back.
 
-import type { Settings } from '../../api/api-types.ts';
+import type { Settings } from '../../api/library.ts';
 
 export interface SettingsValues extends Readonly<Record<string, string | boolean>> {
   readonly libraryName: string;
   readonly timeZone: string;
-  readonly language: string;
+  readonly language: Settings['language'];
   readonly closeBorrowerAfterSeconds: string;
   /** The form uses seconds; the API uses milliseconds. */
   readonly ignoreRepeatWithinMs: string;

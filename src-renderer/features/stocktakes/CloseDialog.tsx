@@ -4,8 +4,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Stocktake } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Stocktake } from '../../api/library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { stocktakesChanged } from './stocktake-queries.ts';
@@ -23,7 +23,7 @@ export function CloseDialog({ stocktake: { id, name, counts }, opened, onClose }
   const tell = useUndo(useCallback(() => stocktakesChanged(client), [client]));
   const close = (setMissing: boolean) =>
     saving(async () => {
-      const { events } = await api.closeStocktake(id, { setMissing });
+      const { events } = await library.closeStocktake(id, { setMissing });
       tell({ words: t('isClosed', { name }), undone: t('reopened', { name }), events });
       onClose();
       await stocktakesChanged(client);

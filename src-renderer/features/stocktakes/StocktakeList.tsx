@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { Stocktake } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Stocktake } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
@@ -130,7 +130,7 @@ function StartDialog({ opened, onClose }: StartDialogProps) {
       const [name, location, type] = [draft.values.name, draft.values.location, draft.values.type].map(
         (one) => one.trim(),
       );
-      const made = await api.startStocktake({
+      const made = await library.startStocktake({
         name: name ?? '',
         ...(location && { location }),
         ...(type && { type }),

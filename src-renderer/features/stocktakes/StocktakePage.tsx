@@ -12,8 +12,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../api/api.ts';
-import type { Stocktake, StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { Stocktake, StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
@@ -304,7 +304,7 @@ function useReopening({ id: _, name, closeEvent }: Stocktake): () => void {
   return () =>
     saving(async () => {
       if (closeEvent === null) return;
-      await api.undo(closeEvent);
+      await library.undoEvent(closeEvent);
       showDone(t('reopened', { name }));
       await stocktakesChanged(client);
     });
@@ -334,7 +334,11 @@ function useSpreadsheet({ id, name }: Stocktake, part: StocktakeKind) {
   const { t } = useTranslation(['stocktakes', 'borrowers']);
   const problemWords = useProblemWords();
   return useMutation({
-    mutationFn: async () => saveFile(await api.stocktakeSpreadsheet(id, part), t('file', { name })),
+    mutationFn: async () =>
+      saveFile(
+        await library.listAsFile(`stocktakes/${id}/items`, { kind: part }, 'text/csv'),
+        t('file', { name }),
+      ),
     onSuccess: (file) => showDone(t('borrowers:exported', { file })),
     onError: (error) => showFailed(problemWords(error), undefined, true),
   });
@@ -355,7 +359,7 @@ function useTurnedUp(): ListAction<Row> {
     run: ({ item, title }) =>
       saving(async () => {
         if (item === null) return;
-        const { events } = await api.changeItems({ ids: [item], changes: { status: 'in-collection' } });
+        const { events } = await library.updateItems({ ids: [item], changes: { status: 'in-collection' } });
         tell({ words: t('nowFound', { title }), undone: t('nowMissing', { title }), events });
         await stocktakesChanged(client);
       }),

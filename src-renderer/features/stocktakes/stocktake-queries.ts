@@ -1,20 +1,21 @@
 // The queries of stocktakes, and what is refetched after one has changed.
 
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import type { StocktakeKind } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { StocktakeKind } from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 
 const key = ['stocktakes'] as const;
 
 export const stocktakeQueries = {
-  all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => api.stocktakes(signal) }),
+  all: () =>
+    queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => library.listStocktakes({ signal }) }),
   one: (id: string) =>
-    queryOptions({ queryKey: [...key, id], queryFn: ({ signal }) => api.stocktake(id, signal) }),
+    queryOptions({ queryKey: [...key, id], queryFn: ({ signal }) => library.readStocktake(id, { signal }) }),
   items: (id: string, kind: StocktakeKind) =>
     queryOptions({
       queryKey: [...key, id, kind],
-      queryFn: ({ signal }) => api.stocktakeItems(id, kind, signal),
+      queryFn: ({ signal }) => library.listStocktakeItems(id, kind, {}, { signal }),
     }),
 };
 

@@ -1,8 +1,9 @@
 // Sends the scans of a stocktake, also while the library does not answer for a while.
 
 import { useMemo, useState } from 'react';
-import { api, ApiProblem } from '../../api/api.ts';
-import type { StocktakeScan } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { ApiProblem } from '../../api/http-client.ts';
+import type { StocktakeScan } from '../../api/library.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { type Outcome, scanQueue } from './scan-queue.ts';
 
@@ -20,7 +21,7 @@ export function useScanQueue(id: string, onStored: (results: readonly StocktakeS
     const send = async (codes: readonly string[]): Promise<Outcome> => {
       let results: readonly StocktakeScan[];
       try {
-        ({ results } = await api.scanForStocktake(id, [...codes]));
+        ({ results } = await library.scanForStocktake(id, { barcodes: [...codes] }));
       } catch (cause) {
         const status = cause instanceof ApiProblem ? cause.status : 0;
         if (status === 400) return 'refused';

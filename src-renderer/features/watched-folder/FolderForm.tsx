@@ -4,8 +4,9 @@ import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { FolderPreview, Synchronisation, SynchronisationChange } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { FolderPreview, Synchronisation, SynchronisationChanges } from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useMailReady, useSettings } from '../../ui/use-library.ts';
@@ -34,7 +35,10 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
     required: values.on ? ['folder', 'files'] : ['files'],
     faulty: faultyFolder(values),
     send: async () => {
-      const changed = await api.changeSynchronisation(folderChange(draft.changes));
+      const changed = await library.changeSynchronisation(
+        folderChange(draft.changes),
+        requestOptions({ patient: true }),
+      );
       await showAnswer(client, folderQueries.synchronisation(), changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.status });
@@ -155,7 +159,7 @@ function faultyFolder({ stopPercent }: FolderValues): readonly 'stopPercent'[] {
   return isRight ? [] : ['stopPercent'];
 }
 
-function folderChange(changes: Partial<FolderValues>): SynchronisationChange {
+function folderChange(changes: Partial<FolderValues>): SynchronisationChanges {
   const { on, folder, files, lookAt, missing, stopPercent, sendWelcomeMessages } = changes;
   const known = missingChoices.find((choice) => choice === missing);
   return {

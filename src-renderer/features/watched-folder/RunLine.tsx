@@ -13,7 +13,7 @@ import {
 } from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SynchronisationRun } from '../../api/api-types.ts';
+import type { SynchronisationRun } from '../../api/library.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { useGapWords } from '../imports/import-words.ts';

@@ -5,8 +5,9 @@ import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { Synchronisation, SynchronisationRun } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { requestOptions } from '../../api/http-client.ts';
+import type { Synchronisation, SynchronisationRun } from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useSettings } from '../../ui/use-library.ts';
@@ -33,7 +34,11 @@ export function RunsPanel({ folder, runs }: RunsPanelProps) {
     saving(async () => {
       setLooking(true);
       try {
-        await showAnswer(client, folderQueries.synchronisation(), await api.lookIntoWatchedFolder());
+        await showAnswer(
+          client,
+          folderQueries.synchronisation(),
+          await library.lookIntoWatchedFolder(requestOptions({ patient: true })),
+        );
       } finally {
         setLooking(false);
         await client.invalidateQueries({ queryKey: folderQueries.synchronisationRuns().queryKey });

@@ -1,17 +1,16 @@
 // The queries of the watched folder.
 
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-
+import * as library from '../../api/library.ts';
 export const folderQueries = {
   synchronisation: () =>
     queryOptions({
       queryKey: ['synchronisation'],
-      queryFn: ({ signal }) => api.synchronisation(signal),
+      queryFn: ({ signal }) => library.readSynchronisation({ signal }),
     }),
   synchronisationRuns: () =>
     queryOptions({
       queryKey: ['synchronisation-runs'],
-      queryFn: ({ signal }) => api.synchronisationRuns(signal),
+      queryFn: ({ signal }) => library.listSynchronisationRuns({ signal }),
     }),
 } as const;

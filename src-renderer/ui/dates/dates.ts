@@ -1,6 +1,6 @@
 // Formats dates and instants in the language of the screens.
 
-import type { CalendarDate } from '../../api/api-types.ts';
+import type { CalendarDate } from '../../api/library.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -7,8 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenFolder } from '../../../src-preload/bridge.ts';
-import { api } from '../../api/api.ts';
-import type { FolderPreview } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { FolderPreview } from '../../api/library.ts';
 import classes from './FolderPath.module.css';
 import { ToolButton } from '../ToolButton.tsx';
 import { showFailed } from '../toasts.tsx';
@@ -37,7 +37,7 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
   const [asked] = useDebouncedValue(value.trim(), askAfterMs);
   const preview = useQuery({
     queryKey: ['folder-preview', asked, files],
-    queryFn: ({ signal }) => api.previewWatchedFolder(asked, files, signal),
+    queryFn: ({ signal }) => library.previewWatchedFolder({ folder: asked, files }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 5000,

@@ -1,6 +1,6 @@
 // Maps each part of a problem to the form field it concerns.
 
-import type { Problem } from '../../api/api-types.ts';
+import type { Problem } from '../../api/library.ts';
 
 /** Problems that concern one field although they name none. */
 const fieldOfCode: Readonly<Partial<Record<string, string>>> = {

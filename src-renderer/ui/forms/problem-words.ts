@@ -2,9 +2,9 @@
 
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api.ts';
+import { ApiProblem } from '../../api/http-client.ts';
 import { moneyFact } from '../money/money.ts';
-import type { Facts, Refusal } from '../../api/api-types.ts';
+import type { Facts, Refusal } from '../../api/library.ts';
 import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 

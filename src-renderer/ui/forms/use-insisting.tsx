@@ -2,8 +2,8 @@
 
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api.ts';
-import type { Override } from '../../api/api-types.ts';
+import { ApiProblem } from '../../api/http-client.ts';
+import type { Override } from '../../api/library.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useRefusalWords } from './problem-words.ts';
 

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api.ts';
+import { ApiProblem } from '../../api/http-client.ts';
 import type { FieldValue, FieldValues } from './draft-rules.ts';
 import type { DraftForm } from './drafts.ts';
 import { fieldErrors } from './field-errors.ts';

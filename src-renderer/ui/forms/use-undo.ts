@@ -3,7 +3,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
+import * as library from '../../api/library.ts';
 import { useProblemWords } from './problem-words.ts';
 import { hideToast, showDone, showFailed, showUndoable } from '../toasts.tsx';
 
@@ -27,7 +27,7 @@ export function useUndo(refresh: () => Promise<unknown>): (done: Done) => void {
     last.current = null;
     hideToast(undoing.toast);
     try {
-      await api.undo(undoing.seq);
+      await library.undoEvent(undoing.seq);
       await refresh();
       showDone(undoing.undone);
     } catch (problem) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { JournalEvent } from '../../api/api-types.ts';
+import type { JournalEvent } from '../../api/library.ts';
 import { instantWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';

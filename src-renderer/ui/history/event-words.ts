@@ -1,6 +1,6 @@
 // Finds the text for a journal event, which carries ids but no names.
 
-import type { JournalEvent } from '../../api/api-types.ts';
+import type { JournalEvent } from '../../api/library.ts';
 
 /** The text's key in lists.json, and its values. */
 export interface EventWords {

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/api.ts';
-import type { NewDeskCode } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import type { NewDeskCode } from '../../api/library.ts';
 import { IconCopy, IconDeviceTablet } from '../icons/icons.ts';
 import { copyText } from '../lists/copy-text.ts';
 import { useSaving } from '../forms/use-saving.ts';
@@ -25,7 +25,10 @@ interface DeviceLinkProps {
 export function DeviceLink({ hint, label, device, instead }: DeviceLinkProps) {
   const { t } = useTranslation('settings');
   const saving = useSaving();
-  const access = useQuery({ queryKey: ['lan-access'], queryFn: ({ signal }) => api.lanAccess(signal) });
+  const access = useQuery({
+    queryKey: ['lan-access'],
+    queryFn: ({ signal }) => library.readLanAccess({ signal }),
+  });
   const [link, setLink] = useState<string | null>(null);
   const [url] = access.data?.urls ?? [];
   if (url === undefined) return instead === undefined ? null : <Text c="dimmed">{instead}</Text>;
@@ -36,7 +39,7 @@ export function DeviceLink({ hint, label, device, instead }: DeviceLinkProps) {
         icon={IconDeviceTablet}
         onClick={() =>
           saving(async () => {
-            const { code } = await api.makeDeskCode({ device });
+            const { code } = await library.makeDeskCode({ device });
             setLink(`${url}/#code=${code}`);
           })
         }

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CalendarDate } from '../../api/api-types.ts';
+import type { CalendarDate } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { addDays, dateWords, daysBetween, isoWeekday } from '../dates/dates.ts';
 import { KeyButton } from '../KeyButton.tsx';

@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LossCharge } from '../../api/api-types.ts';
+import type { LossCharge } from '../../api/library.ts';
 import { KeyButton } from '../KeyButton.tsx';
 import { KeyDialog } from '../KeyDialog.tsx';
 import { moneyWords } from '../money/money.ts';

@@ -1,6 +1,6 @@
 // Derives a loan's due state from its due date.
 
-import type { Loan } from '../../api/api-types.ts';
+import type { Loan } from '../../api/library.ts';
 import { daysBetween } from '../dates/dates.ts';
 
 /** A loan in a list. One that was returned there stays in its place until the person leaves. */

@@ -11,8 +11,9 @@ import {
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, ApiProblem } from '../../api/api.ts';
-import type { Loan, LossCharge, RefusalCode } from '../../api/api-types.ts';
+import * as library from '../../api/library.ts';
+import { ApiProblem } from '../../api/http-client.ts';
+import type { Loan, LossCharge, RefusalCode } from '../../api/library.ts';
 import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 import { useProblemWords, useRefusalWords } from '../forms/problem-words.ts';
@@ -84,7 +85,7 @@ export function useLoanActions(): LoanActions {
     (loan: Loan, override?: { codes: RefusalCode[]; reason: string }) =>
       once(loan, async () => {
         try {
-          const renewed = await api.renew({
+          const renewed = await library.renew({
             item: loan.item.id,
             ...(override === undefined ? {} : { override }),
           });
@@ -115,7 +116,7 @@ export function useLoanActions(): LoanActions {
     (loan: Loan) =>
       once(loan, async () => {
         try {
-          const returned = await api.return(loan.item.id);
+          const returned = await library.returnItem({ item: loan.item.id });
           tell({
             undone: t('loan.undone', { title: loan.item.title }),
             events: returned.events,
@@ -137,7 +138,7 @@ export function useLoanActions(): LoanActions {
     (loan: Loan) =>
       once(loan, async () => {
         try {
-          const { events } = await api.giveUpLost(loan.item.id);
+          const { events } = await library.giveUpLost(loan.item.id);
           const { title } = loan.item;
           tell({
             undone: t('loan.undone', { title }),
@@ -181,7 +182,7 @@ export function useLoanActions(): LoanActions {
       mark(
         loan,
         async () => {
-          const claimed = await api.claimReturned({
+          const claimed = await library.claimReturned({
             item: loan.item.id,
             ...(override === undefined ? {} : { override }),
           });
@@ -197,7 +198,7 @@ export function useLoanActions(): LoanActions {
       mark(
         loan,
         async () => {
-          const { charge, ...lost } = await api.declareLost(loan.item.id);
+          const { charge, ...lost } = await library.declareLost({ item: loan.item.id });
           const amount = charge && moneyWords(charge.amount, charge.currency, i18n.language);
           return { ...lost, ...(amount !== null && { also: t('loan.lossCharged', { amount }) }) };
         },
@@ -210,7 +211,7 @@ export function useLoanActions(): LoanActions {
   const lose = useCallback(
     async (loan: Loan) => {
       try {
-        const { charge } = await api.previewLoss(loan.item.id);
+        const { charge } = await library.previewLoss(loan.item.id);
         if (charge === null) await declareLost(loan);
         else setLosses((others) => [...others, { loan, charge }]);
       } catch (problem) {
@@ -225,7 +226,9 @@ export function useLoanActions(): LoanActions {
       const items = loans.filter(verb === 'renew' ? isRenewable : stillOpen).map(({ item }) => item.id);
       if (items.length === 0) return;
       try {
-        const done = await (verb === 'renew' ? api.renewMany(items) : api.returnMany(items));
+        const done = await (verb === 'renew'
+          ? library.renewMany({ items: [...items] })
+          : library.returnMany({ items: [...items] }));
         const { length: count } = done.loans;
         const words = [t(verb === 'renew' ? 'loan.manyRenewed' : 'loan.manyReturned', { count })];
         const [first] = done.refused;
@@ -294,7 +297,7 @@ export function useLoanActions(): LoanActions {
           void mark(
             loan,
             async () => {
-              const withdrawn = await api.withdrawClaim(loan.item.id);
+              const withdrawn = await library.withdrawClaim(loan.item.id);
               return { loan: withdrawn, events: withdrawn.events };
             },
             t('loan.claimWithdrawn', { title: loan.item.title }),

@@ -3,7 +3,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeKind } from '../../api/api-types.ts';
+import type { ChargeKind } from '../../api/library.ts';
 import { KeyButton } from '../KeyButton.tsx';
 import { KeyDialog } from '../KeyDialog.tsx';
 import classes from '../loans/OverrideDialog.module.css';

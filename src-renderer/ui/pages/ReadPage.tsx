@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api.ts';
+import { ApiProblem } from '../../api/http-client.ts';
 import { useProblemWords } from '../forms/problem-words.ts';
 import { ListEmpty, ListFailed, ListLoading } from '../lists/ListStates.tsx';
 import { BackLink } from './PageHeading.tsx';

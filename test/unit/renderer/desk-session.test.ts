@@ -1,14 +1,8 @@
 // Plays visits at the desk against an API that answers when the test says.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  DeskAction,
-  Loan,
-  Refusal,
-  ScanOutcome,
-  ScanRequest,
-} from '../../../src-renderer/api/api-types.ts';
-import { ApiProblem, UNREACHABLE } from '../../../src-renderer/api/api.ts';
+import type { DeskAction, Loan, Refusal, ScanOutcome, Scan } from '../../../src-renderer/api/library.ts';
+import { ApiProblem, UNREACHABLE } from '../../../src-renderer/api/http-client.ts';
 import {
   createDeskSession,
   type DeskSession,
@@ -17,7 +11,7 @@ import type { Door } from '../../../src-renderer/features/desk/session/perform-t
 import { borrower, item, loan, overview, problem } from './fixtures.ts';
 
 interface Waiting {
-  request: ScanRequest;
+  request: Scan;
   key: string | undefined;
   answer: (outcome: ScanOutcome) => Promise<void>;
   fail: (error: unknown) => Promise<void>;
@@ -46,11 +40,11 @@ let now: number;
 let desk: DeskSession;
 
 const door: Door = {
-  scan: (request, key) =>
+  scan: (request, options) =>
     new Promise((resolve, reject) => {
       scans.push({
         request,
-        key,
+        key: new Headers(options?.headers as HeadersInit).get('idempotency-key') ?? undefined,
         answer: (outcome) => {
           resolve(outcome);
           return settle();
@@ -61,8 +55,9 @@ const door: Door = {
         },
       });
     }),
-  loanOverview: (id) => Promise.resolve(overview(id, onLoan)),
-  return: (id) => Promise.resolve({ ...loan(id, 'emma'), returnedAt: '2026-11-20T10:00:00Z', events: [71] }),
+  readLoanOverview: (id) => Promise.resolve(overview(id, onLoan)),
+  returnItem: ({ item: id }) =>
+    Promise.resolve({ ...loan(id, 'emma'), returnedAt: '2026-11-20T10:00:00Z', events: [71] }),
   renew: ({ item: id }) => Promise.resolve({ ...loan(id, 'emma'), dueOn: '2027-01-05', events: [72] }),
   claimReturned: ({ item: id }) =>
     Promise.resolve({ ...loan(id, 'emma'), claimedAt: '2026-11-20T10:00:00Z', events: [75] }),
@@ -71,7 +66,7 @@ const door: Door = {
     const givenUpAt = '2026-11-20T10:00:00Z';
     return Promise.resolve({ ...lent, givenUpAt, item: { ...lent.item, lost: true }, events: [77] });
   },
-  declareLost: (id) => {
+  declareLost: ({ item: id }) => {
     const lent = loan(id, 'emma');
     return Promise.resolve({
       item: item(id),
@@ -86,7 +81,7 @@ const door: Door = {
       ...{ id: 'payment', borrower: id, amount, currency: 'EUR', at: '2026-11-20T10:00:00Z', applied: [] },
       ...{ owed: 0, events: [77] },
     }),
-  renewMany: ([first, ...others]) => {
+  renewMany: ({ items: [first, ...others] }) => {
     const facts = { renewals: 1, limit: 1 };
     const refusal: Refusal = { code: 'renewal-limit-reached', overridable: true, facts };
     const kept = noneRenewed ? [first, ...others] : others;
@@ -101,12 +96,11 @@ const door: Door = {
     dueOn === CLOSED
       ? Promise.reject(closedThen)
       : Promise.resolve({ ...loan(id.replace('item-', ''), 'emma'), dueOn, events: [74] }),
-  item: () => Promise.reject(new Error('no item is looked up here')),
-  changeItem: () => Promise.reject(new Error('no item is changed here')),
-  deskSearch: () => Promise.resolve({ borrowers: [], items: [] }),
-  deskCopies: () => Promise.resolve({ borrowers: [], items: [] }),
+  readItem: () => Promise.reject(new Error('no item is looked up here')),
+  updateItem: () => Promise.reject(new Error('no item is changed here')),
+  searchDesk: () => Promise.resolve({ borrowers: [], items: [] }),
   placeHold: () => Promise.reject(new Error('no hold is placed here')),
-  undo: (seq) => {
+  undoEvent: (seq) => {
     undone.push(seq);
     return Promise.resolve({ undone: [seq], events: [900 + seq], loan: null, overview: null });
   },

@@ -1,7 +1,7 @@
 // Borrowers, items, loans and a door to a library for the tests of the desk.
 
-import { ApiProblem } from '../../../src-renderer/api/api.ts';
-import type { Borrower, Item, Loan, LoanOverview } from '../../../src-renderer/api/api-types.ts';
+import { ApiProblem } from '../../../src-renderer/api/http-client.ts';
+import type { Borrower, Item, Loan, LoanOverview } from '../../../src-renderer/api/library.ts';
 
 export function borrower(id: string, more: Partial<Borrower> = {}): Borrower {
   return {

@@ -1,8 +1,8 @@
 // Holds the large panel to never saying "Lent" while something that was scanned after it waits.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ScanOutcome } from '../../../src-renderer/api/api-types.ts';
-import { UNREACHABLE } from '../../../src-renderer/api/api.ts';
+import type { ScanOutcome } from '../../../src-renderer/api/library.ts';
+import { UNREACHABLE } from '../../../src-renderer/api/http-client.ts';
 import {
   createDeskSession,
   type DeskSession,
@@ -26,8 +26,8 @@ beforeEach(() => {
         new Promise((resolve, reject) => {
           [answer, fail] = [resolve, reject];
         }),
-      loanOverview: (id) => Promise.resolve(overview(id)),
-      return: () => Promise.reject(new Error('not asked for here')),
+      readLoanOverview: (id) => Promise.resolve(overview(id)),
+      returnItem: () => Promise.reject(new Error('not asked for here')),
       renew: () => Promise.reject(new Error('not asked for here')),
       claimReturned: () => Promise.reject(new Error('not asked for here')),
       giveUpLost: () => Promise.reject(new Error('not asked for here')),
@@ -36,11 +36,10 @@ beforeEach(() => {
       takePayment: () => Promise.reject(new Error('not asked for here')),
       renewMany: () => Promise.reject(new Error('not asked for here')),
       changeDueDate: () => Promise.reject(new Error('not asked for here')),
-      undo: () => Promise.reject(new Error('not asked for here')),
-      changeItem: () => Promise.reject(new Error('not asked for here')),
-      item: () => Promise.reject(new Error('not asked for here')),
-      deskSearch: () => Promise.reject(new Error('not asked for here')),
-      deskCopies: () => Promise.reject(new Error('not asked for here')),
+      undoEvent: () => Promise.reject(new Error('not asked for here')),
+      updateItem: () => Promise.reject(new Error('not asked for here')),
+      readItem: () => Promise.reject(new Error('not asked for here')),
+      searchDesk: () => Promise.reject(new Error('not asked for here')),
       placeHold: () => Promise.reject(new Error('not asked for here')),
     },
     now: Date.now,

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Loan, RefusalCode } from '../../../src-renderer/api/api-types.ts';
+import type { Loan, RefusalCode } from '../../../src-renderer/api/library.ts';
 import type { Entry } from '../../../src-renderer/features/desk/session/desk-entries.ts';
 import { shortened, wordsFor } from '../../../src-renderer/features/desk/result/result-words.ts';
 import { item, loan, overview } from './fixtures.ts';

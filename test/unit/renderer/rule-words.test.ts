@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ruleFor } from '../../../src-main/features/circulation/loan-rules.ts';
-import type { LoanRule } from '../../../src-renderer/api/api-types.ts';
+import type { LoanRule } from '../../../src-renderer/api/library.ts';
 import {
   any,
   faultyRuleFields,

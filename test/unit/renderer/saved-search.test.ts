@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { savedSearchIn, searchOf, viewOf } from '../../../src-renderer/features/collection/saved-search.ts';
-import type { SavedList, SavedSearch } from '../../../src-renderer/api/api-types.ts';
+import type { SavedList, SavedSearch } from '../../../src-renderer/api/library.ts';
 import { type ListView, noFilters } from '../../../src-renderer/ui/lists/list-view.ts';
 
 const view: ListView = {

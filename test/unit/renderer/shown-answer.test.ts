@@ -1,12 +1,12 @@
 // Tests that what a person chose or changed shows at once, and that no earlier answer takes it back.
 import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import type { LibraryImport } from '../../../src-renderer/api/api-types.ts';
+import type { Import } from '../../../src-renderer/api/library.ts';
 import { queryClient } from '../../../src-renderer/api/query-client.ts';
 import { importQueries } from '../../../src-renderer/features/imports/import-queries.ts';
 import { showAnswer } from '../../../src-renderer/ui/show-answer.ts';
 
-const of = (status: LibraryImport['status']) => ({ id: 'one', status }) as LibraryImport;
+const of = (status: Import['status']) => ({ id: 'one', status }) as Import;
 const { queryKey } = importQueries.import('one');
 
 afterEach(() => {
@@ -30,7 +30,7 @@ test('the screen gets a choice within the click that made it', async () => {
 
 test('an answer that was asked for before is not shown over what came since', async () => {
   queryClient.setQueryData(queryKey, of('planned'));
-  const slow = Promise.withResolvers<LibraryImport>();
+  const slow = Promise.withResolvers<Import>();
   // It answers although it was called off: the library had sent it already.
   const asked = queryClient.query({ queryKey, queryFn: () => slow.promise, staleTime: 0 });
   asked.catch(() => undefined);

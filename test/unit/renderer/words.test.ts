@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { declaredEvents } from '../../../src-main/library/features.ts';
 import { scopes } from '../../../src-main/core/access/scopes.ts';
-import type { JournalEvent } from '../../../src-renderer/api/api-types.ts';
+import type { JournalEvent } from '../../../src-renderer/api/library.ts';
 import { fieldChanges, wasOverridden, eventWordsFor } from '../../../src-renderer/ui/history/event-words.ts';
 import { tokenScopes } from '../../../src-renderer/features/settings/tokens/token-scopes.ts';
 import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';

@@ -49,17 +49,18 @@ const correct = createRoute({
 });
 
 export function rollOverRoutes(imports: ImportsService) {
-  return newRoutes()
-    .openapi(start, async (context) => {
-      const taken = await imports.startRollOver(context.get('actor'), context.req.valid('json'));
-      context.header('Location', `/api/v1/imports/${taken.id}`);
-      return context.json(taken, 201);
-    })
-    .openapi(correct, async (context) => {
-      const { id } = context.req.valid('param');
-      return context.json(
-        await imports.correctRollOver(context.get('actor'), id, context.req.valid('json')),
-        200,
-      );
-    });
+  const routes = newRoutes();
+  routes.openapi(start, async (context) => {
+    const taken = await imports.startRollOver(context.get('actor'), context.req.valid('json'));
+    context.header('Location', `/api/v1/imports/${taken.id}`);
+    return context.json(taken, 201);
+  });
+  routes.openapi(correct, async (context) => {
+    const { id } = context.req.valid('param');
+    return context.json(
+      await imports.correctRollOver(context.get('actor'), id, context.req.valid('json')),
+      200,
+    );
+  });
+  return routes;
 }

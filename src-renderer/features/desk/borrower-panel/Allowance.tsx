@@ -1,7 +1,7 @@
 // How many more items may be borrowed, as a sentence and as places on a shelf.
 
 import { useTranslation } from 'react-i18next';
-import type { LoanOverview, RefusalCode } from '../../../api/api-types.ts';
+import type { LoanOverview, RefusalCode } from '../../../api/library.ts';
 import { Shelf } from '../../../ui/books/Shelf.tsx';
 import classes from './Allowance.module.css';
 

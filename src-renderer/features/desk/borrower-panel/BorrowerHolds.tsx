@@ -1,7 +1,7 @@
 // The open borrower's holds: what is ready on the hold shelf, and what they wait for.
 
 import { useTranslation } from 'react-i18next';
-import type { LoanOverview } from '../../../api/api-types.ts';
+import type { LoanOverview } from '../../../api/library.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { Mark } from '../../../ui/marks/Mark.tsx';
 import { useWords } from '../result/use-words.ts';

@@ -2,7 +2,7 @@
 
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Loan, LoanOverview } from '../../../api/api-types.ts';
+import type { Loan, LoanOverview } from '../../../api/library.ts';
 import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { LoanOverview } from '../../../api/api-types.ts';
+import type { LoanOverview } from '../../../api/library.ts';
 import { BorrowerPhoto } from '../../../ui/faces/BorrowerPhoto.tsx';
 import { Allowance } from './Allowance.tsx';
 import { BorrowerHolds, PlacingHold } from './BorrowerHolds.tsx';

@@ -1,6 +1,6 @@
 // The state of a class set: one borrower, one reason given in advance, many items.
 
-import type { Loan, Override } from '../../../api/api-types.ts';
+import type { Loan, Override } from '../../../api/library.ts';
 
 export interface ClassSet {
   readonly borrower: string;

@@ -17,7 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ClosedDays, Status } from '../../../api/api-types.ts';
+import type { Closure, Status } from '../../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import { daysBetween, longDate } from '../../../ui/dates/dates.ts';
 import { presetList } from '../../../ui/lists/list-view.ts';
@@ -193,7 +193,7 @@ function NextClosure() {
   );
 }
 
-function nextClosure(closures: readonly ClosedDays[], today: string): ClosedDays | undefined {
+function nextClosure(closures: readonly Closure[], today: string): Closure | undefined {
   return closures
     .filter(({ startsOn, endsOn }) => endsOn >= today && daysBetween(today, startsOn) <= CLOSURE_AHEAD_DAYS)
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))[0];

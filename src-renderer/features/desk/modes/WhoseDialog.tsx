@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GroupMember } from '../../../api/api-types.ts';
+import type { GroupMember } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { BorrowerPhoto } from '../../../ui/faces/BorrowerPhoto.tsx';
 import { membersNumbered, namesakes } from '../../../ui/faces/members.ts';

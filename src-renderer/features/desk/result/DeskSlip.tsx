@@ -3,7 +3,7 @@
 import { Portal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoanOverview, SetAside } from '../../../api/api-types.ts';
+import type { LoanOverview, SetAside } from '../../../api/library.ts';
 import { moneyWords } from '../../../ui/money/money.ts';
 import { printSlip } from '../../../ui/print/print-slip.ts';
 import paper from '../../../ui/print/Paper.module.css';

@@ -7,7 +7,7 @@ import type {
   Refusal,
   RefusalCode,
   SetAside,
-} from '../../../api/api-types.ts';
+} from '../../../api/library.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
   oneOfEach,

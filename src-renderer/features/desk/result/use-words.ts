@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Facts } from '../../../api/api-types.ts';
+import type { Facts } from '../../../api/library.ts';
 import { clockTime, listDate, nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
 import { moneyFact } from '../../../ui/money/money.ts';
 import { useSettings } from '../../../ui/use-library.ts';

@@ -1,10 +1,9 @@
 // Handles a scan on other screens than the desk: looks it up or fills it in, and lends or returns nothing.
-
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { isIsbn } from '../../../ui/lists/list-scans.ts';
 import { isTextField, noteField, takesScans } from './typed-field.ts';
 
-type DeskMatches = Awaited<ReturnType<typeof api.deskSearch>>;
+type DeskMatches = Awaited<ReturnType<typeof library.searchDesk>>;
 
 const SHOWN = 20;
 
@@ -26,10 +25,10 @@ export function fillInDialog(code: string): boolean {
 
 /** The path of the page for the item or borrower with this code; null if there is none. */
 export async function pageOf(code: string): Promise<string | null> {
-  const found = pageAmong(await api.deskSearch(code, SHOWN), code);
+  const found = pageAmong(await library.searchDesk({ q: code, limit: SHOWN }), code);
   if (found !== null) return found;
   // The search does not find the card of a merged record.
-  const borrower = await api.borrower(`barcode:${code}`).catch(() => null);
+  const borrower = await library.readBorrower(`barcode:${code}`).catch(() => null);
   return borrower === null ? null : `/borrowers/${borrower.id}`;
 }
 

@@ -1,7 +1,7 @@
 // Searches borrowers and items while the user types, and drops outdated answers.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { foldText } from '../../../ui/lists/list-order.ts';
@@ -45,7 +45,7 @@ export function useDeskSearch(): DeskSearch {
     }
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      api.deskSearch(words, SHOWN, stop.signal).then(
+      library.searchDesk({ q: words, limit: SHOWN }, { signal: stop.signal }).then(
         ({ borrowers, items }) => {
           if (stop.signal.aborted) return;
           const options: FoundOption[] = [

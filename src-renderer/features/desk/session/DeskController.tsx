@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useConnection } from '../../../api/connection.ts';
@@ -37,7 +37,7 @@ import { useScanLookUp } from '../scanning/use-scan-look-up.ts';
 const KEYBOARD: ScanSource = {};
 
 const drive = createDriveWatch({
-  isInPlace: async () => (await api.health()).library === 'in-place',
+  isInPlace: async () => (await library.readHealth()).library === 'in-place',
   again: desk.actions.tryAgain,
 });
 

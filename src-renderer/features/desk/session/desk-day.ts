@@ -1,6 +1,6 @@
 // Keeps the numbers and ids of this desk's events, without names, so that a reload can fetch them again.
 
-import type { DeskAction } from '../../../api/api-types.ts';
+import type { DeskAction } from '../../../api/library.ts';
 import { isDone, type DoneEntry } from './desk-entries.ts';
 import type { DeskState } from './desk-state.ts';
 import { eventToUndo, REMEMBERED } from './undo-stack.ts';

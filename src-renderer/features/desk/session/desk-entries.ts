@@ -13,7 +13,7 @@ import type {
   Refusal,
   ScanOutcome,
   SetAside,
-} from '../../../api/api-types.ts';
+} from '../../../api/library.ts';
 import type { KeyFamily } from '../../scanners/key-families.ts';
 import type {
   DueDateTask,

@@ -1,6 +1,6 @@
 // The desk's keys: none of them prints a character, so neither a scan nor typing can trigger one.
 
-import type { Offer } from '../../../api/api-types.ts';
+import type { Offer } from '../../../api/library.ts';
 
 export const OFFER_KEYS: Record<Offer, string> = {
   'return-and-lend': 'F2',

@@ -1,8 +1,8 @@
 // The desk's session: queues scans and keys, sends them to the library in order, and holds the state of the screen.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiProblem } from '../../../api/api.ts';
-import type { Borrower, CalendarDate, DeskAction, Offer } from '../../../api/api-types.ts';
+import { ApiProblem } from '../../../api/http-client.ts';
+import type { Borrower, CalendarDate, DeskAction, Offer } from '../../../api/library.ts';
 import { limitsOverridden } from '../class-set/class-set.ts';
 import { isAboutCopies, uncheckedParts, type ChoiceOption, type Entry } from './desk-entries.ts';
 import {

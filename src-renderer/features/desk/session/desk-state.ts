@@ -8,7 +8,7 @@ import type {
   LoanOverview,
   LossCharge,
   Override,
-} from '../../../api/api-types.ts';
+} from '../../../api/library.ts';
 import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
 import type { DueDateTask, LostTask, ScanTask } from './desk-tasks.ts';
 import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';

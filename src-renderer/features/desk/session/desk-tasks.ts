@@ -1,6 +1,6 @@
 // The tasks that the desk can queue.
 
-import type { CalendarDate, Item, Loan, Override } from '../../../api/api-types.ts';
+import type { CalendarDate, Item, Loan, Override } from '../../../api/library.ts';
 import type { UsReading } from '../scanning/key-places.ts';
 import type { DeskMode } from './desk-mode.ts';
 

@@ -1,7 +1,7 @@
 // The desk of this page: the session with its dependencies, and the hooks with which components read it.
 
 import { useStore } from 'zustand';
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import type { Entry } from './desk-entries.ts';
@@ -44,7 +44,7 @@ function listsAreOld(entry: Entry): void {
 }
 
 export const desk = createDeskSession({
-  door: api,
+  door: library,
   now: Date.now,
   newId: () => crypto.randomUUID(),
   onEntry: (entry, task) => {
@@ -89,7 +89,9 @@ export function useDesk<Part>(part: (state: DeskState) => Part): Part {
 export function keepScansSafe(): () => void {
   const waiting = takeWaiting();
   if (waiting !== null) desk.actions.restore(waiting);
-  void desk.actions.recall(() => madeToday(api.deskActions, new Date()));
+  void desk.actions.recall(() =>
+    madeToday((events) => library.readDeskActions(events.join(',')), new Date()),
+  );
   return desk.subscribe((now, before) => {
     keepMade(now, before);
     if (now.queue.tasks === before.queue.tasks) return;

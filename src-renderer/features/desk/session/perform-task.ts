@@ -1,6 +1,6 @@
 // Sends one task to the library and derives the desk's new state from the answer.
-
-import { ApiProblem, type api } from '../../../api/api.ts';
+import type * as library from '../../../api/library.ts';
+import { ApiProblem, requestOptions } from '../../../api/http-client.ts';
 import type {
   Loan,
   LoanOverview,
@@ -8,7 +8,7 @@ import type {
   RefusalCode,
   ScanOutcome,
   SetAside,
-} from '../../../api/api-types.ts';
+} from '../../../api/library.ts';
 import { withLent, withoutEntry } from '../class-set/class-set.ts';
 import {
   choiceOf,
@@ -59,10 +59,10 @@ import type {
 import { eventToUndo, pushed, undoTarget, without } from './undo-stack.ts';
 
 export type Door = Pick<
-  typeof api,
+  typeof library,
   | 'scan'
-  | 'loanOverview'
-  | 'return'
+  | 'readLoanOverview'
+  | 'returnItem'
   | 'renew'
   | 'renewMany'
   | 'changeDueDate'
@@ -71,11 +71,10 @@ export type Door = Pick<
   | 'previewLoss'
   | 'giveUpLost'
   | 'takePayment'
-  | 'undo'
-  | 'item'
-  | 'changeItem'
-  | 'deskSearch'
-  | 'deskCopies'
+  | 'undoEvent'
+  | 'readItem'
+  | 'updateItem'
+  | 'searchDesk'
   | 'placeHold'
 >;
 
@@ -99,6 +98,9 @@ export interface Performed {
   foundByPlaces?: UsReading;
 }
 
+/** A task that is sent again has its effect only once. */
+const once = ({ id }: Task) => requestOptions({ idempotencyKey: id });
+
 /** @throws ApiProblem if the task was not done and may be tried again */
 export async function perform(task: Task, by: Performing): Promise<Performed> {
   switch (task.kind) {
@@ -112,7 +114,7 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
       return orProblem(task, by, () => scan(task, by));
     case 'open':
       return orProblem(task, by, async () => {
-        const overview = await by.door.loanOverview(task.borrower);
+        const overview = await by.door.readLoanOverview(task.borrower);
         return shown({ ...happened(task, by), kind: 'opened', overview }, (desk) => opened(desk, overview));
       });
     case 'look-up':
@@ -149,7 +151,9 @@ function shown(entry: Entry, change: (desk: DeskState) => Partial<DeskState>): P
 /** A title with several copies asks for the copy. Nothing was changed, so the list of results stays the same. */
 async function lookedUp(task: LookUpTask, by: Performing): Promise<Performed> {
   if ((task.item.copies?.count ?? 1) > 1) {
-    const { items } = await by.door.deskCopies(task.item.titleId, MOST_COPIES).catch(() => ({ items: [] }));
+    const { items } = await by.door
+      .searchDesk({ title: task.item.titleId, limit: MOST_COPIES })
+      .catch(() => ({ items: [] }));
     const options = items.map((item) => ({ kind: 'item' as const, item }));
     const { id, at, item } = task;
     const typed: ScanTask = { id, at, kind: 'scan', code: item.title, typed: true };
@@ -208,7 +212,7 @@ async function scanOnce(
       ...(mode?.kind === 'class' && borrower === null ? { askWhose: true } : {}),
       ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
     },
-    idempotencyKey,
+    requestOptions({ idempotencyKey }),
   );
   if (outcome.outcome === 'ignored') return { ...noted(outcome.reason, by), outcome };
   if (outcome.outcome === 'whose') {
@@ -313,24 +317,24 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
   const { item } = task;
   switch (task.kind) {
     case 'return':
-      return door.return(item, task.id);
+      return door.returnItem({ item }, once(task));
     case 'renew':
       return door.renew(
         { item, ...(task.override === undefined ? {} : { override: task.override }) },
-        task.id,
+        once(task),
       );
     case 'due-date':
       return door.changeDueDate(
         { item, dueOn: task.dueOn, ...(task.override === undefined ? {} : { override: task.override }) },
-        task.id,
+        once(task),
       );
     case 'claim':
       return door.claimReturned(
         { item, ...(task.override === undefined ? {} : { override: task.override }) },
-        task.id,
+        once(task),
       );
     case 'lost': {
-      const { loan, charge, events } = await door.declareLost(item, task.id);
+      const { loan, charge, events } = await door.declareLost({ item }, once(task));
       if (loan !== null) return { ...loan, charge, events };
       const detail = 'The item was returned at another desk meanwhile.';
       throw new ApiProblem({
@@ -342,7 +346,7 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
       });
     }
     case 'give-up':
-      return door.giveUpLost(item, task.id);
+      return door.giveUpLost(item, once(task));
   }
 }
 
@@ -356,16 +360,20 @@ function done(entry: DoneEntry, events: readonly number[], overview: LoanOvervie
 /** The version keeps a note that someone else writes meanwhile; a second try does not write the line again. */
 async function noteMissing(task: MissingTask, by: Performing): Promise<Performed> {
   const { title, missing, line } = task;
-  const { note, version } = await by.door.item(task.item);
+  const { note, version } = await by.door.readItem(task.item);
   const lines = note === null ? [] : note.split('\n');
   if (!lines.includes(line))
-    await by.door.changeItem(task.item, { note: [...lines, line].join('\n') }, version);
+    await by.door.updateItem(
+      task.item,
+      { note: [...lines, line].join('\n') },
+      requestOptions({ ifVersion: version }),
+    );
   return shown({ ...happened(task, by), kind: 'missing-noted', title, missing }, () => ({}));
 }
 
 async function pay(task: PayTask, by: Performing): Promise<Performed> {
   const { borrower, amount } = task;
-  const { currency, owed, events } = await by.door.takePayment({ borrower, amount }, task.id);
+  const { currency, owed, events } = await by.door.takePayment({ borrower, amount }, once(task));
   const overview = await overviewIfOpen(null, by);
   const entry: DoneEntry = {
     ...{ ...happened(task, by), kind: 'paid', id: by.newId(), borrower, title: task.title, undone: false },
@@ -378,7 +386,7 @@ async function pay(task: PayTask, by: Performing): Promise<Performed> {
 }
 
 async function renewAll(task: RenewAllTask, by: Performing): Promise<Performed> {
-  const { loans, refused, events } = await by.door.renewMany(task.items, task.id);
+  const { loans, refused, events } = await by.door.renewMany({ items: [...task.items] }, once(task));
   const overview = await overviewIfOpen(null, by);
   const [loan, ...others] = loans;
   const kept = refused.map(({ refusals }) => refusals);
@@ -407,7 +415,7 @@ async function placeHold(task: HoldTask, by: Performing): Promise<Performed> {
   if (wanted === null) return titleByWords(task, by);
   const { events, ...hold } = await by.door.placeHold(
     { borrower, title: wanted, ...(override !== undefined && { override }) },
-    task.id,
+    once(task),
   );
   const overview = await overviewIfOpen(null, by);
   const entry: Entry = {
@@ -425,7 +433,7 @@ async function placeHold(task: HoldTask, by: Performing): Promise<Performed> {
 
 async function titleOfCode(code: string, { door }: Performing): Promise<string | null> {
   try {
-    return (await door.item(`barcode:${code}`)).titleId;
+    return (await door.readItem(`barcode:${code}`)).titleId;
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.status === 404) return null;
     throw problem;
@@ -433,7 +441,7 @@ async function titleOfCode(code: string, { door }: Performing): Promise<string |
 }
 
 async function titleByWords(task: HoldTask, by: Performing): Promise<Performed> {
-  const { items } = await by.door.deskSearch(task.title, 9);
+  const { items } = await by.door.searchDesk({ q: task.title, limit: 9 });
   const titles = [...new Map(items.map((item) => [item.titleId, item])).values()];
   const [only, another] = titles;
   const { id, at, title: code } = task;
@@ -452,7 +460,7 @@ async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOv
   const open = by.desk().overview?.borrower.id;
   if (open === undefined || (loan !== null && loan.borrower.id !== open)) return null;
   try {
-    return await by.door.loanOverview(open);
+    return await by.door.readLoanOverview(open);
   } catch {
     return null;
   }
@@ -473,7 +481,7 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
       undoStack: without(desk.undoStack, target),
     }));
   try {
-    const result = await by.door.undo(eventToUndo(target), task.id);
+    const result = await by.door.undoEvent(eventToUndo(target), once(task));
     const overview = result.overview ?? (await overviewIfOpen(null, by));
     const entry = undoneEntry(done, task, by);
     return {

@@ -6,8 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { api } from '../../../api/api.ts';
-import type { Backup } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import { requestOptions } from '../../../api/http-client.ts';
+import type { Backup } from '../../../api/library.ts';
 import { libraryKeys } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
@@ -41,7 +42,7 @@ export function BackupsSection() {
     setMaking(true);
     save(async () => {
       try {
-        await api.makeBackup();
+        await library.makeBackup(requestOptions({ patient: true }));
       } finally {
         setMaking(false);
         await client.invalidateQueries({ queryKey: backupQueries.backups().queryKey });

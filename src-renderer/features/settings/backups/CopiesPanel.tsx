@@ -4,8 +4,9 @@ import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Copies, CopiesChange, FolderPreview } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import { requestOptions } from '../../../api/http-client.ts';
+import type { Copies, CopiesChange, FolderPreview } from '../../../api/library.ts';
 import { FolderPath } from '../../../ui/folders/FolderPath.tsx';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
@@ -43,7 +44,10 @@ function CopiesForm({ copies, brief }: { readonly copies: Copies; readonly brief
   const draft = useDraft('copies elsewhere', saved, 0);
   const { passphrase } = draft.values;
   const change = async (wanted: CopiesChange) => {
-    client.setQueryData(backupQueries.copiesElsewhere().queryKey, await api.changeCopies(wanted));
+    client.setQueryData(
+      backupQueries.copiesElsewhere().queryKey,
+      await library.changeBackupCopies(wanted, requestOptions({ patient: true })),
+    );
     await client.invalidateQueries({ queryKey: backupQueries.copiesElsewhere().queryKey });
   };
   const form = useRecordForm({

@@ -4,7 +4,7 @@ import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CopiesFound } from '../../../api/api-types.ts';
+import type { CopiesFound } from '../../../api/library.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
 import { instantWords } from '../../../ui/dates/dates.ts';

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { IconFileExport } from '../../../ui/icons/icons.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -15,7 +15,7 @@ export function ExportPanel() {
   const { t } = useTranslation('settings');
   const problemWords = useProblemWords();
   const saving = useMutation({
-    mutationFn: async () => saveFile(await api.exportLibrary(), nameFor(new Date())),
+    mutationFn: async () => saveFile(await library.exportLibrary(), nameFor(new Date())),
   });
   return (
     <Panel title={t('backups.export.heading')}>

@@ -4,9 +4,9 @@ import { Button, Group, List, Loader, Modal, PasswordInput, Stack, Text } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { ApiProblem } from '../../../api/http-client.ts';
-import type { ChosenBackup, RestorePreview } from '../../../api/api-types.ts';
+import type { ChosenBackup, RestorePreview } from '../../../api/library.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { DialogFoot } from '../../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
@@ -74,7 +74,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await api.restore(chosen);
+      await library.startRestore(chosen);
       await client.invalidateQueries({ queryKey: backupQueries.restores().queryKey });
       onClose();
     } catch (cause) {

@@ -5,8 +5,8 @@ import { IconRestore } from '../../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Restore } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Restore } from '../../../api/library.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { instantWords } from '../../../ui/dates/dates.ts';
@@ -62,7 +62,7 @@ export function RestoreOutcome() {
         confirmLabel={t('backups.undo')}
         onClose={() => setUndoing(false)}
         onConfirm={async () => {
-          await api.undoRestore();
+          await library.undoRestore();
           setUndoing(false);
           await client.invalidateQueries({ queryKey: backupQueries.restores().queryKey });
         }}

@@ -1,23 +1,27 @@
 // The queries about backups, off-site copies and restores.
 
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
-import type { ChosenBackup } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import { requestOptions } from '../../../api/http-client.ts';
+import type { ChosenBackup } from '../../../api/library.ts';
 
 export const backupQueries = {
-  backups: () => queryOptions({ queryKey: ['backups'], queryFn: ({ signal }) => api.backups(signal) }),
+  backups: () =>
+    queryOptions({ queryKey: ['backups'], queryFn: ({ signal }) => library.listBackups({ signal }) }),
   copiesElsewhere: () =>
     queryOptions({
       queryKey: ['copies-elsewhere'],
-      queryFn: ({ signal }) => api.copies(signal),
+      queryFn: ({ signal }) => library.readBackupCopies({ signal }),
       refetchInterval: 3_000,
     }),
-  restores: () => queryOptions({ queryKey: ['restores'], queryFn: ({ signal }) => api.restoreState(signal) }),
+  restores: () =>
+    queryOptions({ queryKey: ['restores'], queryFn: ({ signal }) => library.readRestore({ signal }) }),
   /** A missing drive answers late. */
   backupsIn: (folder: string) =>
     queryOptions({
       queryKey: ['backups-in', folder],
-      queryFn: ({ signal }) => api.backupsElsewhere(folder, signal),
+      queryFn: ({ signal }) =>
+        library.findBackupsElsewhere({ folder }, requestOptions({ signal, patient: true })),
       retry: false,
       staleTime: 0,
     }),
@@ -25,7 +29,7 @@ export const backupQueries = {
   restorePreview: (chosen: ChosenBackup, attempt: number) =>
     queryOptions({
       queryKey: ['restore-preview', chosen.folder, chosen.backup, attempt],
-      queryFn: ({ signal }) => api.previewRestore(chosen, signal),
+      queryFn: ({ signal }) => library.previewRestore(chosen, requestOptions({ signal, patient: true })),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

@@ -1,7 +1,7 @@
 // Formats facts about backups.
 
 import type { TFunction } from 'i18next';
-import type { Backup } from '../../../api/api-types.ts';
+import type { Backup } from '../../../api/library.ts';
 
 export function backupReasonWord(reason: Backup['reason'], t: TFunction<'settings'>): string {
   return t(`backups.reasons.${reason}`);

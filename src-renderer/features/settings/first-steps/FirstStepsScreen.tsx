@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
-import { api } from '../../../api/api.ts';
-import type { Settings } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Settings } from '../../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import { firstSteps, type FirstStep, stepsDone } from '../../../ui/first-steps.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
@@ -75,7 +75,7 @@ function Guide({ here, settings, done }: GuideProps) {
   const goOn = () =>
     saving(async () => {
       // What was typed on this page is saved along.
-      const changed = await api.changeSettings({
+      const changed = await library.changeSettings({
         ...settingsChange(draft.changes),
         firstSteps: [...new Set([...settings.firstSteps, here])],
       });

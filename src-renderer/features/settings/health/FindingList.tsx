@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck, IconEyeOff } from '../../../ui/icons/icon
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Finding } from '../../../api/api-types.ts';
+import type { Finding } from '../../../api/library.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { instantWords } from '../../../ui/dates/dates.ts';
 import classes from './FindingList.module.css';

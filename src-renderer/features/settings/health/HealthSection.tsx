@@ -5,8 +5,9 @@ import { IconFileZip, IconStethoscope } from '../../../ui/icons/icons.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Examination } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import { requestOptions } from '../../../api/http-client.ts';
+import type { Examination } from '../../../api/library.ts';
 import { showAnswer } from '../../../ui/show-answer.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -22,7 +23,7 @@ import { ToolButton } from '../../../ui/ToolButton.tsx';
 /** Polled while an integrity check is running. */
 const examinationQuery = queryOptions({
   queryKey: ['examination'],
-  queryFn: ({ signal }) => api.examination(signal),
+  queryFn: ({ signal }) => library.readExamination({ signal }),
   refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : false),
   staleTime: 0,
 });
@@ -49,7 +50,7 @@ export function HealthSection() {
 function useExamine() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.examine(),
+    mutationFn: () => library.startExamination(),
     onSuccess: (begun) => showAnswer(client, examinationQuery, begun),
   });
 }
@@ -85,11 +86,11 @@ function Outcome({ examination: { state, at, findings } }: { readonly examinatio
   const saving = useSaving();
   const remedy = (what: Remedy) =>
     saving(async () => {
-      if (what === 'backup') await api.makeBackup();
+      if (what === 'backup') await library.makeBackup(requestOptions({ patient: true }));
       await showAnswer(
         client,
         examinationQuery,
-        await (what === 'protect' ? api.protectFiles() : api.examine()),
+        await (what === 'protect' ? library.protectFiles() : library.startExamination()),
       );
     });
   if (state === 'failed') return <Note tone="refused" role="alert" title={t('failed')} />;
@@ -113,7 +114,7 @@ function SupportFilePanel() {
   const { t } = useTranslation('health');
   const problemWords = useProblemWords();
   const saving = useMutation({
-    mutationFn: async () => saveFile(await api.supportBundle(), nameFor(new Date())),
+    mutationFn: async () => saveFile(await library.readSupportBundle(), nameFor(new Date())),
   });
   return (
     <Panel title={t('support')}>

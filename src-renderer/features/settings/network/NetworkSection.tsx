@@ -3,8 +3,8 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { LanAccess, Settings } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { LanAccess, Settings } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
@@ -28,11 +28,11 @@ export function NetworkSection() {
   const settings = useQuery(libraryQueries.settings());
   const access = useQuery({
     queryKey: ['lan-access'],
-    queryFn: ({ signal }) => api.lanAccess(signal),
+    queryFn: ({ signal }) => library.readLanAccess({ signal }),
     refetchInterval: rereadEveryMs,
   });
   const keep = async (change: Partial<Settings>) => {
-    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(change));
+    client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings(change));
     await access.refetch();
   };
   const [isOn, switchOn] = useAtOnce(settings.data?.lanAccess === true, (lanAccess) => keep({ lanAccess }));

@@ -1,5 +1,5 @@
 // Chooses the text for network access that has no address yet.
-import type { LanAccess } from '../../../api/api-types.ts';
+import type { LanAccess } from '../../../api/library.ts';
 
 /** The key of a text in settings.json; null if an address or a problem is shown. */
 export function withoutAddress({

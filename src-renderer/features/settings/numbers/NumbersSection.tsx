@@ -4,8 +4,8 @@ import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { NumbersWanted, Settings } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { NumbersWanted, Settings } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../../ui/forms/drafts.ts';
@@ -54,7 +54,8 @@ function SeriesPanel({ kind, settings }: SeriesPanelProps) {
   const faulty = faultySeries(draft.values);
   const ahead = useQuery({
     queryKey: ['numbers', kind, series],
-    queryFn: ({ signal }) => api.previewNumbers({ of: kind, ...(series !== null && { series }) }, signal),
+    queryFn: ({ signal }) =>
+      library.previewNumbers({ of: kind, ...(series !== null && { series }) }, { signal }),
     enabled: faulty.length === 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -66,7 +67,7 @@ function SeriesPanel({ kind, settings }: SeriesPanelProps) {
     required: [],
     faulty: faulty.length === 0 && ahead.isError ? ['length'] : faulty,
     send: async () => {
-      const changed = await api.changeSettings({ [name]: series });
+      const changed = await library.changeSettings({ [name]: series });
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       draft.discard();
       showDone(t('lists:form.saved'));

@@ -1,6 +1,6 @@
 // Converts a number series to form fields and back.
 
-import type { NumbersWanted } from '../../../api/api-types.ts';
+import type { NumbersWanted } from '../../../api/library.ts';
 
 type Series = NonNullable<NumbersWanted['series']>;
 

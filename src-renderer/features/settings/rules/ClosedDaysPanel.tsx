@@ -5,8 +5,8 @@ import { IconCalendarPlus } from '../../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { ClosedDays } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Closure } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { longDate } from '../../../ui/dates/dates.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
@@ -16,7 +16,7 @@ import { type DatedLine, DatedLines } from './DatedLines.tsx';
 import { ruleQueries } from './rule-queries.ts';
 import { HolidaysDialog } from './HolidaysDialog.tsx';
 
-export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly ClosedDays[] }) {
+export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly Closure[] }) {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
   const today = useToday();
@@ -66,11 +66,11 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
         onSave={async (id, values) => {
           const { name = '', startsOn = '' } = values;
           const closure = { name: name.trim(), startsOn, endsOn: lastDayOf(values) };
-          await (id === null ? api.addClosedDays(closure) : api.changeClosedDays(id, closure));
+          await (id === null ? library.addClosedDays(closure) : library.updateClosedDays(id, closure));
           await reread();
         }}
         onRemove={async (id) => {
-          await api.deleteClosedDays(id);
+          await library.deleteClosedDay(id);
           await reread();
         }}
       />
@@ -78,7 +78,7 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
     </Panel>
   );
 
-  function periodWords({ startsOn, endsOn }: Pick<ClosedDays, 'startsOn' | 'endsOn'>): string {
+  function periodWords({ startsOn, endsOn }: Pick<Closure, 'startsOn' | 'endsOn'>): string {
     const from = longDate(startsOn, i18n.language);
     return startsOn === endsOn ? from : t('days.fromTo', { from, to: longDate(endsOn, i18n.language) });
   }

@@ -3,8 +3,8 @@
 import { Checkbox, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Settings } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Settings } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { weekdayName } from '../../../ui/dates/dates.ts';
 import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
@@ -36,7 +36,10 @@ function WeekPanel({ settings }: { readonly settings: Settings }) {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
   const [closed, close] = useAtOnce(settings.weeklyClosedDays, async (weeklyClosedDays) => {
-    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ weeklyClosedDays }));
+    client.setQueryData(
+      libraryQueries.settings().queryKey,
+      await library.changeSettings({ weeklyClosedDays }),
+    );
     await client.invalidateQueries({ queryKey: ruleQueries.loansOnClosedDays().queryKey });
   });
   const toggle = (day: number, isClosed: boolean) =>

@@ -4,8 +4,8 @@ import { Anchor, Button, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { ClosedDays, Holidays } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Closure, Holidays } from '../../../api/library.ts';
 import { shortDate } from '../../../ui/dates/dates.ts';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import { DialogFoot } from '../../../ui/forms/DialogFoot.tsx';
@@ -22,7 +22,7 @@ type Day = HolidaySet['days'][number];
 
 interface HolidaysDialogProps {
   /** What the library is closed for already. */
-  readonly known: readonly ClosedDays[];
+  readonly known: readonly Closure[];
   readonly onClose: () => void;
   readonly onAdded: () => Promise<unknown>;
 }
@@ -147,7 +147,7 @@ function Choice({ of, known, onClose, onAdded }: ChoiceProps) {
                 disabled={wanted.length === 0}
                 onClick={() =>
                   saving(async () => {
-                    const added = await api.addSeveralClosedDays(wanted);
+                    const added = await library.addSeveralClosedDays({ closures: wanted });
                     await onAdded();
                     showDone(t('holidays.added', { count: added.length }));
                     onClose();

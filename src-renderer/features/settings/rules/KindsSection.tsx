@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Kind } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Kind } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { collationFor } from '../../../ui/lists/list-order.ts';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
@@ -33,8 +33,8 @@ export function KindsSection() {
             newLabel={t('kinds.newCategory')}
             entries={categories.data ?? []}
             note={preset}
-            onAdd={(name) => then(api.addBorrowerCategory(name))}
-            onRename={(id, name) => then(api.renameBorrowerCategory(id, name))}
+            onAdd={(name) => then(library.addBorrowerCategory({ name }))}
+            onRename={(id, name) => then(library.renameBorrowerCategory(id, { name }))}
           />
           <NamesPanel
             title={t('kinds.itemTypes')}
@@ -42,8 +42,8 @@ export function KindsSection() {
             newLabel={t('kinds.newItemType')}
             entries={types.data ?? []}
             note={preset}
-            onAdd={(name) => then(api.addItemType(name))}
-            onRename={(id, name) => then(api.renameItemType(id, name))}
+            onAdd={(name) => then(library.addItemType({ name }))}
+            onRename={(id, name) => then(library.renameItemType(id, { name }))}
           />
           <NamesPanel
             title={t('kinds.groups')}
@@ -51,9 +51,9 @@ export function KindsSection() {
             newLabel={t('kinds.newGroup')}
             entries={(groups.data ?? []).toSorted((a, b) => collate(a.name, b.name))}
             note={({ borrowerCount }) => t('kinds.borrowers', { count: borrowerCount })}
-            onAdd={(name) => then(api.addGroup(name))}
-            onRename={(id, name) => then(api.renameGroup(id, name))}
-            onRemove={({ id }) => then(api.deleteGroup(id))}
+            onAdd={(name) => then(library.addGroup({ name }))}
+            onRename={(id, name) => then(library.updateGroup(id, { name }))}
+            onRemove={({ id }) => then(library.deleteGroup(id))}
           />
           <TeachersPanel groups={(groups.data ?? []).toSorted((a, b) => collate(a.name, b.name))} />
         </>

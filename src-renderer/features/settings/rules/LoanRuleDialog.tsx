@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { api } from '../../../api/api.ts';
-import type { LoanRule } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { LoanRule } from '../../../api/library.ts';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
@@ -56,7 +56,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
     faulty: faultyRuleFields(draft.values),
     send: async () => {
       if (typed === null) return;
-      await (rule === null ? api.addLoanRule(typed) : api.changeLoanRule(rule.id, typed));
+      await (rule === null ? library.addLoanRule(typed) : library.updateLoanRule(rule.id, typed));
       draft.discard();
       await client.invalidateQueries({ queryKey: ruleQueries.loanRules().queryKey });
       onClose();

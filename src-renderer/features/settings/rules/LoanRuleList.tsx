@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { LoanRule } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { LoanRule } from '../../../api/library.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { collationFor } from '../../../ui/lists/list-order.ts';
 import { LineButtons } from '../../../ui/pages/LineButtons.tsx';
@@ -51,7 +51,7 @@ export function LoanRuleList({ rules, onChange }: LoanRuleListProps) {
         confirmLabel={t('remove')}
         onClose={() => setDeleting(null)}
         onConfirm={async () => {
-          if (deleting !== null) await api.deleteLoanRule(deleting.id);
+          if (deleting !== null) await library.deleteLoanRule(deleting.id);
           setDeleting(null);
           await client.invalidateQueries({ queryKey: ruleQueries.loanRules().queryKey });
         }}

@@ -1,7 +1,7 @@
 // A table of borrower categories and item types: the rule for each pair, and whether it is the pair's own.
 
 import { useTranslation } from 'react-i18next';
-import type { LoanRule } from '../../../api/api-types.ts';
+import type { LoanRule } from '../../../api/library.ts';
 import classes from '../../../ui/pages/Settings.module.css';
 import { ruleInShort, ruleSentence, ruleThatHolds } from './rule-words.ts';
 

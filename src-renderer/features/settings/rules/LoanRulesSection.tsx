@@ -5,7 +5,7 @@ import { IconPlus } from '../../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoanRule } from '../../../api/api-types.ts';
+import type { LoanRule } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { unit } from '../../../ui/forms/unit.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';

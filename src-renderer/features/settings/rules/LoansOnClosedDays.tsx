@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { useUndo } from '../../../ui/forms/use-undo.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -22,7 +22,7 @@ export function LoansOnClosedDays() {
   const tell = useUndo(reread);
   if (data === undefined || data.loans === 0) return null;
   const move = async () => {
-    const { moved, events } = await api.moveLoansFromClosedDays();
+    const { moved, events } = await library.moveLoansFromClosedDays();
     await reread();
     tell({ words: t('days.moved', { count: moved }), undone: t('days.movedBack'), events });
   };

@@ -4,8 +4,8 @@ import { NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { LoanRule, Settings } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { LoanRule, Settings } from '../../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import { listDate } from '../../../ui/dates/dates.ts';
 import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
@@ -34,7 +34,7 @@ type MoneyChange = Partial<Settings>;
 function useChange() {
   const client = useQueryClient();
   return async (change: MoneyChange) => {
-    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(change));
+    client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings(change));
     await client.invalidateQueries({ queryKey: libraryKeys.overview });
   };
 }

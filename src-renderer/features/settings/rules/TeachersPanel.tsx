@@ -4,8 +4,8 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Group } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Group } from '../../../api/library.ts';
 import { libraryKeys } from '../../../api/library-queries.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
@@ -49,7 +49,7 @@ function TeacherForm({ group }: { readonly group: Group }) {
     required: [],
     send: async () => {
       const typed = draft.values.teacherEmail.trim();
-      await api.setTeacherEmail(group.id, typed === '' ? null : typed);
+      await library.updateGroup(group.id, { teacherEmail: typed === '' ? null : typed });
       await client.invalidateQueries({ queryKey: libraryKeys.groups });
       draft.discard();
       showDone(t('lists:form.saved'));

@@ -3,8 +3,8 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Settings } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Settings } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { longDate } from '../../../ui/dates/dates.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
@@ -30,7 +30,7 @@ function TermsPanel({ terms, titled }: { readonly terms: readonly Term[]; readon
   const today = useToday();
   const save = async (changed: readonly Term[]) => {
     const inOrder = changed.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
-    const saved = await api.changeSettings({ terms: inOrder });
+    const saved = await library.changeSettings({ terms: inOrder });
     client.setQueryData(libraryQueries.settings().queryKey, saved);
   };
   const without = (endsOn: string | null) => terms.filter((term) => term.endsOn !== endsOn);

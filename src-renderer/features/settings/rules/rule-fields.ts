@@ -1,6 +1,6 @@
 // Converts a loan rule to form fields and back.
 
-import type { LoanRule } from '../../../api/api-types.ts';
+import type { LoanRule } from '../../../api/library.ts';
 import type { RuleTerms } from './rule-words.ts';
 
 /** The value for "any" category or type; names are trimmed, so none can equal it. */

@@ -1,28 +1,43 @@
 // The queries of the loan rules, and of the holidays that can be added.
 
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
-import type { HolidaysAsked } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+
+export interface HolidaysSearch {
+  readonly country: string;
+  readonly region: string | null;
+  readonly schoolYear: number;
+  readonly language: string;
+}
 
 export const ruleQueries = {
-  loanRules: () => queryOptions({ queryKey: ['loan-rules'], queryFn: ({ signal }) => api.loanRules(signal) }),
+  loanRules: () =>
+    queryOptions({ queryKey: ['loan-rules'], queryFn: ({ signal }) => library.listLoanRules({ signal }) }),
   /** How many loans are due on closed days; read again after each change of these days. */
   loansOnClosedDays: () =>
     queryOptions({
       queryKey: ['loans-on-closed-days'],
-      queryFn: ({ signal }) => api.loansOnClosedDays(signal),
+      queryFn: ({ signal }) => library.countLoansOnClosedDays({ signal }),
       staleTime: 0,
     }),
   holidayCountries: (language: string) =>
     queryOptions({
       queryKey: ['holidays', language],
-      queryFn: ({ signal }) => api.holidayCountries(language, signal),
+      queryFn: ({ signal }) => library.listHolidayCountries({ language }, { signal }),
       staleTime: Infinity,
     }),
-  holidays: (of: HolidaysAsked) =>
+  holidays: (search: HolidaysSearch) =>
     queryOptions({
-      queryKey: ['holidays', of],
-      queryFn: ({ signal }) => api.holidays(of, signal),
+      queryKey: ['holidays', search],
+      queryFn: ({ signal }) => {
+        const { country, schoolYear, language, region } = search;
+        return library.readHolidays(
+          country,
+          schoolYear,
+          { language, ...(region !== null && { region }) },
+          { signal },
+        );
+      },
       staleTime: Infinity,
     }),
 } as const;

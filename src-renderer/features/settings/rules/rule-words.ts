@@ -1,7 +1,7 @@
 // Describes a loan rule in one sentence, and finds the rule for a borrower category and an item type.
 
 import type { TFunction } from 'i18next';
-import type { LoanRule } from '../../../api/api-types.ts';
+import type { LoanRule } from '../../../api/library.ts';
 import { longDate } from '../../../ui/dates/dates.ts';
 
 export type RuleTerms = Omit<LoanRule, 'id'>;

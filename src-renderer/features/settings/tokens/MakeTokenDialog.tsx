@@ -3,8 +3,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Scope } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Scope } from '../../../api/library.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
@@ -30,7 +30,7 @@ export function MakeTokenDialog({ opened, onClose, onMade }: MakeTokenDialogProp
     required: ['name'],
     send: async () => {
       if (scopes.length === 0) return;
-      const made = await api.addToken({ name: draft.values.name.trim(), scopes });
+      const made = await library.addToken({ name: draft.values.name.trim(), scopes });
       draft.discard();
       setSecret(made.token);
       onClose();

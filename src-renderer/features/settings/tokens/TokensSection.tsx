@@ -5,8 +5,8 @@ import { IconPlus } from '../../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Token } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Token } from '../../../api/library.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { instantWords } from '../../../ui/dates/dates.ts';
@@ -19,7 +19,7 @@ import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 export function TokensSection() {
   const { t } = useTranslation('settings');
-  const tokens = useQuery({ queryKey: ['tokens'], queryFn: ({ signal }) => api.tokens(signal) });
+  const tokens = useQuery({ queryKey: ['tokens'], queryFn: ({ signal }) => library.listTokens({ signal }) });
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Token | null>(null);
   return (
@@ -47,7 +47,7 @@ export function TokensSection() {
             confirmLabel={t('tokens.revoke')}
             onClose={() => setRevoking(null)}
             onConfirm={async () => {
-              if (revoking !== null) await api.revokeToken(revoking.id);
+              if (revoking !== null) await library.revokeToken(revoking.id);
               setRevoking(null);
               await tokens.refetch();
             }}

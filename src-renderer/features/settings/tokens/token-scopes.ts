@@ -1,7 +1,7 @@
 // The permissions of a token.
 
 import type { TFunction } from 'i18next';
-import type { Scope } from '../../../api/api-types.ts';
+import type { Scope } from '../../../api/library.ts';
 
 export const tokenScopes = [
   'borrowers:read',

@@ -3,7 +3,7 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReadyUpdate, Updates } from '../../../api/api-types.ts';
+import type { ReadyUpdate, Updates } from '../../../api/library.ts';
 import { IconCircleCheck, IconCopy, IconPlayerPlay } from '../../../ui/icons/icons.ts';
 import { copyText } from '../../../ui/lists/copy-text.ts';
 import { Note } from '../../../ui/Note.tsx';

@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Release } from '../../../api/api-types.ts';
+import type { Release } from '../../../api/library.ts';
 import { longDate } from '../../../ui/dates/dates.ts';
 import { IconShieldCheck } from '../../../ui/icons/icons.ts';
 import { Note } from '../../../ui/Note.tsx';

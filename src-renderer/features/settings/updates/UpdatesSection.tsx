@@ -4,8 +4,9 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { FolderPreview } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import { requestOptions } from '../../../api/http-client.ts';
+import type { FolderPreview } from '../../../api/library.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import { FolderPath } from '../../../ui/folders/FolderPath.tsx';
 import { useProblem, useProblemWords } from '../../../ui/forms/problem-words.ts';
@@ -23,9 +24,11 @@ export function UpdatesSection() {
   const client = useQueryClient();
   const updates = useQuery(updatesQuery());
   const settings = useQuery(libraryQueries.settings());
-  const check = useMutation({ mutationFn: (from: string) => api.checkUpdate(from) });
+  const check = useMutation({
+    mutationFn: (from: string) => library.checkUpdate({ from }, requestOptions({ patient: true })),
+  });
   const prepare = useMutation({
-    mutationFn: (from: string) => api.prepareUpdate(from),
+    mutationFn: (from: string) => library.prepareUpdate({ from }, requestOptions({ patient: true })),
     onSuccess: async () => {
       check.reset();
       await client.invalidateQueries({ queryKey: libraryKeys.status }); // a backup was made
@@ -128,7 +131,7 @@ function AddressForm({ address, busy, onCheck }: CheckFormProps & { readonly add
       if (wanted !== address)
         client.setQueryData(
           libraryQueries.settings().queryKey,
-          await api.changeSettings({ updateAddress: wanted }),
+          await library.changeSettings({ updateAddress: wanted }),
         );
       setProblem(null);
     } catch (cause) {

@@ -3,7 +3,7 @@
 import { Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Webhook } from '../../../api/api-types.ts';
+import type { Webhook } from '../../../api/library.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { instantWords } from '../../../ui/dates/dates.ts';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';

@@ -3,8 +3,8 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Webhook } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Webhook } from '../../../api/library.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
@@ -33,8 +33,8 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
       const chosen = groups === null ? {} : { types: groups.flatMap((name) => [...eventGroups[name]]) };
       const made =
         webhook === null
-          ? (await api.addWebhook({ ...named, ...chosen })).secret
-          : await api.changeWebhook(webhook.id, { ...named, ...chosen }).then(() => null);
+          ? (await library.addWebhook({ ...named, ...chosen })).secret
+          : await library.updateWebhook(webhook.id, { ...named, ...chosen }).then(() => null);
       draft.discard();
       await onSaved(made);
     },
@@ -87,7 +87,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         <Button
           variant="default"
           onClick={async () => {
-            const { secret } = await api.renewWebhookSecret(webhook.id);
+            const { secret } = await library.renewWebhookSecret(webhook.id);
             draft.discard();
             await onSaved(secret);
           }}

@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
+import * as library from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
@@ -19,7 +19,7 @@ export function WebhookHostsPanel({ hosts }: { readonly hosts: readonly string[]
   const client = useQueryClient();
   const saving = useSaving();
   const keep = async (webhookHosts: string[]) => {
-    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ webhookHosts }));
+    client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings({ webhookHosts }));
   };
   const draft = useDraft('webhook host', blank, 0);
   const form = useRecordForm({

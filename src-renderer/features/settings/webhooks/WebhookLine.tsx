@@ -4,8 +4,8 @@ import { ActionIcon, Button, Group, Switch, Tooltip } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '../../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Webhook } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Webhook } from '../../../api/library.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
@@ -30,20 +30,20 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
   const [testing, setTesting] = useState(false);
   const { id, name, url, active, failing, offBecause, lastDeliveredAt } = webhook;
   const [isOn, switchOn] = useAtOnce(active, async (wanted) => {
-    await api.changeWebhook(id, { active: wanted });
+    await library.updateWebhook(id, { active: wanted });
     await onChanged();
   });
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
   const retry = (skip: 'nothing' | 'one' | 'all') =>
     saving(async () => {
-      await api.retryWebhook(id, skip);
+      await library.retryWebhook(id, { skip });
       await onChanged();
     });
   const test = () =>
     saving(async () => {
       setTesting(true);
       try {
-        const { delivered, error, status } = await api.testWebhook(id);
+        const { delivered, error, status } = await library.testWebhook(id);
         if (delivered) showDone(`${name}: ${t('webhooks.testTaken')}`);
         else showFailed(errorWords(error, status, t), name);
       } finally {

@@ -5,8 +5,8 @@ import { IconPlus } from '../../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/api.ts';
-import type { Webhook } from '../../../api/api-types.ts';
+import * as library from '../../../api/library.ts';
+import type { Webhook } from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
@@ -82,7 +82,7 @@ export function WebhooksSection() {
             confirmLabel={t('remove')}
             onClose={close}
             onConfirm={async () => {
-              if (dialog?.of) await api.deleteWebhook(dialog.of.id);
+              if (dialog?.of) await library.deleteWebhook(dialog.of.id);
               close();
               await reread();
             }}

@@ -1,7 +1,7 @@
 // The texts for failed deliveries and for a webhook's events.
 
 import type { TFunction } from 'i18next';
-import type { Webhook, WebhookTest } from '../../../api/api-types.ts';
+import type { Webhook, WebhookTest } from '../../../api/library.ts';
 
 export function errorWords(
   error: WebhookTest['error'],
