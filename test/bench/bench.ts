@@ -24,6 +24,7 @@ import { searchRows } from './search-row.ts';
 import { howSeeded, seedLibrary, type LibrarySize, type SeededLibrary } from './seeded-library.ts';
 import { serve, type ServedLibrary } from './served-library.ts';
 import { startRow } from './start-row.ts';
+import { typesRow } from './types-row.ts';
 import { usbScanRow } from './usb-scan-row.ts';
 import { usersRows } from './users-rows.ts';
 import { addYearsOfLoans } from './years-of-loans.ts';
@@ -36,7 +37,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure,holds,records,collection',
+        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure,holds,records,collection,types',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -114,13 +115,13 @@ try {
 async function measure(): Promise<void> {
   const few = wanted.has('growth') ? await seed('few', sizes.few) : null;
   if (!options['large-only']) await measureSize('usual', sizes.usual, few);
-  if (wanted.has('users')) {
+  await part('users', async () => {
     const list = await seed('list', { borrowers: sizes.list, items: 1000 });
     await whileServed(list, async (served) => {
       add(...(await usersRows(nameOf(list), list, served, Math.min(5, effort.rounds))));
     });
-  }
-  if (wanted.has('borrowers')) {
+  });
+  await part('borrowers', async () => {
     for (const borrowers of sizes.found) {
       const library = await seed('found', { borrowers, items: Math.min(20_000, borrowers) });
       const name = nameOf(library);
@@ -130,33 +131,33 @@ async function measure(): Promise<void> {
       });
       if (options.libraries === undefined) await rm(library.folder, { recursive: true, force: true });
     }
-  }
-  if (wanted.has('import')) {
+  });
+  await part('import', async () => {
     const into = await seed('import', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(...(await importRows(nameOf(into), into, served, schoolList(sizes.rows))));
     });
-  }
-  if (wanted.has('import') || wanted.has('import-screen')) {
+  });
+  await part(wanted.has('import') ? 'import' : 'import-screen', async () => {
     const into = await seed('import', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(await importOnScreenRow(nameOf(into), into, served, sizes.rows));
     });
-  }
-  if (wanted.has('records')) {
+  });
+  await part('records', async () => {
     const into = await seed('records', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(...(await importRows(nameOf(into), into, served, recordList(sizes.rows))));
     });
-  }
-  if (wanted.has('collection')) {
+  });
+  await part('collection', async () => {
     const library = await seed('collection', sizes.few, 'always new');
     await whileServed(library, async (served) => {
       add(await labelsRow(nameOf(library), served));
       add(...(await stocktakeRows(nameOf(library), library, served, library.items)));
     });
-  }
-  if (wanted.has('reports')) {
+  });
+  await part('reports', async () => {
     const { loans, ...size } = sizes.past;
     const library = await seed('reports', size, 'always new');
     addYearsOfLoans(library, loans);
@@ -164,21 +165,23 @@ async function measure(): Promise<void> {
     await whileServed(library, async (served) => {
       add(...(await reportsRows(name, library, served, effort.rounds)));
     });
-  }
-  if (wanted.has('usb')) add(await usbScanRow(quick ? 1 : 3));
-  if (wanted.has('hostile')) {
+  });
+  await part('usb', async () => {
+    add(await usbScanRow(quick ? 1 : 3));
+  });
+  await part('hostile', async () => {
     const into = await seed('hostile', { borrowers: 100, items: 1000 }, 'always new');
     await whileServed(into, async (served) => {
       add(await hostileFilesRow(served));
     });
-  }
-  if (wanted.has('heaviest')) {
+  });
+  await part('heaviest', async () => {
     const library = await seed('heaviest', sizes.usual, 'always new');
     await whileServed(library, async (served) => {
       add(await heaviestRow(nameOf(library), library, served));
     });
-  }
-  if (wanted.has('holds')) {
+  });
+  await part('holds', async () => {
     const plain = await seed('plain', sizes.usual, 'always new');
     const laden = await seed('laden', sizes.usual, 'always new');
     addHoldsAndCharges(laden, sizes.laden);
@@ -191,14 +194,17 @@ async function measure(): Promise<void> {
         add(await holdsRow(nameOf(laden), ...sides, sizes.laden, effort.rounds, effort.growth));
       });
     });
-  }
-  if (wanted.has('erasure')) {
+  });
+  await part('erasure', async () => {
     const library = await seed('erasure', sizes.erased, 'always new');
     await whileServed(library, async (served) => {
       add(...(await erasureRows(nameOf(library), library, served, 3)));
     });
-  }
+  });
   if (options.large || options['large-only']) await measureSize('large', large, few);
+  await part('types', () => {
+    add(typesRow());
+  });
   add(notMeasured('acknowledged loans lost', 'not measured here: see the reliability tests'));
 }
 
@@ -206,27 +212,48 @@ async function measureSize(label: string, size: LibrarySize, few: SeededLibrary 
   if (!needsItems.some((part) => wanted.has(part))) return;
   const library = await seed(label, size);
   const name = nameOf(library);
-  if (wanted.has('start')) add(await startRow(name, build, library, effort.starts));
+  await part('start', async () => {
+    add(await startRow(name, build, library, effort.starts));
+  });
   await whileServed(library, async (served) => {
     const { rounds } = effort;
-    if (wanted.has('checkouts')) {
+    await part('checkouts', async () => {
       add(...(await checkoutRows(name, library, served, { rounds, each: effort.checkouts })));
-    }
-    if (wanted.has('catalog')) add(await catalogRow(name, library, served, { rounds, each: effort.lookUps }));
-    if (wanted.has('search'))
-      for (const one of await searchRows(name, library, served, effort.searches)) add(one);
-    if (wanted.has('screen')) add(await screenRow(name, library, served, effort.scans));
-    if (few !== null) {
-      await whileServed(few, async (servedFew) => {
-        const sides = [
-          { library: few, served: servedFew },
-          { library, served },
-        ] as const;
-        add(await growthRow(name, ...sides, rounds, effort.growth));
-      });
-    }
+    });
+    await part('catalog', async () => {
+      add(await catalogRow(name, library, served, { rounds, each: effort.lookUps }));
+    });
+    await part('search', async () => {
+      add(...(await searchRows(name, library, served, effort.searches)));
+    });
+    await part('screen', async () => {
+      add(await screenRow(name, library, served, effort.scans));
+    });
+    if (few !== null)
+      await part('growth', () =>
+        whileServed(few, async (servedFew) => {
+          const sides = [
+            { library: few, served: servedFew },
+            { library, served },
+          ] as const;
+          add(await growthRow(name, ...sides, rounds, effort.growth));
+        }),
+      );
   });
   if (options.libraries === undefined) await rm(library.folder, { recursive: true, force: true });
+}
+
+/** Measures a part if it is wanted. A part that fails is a row that says so, and the others are measured. */
+async function part(name: string, measurePart: () => Promise<void> | void): Promise<void> {
+  if (!wanted.has(name)) return;
+  try {
+    await measurePart();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    rows.push({ ...notMeasured(name, `failed: ${why}`), met: false });
+    progress(`${name} failed: ${why}`);
+    process.exitCode = 1;
+  }
 }
 
 /** Seeds a library, or uses the one of an earlier run, and returns what was left on loan in it. */

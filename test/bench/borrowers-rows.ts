@@ -126,7 +126,7 @@ const unaccented = (text: string): string => text.normalize('NFD').replaceAll(/\
 /** A quick typist. */
 const keyGapMs = 90;
 
-/** Null where the last key changes nothing: the rows before it all have the whole word. */
+/** Null where the last key changes nothing: the first row before it has the whole word. */
 async function typed(page: Page, text: string): Promise<number | null> {
   await page.evaluate((wanted) => {
     const folded = (words: string) =>
@@ -140,7 +140,8 @@ async function typed(page: Page, text: string): Promise<number | null> {
     const shown = () => {
       const rows = [...document.querySelectorAll('[role=grid] [role=row][aria-rowindex]')].slice(1);
       const texts = rows.map((row) => folded([...row.children].map((cell) => cell.textContent).join(' ')));
-      return texts.length > 0 && texts.every((line) => words.every((word) => line.includes(` ${word}`)));
+      // The best matches come first; below them stand names that only sound alike.
+      return words.every((word) => texts[0]?.includes(` ${word}`));
     };
     const next = new Promise<number | null>((resolve) => {
       let keys = 0;
