@@ -114,6 +114,17 @@ function readPart(name: string): string {
   return readFileSync(path.join(parts, name), 'utf8');
 }
 
+/** The packages of Debian and Ubuntu that bring the tools. */
+const debianPackages: Readonly<Record<string, string>> = { makensis: 'nsis', 'dpkg-deb': 'dpkg' };
+
+/** The command that could not be started because it is not installed. */
+function missingTool(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') return null;
+  return 'path' in error && typeof error.path === 'string' && error.path in debianPackages
+    ? error.path
+    : null;
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -122,11 +133,22 @@ if (import.meta.main) {
       out: { type: 'string', default: path.join(root, 'dist') },
     },
   });
-  for (const kind of kinds.filter((one) => values.kind.includes(one)))
-    for (const arch of (['x64', 'arm64'] as const).filter((one) => values.arch.includes(one))) {
-      if (kind === 'nsis' && arch === 'arm64') continue; // Windows for ARM runs the x64 program
-      const file = packageBrowser(kind, arch, path.resolve(values.out));
-      const megabytes = (statSync(file).size / 1e6).toFixed(1);
-      console.log(`${path.relative(process.cwd(), file)}  ${megabytes} MB  sha256 ${hashOf(file, 'sha256')}`);
-    }
+  try {
+    for (const kind of kinds.filter((name) => values.kind.includes(name)))
+      for (const arch of (['x64', 'arm64'] as const).filter((name) => values.arch.includes(name))) {
+        if (kind === 'nsis' && arch === 'arm64') continue; // Windows for ARM runs the x64 program
+        const file = packageBrowser(kind, arch, path.resolve(values.out));
+        const megabytes = (statSync(file).size / 1e6).toFixed(1);
+        console.log(
+          `${path.relative(process.cwd(), file)}  ${megabytes} MB  sha256 ${hashOf(file, 'sha256')}`,
+        );
+      }
+  } catch (error) {
+    const tool = missingTool(error);
+    if (tool === null) throw error;
+    console.error(
+      `${tool} is missing: install the package ${debianPackages[tool] ?? tool}, or choose with --kind.`,
+    );
+    process.exitCode = 1;
+  }
 }
