@@ -1,18 +1,16 @@
 // The whole path of a visit on a real collection: lend by scan, refuse, override, undo, return, seen on the screen and in the API.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { expect, test, whileServed } from './fixtures/desk-test.ts';
 import { root, serveDesk } from './fixtures/served-desk.ts';
 
 const titles = path.join(root, '..', 'shared', 'data', 'titles-10k.csv');
 const ten = existsSync(titles);
 const about = ten ? '10,000 imported titles' : 'the invented school';
 
-const flow = testInOwnLibrary.extend({
-  served: async ({ browserName: _ }, use) => {
-    const served = await serveDesk(ten ? ['--import-items', titles] : ['--demo']);
-    await use(served);
-    await served.stop();
+const flow = test.extend({
+  served: async ({ context }, use) => {
+    await whileServed(await serveDesk(ten ? ['--import-items', titles] : ['--demo']), context, use);
   },
 });
 

@@ -4,7 +4,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publicKeyOf, signRelease } from '../../packaging/release-manifest.ts';
-import { expect, test as base } from './fixtures/desk-test.ts';
+import { expect, test as base, whileServed } from './fixtures/desk-test.ts';
 import { root, serveDesk } from './fixtures/served-desk.ts';
 
 const { privateKey: key } = generateKeyPairSync('ed25519');
@@ -18,10 +18,7 @@ const test = base.extend<{ app: string; release: string }>({
     rmSync(folder, { recursive: true });
   },
   served: async ({ context, app }, use) => {
-    const served = await serveDesk([], app);
-    await use(served);
-    await Promise.all(context.pages().map((page) => page.close()));
-    await served.stop();
+    await whileServed(await serveDesk([], app), context, use);
   },
   release: async ({ browserName: _ }, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-release-'));
