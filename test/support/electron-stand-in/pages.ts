@@ -75,7 +75,10 @@ export class Pages implements BrowserCalls {
     const address = window.page.url();
     window.sentTo = address;
     if (!window.crashed) {
-      await window.page.reload();
+      // Another reload, or the end of the window, takes its place without a word, as in Electron.
+      await window.page.reload().catch((error: unknown) => {
+        if (!/ERR_ABORTED|closed/.test(String(error))) throw error;
+      });
       return;
     }
     // A page that crashed is of no more use to Playwright; Electron starts a new process in the same window.
