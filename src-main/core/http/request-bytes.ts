@@ -11,7 +11,7 @@ export async function requestBytes(request: Request, largestBytes: number): Prom
   const length = request.headers.get('content-length');
   if (length !== null && Number(length) > largestBytes) throw tooLarge(largestBytes);
   if (length !== null) return new Uint8Array(await request.arrayBuffer());
-  const body = request.body?.getReader();
+  const body = (request.body as ReadableStream<Uint8Array> | null)?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;
   for (let read = await body?.read(); read?.done === false; read = await body?.read()) {

@@ -90,7 +90,8 @@ export async function decryptCopy(
   decrypter.addIdentity(await openKey(keyFile));
   const source = Readable.toWeb(createReadStream(copy).on('data', onProgress)) as ReadableStream<Uint8Array>;
   const plain = await decrypter.decrypt(source);
-  await plain.pipeTo(Writable.toWeb(createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true })));
+  const file = Writable.toWeb(createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }));
+  await plain.pipeTo(file as WritableStream<Uint8Array>);
 }
 
 async function identityIn(keyFile: string, passphrase: string): Promise<string> {

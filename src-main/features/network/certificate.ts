@@ -84,7 +84,8 @@ async function signCertificate(
   const jwk = privateObject.export({ format: 'jwk' });
   const { d: _, ...publicPart } = jwk;
   const importKey = webcrypto.subtle.importKey.bind(webcrypto.subtle);
-  // The x509 package is typed for the DOM's CryptoKey, which Node's is at run time.
+  // The x509 package is typed for the DOM's Crypto and CryptoKey, which Node's are at run time.
+  const domCrypto = webcrypto as never;
   const privateKey = (await importKey('pkcs8', pkcs8, algorithm, true, ['sign'])) as never;
   const publicKey = (await importKey('jwk', publicPart, algorithm, true, ['verify'])) as never;
   const name = names[0] ?? addresses[0] ?? 'loandesk';
@@ -106,7 +107,7 @@ async function signCertificate(
         await x509.SubjectKeyIdentifierExtension.create(publicKey),
       ],
     },
-    webcrypto as never,
+    domCrypto,
   );
   return certificate.toString('pem');
 }

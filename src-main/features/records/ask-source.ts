@@ -66,7 +66,7 @@ async function bytesFrom(
     const chunks: Uint8Array[] = [];
     let total = 0;
     // Leaving the loop ends the connection.
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of (response.body as ReadableStream<Uint8Array> | null) ?? []) {
       total += chunk.length;
       if (total > most) return null;
       chunks.push(chunk);
