@@ -12,7 +12,7 @@ export async function contractClient(document: ApiDocument): Promise<string> {
   const { paths, components } = document;
   const isHeader = ({ $ref, in: place }: { $ref?: string; in?: string }): boolean =>
     (components.parameters?.[$ref?.split('/').at(-1) ?? '']?.in ?? place) === 'header';
-  const operations = Object.entries(paths).map(([path, methods]) => [
+  const operations: [string, object][] = Object.entries(paths).map(([path, methods]) => [
     path,
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [

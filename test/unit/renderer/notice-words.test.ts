@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const said = (code: string, facts: Record<string, unknown>): string =>
-  noticeText({ code, facts } as never, words, 'Europe/Amsterdam');
+  noticeText({ code, facts }, words, 'Europe/Amsterdam');
 
 test('a recovery notice says how old the backup was, or that there was none', () => {
   expect(said('library-mended', { backup: '2026-09-07T10:00:00.000Z', kept: 'replaced-x' })).toContain(
