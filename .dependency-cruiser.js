@@ -25,6 +25,7 @@ const features = [
     'tokens',
     'calendar',
     'numbers',
+    'lists',
     'borrowers',
     'collection',
     'circulation',

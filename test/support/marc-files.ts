@@ -4,7 +4,7 @@ import {
   marcXmlFrame,
   marcXmlOf,
   type MarcRecord,
-} from '../../src-main/features/collection/marc-record-rules.ts';
+} from '../../src-main/features/lists/marc/marc-record-rules.ts';
 
 type Subfields = Record<string, string>;
 

@@ -1,6 +1,6 @@
 // Plans a list of items in the test's own process, for a collection that is described in a few words.
 import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
-import { readList } from '../../src-main/features/imports/reading/read-list.ts';
+import { readList } from '../../src-main/features/lists/read-list.ts';
 import { itemLists } from '../../src-main/features/imports/targets/items/item-columns-rules.ts';
 import type { KnownCopy } from '../../src-main/features/imports/targets/items/items-import-repository.ts';
 import type { CollectionToPlanFor } from '../../src-main/features/imports/targets/items/items-to-import.ts';

@@ -1,6 +1,6 @@
 // A title and its copies as catalogue records of MARC 21, which the import of items reads again without a difference.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); Koha's field 952 for items.
-import type { MarcField, MarcRecord } from './marc-record-rules.ts';
+import type { MarcField, MarcRecord } from '../lists/marc/marc-record-rules.ts';
 
 /** What a record says of a title. */
 export interface TitleFields {

@@ -1,5 +1,5 @@
 // Writes titles with their copies as files of catalogue records.
-import { iso2709Of, marcXmlFrame, marcXmlOf, type MarcRecord } from './marc-record-rules.ts';
+import { iso2709Of, marcXmlFrame, marcXmlOf, type MarcRecord } from '../lists/marc/marc-record-rules.ts';
 import { priceText } from './price-text-rules.ts';
 import { marcOfTitle, type TitleCopy, type TitleFields } from './title-marc-rules.ts';
 

@@ -1,6 +1,6 @@
 // The choices of a person for an import: empty at first, extended by each correction.
 import type { Choices, Corrections, Found, FoundColumn } from './import-record.ts';
-import { plainName } from './reading/header-rules.ts';
+import { plainName } from '../lists/header-rules.ts';
 import type { Habits } from './targets/borrowers/columns-and-values-rules.ts';
 
 export const noChoices: Choices = {

@@ -3,16 +3,10 @@ import type {
   BorrowerField,
   ColumnMeaning,
   ColumnEvidence,
-  DateEpoch,
-  DateForm,
-  Delimiter,
-  Encoding,
   FailureCode,
   Fate,
-  FileFormat,
   GapField,
   UndoConflict,
-  idleLines,
   ImportKind,
   ItemColumn,
   ImportStatus,
@@ -24,7 +18,15 @@ import type {
   RowAction,
   RowReason,
 } from './import-vocabulary-rules.ts';
-import type { CellNoteCode, ItemReasonCode } from './reading/cell-note-rules.ts';
+import type {
+  DateEpoch,
+  DateForm,
+  Delimiter,
+  Encoding,
+  FileFormat,
+  idleLines,
+} from '../lists/list-vocabulary-rules.ts';
+import type { CellNoteCode, ItemReasonCode } from './targets/items/cell-note-rules.ts';
 import type { RollOver } from './roll-over/roll-over-rules.ts';
 
 export interface FoundColumn<Meaning = ColumnMeaning> {

@@ -1,4 +1,5 @@
 // The codes of importing borrowers: column meanings, fates of rows, and reasons.
+import { unreadableCodes } from '../lists/list-vocabulary-rules.ts';
 import { borrowerFields, type BorrowerField } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 
 /** The kinds of imports: a file of borrowers, a new school year, or a file of items. */
@@ -19,48 +20,6 @@ export const importStatuses = [
   'cancelled',
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
-
-export const fileFormats = ['xlsx', 'xls', 'ods', 'text', 'zip', 'marc', 'marcxml'] as const;
-export type FileFormat = (typeof fileFormats)[number];
-
-/** In the order in which a person would try them. */
-export const encodings = [
-  'utf-8',
-  'windows-1252',
-  'macintosh',
-  'cp850',
-  'cp437',
-  'windows-1250',
-  'iso-8859-2',
-  'cp852',
-  'windows-1251',
-  'koi8-r',
-  'cp866',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'shift_jis',
-  'euc-jp',
-  'gb18030',
-  'big5',
-  'euc-kr',
-  'utf-16le',
-  'utf-16be',
-] as const;
-export type Encoding = (typeof encodings)[number];
-
-export const delimiters = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof delimiters)[number];
-
-/** The order in the file's dates; `2015-09-01` is understood in all of them. */
-export const dateForms = ['day-first', 'month-first', 'year-first'] as const;
-export type DateForm = (typeof dateForms)[number];
-
-/** The first year of a spreadsheet's day numbers. */
-export const dateEpochs = [1900, 1904] as const;
-export type DateEpoch = (typeof dateEpochs)[number];
 
 export { borrowerFields, type BorrowerField };
 
@@ -189,23 +148,9 @@ export type GapField = (typeof gapFields)[number];
 /** `repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used. */
 export const noteKinds = ['repaired', 'guessed', 'rejected'] as const;
 
-/** Why a line of the file is not a row. */
-export const idleLines = ['above-header', 'blank', 'total', 'header-again', 'class'] as const;
-
 /** Why an import of a file failed, or was not finished. */
 export const failureCodes = [
-  'empty',
-  'no-rows',
-  'unknown-format',
-  'damaged',
-  'protected',
-  'unsafe',
-  'too-large',
-  'too-many-rows',
-  'too-many-columns',
-  'cell-too-long',
-  'quote-not-closed',
-  'quote-misplaced',
+  ...unreadableCodes,
   'too-slow',
   'too-much-memory',
   'storage-failed',

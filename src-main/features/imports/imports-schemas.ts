@@ -6,15 +6,9 @@ import {
   borrowerFields,
   columnMeanings,
   columnEvidence,
-  dateEpochs,
-  dateForms,
-  delimiters,
-  encodings,
   failureCodes,
   fates,
-  fileFormats,
   gapFields,
-  idleLines,
   importKinds,
   importStatuses,
   itemColumns,
@@ -22,6 +16,14 @@ import {
   missingScopes,
   type BorrowerField,
 } from './import-vocabulary-rules.ts';
+import {
+  dateEpochs,
+  dateForms,
+  delimiters,
+  encodings,
+  fileFormats,
+  idleLines,
+} from '../lists/list-vocabulary-rules.ts';
 import { rollOverSchema } from './roll-over/roll-over-schemas.ts';
 
 const count = z.number().int();

@@ -33,7 +33,7 @@ export async function recordFrom(source: RecordSource, asking: Asking): Promise<
       throw new SourceFailedError(`${source.id} answered no JSON`, { cause });
     }
   }
-  const { recordsOfMarcXml } = await import('../imports/reading/marc/marcxml.ts'); // not read at each start
+  const { recordsOfMarcXml } = await import('../lists/marc/marcxml.ts'); // not read at each start
   for (const record of recordsOfMarcXml(bytes)) {
     if (record === null) throw new SourceFailedError(`${source.id} answered damaged XML`);
     const title = titleFromMarc(record, isbn, thisYear);

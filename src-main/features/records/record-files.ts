@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MarcRecord } from '../collection/marc-record-rules.ts';
+import type { MarcRecord } from '../lists/marc/marc-record-rules.ts';
 import { isbnsOf, titleFromMarc, type TitleRecord } from './record-rules.ts';
 import { kindOfFile, spansIn, type RecordFileKind } from './record-spans.ts';
 

@@ -1,7 +1,7 @@
 // Reads one record of a record file.
-import { recordsOfIso2709 } from '../imports/reading/marc/iso-2709.ts';
-import { recordsOfMarcXml } from '../imports/reading/marc/marcxml.ts';
-import type { MarcRecord } from '../collection/marc-record-rules.ts';
+import { recordsOfIso2709 } from '../lists/marc/iso-2709.ts';
+import { recordsOfMarcXml } from '../lists/marc/marcxml.ts';
+import type { MarcRecord } from '../lists/marc/marc-record-rules.ts';
 import type { RecordFileKind } from './record-spans.ts';
 
 /** @returns null if it is damaged */

@@ -1,7 +1,7 @@
 // Turns a catalogue record, or the JSON of a source, into the fields of a title.
 import { isbnFrom, isIsbn13 } from '../collection/isbn-rules.ts';
-import { titleCells, titleColumns } from '../imports/reading/marc/marc-fields-rules.ts';
-import type { MarcRecord } from '../collection/marc-record-rules.ts';
+import { titleCells, titleColumns } from '../lists/marc/marc-fields-rules.ts';
+import type { MarcRecord } from '../lists/marc/marc-record-rules.ts';
 import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
 import { readItemRow } from '../imports/targets/items/item-row-rules.ts';
 

@@ -1,7 +1,7 @@
 // Looks up other imports for a list of the watched folder: how similar files were read, and whether another import is active.
 import type { ImportsService } from '../imports/imports-service.ts';
 import type { Corrections, Import } from '../imports/import-record.ts';
-import { columnsDigest } from '../imports/targets/borrowers/plan-borrowers.ts';
+import { columnsDigest } from '../lists/columns-digest.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { PlanFacts, ReadingChoices } from './plan-decision-rules.ts';
 import type { Run } from './synchronisation-record.ts';

@@ -11,7 +11,7 @@ import { stagedRows } from '../import-rows-repository.ts';
 import { holdsAnything, type ImportRunner } from '../import-runner.ts';
 import { importWrites, isOfBorrowers, type StoredImport } from '../imports-repository.ts';
 import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
-import { columnsDigest } from '../targets/borrowers/plan-borrowers.ts';
+import { columnsDigest } from '../../lists/columns-digest.ts';
 import { targetOf } from '../targets/targets.ts';
 import {
   applySome,

@@ -1,6 +1,6 @@
 // Reads a file that the command line names, and refuses one that cannot be imported.
 import { readFile, stat } from 'node:fs/promises';
-import { tableLimits } from '../reading/table.ts';
+import { tableLimits } from '../../lists/table.ts';
 
 /** The file cannot be imported; nothing was changed. The message is a sentence for people. */
 export class ImportRefusedError extends Error {

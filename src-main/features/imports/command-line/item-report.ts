@@ -2,8 +2,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { sentenceOfNote, sentenceOfReason } from '../reading/cell-note-rules.ts';
-import type { ImportNote, NoteKind } from '../reading/spreadsheet-damage-rules.ts';
+import { sentenceOfNote, sentenceOfReason, type ImportNote } from '../targets/items/cell-note-rules.ts';
+import type { NoteKind } from '../../lists/spreadsheet-damage-rules.ts';
 import type { ReportedRow } from '../targets/items/items-import-repository.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { openReader } from '../../../core/database/connection.ts';
 import { stagedImports } from '../imports-repository.ts';
-import { readList } from '../reading/read-list.ts';
+import { readList } from '../../lists/read-list.ts';
 import { borrowersPlan } from '../targets/borrowers/plan-borrowers.ts';
 import { itemsPlan } from '../targets/items/plan-items.ts';
 import { count, noCounts, type AnyPlannedRow } from './planned-row.ts';

@@ -10,8 +10,8 @@ import type { Choices, Found, Gap } from '../import-record.ts';
 import type { BorrowerField, UndoConflict } from '../import-vocabulary-rules.ts';
 import type { StoredImport } from '../imports-repository.ts';
 import type { AnyPlannedRow } from '../planning/planned-row.ts';
-import type { ListKind } from '../reading/header-rules.ts';
-import type { ReadList } from '../reading/read-list.ts';
+import type { ListKind } from '../../lists/header-rules.ts';
+import type { ReadList } from '../../lists/read-list.ts';
 
 /** How the rows of a file become rows of a plan. */
 export interface PlanTarget<Meaning> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { marcTypes, titlesAsMarc } from '../../../../src-main/features/collection/title-marc.ts';
 import type { TitleCopy, TitleFields } from '../../../../src-main/features/collection/title-marc-rules.ts';
 import { noChoices } from '../../../../src-main/features/imports/choices-rules.ts';
-import { readList } from '../../../../src-main/features/imports/reading/read-list.ts';
+import { readList } from '../../../../src-main/features/lists/read-list.ts';
 import { itemLists } from '../../../../src-main/features/imports/targets/items/item-columns-rules.ts';
 import { stagedItem } from '../../../../src-main/features/imports/targets/items/item-row-rules.ts';
 import { planItems } from '../../../../src-main/features/imports/targets/items/plan-items.ts';

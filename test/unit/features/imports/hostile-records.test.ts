@@ -1,8 +1,8 @@
 // Fifty damaged or hostile files of catalogue records: each is refused, or read in part, and says so.
 import { expect, test } from 'vitest';
 import { noChoices } from '../../../../src-main/features/imports/choices-rules.ts';
-import { readList } from '../../../../src-main/features/imports/reading/read-list.ts';
-import { UnreadableFileError } from '../../../../src-main/features/imports/reading/table.ts';
+import { readList } from '../../../../src-main/features/lists/read-list.ts';
+import { UnreadableFileError } from '../../../../src-main/features/lists/table.ts';
 import { itemLists } from '../../../../src-main/features/imports/targets/items/item-columns-rules.ts';
 import { planItems } from '../../../../src-main/features/imports/targets/items/plan-items.ts';
 import { hostileRecords, wholeTitles } from '../../../support/hostile-records.ts';

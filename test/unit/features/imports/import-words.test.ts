@@ -5,10 +5,8 @@ import { describe, expect, test } from 'vitest';
 import {
   columnMeanings,
   columnEvidence,
-  dateForms,
   failureCodes,
   fates,
-  fileFormats,
   hindrances,
   importStatuses,
   itemColumns,
@@ -20,7 +18,11 @@ import {
   rowActions,
   rowReasons,
 } from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
-import { cellNotes, itemReasons } from '../../../../src-main/features/imports/reading/cell-note-rules.ts';
+import { dateForms, fileFormats } from '../../../../src-main/features/lists/list-vocabulary-rules.ts';
+import {
+  cellNotes,
+  itemReasons,
+} from '../../../../src-main/features/imports/targets/items/cell-note-rules.ts';
 
 interface Words {
   [key: string]: string | Words;

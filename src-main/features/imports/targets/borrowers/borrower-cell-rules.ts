@@ -2,9 +2,9 @@
 import { withoutMark } from '../../../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import type { ColumnMeaning, NoteCode } from '../../import-vocabulary-rules.ts';
 import type { RowNote } from '../../import-record.ts';
-import { hasReplacedLetters, ungarbled } from '../../reading/garbled-text-rules.ts';
-import { readNumber, readText } from '../../reading/spreadsheet-damage-rules.ts';
-import { readDate, type DateReading } from './date-form-rules.ts';
+import { hasReplacedLetters, ungarbled } from '../../../lists/garbled-text-rules.ts';
+import { readNumber, readText } from '../../../lists/spreadsheet-damage-rules.ts';
+import { readDate, type DateReading } from '../../../lists/date-form-rules.ts';
 
 export interface ReadCell {
   readonly value: string | null;

@@ -1,7 +1,7 @@
 // Parses one row of a school's list into fields of a borrower, with notes for everything repaired, guessed or not used.
 import type { ColumnMeaning, RowReason } from '../../import-vocabulary-rules.ts';
 import type { RowNote } from '../../import-record.ts';
-import { plainName } from '../../reading/header-rules.ts';
+import { plainName } from '../../../lists/header-rules.ts';
 import {
   nameColumns,
   readDay,
@@ -10,7 +10,7 @@ import {
   readWords,
   type ReadCell,
 } from './borrower-cell-rules.ts';
-import type { DateReading } from './date-form-rules.ts';
+import type { DateReading } from '../../../lists/date-form-rules.ts';
 import type { BorrowerValues } from './known-borrower-rules.ts';
 
 /** The column of each meaning, and how to read dates and values. */

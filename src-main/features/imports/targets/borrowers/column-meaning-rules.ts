@@ -1,8 +1,8 @@
 // Recognises the columns of a list of borrowers by their names in five languages, otherwise by their content.
-import { plainName, type ListKind } from '../../reading/header-rules.ts';
+import { plainName, type ListKind } from '../../../lists/header-rules.ts';
 import type { ColumnMeaning } from '../../import-vocabulary-rules.ts';
-import { looksLikeClass } from '../../reading/class-name-rules.ts';
-import { isDateLike } from './date-form-rules.ts';
+import { looksLikeClass } from '../../../lists/class-name-rules.ts';
+import { isDateLike } from '../../../lists/date-form-rules.ts';
 import type { KnownBorrowers } from './known-borrower-rules.ts';
 import { systemOf } from './known-systems-rules.ts';
 

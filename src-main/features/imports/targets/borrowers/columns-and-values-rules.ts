@@ -1,9 +1,9 @@
 // Decides the meaning of each column, group and category of a file: by choice, from earlier imports, by name, by content.
-import { plainName } from '../../reading/header-rules.ts';
+import { plainName, shownName } from '../../../lists/header-rules.ts';
 import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../../import-record.ts';
 import type { ColumnMeaning, ColumnEvidence } from '../../import-vocabulary-rules.ts';
-import { withoutClassSpace } from '../../reading/class-name-rules.ts';
-import { knownWordFor } from '../../planning/known-word-rules.ts';
+import { withoutClassSpace } from '../../../lists/class-name-rules.ts';
+import { knownWordFor } from '../../../lists/known-word-rules.ts';
 import { meaningByContent, meaningsByName } from './column-meaning-rules.ts';
 import { folded, type KnownBorrowers } from './known-borrower-rules.ts';
 
@@ -18,11 +18,6 @@ const CELLS_LOOKED_AT = 400;
 const VALUES_AT_MOST = 1000;
 
 type Rows = readonly { readonly cells: readonly string[] }[];
-
-/** A column's name as stored and shown. */
-export function shownName(header: string): string {
-  return header.trim().slice(0, 200);
-}
 
 export function columnsOf(
   header: readonly string[],

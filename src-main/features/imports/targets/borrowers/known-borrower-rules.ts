@@ -1,6 +1,6 @@
 // Indexes the library's borrowers for an import by number, card, e-mail address and name, and compares one with a row.
 import { type BorrowerField, borrowerFields } from '../../import-vocabulary-rules.ts';
-import { readText } from '../../reading/spreadsheet-damage-rules.ts';
+import { readText } from '../../../lists/spreadsheet-damage-rules.ts';
 
 export type BorrowerValues = Partial<Record<BorrowerField, string>>;
 

@@ -1,6 +1,6 @@
 // The lists of well-known school systems: the meanings of their columns, and of their codes.
 import systems from '../../../../../resources/imports/systems.json' with { type: 'json' };
-import { plainName } from '../../reading/header-rules.ts';
+import { plainName } from '../../../lists/header-rules.ts';
 import type { ColumnMeaning } from '../../import-vocabulary-rules.ts';
 
 export interface KnownSystem {

@@ -1,21 +1,14 @@
 // Plans the changes that importing a list of borrowers would make.
-import { hash } from 'node:crypto';
-import { plainName } from '../../reading/header-rules.ts';
+import { columnsDigest } from '../../../lists/columns-digest.ts';
 import type { Choices, Found, Gap } from '../../import-record.ts';
-import type { ColumnMeaning, DateForm } from '../../import-vocabulary-rules.ts';
-import { UnreadableFileError } from '../../reading/table.ts';
+import type { ColumnMeaning } from '../../import-vocabulary-rules.ts';
+import type { DateForm } from '../../../lists/list-vocabulary-rules.ts';
+import { UnreadableFileError } from '../../../lists/table.ts';
 import { readWords } from './borrower-cell-rules.ts';
 import { readBorrowerRow } from './borrower-row-rules.ts';
-import {
-  columnsOf,
-  lackingColumns,
-  shownName,
-  valuesOf,
-  wordKey,
-  type Habits,
-} from './columns-and-values-rules.ts';
+import { columnsOf, lackingColumns, valuesOf, wordKey, type Habits } from './columns-and-values-rules.ts';
 import { borrowerLists, officialNames } from './column-meaning-rules.ts';
-import { dateFormOf } from './date-form-rules.ts';
+import { dateFormOf } from '../../../lists/date-form-rules.ts';
 import { gapsIn, type GapsOfAPlan } from './gaps-rules.ts';
 import { plannedLibrary } from './known-borrowers-repository.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
@@ -23,7 +16,7 @@ import { withZerosRestored } from './lost-zeros-rules.ts';
 import { systemOf } from './known-systems-rules.ts';
 import { planRows } from './plan-rows.ts';
 import type { PlannedRow } from '../../planning/planned-row.ts';
-import type { ReadList } from '../../reading/read-list.ts';
+import type { ReadList } from '../../../lists/read-list.ts';
 import type { PlanTarget } from '../target.ts';
 
 /** The queries that planning needs. */
@@ -157,15 +150,6 @@ function* lookedAt(rows: Iterable<PlannedRow>, gaps: GapsOfAPlan): Generator<Pla
     gaps.look(row);
     yield row;
   }
-}
-
-/**
- * Identifies files with the same columns without storing their names. Unnamed columns do not count: a stray cell would
- * make it another list.
- */
-export function columnsDigest(header: readonly string[]): string {
-  const names = header.map((name) => plainName(shownName(name))).filter((name) => name !== '');
-  return hash('sha256', names.sort().join('\n'), 'base64url');
 }
 
 /** Caches the function by text; the size of a file bounds the cache. */

@@ -1,12 +1,10 @@
 // Reads one or two ISBN cells of a row, repairs spreadsheet damage and decides the title's ISBN-13.
-import type { CellNoteCode } from '../../reading/cell-note-rules.ts';
+import type { CellNoteCode, ImportNote, Reading } from './cell-note-rules.ts';
 import {
-  type ImportNote,
-  type Reading,
   digitsOfScientific,
   isScientific,
   withoutDecimalZero,
-} from '../../reading/spreadsheet-damage-rules.ts';
+} from '../../../lists/spreadsheet-damage-rules.ts';
 import {
   bareIsbn,
   isIsbn10,

@@ -1,9 +1,9 @@
 // Recognises the columns of a collection's file by their names, in English and in Dutch.
-import { plainName, type ListKind } from '../../reading/header-rules.ts';
+import { plainName, shownName, type ListKind } from '../../../lists/header-rules.ts';
 import type { FoundColumn, ItemColumnChoice } from '../../import-record.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
 import { itemSystemOf } from './known-item-systems-rules.ts';
-import type { TableRow } from '../../reading/table.ts';
+import type { TableRow } from '../../../lists/table.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -122,7 +122,7 @@ export function itemColumnsOf(
     const field = meaning !== undefined && columnOf.get(meaning) === column ? meaning : null;
     return {
       column,
-      header: name.trim().slice(0, 200),
+      header: shownName(name),
       samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, 5),
       filled: cells.length,
       field,

@@ -2,19 +2,18 @@
 import { isCalendarDate } from '../../../../core/dates/calendar-dates.ts';
 import { withoutMark } from '../../../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import {
-  type ImportNote,
   readNumber,
   readText,
   readYear,
-  type Reading,
   refused,
   withoutDecimalZero,
-} from '../../reading/spreadsheet-damage-rules.ts';
-import type { ItemReasonCode } from '../../reading/cell-note-rules.ts';
+} from '../../../lists/spreadsheet-damage-rules.ts';
+import type { ImportNote, Reading, ItemReasonCode } from './cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
-import type { DateForm, ItemColumn } from '../../import-vocabulary-rules.ts';
-import { readDate } from '../borrowers/date-form-rules.ts';
+import type { ItemColumn } from '../../import-vocabulary-rules.ts';
+import type { DateForm } from '../../../lists/list-vocabulary-rules.ts';
+import { readDate } from '../../../lists/date-form-rules.ts';
 import { readPrice } from './price-column-rules.ts';
 import { readLanguage } from './language-rules.ts';
 import type { CopyInput, ItemInput } from '../../../collection/collection-commands.ts';

@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../../core/database/prepared-statements.ts';
 import { usualCurrency } from '../../../collection/price-text-rules.ts';
-import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
+import type { ImportNote } from './cell-note-rules.ts';
 import type { Fate, Outcome, RowAction } from '../../import-vocabulary-rules.ts';
 import type { PlanOf } from '../../import-rows-repository.ts';
 import type { ItemHabits } from './item-columns-rules.ts';

@@ -1,6 +1,6 @@
 // The lists of well-known cataloguing programs: the meanings of their columns.
 import systems from '../../../../../resources/imports/item-systems.json' with { type: 'json' };
-import { plainName } from '../../reading/header-rules.ts';
+import { plainName } from '../../../lists/header-rules.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
 
 interface ItemSystem {

@@ -1,5 +1,6 @@
 // Normalises a language to its ISO 639 code: two letters if the standard has them, otherwise three.
-import { type Reading, refused } from '../../reading/spreadsheet-damage-rules.ts';
+import { refused } from '../../../lists/spreadsheet-damage-rules.ts';
+import type { Reading } from './cell-note-rules.ts';
 
 /** Languages whose names, in English, Dutch, French, German and Spanish, are accepted instead of a code. */
 const NAMED =

@@ -1,10 +1,10 @@
 // Plans which items an import of a collection's list would add or change.
 import type { Choices, Found, Gap } from '../../import-record.ts';
-import type { ReadList } from '../../reading/read-list.ts';
-import { tableLimits, UnreadableFileError } from '../../reading/table.ts';
+import type { ReadList } from '../../../lists/read-list.ts';
+import { tableLimits, UnreadableFileError } from '../../../lists/table.ts';
 import type { ItemColumn } from '../../import-vocabulary-rules.ts';
-import { columnsDigest } from '../borrowers/plan-borrowers.ts';
-import { dateFormOf } from '../borrowers/date-form-rules.ts';
+import { columnsDigest } from '../../../lists/columns-digest.ts';
+import { dateFormOf } from '../../../lists/date-form-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
 import { itemColumnsOf, itemLists } from './item-columns-rules.ts';
 import { readItemRow, type ItemReading } from './item-row-rules.ts';

@@ -1,8 +1,8 @@
 // Decides what each row of a list of items does: add a copy, change one that the library has, or nothing.
 import { v7 as newId } from 'uuid';
-import type { ItemReasonCode } from '../../reading/cell-note-rules.ts';
-import { readText, type ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
-import { knownWordFor } from '../../planning/known-word-rules.ts';
+import type { ItemReasonCode, ImportNote } from './cell-note-rules.ts';
+import { readText } from '../../../lists/spreadsheet-damage-rules.ts';
+import { knownWordFor } from '../../../lists/known-word-rules.ts';
 import type { RowOfPlan } from '../../planning/planned-row.ts';
 import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
 import type { KnownCopy } from './items-import-repository.ts';

@@ -1,6 +1,7 @@
 // Reads the price of a copy in the currency of the library: what is of another currency or could mean two amounts stays empty.
 import { largestAmount } from '../../../charges/charge-rules.ts';
-import { type ImportNote, type Reading, refused } from '../../reading/spreadsheet-damage-rules.ts';
+import { refused } from '../../../lists/spreadsheet-damage-rules.ts';
+import type { ImportNote, Reading } from './cell-note-rules.ts';
 
 /** @param currency the ISO 4217 code of the library's currency; the price is in its minor units. Null reads none. */
 export function readPrice(cell: string, currency: string | null): Reading<number> {

@@ -1,10 +1,8 @@
 // Tests that a file with known columns is recognised despite stray cells and reordering.
 import { expect, test } from 'vitest';
 import { noChoices } from '../../../../../../src-main/features/imports/choices-rules.ts';
-import {
-  columnsDigest,
-  planFile,
-} from '../../../../../../src-main/features/imports/targets/borrowers/plan-borrowers.ts';
+import { planFile } from '../../../../../../src-main/features/imports/targets/borrowers/plan-borrowers.ts';
+import { columnsDigest } from '../../../../../../src-main/features/lists/columns-digest.ts';
 import { listIn } from '../../../../../support/planned-list.ts';
 
 const long = 'n'.repeat(300);

@@ -9,7 +9,7 @@ import {
   type WorkSheet,
   SSF,
 } from '@e965/xlsx';
-import type { FileFormat } from '../import-vocabulary-rules.ts';
+import type { FileFormat } from './list-vocabulary-rules.ts';
 import {
   rowsOf,
   tableLimits,

@@ -5,7 +5,7 @@ import {
   dateFormOf,
   readDate,
   type DateReading,
-} from '../../../../../../src-main/features/imports/targets/borrowers/date-form-rules.ts';
+} from '../../../../src-main/features/lists/date-form-rules.ts';
 
 const dayFirst: DateReading = { form: 'day-first', epoch: 1900, today: '2026-11-20' };
 

@@ -1,10 +1,10 @@
 // Reads MARC records from an ISO 2709 file. Records are told apart by their terminator, so that one damaged length or
 // directory costs one record at most.
 import { isUtf8 } from 'node:buffer';
-import type { Encoding } from '../../import-vocabulary-rules.ts';
+import type { Encoding } from '../list-vocabulary-rules.ts';
 import { decoded } from '../text-encoding.ts';
 import { looksLikeMarc8, textOfMarc8 } from './marc-8-rules.ts';
-import type { MarcField, MarcRecord } from '../../../collection/marc-record-rules.ts';
+import type { MarcField, MarcRecord } from './marc-record-rules.ts';
 
 const RECORD_END = 0x1d;
 const FIELD_END = 0x1e;

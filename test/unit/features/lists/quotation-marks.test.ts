@@ -1,6 +1,6 @@
 // Tests that a misplaced quotation mark refuses its row, and no other.
 import { expect, test } from 'vitest';
-import { planOf } from '../../../../support/planned-list.ts';
+import { planOf } from '../../../support/planned-list.ts';
 
 const others = 'S-2;Sem;Bos\nS-3;"Ann";"de ""Wit"""\n';
 

@@ -1,7 +1,5 @@
 // Recognises damage by spreadsheets (scientific notation, `.0`, stray spaces, curly quotes) and repairs what is certain.
 
-import type { CellNoteCode } from './cell-note-rules.ts';
-
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
 /** Start of printing in Europe: earlier years of publication are invalid. */
@@ -40,7 +38,7 @@ export function readText(field: string, cell: string): Reading<string> {
   const visible = composed.replace(directionMarks, '').replace(/[\p{Cc}\ufeff\u200b\u2060\ufffd]+/gu, ' ');
   const spaced = visible.replace(/[\s\p{Zs}]+/gu, ' ').trim();
   const value = spaced.replace(/[‘’‛`´]/g, "'").replace(/[“”„‟]/g, '"');
-  const notes: ImportNote[] =
+  const notes: CellNote[] =
     value === cell || value === ''
       ? []
       : [{ field, kind: 'repaired', from: cell, to: value, code: 'text-tidied' }];
@@ -103,7 +101,7 @@ export function readNumber(field: string, cell: string): Reading<string> {
   }
   if (bare.length > 64) return refused(field, cell, 'too-long');
   const value = withoutDecimalZero(bare);
-  const notes: ImportNote[] =
+  const notes: CellNote[] =
     value === cell
       ? []
       : [
@@ -118,7 +116,11 @@ export function readNumber(field: string, cell: string): Reading<string> {
   return { value, notes };
 }
 
-export function refused<Value>(field: string, from: string, code: CellNoteCode): Reading<Value> {
+export function refused<Value, Code extends string>(
+  field: string,
+  from: string,
+  code: Code,
+): Reading<Value, Code> {
   return { value: null, notes: [{ field, kind: 'rejected', from, to: '', code }] };
 }
 
@@ -128,16 +130,28 @@ export function refused<Value>(field: string, from: string, code: CellNoteCode):
  */
 export type NoteKind = 'repaired' | 'guessed' | 'rejected';
 
-export interface ImportNote {
+/** What was noticed in a cell that a spreadsheet may have damaged. */
+export type DamageCode =
+  | 'text-tidied'
+  | 'number-tidied'
+  | 'decimal-zero-removed'
+  | 'scientific-written-out'
+  | 'digits-lost'
+  | 'too-long'
+  | 'year-in-text'
+  | 'not-a-year'
+  | 'year-out-of-range';
+
+export interface CellNote<Code extends string = DamageCode> {
   readonly field: string;
   readonly kind: NoteKind;
   readonly from: string;
   readonly to: string;
-  readonly code: CellNoteCode;
+  readonly code: Code;
 }
 
 /** The result of reading a cell: its value, or null if it is empty or unusable, and the notes. */
-export interface Reading<Value> {
+export interface Reading<Value, Code extends string = DamageCode> {
   readonly value: Value | null;
-  readonly notes: readonly ImportNote[];
+  readonly notes: readonly CellNote<Code>[];
 }

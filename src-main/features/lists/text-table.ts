@@ -1,7 +1,7 @@
 // Reads delimited or pasted text into a table.
 import { CsvError } from 'csv-parse';
 import { parse, type Options } from 'csv-parse/sync';
-import type { Delimiter } from '../import-vocabulary-rules.ts';
+import type { Delimiter } from './list-vocabulary-rules.ts';
 import {
   rowsOf,
   tableLimits,

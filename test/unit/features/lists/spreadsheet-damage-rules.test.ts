@@ -5,7 +5,7 @@ import {
   readNumber,
   readText,
   readYear,
-} from '../../../../../src-main/features/imports/reading/spreadsheet-damage-rules.ts';
+} from '../../../../src-main/features/lists/spreadsheet-damage-rules.ts';
 
 describe('a text', () => {
   test.each([

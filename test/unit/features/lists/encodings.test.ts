@@ -1,7 +1,7 @@
 // Tests that names come out right in the encodings that school systems write, and that a person sees each of them.
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { planOf } from '../../../../support/planned-list.ts';
+import { planOf } from '../../../support/planned-list.ts';
 
 const western = [
   'Zoë Müller',

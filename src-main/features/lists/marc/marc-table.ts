@@ -1,7 +1,6 @@
 // Catalogue records as a list: a row for each copy that the record names, or one if the file names no copies.
 import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type TableRow } from '../table.ts';
-import type { MarcField, MarcRecord } from '../../../collection/marc-record-rules.ts';
-import { valuesOf } from './marc-record-rules.ts';
+import { valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
 import { recordsOfIso2709 } from './iso-2709.ts';
 import { recordsOfMarcXml } from './marcxml.ts';
 import { titleCells, titleColumns } from './marc-fields-rules.ts';

@@ -1,8 +1,8 @@
 // Tests that the fast path for undamaged text gives the same result as the full check.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded } from '../../../../../src-main/features/imports/targets/borrowers/known-borrower-rules.ts';
-import { readText } from '../../../../../src-main/features/imports/reading/spreadsheet-damage-rules.ts';
+import { folded } from '../../../../src-main/features/imports/targets/borrowers/known-borrower-rules.ts';
+import { readText } from '../../../../src-main/features/lists/spreadsheet-damage-rules.ts';
 
 const text = fc
   .array(

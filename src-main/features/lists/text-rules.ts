@@ -1,5 +1,5 @@
 // Detects the encoding and the delimiter of a text file.
-import type { Delimiter, Encoding } from '../import-vocabulary-rules.ts';
+import type { Delimiter, Encoding } from './list-vocabulary-rules.ts';
 
 const LINES_LOOKED_AT = 25;
 const LINE_FEED = 0x0a;

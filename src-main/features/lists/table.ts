@@ -1,5 +1,5 @@
 // A file as rows of text cells: the common input of all later steps of an import.
-import type { DateEpoch, Delimiter, Encoding, FailureCode, FileFormat } from '../import-vocabulary-rules.ts';
+import type { DateEpoch, Delimiter, Encoding, FileFormat, UnreadableCode } from './list-vocabulary-rules.ts';
 
 export interface TableRow {
   /** Line number as in a spreadsheet, from 1. */
@@ -55,9 +55,9 @@ export const tableLimits = {
 /** The file cannot be read; the message is a sentence for people. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
-  readonly code: FailureCode;
+  readonly code: UnreadableCode;
 
-  constructor(code: FailureCode, sentence: string, cause?: unknown) {
+  constructor(code: UnreadableCode, sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.code = code;
   }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import jschardet from 'jschardet';
-import { encodings, type Encoding } from '../import-vocabulary-rules.ts';
+import { encodings, type Encoding } from './list-vocabulary-rules.ts';
 import { unicodeEncodingOf } from './text-rules.ts';
 
 /** The detection library's names. */

@@ -1,4 +1,5 @@
 // What was noticed in a cell of a list of items: codes for the screens, sentences for the API and the report.
+import type { CellNote, Reading as ReadingOf } from '../../../lists/spreadsheet-damage-rules.ts';
 
 export const cellNoteSentences = {
   'text-tidied': 'tidied spaces, quotation marks, accents or invisible characters',
@@ -41,6 +42,8 @@ export const cellNoteSentences = {
 } as const;
 
 export type CellNoteCode = keyof typeof cellNoteSentences;
+export type ImportNote = CellNote<CellNoteCode>;
+export type Reading<Value> = ReadingOf<Value, CellNoteCode>;
 export const cellNotes = Object.keys(cellNoteSentences) as CellNoteCode[];
 
 /** Why a row of a list of items is not added; `row` is the other row, if it is about one. */

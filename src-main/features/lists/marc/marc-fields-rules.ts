@@ -1,7 +1,6 @@
 // What the fields of a catalogue record say about a title, as cells of a list.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); UNIMARC Bibliographic, 3rd edition (IFLA).
-import type { MarcField, MarcRecord } from '../../../collection/marc-record-rules.ts';
-import { fieldsOf, valuesOf } from './marc-record-rules.ts';
+import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
 
 /** The columns of a title, by names that are recognised in every list. */
 export const titleColumns = [

@@ -79,3 +79,15 @@ function xml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+export function fieldsOf(record: MarcRecord, ...tags: readonly string[]): MarcField[] {
+  return record.fields.filter(({ tag }) => tags.includes(tag));
+}
+
+/** The values of these subfields in the order of the field, without empty ones. */
+export function valuesOf(field: MarcField | undefined, codes: string): string[] {
+  return (field?.subfields ?? [])
+    .filter(([code]) => codes.includes(code))
+    .map(([, value]) => value.trim())
+    .filter((value) => value !== '');
+}

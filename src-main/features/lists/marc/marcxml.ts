@@ -2,7 +2,7 @@
 import sax from 'sax';
 import { unicodeEncodingOf } from '../text-rules.ts';
 import { decoded } from '../text-encoding.ts';
-import type { MarcField, MarcRecord } from '../../../collection/marc-record-rules.ts';
+import type { MarcField, MarcRecord } from './marc-record-rules.ts';
 
 const PART = 64 * 1024;
 

@@ -1,5 +1,5 @@
 // Finds the header line by the names of columns, and tells rows from titles, totals and repeated headers.
-import type { idleLines } from '../import-vocabulary-rules.ts';
+import type { idleLines } from './list-vocabulary-rules.ts';
 
 export interface Line {
   readonly number: number;
@@ -107,4 +107,9 @@ export function plainName(name: string): string {
     .replaceAll('ß', 'ss')
     .replace(/\(s\)/g, 's')
     .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A column's name as stored and shown. */
+export function shownName(header: string): string {
+  return header.trim().slice(0, 200);
 }

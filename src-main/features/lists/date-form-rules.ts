@@ -1,5 +1,5 @@
 // Reads dates in the formats of schools and spreadsheets, and detects the format of a column.
-import type { DateEpoch, DateForm, NoteCode } from '../../import-vocabulary-rules.ts';
+import type { DateEpoch, DateForm } from './list-vocabulary-rules.ts';
 
 export interface DateReading {
   readonly form: DateForm;
@@ -15,8 +15,11 @@ export type DateKind = 'birth' | 'term';
 const earliestYear: Readonly<Record<DateKind, number>> = { birth: 1920, term: 1990 };
 
 export type ReadDate =
-  | { readonly date: string; readonly note: { kind: 'repaired' | 'guessed'; code: NoteCode } | null }
-  | { readonly date: null; readonly code: NoteCode };
+  | {
+      readonly date: string;
+      readonly note: { kind: 'repaired' | 'guessed'; code: 'two-digit-year' | 'day-number-read' } | null;
+    }
+  | { readonly date: null; readonly code: 'date-not-understood' | 'date-out-of-range' };
 
 const PARTS =
   /^(\d{1,4})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{1,4})\.?(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[ap]m)?)?$/i;
