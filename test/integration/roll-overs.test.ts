@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import type { Import } from '../../src-main/features/imports/import-record.ts';
-import type { RollOver } from '../../src-main/features/imports/roll-over/roll-over-rules.ts';
+import type { RollOver } from '../../src-main/features/school-years/roll-over-rules.ts';
 import { committed, rowsOf, undone } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 

@@ -6,7 +6,7 @@ import { importEvents } from './import-events.ts';
 import { importPersonalData } from './import-personal-data.ts';
 import { closeRestoredImports } from './applying/apply-commands.ts';
 import { importsRoutes } from './imports-routes.ts';
-import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
+import { rollOverRoutes } from '../school-years/roll-over-routes.ts';
 import { importProblems } from './import-problems.ts';
 import { importNotices } from './import-notices.ts';
 

@@ -27,7 +27,7 @@ import type {
   idleLines,
 } from '../lists/list-vocabulary-rules.ts';
 import type { CellNoteCode, ItemReasonCode } from './targets/items/cell-note-rules.ts';
-import type { RollOver } from './roll-over/roll-over-rules.ts';
+import type { RollOver } from '../school-years/roll-over-rules.ts';
 
 export interface FoundColumn<Meaning = ColumnMeaning> {
   column: number;

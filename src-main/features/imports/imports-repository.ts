@@ -3,7 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
 import type { ImportKind, ImportStatus, ItemColumn } from './import-vocabulary-rules.ts';
-import { noRollOverChoices, type RollOver, type RollOverChoices } from './roll-over/roll-over-rules.ts';
+import { noRollOverChoices, type RollOver, type RollOverChoices } from '../school-years/roll-over-rules.ts';
 
 /** An import, with the columns that only the program uses. */
 export interface StoredImport extends Omit<Import, 'found'> {

@@ -29,7 +29,7 @@ import {
   importSchema,
   resultSchema,
 } from './imports-schemas.ts';
-import { rollOverSchema } from './roll-over/roll-over-schemas.ts';
+import { rollOverSchema } from '../school-years/roll-over-schemas.ts';
 
 const tags = ['Imports'];
 const nullableShapes = {

@@ -24,7 +24,7 @@ import {
   fileFormats,
   idleLines,
 } from '../lists/list-vocabulary-rules.ts';
-import { rollOverSchema } from './roll-over/roll-over-schemas.ts';
+import { rollOverSchema } from '../school-years/roll-over-schemas.ts';
 
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });

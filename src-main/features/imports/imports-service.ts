@@ -26,7 +26,7 @@ import {
   correctedRollOver,
   noRollOverChoices,
   type RollOverCorrections,
-} from './roll-over/roll-over-rules.ts';
+} from '../school-years/roll-over-rules.ts';
 import { importWrites, isOfBorrowers, stagedImports, type StoredImport } from './imports-repository.ts';
 import { rowsFound } from './rows-found.ts';
 import { stagedRows } from './import-rows-repository.ts';

@@ -6,8 +6,8 @@ import type { ImportStatus } from '../import-vocabulary-rules.ts';
 import type { ImportRunner } from '../import-runner.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 import { startPlanning, type Planned, type PlanInProgress } from './start-planning.ts';
-import { planRollOver } from '../roll-over/plan-roll-over.ts';
-import type { RollOverChoices } from '../roll-over/roll-over-rules.ts';
+import { planRollOver } from '../../school-years/plan-roll-over.ts';
+import type { RollOverChoices } from '../../school-years/roll-over-rules.ts';
 import { importWrites, type StoredImport } from '../imports-repository.ts';
 import { stagedRowWrites } from '../import-rows-repository.ts';
 

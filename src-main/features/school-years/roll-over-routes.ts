@@ -1,9 +1,9 @@
 // The HTTP routes that plan and correct a new school year; the routes of imports show, commit and undo it.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes, withLocation } from '../../../core/http/operation.ts';
-import { conflicts, problems } from '../../../core/http/problem-details.ts';
-import type { ImportsService } from '../imports-service.ts';
-import { importSchema } from '../imports-schemas.ts';
+import { allow, answers, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { ImportsService } from '../imports/imports-service.ts';
+import { importSchema } from '../imports/imports-schemas.ts';
 import { rollOverCorrectionsSchema } from './roll-over-schemas.ts';
 
 const tags = ['Imports'];

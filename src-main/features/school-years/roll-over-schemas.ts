@@ -1,6 +1,6 @@
 // The schemas of a new school year in the API: table of classes, corrections and totals.
 import { z } from '@hono/zod-openapi';
-import { calendarDateField, lineOfText, idField } from '../../../core/http/field-schemas.ts';
+import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { classFates } from './class-year-rules.ts';
 
 const count = z.number().int();

@@ -1,6 +1,6 @@
 // Tests the proposals for next year's class names.
 import { expect, test } from 'vitest';
-import { stepProposedFor } from '../../../../../src-main/features/imports/roll-over/class-year-rules.ts';
+import { stepProposedFor } from '../../../../src-main/features/school-years/class-year-rules.ts';
 
 const names = [
   '1A',

@@ -1,9 +1,9 @@
 // Plans a new school year in small steps: who moves to which class and who leaves.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReadableDatabase } from '../../../core/database/connection.ts';
-import type { Counts } from '../import-record.ts';
-import { stagedImports } from '../imports-repository.ts';
-import { count, noCounts, type PlannedRow } from '../planning/planned-row.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Counts } from '../imports/import-record.ts';
+import { stagedImports } from '../imports/imports-repository.ts';
+import { count, noCounts, type PlannedRow } from '../imports/planning/planned-row.ts';
 import { schoolClasses, type Behind, type ClassMember } from './roll-over-repository.ts';
 import {
   rollOverTable,

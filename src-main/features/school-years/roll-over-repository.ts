@@ -1,6 +1,6 @@
 // The SQL that finds the members of each class for a new school year.
-import type { ReadableDatabase } from '../../../core/database/connection.ts';
-import { preparedPerConnection } from '../../../core/database/prepared-statements.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ClassMembers, Named } from './roll-over-rules.ts';
 
 export interface ClassMember {
