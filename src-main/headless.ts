@@ -71,12 +71,11 @@ async function main(): Promise<void> {
     }
     if (borrowers !== undefined) {
       const { describeBorrowerImport, importBorrowersFrom } =
-        await import('./features/imports/command-line/import-borrowers.ts');
+        await import('./features/borrower-lists/import-borrowers.ts');
       say(describeBorrowerImport(await importBorrowersFrom(library.services.imports, borrowers)));
     }
     if (items !== undefined) {
-      const { describeItemsImport, importItemsFrom } =
-        await import('./features/imports/command-line/import-items.ts');
+      const { describeItemsImport, importItemsFrom } = await import('./features/item-lists/import-items.ts');
       say(describeItemsImport(await importItemsFrom(library, items)));
     }
     const server = await startHttpServer(library, { port });

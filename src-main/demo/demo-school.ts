@@ -16,7 +16,7 @@ import { calendarSettings } from '../features/calendar/calendar-settings.ts';
 import { selfCheckoutSettings } from '../features/self-checkout/self-checkout-settings.ts';
 import { librarySettings } from '../features/settings/library-settings.ts';
 import { changeSettings, currentSettings, readSettings } from '../features/settings/settings-service.ts';
-import { ImportRefusedError } from '../features/imports/command-line/file-to-import.ts';
+import { ImportRefusedError } from '../features/imports/file-to-import.ts';
 import { holdsAnything } from '../features/imports/import-runner.ts';
 import { inventBorrowers, type InventedBorrower } from './demo-borrowers.ts';
 import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './demo-collection.ts';

@@ -18,7 +18,7 @@ import { backUp } from '../../src-main/core/database/backup.ts';
 import type { BackupRecord } from '../../src-main/core/database/backup-record.ts';
 import { digestOf, verifyCopy } from '../../src-main/core/database/copied-library.ts';
 import { openReader } from '../../src-main/core/database/connection.ts';
-import { importItemsFrom } from '../../src-main/features/imports/command-line/import-items.ts';
+import { importItemsFrom } from '../../src-main/features/item-lists/import-items.ts';
 import { newFolder, openTestLibrary, tablesIn, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Copy, type Person } from '../support/school-year.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   describeBorrowerImport,
   importBorrowersFrom,
-} from '../../src-main/features/imports/command-line/import-borrowers.ts';
+} from '../../src-main/features/borrower-lists/import-borrowers.ts';
 import type { Import } from '../../src-main/features/imports/import-record.ts';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';

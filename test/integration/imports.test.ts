@@ -7,8 +7,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workbookOf, type Cell } from '../support/import-files.ts';
-import { ImportRefusedError } from '../../src-main/features/imports/command-line/file-to-import.ts';
-import { importItemsFrom } from '../../src-main/features/imports/command-line/import-items.ts';
+import { ImportRefusedError } from '../../src-main/features/imports/file-to-import.ts';
+import { importItemsFrom } from '../../src-main/features/item-lists/import-items.ts';
 import { openImportLibrary, reportLines, type ImportLibrary } from './import-library.ts';
 
 const realTitles = path.resolve(import.meta.dirname, '../../../shared/data/titles-10k.csv');

@@ -1,10 +1,10 @@
 // Plans a list of items in the test's own process, for a collection that is described in a few words.
 import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
 import { readList } from '../../src-main/features/lists/read-list.ts';
-import { itemLists } from '../../src-main/features/imports/targets/items/item-columns-rules.ts';
-import type { KnownCopy } from '../../src-main/features/imports/targets/items/items-import-repository.ts';
-import type { CollectionToPlanFor } from '../../src-main/features/imports/targets/items/items-to-import.ts';
-import { planItems } from '../../src-main/features/imports/targets/items/plan-items.ts';
+import { itemLists } from '../../src-main/features/item-lists/item-columns-rules.ts';
+import type { KnownCopy } from '../../src-main/features/item-lists/items-import-repository.ts';
+import type { CollectionToPlanFor } from '../../src-main/features/item-lists/items-to-import.ts';
+import { planItems } from '../../src-main/features/item-lists/plan-items.ts';
 
 /** A library with these items; each is a title of its own unless they share `titleId`. */
 export function collectionOf(...given: readonly Partial<KnownCopy>[]): CollectionToPlanFor {

@@ -2,10 +2,10 @@
 import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
 import type { Choices } from '../../src-main/features/imports/import-record.ts';
 import { borrowerFields } from '../../src-main/features/imports/import-vocabulary-rules.ts';
-import type { KnownBorrower } from '../../src-main/features/imports/targets/borrowers/known-borrower-rules.ts';
-import { borrowerLists } from '../../src-main/features/imports/targets/borrowers/column-meaning-rules.ts';
+import type { KnownBorrower } from '../../src-main/features/borrower-lists/known-borrower-rules.ts';
+import { borrowerLists } from '../../src-main/features/borrower-lists/column-meaning-rules.ts';
 import { layOut } from '../../src-main/features/lists/header-rules.ts';
-import { planFile } from '../../src-main/features/imports/targets/borrowers/plan-borrowers.ts';
+import { planFile } from '../../src-main/features/borrower-lists/plan-borrowers.ts';
 import { readList, type ReadList } from '../../src-main/features/lists/read-list.ts';
 import { readTextTable } from '../../src-main/features/lists/text-table.ts';
 

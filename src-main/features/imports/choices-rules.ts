@@ -1,7 +1,7 @@
 // The choices of a person for an import: empty at first, extended by each correction.
 import type { Choices, Corrections, Found, FoundColumn } from './import-record.ts';
 import { plainName } from '../lists/header-rules.ts';
-import type { Habits } from './targets/borrowers/columns-and-values-rules.ts';
+import type { Habits } from '../borrower-lists/columns-and-values-rules.ts';
 
 export const noChoices: Choices = {
   encoding: null,

@@ -26,7 +26,7 @@ import type {
   FileFormat,
   idleLines,
 } from '../lists/list-vocabulary-rules.ts';
-import type { CellNoteCode, ItemReasonCode } from './targets/items/cell-note-rules.ts';
+import type { CellNoteCode, ItemReasonCode } from '../item-lists/cell-note-rules.ts';
 import type { RollOver } from '../school-years/roll-over-rules.ts';
 
 export interface FoundColumn<Meaning = ColumnMeaning> {

@@ -17,7 +17,7 @@ import {
   type Outcome,
   type RowAction,
 } from './import-vocabulary-rules.ts';
-import { isItemReason, sentenceOfNote, sentenceOfReason } from './targets/items/cell-note-rules.ts';
+import { isItemReason, sentenceOfNote, sentenceOfReason } from '../item-lists/cell-note-rules.ts';
 import type { AnyPlannedRow, PlannedRow } from './planning/planned-row.ts';
 
 export interface PlanOf {

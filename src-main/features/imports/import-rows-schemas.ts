@@ -14,7 +14,7 @@ import {
   rowActions,
   rowReasons,
 } from './import-vocabulary-rules.ts';
-import { cellNotes, itemReasons } from './targets/items/cell-note-rules.ts';
+import { cellNotes, itemReasons } from '../item-lists/cell-note-rules.ts';
 
 const count = z.number().int();
 const text = z.string().nullable();

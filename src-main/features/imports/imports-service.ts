@@ -19,7 +19,7 @@ import {
   type UndoPreview,
 } from './import-record.ts';
 import type { ImportKind, ItemColumn } from './import-vocabulary-rules.ts';
-import { itemsAppliedIn, type ReportedRow } from './targets/items/items-import-repository.ts';
+import { itemsAppliedIn, type ReportedRow } from '../item-lists/items-import-repository.ts';
 import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, type ImportsDeps } from './import-runner.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { importWrites, isOfBorrowers, stagedImports, type StoredImport } from './imports-repository.ts';
 import { rowsFound } from './rows-found.ts';
 import { stagedRows } from './import-rows-repository.ts';
-import { targetOf } from './targets/targets.ts';
+import { targetOf } from './targets.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
 

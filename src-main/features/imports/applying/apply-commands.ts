@@ -12,8 +12,8 @@ import { noResult, type ImportResult } from '../import-record.ts';
 import type { ImportStatus, Outcome } from '../import-vocabulary-rules.ts';
 import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from '../import-rows-repository.ts';
 import { importWrites, stagedImports, type Applying, type StoredImport } from '../imports-repository.ts';
-import { attempt, changed, type RowChange } from '../targets/target.ts';
-import { targetOf } from '../targets/targets.ts';
+import { attempt, changed, type RowChange } from '../target.ts';
+import { targetOf } from '../targets.ts';
 import { closedUnfinished, undoUntil, type WhyUnfinished } from '../unfinished-import-rules.ts';
 
 /** Time limit for starting more rows in a step: a scan may be waiting. */

@@ -5,14 +5,14 @@ import { mergeSearchIndexStep } from '../../borrowers/search-index-commands.ts';
 import { LedgerUnavailableError, StorageFailedError } from '../../../core/journal/storage-faults.ts';
 import type { Command } from '../../../core/journal/write-gate.ts';
 import { decidedColumns, habitsOf, withoutUnusedSamples } from '../choices-rules.ts';
-import { itemColumnsDigest } from '../targets/items/plan-items.ts';
+import { itemColumnsDigest } from '../../item-lists/plan-items.ts';
 import { noResult, type UndoPreview } from '../import-record.ts';
 import { stagedRows } from '../import-rows-repository.ts';
 import { holdsAnything, type ImportRunner } from '../import-runner.ts';
 import { importWrites, isOfBorrowers, type StoredImport } from '../imports-repository.ts';
-import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
+import { plannedLibrary } from '../../borrower-lists/known-borrowers-repository.ts';
 import { columnsDigest } from '../../lists/columns-digest.ts';
-import { targetOf } from '../targets/targets.ts';
+import { targetOf } from '../targets.ts';
 import {
   applySome,
   closeImport,

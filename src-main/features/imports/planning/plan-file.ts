@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { openReader } from '../../../core/database/connection.ts';
 import { stagedImports } from '../imports-repository.ts';
 import { readList } from '../../lists/read-list.ts';
-import { borrowersPlan } from '../targets/borrowers/plan-borrowers.ts';
-import { itemsPlan } from '../targets/items/plan-items.ts';
+import { borrowersPlan } from '../../borrower-lists/plan-borrowers.ts';
+import { itemsPlan } from '../../item-lists/plan-items.ts';
 import { count, noCounts, type AnyPlannedRow } from './planned-row.ts';
 import type { FileToPlan, PlanAnswer, PlanOrder } from './plan-job.ts';
 

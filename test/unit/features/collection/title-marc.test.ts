@@ -5,9 +5,9 @@ import { marcTypes, titlesAsMarc } from '../../../../src-main/features/collectio
 import type { TitleCopy, TitleFields } from '../../../../src-main/features/collection/title-marc-rules.ts';
 import { noChoices } from '../../../../src-main/features/imports/choices-rules.ts';
 import { readList } from '../../../../src-main/features/lists/read-list.ts';
-import { itemLists } from '../../../../src-main/features/imports/targets/items/item-columns-rules.ts';
-import { stagedItem } from '../../../../src-main/features/imports/targets/items/item-row-rules.ts';
-import { planItems } from '../../../../src-main/features/imports/targets/items/plan-items.ts';
+import { itemLists } from '../../../../src-main/features/item-lists/item-columns-rules.ts';
+import { stagedItem } from '../../../../src-main/features/item-lists/item-row-rules.ts';
+import { planItems } from '../../../../src-main/features/item-lists/plan-items.ts';
 
 type Exported = TitleFields & { items: (Omit<TitleCopy, 'price'> & { price: number | null })[] };
 

@@ -19,10 +19,7 @@ import {
   rowReasons,
 } from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
 import { dateForms, fileFormats } from '../../../../src-main/features/lists/list-vocabulary-rules.ts';
-import {
-  cellNotes,
-  itemReasons,
-} from '../../../../src-main/features/imports/targets/items/cell-note-rules.ts';
+import { cellNotes, itemReasons } from '../../../../src-main/features/item-lists/cell-note-rules.ts';
 
 interface Words {
   [key: string]: string | Words;

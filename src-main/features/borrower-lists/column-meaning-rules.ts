@@ -1,0 +1,248 @@
+// Recognises the columns of a list of borrowers by their names in five languages, otherwise by their content.
+import { plainName, type ListKind } from '../lists/header-rules.ts';
+import type { ColumnMeaning } from '../imports/import-vocabulary-rules.ts';
+import { looksLikeClass } from '../lists/class-name-rules.ts';
+import { isDateLike } from '../lists/date-form-rules.ts';
+import type { KnownBorrowers } from './known-borrower-rules.ts';
+import { systemOf } from './known-systems-rules.ts';
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Names in the form of plainName: lower-case letters and digits, without accents. */
+const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
+  externalId:
+    words(`nexpediente nmatricula sourcedid admissionno adno studentno internnummer matricula matricola numerodematricula nomatricula numeromatricula numeroprocesso numerodeprocesso numerodoaluno numeroalunno رقمالطالب رقمالتلميذ الرقم رقممسار رمزمسار الرقمالوطني externalid externalnumber extern externnummer stamnummer stamnr stamboeknummer stamboeknr leerlingnummer
+    leerlingnr llnr llnnr lln llnummer studentnummer studentnumber studentid pupilnumber pupilid admissionnumber upn number
+    nummer nr id schulernummer schulernr schuelernummer schulerid personalnummer matricule numeroeleve numerodeleve
+    noeleve neleve ideleve ine numerodealumno numeroalumno nalumno idalumno expediente numeroexpediente nie
+    personeelsnummer medewerkernummer staffnumber`),
+  barcode:
+    words(`barcode streepjescode card cardnumber cardno cardbarcode cardid librarycard kaart kaartnummer kaartnr pas
+    pasnummer pasnr lenerspas lenersnummer lenerskaart bibliotheekpas ausweis ausweisnummer ausweisnr leseausweis
+    lesernummer karte kartennummer codebarre codebarres carte numerodecarte numerocarte cartedelecteur tarjeta
+    numerodetarjeta numerotarjeta carnet numerodecarnet codigodebarras codigobarras`),
+  givenName:
+    words(`preferredfirstname preferredforename legalfirstname legalforename studentfirstname pupilforename voornaamleerling roepnaamleerling prenomeleve prenomdeleleve eleveprenom vornameschuler nomeproprio primeironome الاسمالاول الاسمالشخصي givenname givennames firstname forename forenames voornaam voornamen voorn roepnaam prenom prenoms vorname vornamen
+    rufname nombre nombres nombredepila preferredname`),
+  familyName:
+    words(`preferredlastname preferredsurname legallastname legalsurname studentlastname pupilsurname achternaamleerling familienaamleerling nomeleve nomdeleleve elevenom nachnameschuler cognome sobrenome apelido apelidos اسمالعايلة اسمالعائلة النسب اللقب الاسمالعايلي familyname lastname surname achternaam familienaam famnaam nachname familienname zuname nom nomdefamille apellido
+    apellidos primerapellido`),
+  namePrefix:
+    words(`tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels nameprefix prefix infix namenszusatz vorsatzwort
+    particule`),
+  name: words(`nome nomecompleto cognomeenome alunno aluno alumnoa alumnado eleveclasse الاسم الاسمالكامل اسمالطالب اسمالتلميذ الاسموالنسب name naam fullname volledigenaam pupil student leerling borrower lener eleve schuler schueler alumno nomcomplet
+    nometprenom nomprenom vollername nombrecompleto nombreyapellidos apellidosynombre apellidosynombres leerlingnaam naamleerling
+    pupilname studentname displayname weergavenaam naamenvoornaam naamvoornaam achternaamenvoornaam
+    achternaamvoornaam familienaamenvoornaam familienaamvoornaam voornaamennaam voornaamnaam voornaamenachternaam
+    voornaamenfamilienaam nachnameundvorname nachnamevorname nameundvorname namevorname`),
+  group:
+    words(`reggroup reg registrationform formgroup classname klasnaam groepsnaam officieleklas stamgroep homeroomname libelleclasse libelledivision nomclasse klassenname klassenbezeichnung turma sezione classesezione الصف القسم الفصل group groep class klas kl klasse form homeroom department afdeling lesgroep stamklas basisgroep klascode klasgroep
+    yeargroup registrationgroup regform tutorgroup classe division groupe gruppe curso clase grupo unidad seccion`),
+  category:
+    words(`category categorie borrowercategory lenerscategorie type soort role rol functie kategorie benutzergruppe rolle
+    statut profil categoria tipo perfil`),
+  email:
+    words(`emailaddress1 schoolemailaddress emailinstitucional emailistituzionale البريدالالكتروني email emailaddress emailadres mail mailadres emailleerling emailschool schoolemail schoolmail studentemail pupilemail
+    emailadresse mailadresse courriel adressemail adressecourriel adresseelectronique correo correoelectronico
+    direcciondecorreo`),
+  guardianEmail:
+    words(`guardianemail parentemail parentsemail emailparent emailparents emailguardian emailouder emailouders
+    ouderemail emailadresouder emailadresouders emailverzorger mailouder mailouders contactemail emailouder1 emailouders1
+    emailverzorger1 parent1email emaileltern elternemail emailerziehungsberechtigte emaildesparents courrielparents
+    courrieldesparents mailparents emailresponsable emailtutor correotutor correodelospadres correopadres emailpadres`),
+  birthDate:
+    words(`birthdate1 datenaissance datenaiss nascimento datadenascimento datanascimento datadinascita datanascita fechadenac geb birth تاريخالميلاد تاريخالازدياد birthdate dateofbirth dob birthday geboortedatum gebdatum gebdat geboren geburtsdatum gebd datedenaissance
+    naissance neele nele fechadenacimiento fechanacimiento nacimiento`),
+  leftOn:
+    words(`lefton leftdate dateleft leavingdate dateofleaving uitschrijfdatum datumuitschrijving uitgeschrevenop vertrekdatum
+    datumvertrek datumuit lefttheschoolon vanschoolsinds abgangsdatum austrittsdatum austritt datedesortie datedepart sortie fechadebaja fechabaja baja`),
+  expiresOn:
+    words(`expireson expirydate validuntil cardvaliduntil geldigtot pasgeldigtot vervaldatum einddatum gultigbis gueltigbis expiration valablejusquau
+    dateexpiration validohasta caducidad fechacaducidad`),
+  nameFamilyFirst: words('lastfirst lastnamefirst sortname sortablename'),
+  status:
+    words(`status enrolmentstatus enrollmentstatus enrolstatus enableduser active actief isactive inschrijvingsstatus accountstatus accountenabled
+    statusleerling leerlingstatus aktiv actif activo ativo attivo`),
+  message: words('message messageatthedesk bericht berichtaandebalie mededeling nachricht mensaje'),
+  blockedReason: words(
+    'blockedreason blockedbecause geblokkeerdwegen redenblokkering sperrgrund motifdeblocage motivobloqueo',
+  ),
+};
+
+const meaningOfName = new Map(
+  (Object.entries(columnNames) as [ColumnMeaning, readonly string[]][]).flatMap(([meaning, names]) =>
+    names.map((name) => [name, meaning] as const),
+  ),
+);
+
+/** The meaning of a column with this name, or null. */
+function meaningOf(header: string): ColumnMeaning | null {
+  const plain = plainName(header);
+  const meaning = meaningOfName.get(plain) ?? null;
+  if (meaning !== null) return meaning;
+  // "E-mail (moeder)", "E-mail ouder 2", "Adresse e-mail du responsable": a parent's address.
+  if (/mail|courriel|correo/.test(plain) && ofGuardian(plain)) return 'guardianEmail';
+  return null;
+}
+
+/** Names of columns that hold both the given and the family name. */
+const bothNames =
+  /voornaam|prenom|vorname|nombre|^(?:full|display)name$|^(?:volledige|weergave)naam$|^vollername$|^nomcomplet$/;
+
+/** Whether the name of a full-name column says that the family name comes first, as in "Naam en voornaam". */
+function familyNameFirst(header: string): boolean {
+  return /^(?:(?:achter|familie)?naam|nom|(?:nach)?name|apellidos?)(?:en|et|und|y)?(?:voornaam|prenom|vorname|nombres?)$/.test(
+    plainName(header),
+  );
+}
+
+/** How to find a list of borrowers in a file. */
+export const borrowerLists: ListKind = { meaningOf, hasTotals: true, inClasses: true };
+
+/** Whether the column's name mentions parents. */
+function ofGuardian(plain: string): boolean {
+  return /ouder|verzorger|voogd|moeder|vader|mama|papa|parent|guardian|mother|father|mum|eltern|mutter|vater|erziehung|responsable|mere|pere|padre|madre|tutor/.test(
+    plain,
+  );
+}
+
+/** Words inside a longer name, such as "Leerling: roepnaam" or "Student Birthdate (dd/mm)". */
+const containedWords: readonly (readonly [ColumnMeaning, RegExp])[] = [
+  ['givenName', /voornaam|roepnaam|prenom|vorname|rufname|firstname|givenname|forename|nombre$/],
+  [
+    'familyName',
+    /achternaam|familienaam|nachname|familienname|lastname|surname|familyname|nomdefamille|apellido|cognome/,
+  ],
+  ['namePrefix', /tussenvoegsel|voorvoegsel/],
+  [
+    'externalId',
+    /^schoolid$|leerlingnummer|leerlingnr|stamboek|stamnummer|matricule|matricula|studentid|studentnumber|pupilid|schulernummer|admissionnumber/,
+  ],
+  ['barcode', /barcode|streepjescode|codebarre|lenersnummer|cardnumber|pasnummer/],
+  [
+    'birthDate',
+    /geboortedatum|dateofbirth|birthdate|datedenaissance|geburtsdatum|fechadenacimiento|datadenascimento|datadinascita/,
+  ],
+  ['group', /^klas|klas$|klasse|classe|homeroom|stamgroep|tutorgroup|reggroup|registrationgroup|turma/],
+  ['email', /mail|courriel|correo/],
+  ['leftOn', /uitschrijfdatum|leavingdate|datedesortie|austrittsdatum|fechadebaja/],
+];
+/** About someone else, somewhere else, another year, or a number of the class. */
+const aboutOther =
+  /leerkracht|docent|teacher|titularis|lehrer|enseignant|professeur|profesor|contact|plaats|place|lieu|^ort|ort$|vorig|previous|ancien|volgend|next|klasnummer|klasnr|classid|klasid|username|gebruikersnaam|second|niveau|type|number2|2$/;
+
+function contained(
+  header: readonly string[],
+  found: (ColumnMeaning | null)[],
+  isOpen: (at: number) => boolean,
+): void {
+  for (const [meaning, pattern] of containedWords) {
+    if (found.includes(meaning)) continue;
+    const fitting = header.flatMap((name, at) => {
+      const plain = plainName(name);
+      const fits = found[at] === null && isOpen(at) && pattern.test(plain);
+      return fits && !aboutOther.test(plain) && !ofGuardian(plain) ? [at] : [];
+    });
+    const [only] = fitting;
+    if (fitting.length === 1 && only !== undefined) found[only] = meaning;
+  }
+}
+
+/**
+ * The meaning of each column by its name: as the system that made the list means it, otherwise by the usual names, and
+ * last by words inside longer names where exactly one column fits. Of two columns with the same meaning the first
+ * counts, but a preferred name comes before a legal one. "Name" with a separate given name is the family name, as in
+ * German lists; with a separate family name it is the given name, as in Italian ones.
+ */
+export function meaningsByName(header: readonly string[]): (ColumnMeaning | null)[] {
+  const system = systemOf(header);
+  const isKnown = (at: number): boolean => system?.columns.has(plainName(header[at] ?? '')) === true;
+  const found = header.map((name, at) => {
+    if (isKnown(at)) return system?.columns.get(plainName(name)) ?? null;
+    const meaning = meaningOf(name);
+    return meaning === 'name' && familyNameFirst(name) ? 'nameFamilyFirst' : meaning;
+  });
+  const name = found.indexOf('name');
+  const plain = plainName(header[name] ?? '');
+  if (name >= 0 && !bothNames.test(plain)) {
+    const given = found.includes('givenName');
+    const family = found.includes('familyName');
+    if (given && !family) found[name] = 'familyName';
+    if (family && !given && plain === 'nome') found[name] = 'givenName';
+  }
+  contained(header, found, (at) => !isKnown(at));
+  for (const meaning of ['givenName', 'familyName'] as const) {
+    const preferred = header.findIndex((one, at) => found[at] === meaning && isPreferred(one));
+    if (preferred >= 0)
+      found.forEach((other, at) => {
+        if (other === meaning && at !== preferred) found[at] = null;
+      });
+  }
+  return found.map((meaning, at) => (meaning !== null && found.indexOf(meaning) === at ? meaning : null));
+}
+
+function isPreferred(header: string): boolean {
+  return /^pref|preferred|roepnaam|rufname|prename$/.test(plainName(header));
+}
+
+/** The columns with the official names, for rows in which a column of preferred names is empty. */
+export function officialNames(
+  header: readonly string[],
+): Partial<Record<'givenName' | 'familyName', number>> {
+  const system = systemOf(header);
+  const meanings = header.map((name) => system?.columns.get(plainName(name)) ?? meaningOf(name));
+  return Object.fromEntries(
+    (['givenName', 'familyName'] as const).flatMap((meaning) => {
+      const hasPreferred = header.some((name, at) => meanings[at] === meaning && isPreferred(name));
+      const official = header.findIndex((name, at) => meanings[at] === meaning && !isPreferred(name));
+      return hasPreferred && official >= 0 ? [[meaning, official]] : [];
+    }),
+  );
+}
+
+export interface UnnamedColumn {
+  readonly header: string;
+  /** Cells with a value, sampled from the whole file. */
+  readonly cells: readonly string[];
+}
+
+const CELLS_NEEDED = 3;
+/** @param taken meanings of other columns */
+export function meaningByContent(
+  { header, cells }: UnnamedColumn,
+  taken: ReadonlySet<ColumnMeaning>,
+  library: KnownBorrowers,
+): ColumnMeaning | null {
+  if (cells.length < CELLS_NEEDED) return null;
+  const share = (test: (cell: string) => boolean): number => cells.filter(test).length / cells.length;
+  const free = (meaning: ColumnMeaning): boolean => !taken.has(meaning);
+  const distinct = new Set(cells.map((cell) => cell.trim())).size / cells.length;
+
+  if (share((cell) => /^\s*\S+@\S+\.\S+\s*$/.test(cell)) >= 0.8) {
+    const meaning = ofGuardian(plainName(header)) ? 'guardianEmail' : 'email';
+    return free(meaning) ? meaning : null;
+  }
+  if (share(isDateLike) >= 0.8) {
+    // Dates of entry or change lie close together. So do birth dates in a school, but those are years ago.
+    return free('birthDate') && header.trim() === '' ? 'birthDate' : null;
+  }
+  for (const meaning of ['externalId', 'barcode'] as const) {
+    if (free(meaning) && share((cell) => library.uses(meaning, cell.trim())) >= 0.5) return meaning;
+  }
+  const named = header.trim() !== '';
+  if (free('group') && share((cell) => library.uses('group', cell)) >= 0.5) return 'group';
+  if (free('category') && share((cell) => library.uses('category', cell)) >= 0.5) return 'category';
+  if (!named) {
+    if (free('group') && distinct <= 0.5 && share((cell) => looksLikeClass(cell)) >= 0.8) return 'group';
+    if (distinct > 0.95 && share((cell) => /^\s*[A-Z]{0,3}[-.]?\d{4,14}\s*$/i.test(cell)) >= 0.9)
+      return free('externalId') ? 'externalId' : free('barcode') ? 'barcode' : null;
+    const worded = share((cell) => /^[\p{L}\s.'’-]+(?:,[\p{L}\s.'’-]+)?$/u.test(cell)) >= 0.9;
+    if (worded && distinct > 0.2) {
+      if (free('name') && free('familyName') && share((cell) => /^[^,]+,[^,]+$/.test(cell)) >= 0.8)
+        return 'name';
+      if (free('givenName') && share((cell) => library.uses('givenName', cell)) >= 0.5) return 'givenName';
+      if (free('familyName') && share((cell) => library.uses('familyName', cell)) >= 0.5) return 'familyName';
+    }
+  }
+  return null;
+}

@@ -1,0 +1,157 @@
+// Decides the meaning of each column, group and category of a file: by choice, from earlier imports, by name, by content.
+import { plainName, shownName } from '../lists/header-rules.ts';
+import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../imports/import-record.ts';
+import type { ColumnMeaning, ColumnEvidence } from '../imports/import-vocabulary-rules.ts';
+import { withoutClassSpace } from '../lists/class-name-rules.ts';
+import { knownWordFor } from '../lists/known-word-rules.ts';
+import { meaningByContent, meaningsByName } from './column-meaning-rules.ts';
+import { folded, type KnownBorrowers } from './known-borrower-rules.ts';
+
+/** Choices of an earlier import of a file with these columns; columns by their plain names. */
+export interface Habits {
+  readonly columns: Readonly<Record<string, ColumnMeaning | null>>;
+  readonly values: readonly ValueChoice[];
+}
+
+const SAMPLES = 5;
+const CELLS_LOOKED_AT = 400;
+const VALUES_AT_MOST = 1000;
+
+type Rows = readonly { readonly cells: readonly string[] }[];
+
+export function columnsOf(
+  header: readonly string[],
+  rows: Rows,
+  library: KnownBorrowers,
+  choices: Pick<Choices, 'columns'>,
+  habits: Habits | null,
+): FoundColumn[] {
+  const width = Math.max(header.length, ...rows.slice(0, CELLS_LOOKED_AT).map(({ cells }) => cells.length));
+  const byName = meaningsByName(header);
+  const found: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[] = [];
+  for (let column = 0; column < width; column++) {
+    const said = choices.columns.find((choice) => choice.column === column);
+    const before = habits?.columns[plainName(header[column] ?? '')];
+    if (said !== undefined) found.push({ meaning: said.field, by: 'person' });
+    else if (before !== undefined) found.push({ meaning: before, by: 'remembered' });
+    else {
+      const named = isOfTheSchool(header[column] ?? '', rows, column) ? null : (byName[column] ?? null);
+      found.push({ meaning: named, by: named === null ? null : 'name' });
+    }
+  }
+  dropDoubles(found);
+  const taken = new Set(found.flatMap(({ meaning }) => (meaning === null ? [] : [meaning])));
+  return found.map(({ meaning, by }, column) => {
+    const cells = filledCells(rows, column);
+    const name = header[column] ?? '';
+    const guess =
+      meaning === null && by === null
+        ? meaningByContent({ header: name, cells: spread(cells) }, taken, library)
+        : null;
+    if (guess !== null) taken.add(guess);
+    return {
+      column,
+      header: shownName(name),
+      samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, SAMPLES),
+      filled: cells.length,
+      field: meaning ?? guess,
+      by: guess === null ? by : 'content',
+    };
+  });
+}
+
+/** "School ID" is the pupil's number, unless all rows have the same one: then the school has it. */
+function isOfTheSchool(name: string, rows: Rows, column: number): boolean {
+  if (plainName(name) !== 'schoolid') return false;
+  const numbers = filledCells(rows, column);
+  return numbers.length > 1 && new Set(numbers).size === 1;
+}
+
+/** Priority: a person's choice, then remembered, then name; among equals the first column. */
+function dropDoubles(found: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[]): void {
+  const weight = { person: 0, remembered: 1, name: 2, content: 3 };
+  const ordered = [...found].sort(
+    (one, other) => weight[one.by ?? 'content'] - weight[other.by ?? 'content'],
+  );
+  const seen = new Set<ColumnMeaning>();
+  for (const column of ordered) {
+    if (column.meaning === null) continue;
+    if (seen.has(column.meaning)) Object.assign(column, { meaning: null, by: 'name' });
+    else seen.add(column.meaning);
+  }
+}
+
+function filledCells(rows: Rows, column: number): string[] {
+  return rows.flatMap(({ cells }) => {
+    const cell = cells[column] ?? '';
+    return cell.trim() === '' ? [] : [cell];
+  });
+}
+
+function spread(cells: readonly string[]): string[] {
+  const step = Math.max(1, Math.ceil(cells.length / CELLS_LOOKED_AT));
+  return cells.filter((_, index) => index % step === 0);
+}
+
+/** Required: a name, or a number that identifies a borrower. */
+export function lackingColumns(columns: readonly FoundColumn[]): ColumnMeaning[] {
+  const enough: ColumnMeaning[] = [
+    'name',
+    'nameFamilyFirst',
+    'givenName',
+    'familyName',
+    'externalId',
+    'barcode',
+  ];
+  return columns.some(({ field }) => field !== null && enough.includes(field)) ? [] : ['name'];
+}
+
+/** Key of equal values in a column: exact for the library's own names, otherwise without case, accents and punctuation. */
+export function wordKey(written: string, known: readonly string[]): string {
+  const own = written.toLowerCase();
+  if (known.some((name) => name.toLowerCase() === own)) return `own ${own}`;
+  return folded(withoutClassSpace(written)) || written;
+}
+
+/** Maps the groups and categories of a column to the library's. @param codes what the system's own codes mean */
+export function valuesOf(
+  field: 'group' | 'category',
+  written: Iterable<string>,
+  known: readonly string[],
+  choices: Pick<Choices, 'values'>,
+  habits: Habits | null,
+  codes: Readonly<Record<string, string>> = {},
+): FoundValue[] {
+  const counts = new Map<string, { from: string; rows: number }>();
+  const keys = new Map<string, string>();
+  for (const from of written) {
+    const key = keys.get(from) ?? wordKey(from, known);
+    keys.set(from, key);
+    const present = counts.get(key);
+    if (present !== undefined) present.rows += 1;
+    else if (counts.size < VALUES_AT_MOST) counts.set(key, { from, rows: 1 });
+  }
+  const sayings = [...choices.values, ...(habits?.values ?? [])].filter((saying) => saying.field === field);
+  return [...counts].map(([key, { from, rows }]) => {
+    const saying = sayings.find((one) => wordKey(one.from, known) === key);
+    const to = saying === undefined ? wordFor(field, from, known, codes) : saying.to;
+    const own = to === null ? undefined : known.find((one) => one.toLowerCase() === to.toLowerCase());
+    const is =
+      own !== undefined ? 'known' : to === null ? (saying === undefined ? 'unknown' : 'known') : 'new';
+    return { field, from, rows, to: own ?? to, is };
+  });
+}
+
+/** New classes are made; new categories only by a person's choice, because a category decides what may be borrowed. */
+function wordFor(
+  field: 'group' | 'category',
+  from: string,
+  known: readonly string[],
+  codes: Readonly<Record<string, string>>,
+): string | null {
+  if (field === 'category') return knownWordFor(codes[from.toLowerCase()] ?? from, known);
+  const own = known.find((one) => one.toLowerCase() === from.toLowerCase());
+  if (own !== undefined) return own;
+  const name = withoutClassSpace(from);
+  return known.find((one) => wordKey(one, []) === wordKey(from, [])) ?? name;
+}

@@ -1,0 +1,149 @@
+// Recognises the columns of a collection's file by their names, in English and in Dutch.
+import { plainName, shownName, type ListKind } from '../lists/header-rules.ts';
+import type { FoundColumn, ItemColumnChoice } from '../imports/import-record.ts';
+import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import { itemSystemOf } from './known-item-systems-rules.ts';
+import type { TableRow } from '../lists/table.ts';
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Names in the form of plainName. Of two columns with the same meaning the one whose name stands first here counts. */
+const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
+  isbn: words('isbn isbn10 isbnnummer isbnnumber'),
+  isbn13: words('isbn13 ean ean13'),
+  title: words('title titel booktitle hoofdtitel'),
+  originalTitle: words('originaltitle origineletitel oorspronkelijketitel'),
+  authors: words('authors author auteur auteurs schrijver schrijvers writer by'),
+  publisher: words('publisher uitgever uitgeverij'),
+  year: words(`year jaar publishedyear publicationyear yearofpublication jaarvanuitgave publicatiejaar uitgavejaar
+    jaaruitgave`),
+  language: words('language languagecode taal taalcode lang'),
+  barcode:
+    words(`barcode streepjescode itembarcode copybarcode exemplaarbarcode barcodenumber barcodeno barcodenr
+    barcodenummer accessionnumber accessionno accessionnr accno accnr accnumber inventorynumber inventoryno inventorynr
+    inventarisnummer inventarisnr aanwinstnummer aanwinstnr itemid copyid exemplaarnummer exemplaarnr exemplarnummer
+    exemplaar copynumber itemnumber`),
+  itemType: words('type soort itemtype materiaal materiaalsoort materiaaltype materialtype material'),
+  callNumber:
+    words(`callnumber callno callnr shelfmark shelf plaatskenmerk plaats plaatsing plaatsingskenmerk plaatscode
+    standplaats signatuur kastcode kast classmark classnumber classno shelfnumber shelfno deweynumber dewey ddc siso`),
+  series: words('series serie reeks seriestitle reekstitel'),
+  volume: words('volume deel deelnummer seriesnumber volumenumber'),
+  subjects: words('subjects subject onderwerp onderwerpen trefwoord trefwoorden keywords'),
+  description: words('description summary samenvatting omschrijving beschrijving korteinhoud'),
+  level: words('level readinglevel age agegroup ageorlevel niveau leesniveau avi leeftijd leeftijdofniveau'),
+  pages: words('pages numberofpages pagecount paginas bladzijden aantalpaginas aantalbladzijden'),
+  contributors:
+    words(`contributors illustrator illustrators illustratorsandothers medewerkers tekenaar tekenaars
+    illustratoren tekenaarsenanderen`),
+  acquiredOn:
+    words(`acquiredon acquired dateacquired acquisitiondate dateofacquisition purchasedate dateofpurchase
+    datepurchased purchasedon purchased boughton bought datebought accessiondate dateofaccession dateaccessioned
+    datereceived receivedon aanschafdatum aankoopdatum aanwinstdatum datumaanschaf datumaankoop datumaanwinst aangekocht
+    aangekochtop aangeschaft aangeschaftop gekochtop gekocht`),
+  price:
+    words(`price prijs purchaseprice pricepaid replacementprice replacementcost replacementvalue cost costprice
+    listprice unitprice aankoopprijs aanschafprijs kostprijs vervangingsprijs vervangingswaarde catalogusprijs
+    winkelprijs`),
+  parts: words('parts onderdelen'),
+  note: words(`note notes remark remarks comment comments itemnote copynote opmerking opmerkingen opm notitie notities
+    bemerking bemerkingen`),
+  moreAuthors: words(
+    'additionalauthors otherauthors moreauthors secondaryauthor coauthors andereauteurs meerauteurs',
+  ),
+  copies:
+    words(`copies numberofcopies numofcopies numcopies noofcopies nrofcopies totalcopies copycount quantity qty
+    aantal aantalexemplaren aantalex exemplaren`),
+  acquiredFrom:
+    words(`acquiredfrom boughtfrom purchasedfrom supplier vendor leverancier gekochtbij aangekochtbij
+    herkomst`),
+};
+
+/** Names that also number the copies of a title: 1, 2, 3. */
+const perhapsCounting = new Set(
+  words('exemplaarnummer exemplaarnr exemplarnummer exemplaar copynumber itemnumber'),
+);
+
+interface NamedMeaning {
+  readonly meaning: ItemColumn;
+  /** The lower, the more usual the name. */
+  readonly rank: number;
+}
+
+const meaningOfName = new Map(
+  (Object.entries(itemColumnNames) as [ItemColumn, readonly string[]][]).flatMap(([meaning, names]) =>
+    names.map((name, rank): [string, NamedMeaning] => [name, { meaning, rank }]),
+  ),
+);
+
+/** The meaning of a column with this name, or null. */
+function itemMeaningOf(header: string): ItemColumn | null {
+  return meaningOfName.get(plainName(header))?.meaning ?? null;
+}
+
+/** How to find a list of items in a file. Totals are not skipped: a book may be called "Total Recall 2". */
+export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false, inRecords: true };
+
+/** Choices of an earlier import of a file with these columns, by their plain names. */
+export interface ItemHabits {
+  readonly columns: Readonly<Record<string, ItemColumn | null>>;
+}
+
+/** The columns by meaning. A person's choice comes first, then an earlier one; of two with the same meaning the first counts. */
+export function itemColumnsOf(
+  header: readonly string[],
+  rows: readonly TableRow[],
+  chosen: readonly ItemColumnChoice[] = [],
+  habits: ItemHabits | null = null,
+): FoundColumn<ItemColumn>[] {
+  const choices = new Map(chosen.map(({ column, field }) => [column, field]));
+  const taken = new Set(choices.values());
+  const system = itemSystemOf(header);
+  const remembered = (name: string) => habits?.columns[plainName(name)];
+  const filledIn = (column: number) =>
+    rows.map((row) => row.cells[column] ?? '').filter((cell) => cell.trim() !== '');
+  const meanings = header.map((name, column): NamedMeaning | null => {
+    const plain = plainName(name);
+    const choice = choices.get(column);
+    if (choice !== undefined) return decided(choice);
+    const before = remembered(name);
+    const ofSystem = before === undefined ? system?.columns.get(plain) : before;
+    const named = ofSystem === undefined ? (meaningOfName.get(plain) ?? null) : decided(ofSystem);
+    return named === null || taken.has(named.meaning) ? null : named;
+  });
+  const columnOf = new Map<ItemColumn, number>();
+  const inOrder = meanings.flatMap((named, column) => (named === null ? [] : [{ ...named, column }]));
+  for (const { meaning, rank, column } of inOrder.toSorted((one, other) => one.rank - other.rank))
+    if (!columnOf.has(meaning) && (rank < 0 || !countsCopies(header[column] ?? '', () => filledIn(column))))
+      columnOf.set(meaning, column);
+  return header.map((name, column) => {
+    const cells = filledIn(column);
+    const meaning = meanings[column]?.meaning;
+    const field = meaning !== undefined && columnOf.get(meaning) === column ? meaning : null;
+    return {
+      column,
+      header: shownName(name),
+      samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, 5),
+      filled: cells.length,
+      field,
+      by: choices.has(column)
+        ? 'person'
+        : remembered(name) !== undefined
+          ? 'remembered'
+          : field === null
+            ? null
+            : 'name',
+    };
+  });
+}
+
+/** What a person, an earlier import or the table of systems says comes before any name. */
+const decided = (meaning: ItemColumn | null): NamedMeaning | null =>
+  meaning === null ? null : { meaning, rank: -1 };
+
+/** Whether the column says the first, second or third copy of its title: the numbers repeat. */
+function countsCopies(name: string, cells: () => readonly string[]): boolean {
+  if (!perhapsCounting.has(plainName(name))) return false;
+  const filled = cells();
+  return new Set(filled).size * 2 <= filled.length;
+}

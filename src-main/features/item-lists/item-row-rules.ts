@@ -1,0 +1,350 @@
+// Parses one row of a collection's spreadsheet into an item, with notes; converts an item to staged texts and back.
+import { isCalendarDate } from '../../core/dates/calendar-dates.ts';
+import { withoutMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
+import {
+  readNumber,
+  readText,
+  readYear,
+  refused,
+  withoutDecimalZero,
+} from '../lists/spreadsheet-damage-rules.ts';
+import type { ImportNote, Reading, ItemReasonCode } from './cell-note-rules.ts';
+import { authorsOf } from './author-rules.ts';
+import { readIsbn } from './isbn-column-rules.ts';
+import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import type { DateForm } from '../lists/list-vocabulary-rules.ts';
+import { readDate } from '../lists/date-form-rules.ts';
+import { readPrice } from './price-column-rules.ts';
+import { readLanguage } from './language-rules.ts';
+import type { CopyInput, ItemInput } from '../collection/collection-commands.ts';
+import type { TitleChanges } from '../collection/title-commands.ts';
+
+export interface ItemRow {
+  readonly barcode: string | null;
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly isbn: string | null;
+  readonly publisher: string | null;
+  readonly publishedYear: number | null;
+  readonly language: string | null;
+  readonly itemType: string | null;
+  readonly callNumber: string | null;
+  readonly series: string | null;
+  readonly volume: string | null;
+  readonly subjects: readonly string[];
+  readonly description: string | null;
+  readonly level: string | null;
+  readonly pages: number | null;
+  readonly contributors: readonly string[];
+  readonly acquiredOn: string | null;
+  readonly acquiredFrom: string | null;
+  /** In minor units of the library's currency. */
+  readonly price: number | null;
+  readonly parts: string | null;
+  readonly note: string | null;
+}
+
+/** A row that became an item, or the reason why it was rejected; with notes on its fields. */
+export type ReadRow =
+  | ReadCopies
+  | {
+      readonly row: null;
+      readonly copies: readonly (string | null)[];
+      readonly why: ItemReasonCode;
+      readonly notes: readonly ImportNote[];
+    };
+
+interface ReadCopies {
+  readonly row: ItemRow;
+  /** The barcode of each copy; null for one that the library gives. */
+  readonly copies: readonly (string | null)[];
+  readonly why: null;
+  readonly notes: readonly ImportNote[];
+}
+
+/** The fields that copies of a title share. */
+export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
+
+/** Context for reading a row. */
+export interface ItemReading {
+  readonly columns: ReadonlyMap<ItemColumn, number>;
+  readonly thisYear: number;
+  /** The order in the file's dates. */
+  readonly dateForm: DateForm;
+  /** The library's, as ISO 4217 code; null if there are no prices. */
+  readonly currency: string | null;
+  /** Whether only semicolons separate names and words, as in catalogue records. */
+  readonly isRecord: boolean;
+  /** Whether a comma may separate two authors in this file; see commasPartAuthors. */
+  readonly commasPartAuthors: boolean;
+}
+
+const LONGEST_TEXT = 1000;
+
+export function readItemRow(cells: readonly string[], reading: ItemReading): ReadRow {
+  const { columns, thisYear } = reading;
+  const cell = (name: ItemColumn): string => listed(withoutMark(cells[columns.get(name) ?? -1] ?? ''));
+  const titleCell = readText('title', cell('title'));
+  const originalTitle = readText('title', cell('originalTitle')).value;
+  const authors = readText('authors', cell('authors').replace(/\s*[\r\n]+\s*/g, '; '));
+  const moreAuthors = readText('authors', cell('moreAuthors').replace(/\s*[\r\n]+\s*/g, '; '));
+  const isbn = readIsbn(cell('isbn'), cell('isbn13'));
+  const publisher = readText('publisher', cell('publisher'));
+  const year = readYear('year', cell('year'), thisYear);
+  const language = readLanguage('language', cell('language'));
+  const copies = readCopies(cell('copies'));
+  const [barcode, ...moreBarcodes] = barcodesIn(cells[columns.get('barcode') ?? -1] ?? '', copies.value ?? 1);
+  const itemType = readText('itemType', cell('itemType'));
+  const callNumber = readText('callNumber', cell('callNumber'));
+  const series = readText('series', cell('series'));
+  const volume = readVolume(cell('volume'));
+  const subjects = readText('subjects', cell('subjects').replace(/\s*[\r\n]+\s*/g, '; '));
+  const description = readText('description', cell('description'));
+  const level = readText('level', cell('level'));
+  const pages = readPages(cell('pages'));
+  const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
+  const acquiredOn = readDay(cell('acquiredOn'), reading);
+  const acquiredFrom = readText('acquiredFrom', cell('acquiredFrom'));
+  const price = readPrice(cell('price'), reading.currency);
+  const parts = readText('parts', cell('parts'));
+  const note = readText('note', cell('note'));
+
+  const notes: ImportNote[] = [
+    titleCell,
+    authors,
+    moreAuthors,
+    isbn,
+    publisher,
+    year,
+    language,
+    barcode,
+    ...moreBarcodes,
+    copies,
+    itemType,
+    callNumber,
+    series,
+    volume,
+    subjects,
+    description,
+    level,
+    pages,
+    contributors,
+    acquiredOn,
+    acquiredFrom,
+    price,
+    parts,
+    note,
+  ].flatMap((read) => read.notes);
+  const title = titleCell.value ?? originalTitle;
+  if (title === null) return { row: null, copies: [], why: 'title-empty', notes };
+  if (titleCell.value === null) {
+    notes.push({
+      field: 'title',
+      kind: 'guessed',
+      from: '',
+      to: title,
+      code: 'title-from-original',
+    });
+  }
+  const tooLong = [title, authors.value, publisher.value, callNumber.value, subjects.value].some(
+    (text) => text !== null && text.length > LONGEST_TEXT,
+  );
+  if (tooLong) return { row: null, copies: [], why: 'text-too-long', notes };
+  if ((itemType.value?.length ?? 0) > 100) return { row: null, copies: [], why: 'item-type-too-long', notes };
+  if ([barcode, ...moreBarcodes].some((one) => one.value === null && one.notes.length > 0)) {
+    return { row: null, copies: [], why: 'barcode-damaged', notes };
+  }
+  return {
+    row: {
+      barcode: barcode.value,
+      title,
+      authors: reading.isRecord
+        ? namesOf(authors.value)
+        : [
+            ...new Set([
+              ...authorsOf(authors.value, reading.commasPartAuthors),
+              ...authorsOf(moreAuthors.value, true),
+            ]),
+          ],
+      isbn: isbn.value,
+      publisher: publisher.value,
+      publishedYear: year.value,
+      language: language.value,
+      itemType: itemType.value,
+      callNumber: callNumber.value,
+      series: series.value,
+      volume: volume.value,
+      subjects: reading.isRecord ? namesOf(subjects.value) : subjectsOf(subjects.value),
+      description: description.value?.slice(0, 5000) ?? null,
+      level: level.value?.slice(0, 100) ?? null,
+      pages: pages.value,
+      contributors: namesOf(contributors.value),
+      acquiredOn: acquiredOn.value,
+      acquiredFrom: acquiredFrom.value?.slice(0, 200) ?? null,
+      price: price.value,
+      parts: parts.value?.slice(0, 200) ?? null,
+      note: note.value?.slice(0, 2000) ?? null,
+    },
+    copies: copiesOf([barcode, ...moreBarcodes], copies.value ?? 1),
+    why: null,
+    notes,
+  };
+}
+
+/** A spreadsheet writes volume 2 as `2.0`. */
+function readVolume(cell: string): Reading<string> {
+  const read = readText('volume', cell);
+  const value = read.value === null ? null : withoutDecimalZero(read.value);
+  if (value === null || value === read.value) return read;
+  return {
+    value,
+    notes: [{ field: 'volume', kind: 'repaired', code: 'decimal-zero-removed', from: cell, to: value }],
+  };
+}
+
+/** Several values in angle brackets, as SLiMS writes them: `<B001><B002>`. */
+const bracketed = /^(?:<[^<>]*>)+$/;
+
+function listed(cell: string): string {
+  return bracketed.test(cell) ? cell.slice(1, -1).split('><').join('; ') : cell;
+}
+
+/** One barcode, several in angle brackets, or as many between semicolons as there are copies; at least one reading. */
+function barcodesIn(cell: string, copies: number): [Reading<string>, ...Reading<string>[]] {
+  const parts = cell.split(';');
+  const written = bracketed.test(cell)
+    ? cell.slice(1, -1).split('><')
+    : parts.length === copies
+      ? parts
+      : [cell];
+  const [first = '', ...others] = written.map((one) => withoutMark(one));
+  return [readNumber('barcode', first), ...others.map((one) => readNumber('barcode', one))];
+}
+
+const MOST_COPIES = 500;
+
+function readCopies(cell: string): Reading<number> {
+  const written = withoutDecimalZero(cell.trim());
+  if (written === '') return { value: null, notes: [] };
+  const count = /^\d{1,3}$/.test(written) ? Number(written) : MOST_COPIES + 1;
+  if (count > MOST_COPIES) return refused('copies', cell, 'copies-not-understood');
+  if (count > 0) return { value: count, notes: [] };
+  return {
+    value: 1,
+    notes: [{ field: 'copies', kind: 'guessed', code: 'copies-none', from: cell, to: '1' }],
+  };
+}
+
+function copiesOf(barcodes: readonly Reading<string>[], count: number): (string | null)[] {
+  const known = barcodes.map(({ value }) => value);
+  return [...known, ...Array.from({ length: Math.max(0, count - known.length) }, () => null)];
+}
+
+/** The number of pages: the last number of `xii, 310 p.` or `310`. */
+function readPages(cell: string): Reading<number> {
+  const written = cell.trim();
+  if (written === '') return { value: null, notes: [] };
+  const pages = Number(/(\d{1,5})(?!.*\d)/s.exec(written.replace(/[.,]0+$/, ''))?.[1] ?? 0);
+  return pages > 0 ? { value: pages, notes: [] } : refused('pages', cell, 'not-a-number-of-pages');
+}
+
+function readDay(cell: string, { dateForm: form, thisYear }: ItemReading): Reading<string> {
+  const day = cell.trim().slice(0, 10).replaceAll('/', '-');
+  if (day === '') return { value: null, notes: [] };
+  if (isCalendarDate(day)) return { value: day, notes: [] };
+  const today = `${String(thisYear)}-12-31`;
+  const { date, note } = { note: null, ...readDate(cell, { form, epoch: 1900, today }, 'term') };
+  // A number is no day: prices and years get into this column too.
+  if (date === null || note?.code === 'day-number-read') return refused('acquiredOn', cell, 'not-a-day');
+  const notes: ImportNote[] =
+    note === null
+      ? []
+      : [{ field: 'acquiredOn', kind: 'guessed', code: 'two-digit-year', from: cell, to: date }];
+  return { value: date, notes };
+}
+
+/** Names are separated by semicolons, because they may contain commas. */
+function namesOf(text: string | null): string[] {
+  const parts = (text ?? '').split(';').map((part) => part.trim().slice(0, 200));
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** Subjects are separated by semicolons, or by commas if there is none. */
+function subjectsOf(text: string | null): string[] {
+  const between = text?.includes(';') === true ? ';' : ',';
+  const parts = (text ?? '').split(between).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** The fields that all copies of a title share. */
+export const titleFields = [
+  ...(['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const),
+  ...(['series', 'volume', 'subjects'] as const),
+  ...(['description', 'level', 'pages', 'contributors'] as const),
+] as const;
+export type TitleField = (typeof titleFields)[number];
+
+export function isTitleField(field: string): field is TitleField {
+  return (titleFields as readonly string[]).includes(field);
+}
+
+/** Each field as text; semicolons separate names and subjects. A price is in minor units. `titleId`: a further copy of that title. */
+export type ItemValues = Partial<Record<keyof ItemRow | 'titleId', string | null>>;
+
+export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
+  const { authors, subjects, contributors, publishedYear, pages } = title;
+  const listed = (values: readonly string[]) => (values.length === 0 ? null : values.join('; '));
+  const written = (value: number | null) => (value === null ? null : String(value));
+  return withoutEmpty({
+    ...{ title: title.title, authors: listed(authors), isbn: title.isbn, publisher: title.publisher },
+    ...{ publishedYear: written(publishedYear), language: title.language, series: title.series },
+    ...{ volume: title.volume, subjects: listed(subjects), description: title.description },
+    ...{ level: title.level, pages: written(pages), contributors: listed(contributors) },
+  });
+}
+
+export function stagedItem(row: ItemRow): ItemValues {
+  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note } = row;
+  const price = row.price === null ? null : String(row.price);
+  const ofCopy = { barcode, itemType, callNumber, acquiredOn, acquiredFrom, price, parts, note };
+  return { ...withoutEmpty(ofCopy), ...stagedTitle(row) };
+}
+
+function withoutEmpty(values: ItemValues): ItemValues {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== null));
+}
+
+export function itemInputOf(values: ItemValues): ItemInput {
+  const copy = copyChangesOf(values);
+  return typeof values.titleId === 'string'
+    ? { ...copy, titleId: values.titleId }
+    : { ...copy, ...titleChangesOf(values), title: values.title ?? '' };
+}
+
+/** The fields of the title that these values name; null clears. */
+export function titleChangesOf(values: ItemValues): TitleChanges {
+  const { title, authors, subjects, contributors, publishedYear, pages, ...others } = values;
+  const { isbn, publisher, language, series, volume, description, level } = others;
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(authors !== undefined && { authors: authors?.split('; ') ?? [] }),
+    ...(subjects !== undefined && { subjects: subjects?.split('; ') ?? [] }),
+    ...(contributors !== undefined && { contributors: contributors?.split('; ') ?? [] }),
+    ...(publishedYear !== undefined && {
+      publishedYear: publishedYear === null ? null : Number(publishedYear),
+    }),
+    ...(pages !== undefined && { pages: pages === null ? null : Number(pages) }),
+    ...{ isbn, publisher, language, series, volume, description, level },
+  };
+}
+
+/** The fields of the copy that these values name; null clears. */
+export function copyChangesOf(values: ItemValues): CopyInput {
+  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, price, parts, note } = values;
+  return {
+    ...(typeof barcode === 'string' && { barcode }),
+    ...(typeof itemType === 'string' && { itemType }),
+    ...(price !== undefined && { price: price === null ? null : Number(price) }),
+    ...{ callNumber, acquiredOn, acquiredFrom, parts, note },
+  };
+}

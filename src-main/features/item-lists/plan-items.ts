@@ -1,0 +1,110 @@
+// Plans which items an import of a collection's list would add or change.
+import type { Choices, Found, Gap } from '../imports/import-record.ts';
+import type { ReadList } from '../lists/read-list.ts';
+import { tableLimits, UnreadableFileError } from '../lists/table.ts';
+import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import { columnsDigest } from '../lists/columns-digest.ts';
+import { dateFormOf } from '../lists/date-form-rules.ts';
+import { commasPartAuthors } from './author-rules.ts';
+import { itemColumnsOf, itemLists } from './item-columns-rules.ts';
+import { readItemRow, type ItemReading } from './item-row-rules.ts';
+import { plannedItemsIn } from './items-import-repository.ts';
+import type { CollectionToPlanFor } from './items-to-import.ts';
+import { itemSystemOf } from './known-item-systems-rules.ts';
+import { planRead, rejectedRow, type PlannedItem, type ReadItem } from './planned-items.ts';
+import type { PlanTarget } from '../imports/target.ts';
+
+export const itemsPlan: PlanTarget<ItemColumn> = {
+  columns: itemLists,
+  plan: (list, choices, db, today) => planItems(list, choices, plannedItemsIn(db), today),
+};
+
+interface ItemsPlan {
+  readonly found: Found<ItemColumn>;
+  /** Rows with a barcode come first, so that no assigned barcode takes one from further down the file. */
+  readonly rows: readonly PlannedItem[];
+  readonly gaps: () => Gap[];
+}
+
+/** Apart from the digest of the same columns in a list of borrowers. */
+export function itemColumnsDigest(header: readonly string[]): string {
+  return columnsDigest(['a list of items', ...header]);
+}
+
+/** @throws UnreadableFileError */
+export function planItems(
+  { table, laid }: ReadList,
+  { itemColumns: chosen = [], dateForm: chosenForm }: Choices,
+  library: CollectionToPlanFor,
+  today: string,
+): ItemsPlan {
+  if (laid.rows.length === 0)
+    throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
+  const habits = laid.headerRow === null ? null : library.habits(itemColumnsDigest(laid.header));
+  const columns = itemColumnsOf(laid.header, laid.rows, chosen, habits);
+  const at = new Map<ItemColumn, number>();
+  for (const { field, column } of columns) if (field !== null) at.set(field, column);
+  const cellsOf = (meaning: ItemColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
+  const form = dateFormOf(cellsOf('acquiredOn'));
+  const dateForm = chosenForm ?? form.form;
+  const { format, encoding, delimiter, sheets, sheet, dateEpoch, formulas } = table;
+  const found: Found<ItemColumn> = {
+    ...{ format, encoding, delimiter, sheets: [...sheets], sheet, dateEpoch, formulas, columns },
+    ...{ headerRow: laid.headerRow, idleLines: laid.idle.slice(0, 100), rows: laid.rows.length },
+    ...{ dateForm, dateFormCertain: chosenForm !== null || form.certain },
+    ...{ values: [], remembered: habits !== null },
+    lacking: at.has('title') ? [] : ['title'],
+    system: itemSystemOf(laid.header)?.name ?? null,
+  };
+  if (found.lacking.length > 0) return { found, rows: [], gaps: () => [] };
+
+  const reading: ItemReading = {
+    columns: at,
+    thisYear: Number(today.slice(0, 4)),
+    currency: library.currency(),
+    isRecord: format === 'marc' || format === 'marcxml',
+    commasPartAuthors: commasPartAuthors(cellsOf('authors')),
+    dateForm,
+  };
+  const rejected: PlannedItem[] = [];
+  const read: ReadItem[] = [];
+  for (const { number, cells, damaged, rejected: why } of laid.rows) {
+    const name = cells[at.get('title') ?? -1] ?? '';
+    if (why !== undefined) {
+      rejected.push({ ...rejectedRow(number, [], why), name });
+      continue;
+    }
+    if (damaged === true) {
+      rejected.push(rejectedRow(number, [], 'quote-misplaced'));
+      continue;
+    }
+    const { row, notes, copies, why: refusal } = readItemRow(cells, reading);
+    const tooMany = cells.slice(laid.header.length).some((cell) => cell.trim() !== '');
+    if (row === null || tooMany) {
+      rejected.push({ ...rejectedRow(number, notes, refusal ?? 'too-many-cells'), name });
+      continue;
+    }
+    // Notes are about the row: they stand with its first copy.
+    copies.forEach((barcode, copy) =>
+      read.push({ number, row: { ...row, barcode }, notes: copy === 0 ? [...notes] : [] }),
+    );
+    if (read.length > tableLimits.rows) throw tooManyCopies();
+  }
+  const planned = planRead(read, library);
+  return { found, rows: [...planned, ...rejected], gaps: () => barcodeGap(planned, at.has('barcode')) };
+}
+
+/** New copies of which none has a barcode: each gets a number, and the labels on the books are of no use. */
+function barcodeGap(planned: readonly PlannedItem[], hasColumn: boolean): Gap[] {
+  const added = planned.filter(({ action }) => action === 'add');
+  const lack = added.length > 0 && added.every(({ after }) => after.barcode === undefined);
+  return lack ? [{ field: 'barcode', hasColumn, rows: added.length }] : [];
+}
+
+function tooManyCopies(): UnreadableFileError {
+  const limit = tableLimits.rows.toLocaleString('en');
+  return new UnreadableFileError(
+    'too-many-rows',
+    `The file has more than ${limit} copies, which is the limit. Split it into smaller files.`,
+  );
+}

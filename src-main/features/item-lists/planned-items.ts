@@ -1,0 +1,235 @@
+// Decides what each row of a list of items does: add a copy, change one that the library has, or nothing.
+import { v7 as newId } from 'uuid';
+import type { ItemReasonCode, ImportNote } from './cell-note-rules.ts';
+import { readText } from '../lists/spreadsheet-damage-rules.ts';
+import { knownWordFor } from '../lists/known-word-rules.ts';
+import type { RowOfPlan } from '../imports/planning/planned-row.ts';
+import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
+import type { KnownCopy } from './items-import-repository.ts';
+import type { CollectionToPlanFor } from './items-to-import.ts';
+import { isSameWork } from './same-work-rules.ts';
+import { knownTitles, type TitleKnown } from './known-titles.ts';
+
+export type PlannedItem = RowOfPlan<ItemValues, ImportNote, ItemReasonCode>;
+
+export interface ReadItem {
+  readonly number: number;
+  readonly row: ItemRow;
+  readonly notes: ImportNote[];
+}
+
+export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): PlannedItem[] {
+  const typeOf = knownTypes(library.itemTypes());
+  const titles = knownTitles(library);
+  const said = new Map<string, ItemValues>();
+  const rowOfBarcode = new Map<string, number>();
+  const withBarcode: ReadItem[] = [];
+  const withoutBarcode: ReadItem[] = [];
+  const settled: PlannedItem[] = [];
+  for (const one of read) {
+    const { barcode } = one.row;
+    if (barcode === null) continue;
+    const present = library.copyWithBarcode(barcode);
+    // Two barcodes that differ only in case are one, except if the library has both from earlier.
+    const code = present?.barcode ?? barcode.toLowerCase();
+    const earlier = rowOfBarcode.get(code);
+    rowOfBarcode.set(code, earlier ?? one.number);
+    if (earlier !== undefined) {
+      settled.push({
+        ...rejectedRow(one.number, one.notes, 'barcode-repeated', one.row.title),
+        otherRow: earlier,
+      });
+    } else if (present === null) withBarcode.push(one);
+    else if (isSameWork(present, one.row)) {
+      titles.claim(present);
+      settled.push(knownRow(one, present, 'barcode-known', typeOf, said));
+    } else {
+      settled.push({
+        ...rejectedRow(one.number, one.notes, 'barcode-of-another', one.row.title),
+        before: { title: present.title },
+        after: { title: one.row.title, barcode },
+      });
+    }
+  }
+  noteShortBarcodes(withBarcode);
+  // The first n rows of a title without a barcode match the n copies that the library has and that no row names by barcode.
+  // So the same file twice adds nothing, and two equal rows are two copies.
+  for (const one of read) {
+    if (one.row.barcode !== null) continue;
+    const title = titles.of(one.row);
+    const copy = title === null ? null : titles.freeCopy(title.id, one.row);
+    if (copy === null) withoutBarcode.push(one);
+    else {
+      noteTitleAlone(one);
+      settled.push(knownRow(one, copy, 'copy-known', typeOf, said));
+    }
+  }
+  const first = new Map<string, ItemValues>();
+  const fresh = [...withBarcode, ...withoutBarcode].map((one) =>
+    newRow(one, titles.of(one.row), { typeOf, said, first }),
+  );
+  return [...fresh, ...settled];
+}
+
+const nothing = {
+  ...{ otherRow: null, borrower: null, candidates: [], before: {}, after: {} },
+  ...{ version: null, releases: false, openLoans: 0 },
+};
+
+type TypeOf = (one: ItemRow, notes: ImportNote[]) => string | null;
+
+/**
+ * A further copy of a title keeps the words of the library, or of the first row about it. A title that is known by its
+ * ISBN alone has no words to keep: the row fills it.
+ */
+function newRow(
+  one: ReadItem,
+  known: TitleKnown | null,
+  { typeOf, said, first }: { typeOf: TypeOf; said: Map<string, ItemValues>; first: Map<string, ItemValues> },
+): PlannedItem {
+  const { number, row, notes } = one;
+  const values = stagedItem({ ...row, itemType: typeOf(row, notes) });
+  const ofCopy = onlyFields(values, (field) => !isTitleField(field));
+  const key = fileKey(row);
+  const earlier = first.get(key);
+  let ofTitle = onlyFields(values, isTitleField);
+  let before: ItemValues = {};
+  if (known !== null && isNameless(known.values) && !isNameless(ofTitle) && !said.has(known.id)) {
+    said.set(known.id, ofTitle);
+    before = Object.fromEntries(Object.keys(ofTitle).map((field) => [field, valueOf(known.values, field)]));
+    ofTitle = { ...known.values, ...ofTitle, titleId: known.id };
+  } else if (known !== null) {
+    const saidOfTitle = said.get(known.id);
+    const used = { ...known.values, ...saidOfTitle };
+    noteTitleAlone(one);
+    noteOtherWords(
+      one,
+      used,
+      saidOfTitle?.title === undefined ? 'title-as-in-library' : 'title-as-in-other-row',
+    );
+    ofTitle = { ...used, titleId: known.id };
+  } else if (earlier === undefined) first.set(key, ofTitle);
+  else {
+    noteTitleAlone(one);
+    noteOtherWords(one, earlier, 'title-as-in-other-row');
+    ofTitle = earlier;
+  }
+  return {
+    ...{ ...nothing, row: number, fate: 'new', action: 'add', reason: null, name: row.title },
+    ...{ borrower: newId(), before, after: { ...ofTitle, ...ofCopy }, notes },
+  };
+}
+
+/** A scanned ISBN that no source knew stands in the place of the title. */
+const isNameless = ({ title, isbn }: ItemValues): boolean => title === isbn;
+
+const valueOf = (values: ItemValues, field: string): string | null =>
+  values[field as keyof ItemValues] ?? null;
+
+/** Changes the fields that the row fills otherwise than the library; empty cells change nothing. */
+function knownRow(
+  { number, row, notes }: ReadItem,
+  copy: KnownCopy,
+  reason: 'barcode-known' | 'copy-known',
+  typeOf: TypeOf,
+  said: Map<string, ItemValues>,
+): PlannedItem {
+  const values = stagedItem({ ...row, itemType: typeOf(row, notes) });
+  const now: ItemValues = stagedItem(copy);
+  const saidOfTitle = said.get(copy.titleId) ?? {};
+  said.set(copy.titleId, saidOfTitle);
+  const before: ItemValues = {};
+  const after: ItemValues = {};
+  for (const [field, value] of Object.entries(values) as [keyof ItemValues, string | null][]) {
+    if (isTitleField(field)) {
+      const earlier = saidOfTitle[field];
+      if (earlier !== undefined && earlier !== value)
+        notes.push({
+          ...{ field, kind: 'guessed', code: 'title-as-in-other-row' },
+          ...{ from: value ?? '', to: earlier ?? '' },
+        });
+      if (earlier !== undefined) continue;
+      saidOfTitle[field] = value;
+    }
+    if (isSame(field, now[field] ?? null, value)) continue;
+    before[field] = now[field] ?? null;
+    after[field] = value;
+  }
+  const shared = { ...nothing, row: number, name: row.title, notes };
+  return Object.keys(after).length === 0
+    ? { ...shared, fate: 'unchanged', action: 'nothing', reason, after: values }
+    : {
+        ...{ ...shared, fate: 'changed', action: 'update', reason: null, borrower: copy.id },
+        ...{ before, after, version: copy.version },
+      };
+}
+
+/** What the library has may hold marks that the reading of a file tidies. */
+function isSame(field: string, known: string | null, read: string | null): boolean {
+  if (field === 'barcode') return known?.toLowerCase() === read?.toLowerCase();
+  return known === read || (known !== null && readText(field, known).value === read);
+}
+
+/** Rows about the same title in one file. */
+function fileKey({ isbn, title, authors, publishedYear, volume }: ItemRow): string {
+  return JSON.stringify(isbn === null ? [title, authors, publishedYear, volume] : [isbn, volume]);
+}
+
+function onlyFields(values: ItemValues, wanted: (field: string) => boolean): ItemValues {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => wanted(field)));
+}
+
+/** Without ISBN and authors, nothing but its title says which title a row is about. */
+function noteTitleAlone({ row, notes }: ReadItem): void {
+  if (row.isbn !== null || row.authors.length > 0) return;
+  notes.push({ field: 'title', kind: 'guessed', code: 'title-alone', from: row.title, to: row.title });
+}
+
+function noteOtherWords(
+  { row, notes }: ReadItem,
+  used: ItemValues,
+  code: 'title-as-in-library' | 'title-as-in-other-row',
+): void {
+  const to = used.title ?? '';
+  if (isSame('title', to, row.title)) return;
+  notes.push({ field: 'title', kind: 'guessed', code, from: row.title, to });
+}
+
+export function rejectedRow(
+  number: number,
+  notes: readonly ImportNote[],
+  reason: ItemReasonCode,
+  name = '',
+): PlannedItem {
+  return { ...nothing, row: number, fate: 'rejected', action: 'nothing', reason, name, notes: [...notes] };
+}
+
+/** Maps the file's item types to the library's; notes a new type at its first row. */
+function knownTypes(types: readonly string[]): TypeOf {
+  const known = [...types];
+  return ({ itemType }, notes) => {
+    const word = itemType === null ? null : knownWordFor(itemType, known);
+    if (itemType === null || word !== null) return word;
+    known.push(itemType);
+    notes.push({ field: 'itemType', kind: 'guessed', from: itemType, to: itemType, code: 'item-type-new' });
+    return itemType;
+  };
+}
+
+/** Barcodes are never repaired by guessing; one that is shorter than nearly all others gets a note. */
+function noteShortBarcodes(planned: readonly ReadItem[]): void {
+  const lengths = new Map<number, number>();
+  for (const { row } of planned) {
+    const length = row.barcode?.length ?? 0;
+    lengths.set(length, (lengths.get(length) ?? 0) + 1);
+  }
+  const usual = [...lengths].find(([, count]) => count >= planned.length * 0.9)?.[0];
+  if (usual === undefined) return;
+  for (const { row, notes } of planned) {
+    if (row.barcode === null || row.barcode.length >= usual || !/^\d+$/.test(row.barcode)) continue;
+    notes.push({
+      ...{ field: 'barcode', kind: 'guessed', code: 'barcode-short' },
+      ...{ from: row.barcode, to: row.barcode },
+    });
+  }
+}

@@ -1,0 +1,182 @@
+// What a list of items would add or change, without a library: known programs, numbers of copies, corrected lists.
+import { describe, expect, test } from 'vitest';
+import { catalogueFiles } from '../../../support/catalogue-files.ts';
+import { iso2709, marcRecord } from '../../../support/marc-files.ts';
+import { collectionOf, plannedItems } from '../../../support/planned-items.ts';
+
+const csv = (...lines: readonly string[]) => lines.join('\n');
+
+test.each(catalogueFiles)('a list of $system is recognised and read', async ({ system, text, items }) => {
+  const { found, rows } = await plannedItems(text);
+  expect(found.system).toBe(system);
+  expect(rows.map(({ after }) => after)).toEqual(items);
+});
+
+describe('numbers of copies', () => {
+  test('make that many copies, the first with the barcode', async () => {
+    const { rows } = await plannedItems(csv('title,author,barcode,quantity', 'Matilda,Roald Dahl,B1,3'));
+    expect(rows.map(({ fate, after }) => [fate, after.barcode])).toEqual([
+      ['new', 'B1'],
+      ['new', undefined],
+      ['new', undefined],
+    ]);
+  });
+
+  test.each(['0', 'many', '9999'])('%s makes one copy, with a note', async (written) => {
+    const { rows } = await plannedItems(csv('title,author,copies', `Matilda,Roald Dahl,${written}`));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.notes).toMatchObject([{ field: 'copies' }]);
+  });
+
+  test('of the same list again are those that the library has', async () => {
+    const copy = { titleId: 't', title: 'Matilda', authors: ['Roald Dahl'] };
+    const { rows } = await plannedItems(
+      csv('title,author,copies', 'Matilda,Roald Dahl,3'),
+      collectionOf(copy, copy),
+    );
+    expect(rows.map(({ fate }) => fate)).toEqual(['new', 'unchanged', 'unchanged']);
+  });
+});
+
+describe('a corrected list', () => {
+  const mathilda = {
+    barcode: 'B1',
+    titleId: 't',
+    title: 'Mathilda',
+    authors: ['Roald Dahl'],
+    callNumber: 'X',
+  };
+
+  test('changes what it fills otherwise, and says what the library has', async () => {
+    const { rows } = await plannedItems(
+      csv('title,author,barcode,publisher,callnumber', 'Matilda,Roald Dahl,B1,Cape,'),
+      collectionOf(mathilda),
+    );
+    expect(rows).toMatchObject([{ fate: 'changed', action: 'update', borrower: 'i0', version: 1 }]);
+    expect(rows[0]?.before).toEqual({ title: 'Mathilda', publisher: null });
+    expect(rows[0]?.after).toEqual({ title: 'Matilda', publisher: 'Cape' });
+  });
+
+  test('changes a title once, and names a row that says otherwise', async () => {
+    const { rows } = await plannedItems(
+      csv(
+        'title,author,barcode',
+        'Matilda,Roald Dahl,B1',
+        'Matilda,Roald Dahl,B2',
+        'Mathilda!,Roald Dahl,B3',
+      ),
+      collectionOf(mathilda, { ...mathilda, barcode: 'B2' }, { ...mathilda, barcode: 'B3' }),
+    );
+    expect(rows.map(({ fate }) => fate)).toEqual(['changed', 'unchanged', 'unchanged']);
+    expect(rows[2]?.notes).toMatchObject([{ field: 'title', code: 'title-as-in-other-row', to: 'Matilda' }]);
+  });
+
+  test('never gives a barcode to another book', async () => {
+    const { rows } = await plannedItems(
+      csv('title,author,barcode', 'The BFG,Roald Dahl,B1'),
+      collectionOf(mathilda),
+    );
+    expect(rows).toMatchObject([
+      { fate: 'rejected', reason: 'barcode-of-another', before: { title: 'Mathilda' } },
+    ]);
+  });
+
+  test('adds an ISBN to a title that has none', async () => {
+    const { rows } = await plannedItems(
+      csv('title,author,isbn', 'Mathilda,Roald Dahl,9780224025720'),
+      collectionOf(mathilda),
+    );
+    expect(rows).toMatchObject([{ fate: 'changed', after: { isbn: '9780224025720' } }]);
+  });
+});
+
+describe('the title of a row', () => {
+  const matilda = { titleId: 't', title: 'Matilda', authors: ['Roald Dahl'], isbn: '9780224025720' };
+
+  test('is found by its ISBN before its words, which stay as the library has them', async () => {
+    const { rows } = await plannedItems(
+      csv('title,author,isbn,barcode', 'MATILDA!,Dahl,0224025724,B9'),
+      collectionOf(matilda),
+    );
+    expect(rows).toMatchObject([{ fate: 'new', after: { titleId: 't', title: 'Matilda', barcode: 'B9' } }]);
+    expect(rows[0]?.notes).toMatchObject([{ code: 'title-as-in-library', from: 'MATILDA!' }]);
+  });
+
+  test('is another one if the year or the ISBN is', async () => {
+    const library = collectionOf({ ...matilda, isbn: null, publishedYear: 1988 });
+    const { rows } = await plannedItems(csv('title,author,year', 'Matilda,Roald Dahl,2013'), library);
+    expect(rows).toMatchObject([{ fate: 'new' }]);
+    expect(rows[0]?.after.titleId).toBeUndefined();
+  });
+
+  test('is never found by its words alone without a note', async () => {
+    const { rows } = await plannedItems(
+      csv('title,year', 'Atlas,'),
+      collectionOf({ titleId: 't', title: 'Atlas' }),
+    );
+    expect(rows).toMatchObject([{ fate: 'unchanged', notes: [{ code: 'title-alone' }] }]);
+  });
+});
+
+describe('a title that is known by its ISBN alone', () => {
+  const isbn = '9780224025720';
+  const scanned = { barcode: '30000001', titleId: 't', title: isbn, isbn, itemType: 'Book' };
+
+  test('is filled by the list that brings its name, and its copies join it', async () => {
+    const { rows } = await plannedItems(
+      csv('title,author,isbn,barcode,series', `Matilda,Roald Dahl,${isbn},B1,Puffin`, `MATILDA,,${isbn},B2,`),
+      collectionOf(scanned),
+    );
+    const filled = { titleId: 't', title: 'Matilda', authors: 'Roald Dahl', series: 'Puffin', isbn };
+    expect(rows).toMatchObject([
+      { fate: 'new', before: { title: isbn }, after: { ...filled, barcode: 'B1' }, notes: [] },
+      { fate: 'new', before: {}, after: { ...filled, barcode: 'B2' } },
+    ]);
+    expect(rows[1]?.notes).toMatchObject([{ code: 'title-as-in-other-row', to: 'Matilda' }]);
+  });
+
+  test('keeps what a person has typed in beside the ISBN', async () => {
+    const { rows } = await plannedItems(
+      csv('title,author,isbn,barcode,publisher', `Matilda,Roald Dahl,${isbn},B1,`),
+      collectionOf({ ...scanned, publisher: 'Cape' }),
+    );
+    expect(rows[0]?.after).toMatchObject({ title: 'Matilda', publisher: 'Cape' });
+  });
+
+  test('stays one if the list has no more than the ISBN either', async () => {
+    const { rows } = await plannedItems(
+      csv('title,isbn,barcode', `${isbn},${isbn},B1`),
+      collectionOf(scanned),
+    );
+    expect(rows).toMatchObject([{ fate: 'new', before: {}, after: { titleId: 't', title: isbn } }]);
+  });
+});
+
+describe('a list whose new copies have no barcode', () => {
+  test.each([
+    ['title\nMatilda\nMomo', [{ field: 'barcode', hasColumn: false, rows: 2 }]],
+    ['title,barcode\nMatilda,\nMomo,', [{ field: 'barcode', hasColumn: true, rows: 2 }]],
+    ['title,barcode\nMatilda,B1\nMomo,', []],
+    ['title,copies\nMatilda,3', [{ field: 'barcode', hasColumn: false, rows: 3 }]],
+  ])('says so: %j', async (file, gaps) => {
+    expect((await plannedItems(file)).gaps).toEqual(gaps);
+  });
+
+  test('says nothing if it adds none', async () => {
+    const { gaps } = await plannedItems('title\nAtlas', collectionOf({ titleId: 't', title: 'Atlas' }));
+    expect(gaps).toEqual([]);
+  });
+});
+
+test('names and subjects of a record are divided at its fields only', async () => {
+  const { rows } = await plannedItems(
+    iso2709([
+      marcRecord({
+        '110': [{ a: 'Marks & Spencer' }],
+        '245': [{ a: 'Cooking' }],
+        '650': [{ a: 'Cooking, French' }],
+      }),
+    ]),
+  );
+  expect(rows[0]?.after).toMatchObject({ authors: 'Marks & Spencer', subjects: 'Cooking, French' });
+});
