@@ -55,7 +55,12 @@ runWorker([
   registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
   registered(reportJob, async () => (await import('./features/reports/report-work.ts')).reportFrom),
   registered(yearReportJob, async () => (await import('./features/reports/year-report-work.ts')).yearReport),
-  registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
+  registered(planJob, async () => {
+    const { borrowersPlan } = await import('./features/borrower-lists/plan-borrowers.ts');
+    const { itemsPlan } = await import('./features/item-lists/plan-items.ts');
+    const { filePlanner } = await import('./features/imports/planning/plan-file.ts');
+    return filePlanner({ borrowers: borrowersPlan, items: itemsPlan });
+  }),
   registered(checkUpdateJob, async () => (await import('./features/updates/prepare-update.ts')).checkUpdate),
   registered(prepareUpdateJob, async () => {
     const { prepareUpdate } = await import('./features/updates/prepare-update.ts');

@@ -18,6 +18,7 @@ import type { AllRefusals } from '../core/problems/declared-refusals.ts';
 import { backups } from '../features/backups/feature.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { bookings } from '../features/bookings/feature.ts';
+import { borrowerLists } from '../features/borrower-lists/feature.ts';
 import { borrowers } from '../features/borrowers/feature.ts';
 import { calendar } from '../features/calendar/feature.ts';
 import { charges } from '../features/charges/feature.ts';
@@ -28,6 +29,7 @@ import { exports } from '../features/exports/feature.ts';
 import { health } from '../features/health/feature.ts';
 import { holds } from '../features/holds/feature.ts';
 import { imports } from '../features/imports/feature.ts';
+import { itemLists } from '../features/item-lists/feature.ts';
 import { labels } from '../features/labels/feature.ts';
 import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
@@ -36,6 +38,7 @@ import { numbers } from '../features/numbers/feature.ts';
 import { privacyFeature } from '../features/privacy/feature.ts';
 import { records } from '../features/records/feature.ts';
 import { reports } from '../features/reports/feature.ts';
+import { schoolYears } from '../features/school-years/feature.ts';
 import { selfCheckout } from '../features/self-checkout/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { stocktakes } from '../features/stocktakes/feature.ts';
@@ -78,6 +81,9 @@ const independent = [
   exports,
   health,
   imports,
+  borrowerLists,
+  schoolYears,
+  itemLists,
   records,
   watchedFolder,
   webhooks,

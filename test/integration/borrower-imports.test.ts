@@ -597,11 +597,11 @@ describe('applying a plan', () => {
     'a %s that is cancelled before it is read stays so',
     async (what) => {
       await add({ givenName: 'Emma', familyName: 'Berg', group: '1A' });
-      const { imports } = library.library.services;
+      const { imports, schoolYears } = library.library.services;
       const { id } =
         what === 'file'
           ? await imports.start('system', 'pupils.csv', Buffer.from('number,name\nS-1,"Vos, Tom"\n'))
-          : await imports.startRollOver('system', {});
+          : await schoolYears.plan('system', {});
       await imports.cancel('system', id);
       expect(await imports.settled(id)).toMatchObject({ status: 'cancelled', plan: 0 });
       expect(library.tables()['import_rows']).toEqual([]);

@@ -374,8 +374,8 @@ describe('a workbook of items', () => {
 describe('undoing an import of items', () => {
   const undo = async (id: string, despite = false) => {
     const { imports } = school.library.services;
-    await imports.items.undo('system', id, despite);
-    return imports.items.settled(id);
+    await imports.undo('system', id, despite);
+    return imports.settled(id);
   };
   const file = 'title,barcode,type\nFox,1,Globe\nOwl,2,\nOwl,3,\nElk,4,\n';
 
@@ -394,7 +394,7 @@ describe('undoing an import of items', () => {
     await circulation.checkOut('desk', { borrower, item: collection.idOf('barcode:1') });
     await collection.update('desk', 'barcode:2', { callNumber: 'A' });
     await collection.updateTitle('desk', collection.item('barcode:4').titleId, { authors: ['Bo Li'] });
-    expect(await imports.items.undoPreview(id)).toMatchObject({
+    expect(await imports.undoPreview(id)).toMatchObject({
       restores: 1,
       obstacles: [
         { row: 2, hindrance: 'has-items' },

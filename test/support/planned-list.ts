@@ -1,7 +1,8 @@
 // Plans a list of borrowers in the test's own process, for a library that is described in a few words.
 import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
 import type { Choices } from '../../src-main/features/imports/import-record.ts';
-import { borrowerFields } from '../../src-main/features/imports/import-vocabulary-rules.ts';
+import { borrowerFields } from '../../src-main/features/borrowers/borrower-spreadsheet-columns-rules.ts';
+import type { ColumnMeaning } from '../../src-main/features/borrower-lists/borrower-list-vocabulary-rules.ts';
 import type { KnownBorrower } from '../../src-main/features/borrower-lists/known-borrower-rules.ts';
 import { borrowerLists } from '../../src-main/features/borrower-lists/column-meaning-rules.ts';
 import { layOut } from '../../src-main/features/lists/header-rules.ts';
@@ -22,7 +23,7 @@ const usualDay = '2026-11-20';
 export function planOf(
   file: string | Buffer,
   library: readonly Known[] = [],
-  choices: Partial<Choices> = {},
+  choices: Partial<Choices<ColumnMeaning>> = {},
   today = usualDay,
 ) {
   const said = { ...noChoices, ...choices };
@@ -33,13 +34,18 @@ export function planOf(
 export async function planOfFile(
   file: Buffer,
   library: readonly Known[] = [],
-  choices: Partial<Choices> = {},
+  choices: Partial<Choices<ColumnMeaning>> = {},
 ) {
   const said = { ...noChoices, ...choices };
   return planOfList(await readList(file, said, borrowerLists), library, said, usualDay);
 }
 
-function planOfList(list: ReadList, library: readonly Known[], choices: Choices, today: string) {
+function planOfList(
+  list: ReadList,
+  library: readonly Known[],
+  choices: Choices<ColumnMeaning>,
+  today: string,
+) {
   const { found, rows, gaps } = planFile(
     list,
     choices,

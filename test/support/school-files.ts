@@ -2,7 +2,7 @@
 import iconv from 'iconv-lite';
 import { utils, write, type BookType } from '@e965/xlsx';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import type { BorrowerField } from '../../src-main/features/imports/import-vocabulary-rules.ts';
+import type { BorrowerField } from '../../src-main/features/borrowers/borrower-spreadsheet-columns-rules.ts';
 
 /** What must come out of a row; null: no one is added, and a reason says why. */
 export type Expected = Partial<Record<BorrowerField, string>> | null;

@@ -16,15 +16,13 @@ import { categoryNamed } from '../borrowers/groups-service.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { queueWelcome } from '../mail/welcome-commands.ts';
-import { stagedRows, type PlanOf, type StagedRow } from '../imports/import-rows-repository.ts';
-import type { BorrowerField } from '../imports/import-vocabulary-rules.ts';
-import type { StoredImport } from '../imports/imports-repository.ts';
-import type { FieldValues } from '../imports/planning/planned-row.ts';
-import { changed, hindered, type ApplyTarget, type RowChange } from '../imports/target.ts';
+import type { StagedRow, StoredImport } from '../imports/import-record.ts';
+import type { BorrowerField } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
+import type { FieldValues } from './borrower-list-vocabulary-rules.ts';
+import { changed, hindered, type ApplyTarget, type RowChange, type RowsOfPlan } from '../imports/target.ts';
 import { conflictWith, differing } from './undo-conflicts.ts';
 
-export const borrowersTarget: ApplyTarget = {
-  addedEvent: 'borrower.added',
+export const applyBorrowers: ApplyTarget = {
   prepareApply,
   apply,
   applyAdds,
@@ -34,12 +32,12 @@ export const borrowersTarget: ApplyTarget = {
 };
 
 /** Makes new categories, and first clears cards and numbers that change owner. */
-function prepareApply(context: CommandContext, { id, plan, found }: StoredImport): NewEvent[] {
+function prepareApply(context: CommandContext, { found }: StoredImport, plan: RowsOfPlan): NewEvent[] {
   const { db } = context;
   const events = (found?.values ?? []).flatMap(({ field, to, is }) =>
     field === 'category' && is === 'new' && to !== null ? categoryNamed(db, to) : [],
   );
-  for (const row of stagedRows(db).toRelease({ import: id, plan })) {
+  for (const row of plan.toRelease()) {
     const now = findBorrower(db, row.borrower);
     if (now === null || differing(now, row.before).length > 0) continue;
     events.push(...updateBorrower(row.borrower, numbersCleared(row.after))(context).events);
@@ -76,20 +74,20 @@ function applyAdds(context: CommandContext, rows: readonly StagedRow[], welcome:
 }
 
 /** Clears cards and numbers that changed owner, so that each can return to its previous owner. */
-function prepareUndo(context: CommandContext, of: PlanOf): NewEvent[] {
-  return stagedRows(context.db)
-    .doneReleases(of)
+function prepareUndo(context: CommandContext, plan: RowsOfPlan): NewEvent[] {
+  return plan
+    .doneReleases()
     .flatMap((row) =>
-      conflictWith(context.db, row, of) === null
+      conflictWith(context.db, row, plan) === null
         ? updateBorrower(row.borrower, numbersCleared(row.after))(context).events
         : [],
     );
 }
 
-function undo(context: CommandContext, row: StagedRow, of: PlanOf): RowChange {
+function undo(context: CommandContext, row: StagedRow, plan: RowsOfPlan): RowChange {
   const { borrower: id, action, before, after, image } = row;
   const now = findBorrower(context.db, id);
-  const conflict = conflictWith(context.db, row, of);
+  const conflict = conflictWith(context.db, row, plan);
   if (action === 'delete') {
     if (now !== null) return changed();
     if (conflict !== null) return hindered(conflict.hindrance);

@@ -1,7 +1,7 @@
 // Reads one cell of a list of borrowers: its value, and a note for everything repaired, guessed or not used.
 import { withoutMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
-import type { ColumnMeaning, NoteCode } from '../imports/import-vocabulary-rules.ts';
-import type { RowNote } from '../imports/import-record.ts';
+import type { ColumnMeaning, NoteCode } from './borrower-list-vocabulary-rules.ts';
+import type { RowNote } from './borrower-list-vocabulary-rules.ts';
 import { hasReplacedLetters, ungarbled } from '../lists/garbled-text-rules.ts';
 import { readNumber, readText } from '../lists/spreadsheet-damage-rules.ts';
 import { readDate, type DateReading } from '../lists/date-form-rules.ts';

@@ -1,6 +1,6 @@
 // Parses one row of a school's list into fields of a borrower, with notes for everything repaired, guessed or not used.
-import type { ColumnMeaning, RowReason } from '../imports/import-vocabulary-rules.ts';
-import type { RowNote } from '../imports/import-record.ts';
+import type { ColumnMeaning, RowReason } from './borrower-list-vocabulary-rules.ts';
+import type { RowNote } from './borrower-list-vocabulary-rules.ts';
 import { plainName } from '../lists/header-rules.ts';
 import {
   nameColumns,

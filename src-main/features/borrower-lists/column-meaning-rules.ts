@@ -1,6 +1,6 @@
 // Recognises the columns of a list of borrowers by their names in five languages, otherwise by their content.
 import { plainName, type ListKind } from '../lists/header-rules.ts';
-import type { ColumnMeaning } from '../imports/import-vocabulary-rules.ts';
+import type { ColumnMeaning } from './borrower-list-vocabulary-rules.ts';
 import { looksLikeClass } from '../lists/class-name-rules.ts';
 import { isDateLike } from '../lists/date-form-rules.ts';
 import type { KnownBorrowers } from './known-borrower-rules.ts';

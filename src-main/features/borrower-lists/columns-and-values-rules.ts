@@ -1,7 +1,9 @@
 // Decides the meaning of each column, group and category of a file: by choice, from earlier imports, by name, by content.
 import { plainName, shownName } from '../lists/header-rules.ts';
+import { decidedColumns } from '../imports/choices-rules.ts';
 import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../imports/import-record.ts';
-import type { ColumnMeaning, ColumnEvidence } from '../imports/import-vocabulary-rules.ts';
+import type { ColumnEvidence } from '../imports/import-vocabulary-rules.ts';
+import type { ColumnMeaning } from './borrower-list-vocabulary-rules.ts';
 import { withoutClassSpace } from '../lists/class-name-rules.ts';
 import { knownWordFor } from '../lists/known-word-rules.ts';
 import { meaningByContent, meaningsByName } from './column-meaning-rules.ts';
@@ -23,9 +25,9 @@ export function columnsOf(
   header: readonly string[],
   rows: Rows,
   library: KnownBorrowers,
-  choices: Pick<Choices, 'columns'>,
+  choices: Pick<Choices<ColumnMeaning>, 'columns'>,
   habits: Habits | null,
-): FoundColumn[] {
+): FoundColumn<ColumnMeaning>[] {
   const width = Math.max(header.length, ...rows.slice(0, CELLS_LOOKED_AT).map(({ cells }) => cells.length));
   const byName = meaningsByName(header);
   const found: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[] = [];
@@ -94,7 +96,7 @@ function spread(cells: readonly string[]): string[] {
 }
 
 /** Required: a name, or a number that identifies a borrower. */
-export function lackingColumns(columns: readonly FoundColumn[]): ColumnMeaning[] {
+export function lackingColumns(columns: readonly FoundColumn<ColumnMeaning>[]): ColumnMeaning[] {
   const enough: ColumnMeaning[] = [
     'name',
     'nameFamilyFirst',
@@ -121,7 +123,7 @@ export function valuesOf(
   choices: Pick<Choices, 'values'>,
   habits: Habits | null,
   codes: Readonly<Record<string, string>> = {},
-): FoundValue[] {
+): FoundValue<'group' | 'category'>[] {
   const counts = new Map<string, { from: string; rows: number }>();
   const keys = new Map<string, string>();
   for (const from of written) {
@@ -154,4 +156,18 @@ function wordFor(
   if (own !== undefined) return own;
   const name = withoutClassSpace(from);
   return known.find((one) => wordKey(one, []) === wordKey(from, [])) ?? name;
+}
+
+/** The choices to remember for the next file with these columns: this import's and the remembered ones. */
+export function habitsOf(
+  columns: readonly FoundColumn<ColumnMeaning>[],
+  { values }: Pick<Choices, 'values'>,
+  earlier: Habits | null,
+): Habits {
+  const key = (one: { field: string; from: string }): string => `${one.field} ${one.from}`;
+  const said = new Set(values.map(key));
+  return {
+    columns: decidedColumns(columns),
+    values: [...values, ...(earlier?.values ?? []).filter((one) => !said.has(key(one)))],
+  };
 }

@@ -1,7 +1,6 @@
 // Finds data that a plan lacks as a whole: names, classes or numbers without a column, or empty in all new rows.
 import type { FoundColumn, Gap } from '../imports/import-record.ts';
-import { borrowerGaps, type ColumnMeaning } from '../imports/import-vocabulary-rules.ts';
-import type { PlannedRow } from '../imports/planning/planned-row.ts';
+import { borrowerGaps, type ColumnMeaning, type PlannedRow } from './borrower-list-vocabulary-rules.ts';
 
 type BorrowerGap = (typeof borrowerGaps)[number];
 
@@ -20,7 +19,7 @@ export interface GapsOfAPlan {
   found: () => Gap[];
 }
 
-export function gapsIn(columns: readonly Pick<FoundColumn, 'field'>[]): GapsOfAPlan {
+export function gapsIn(columns: readonly Pick<FoundColumn<ColumnMeaning>, 'field'>[]): GapsOfAPlan {
   const lacking: Record<BorrowerGap, number> = { name: 0, givenName: 0, familyName: 0, group: 0, number: 0 };
   let newcomers = 0;
   return {

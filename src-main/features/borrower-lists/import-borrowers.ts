@@ -70,8 +70,9 @@ export function describeBorrowerImport({ id, name, found, counts, result, backup
 /** Describes in English what data a plan lacks, in the words of the screens. */
 function gapWords({ field, hasColumn, rows }: Gap): string {
   const number = rows === 1 ? 'one' : 'other';
-  const text = hasColumn
-    ? words.gaps.empty[`${field}_${number}`]
-    : words.gaps.noColumn[`${field}_${rows === 0 ? 'zero' : number}`];
+  const texts: Readonly<Record<string, string | undefined>> = hasColumn
+    ? words.gaps.empty
+    : words.gaps.noColumn;
+  const text = texts[`${field}_${!hasColumn && rows === 0 ? 'zero' : number}`] ?? '';
   return text.replace('{{count, number}}', rows.toLocaleString('en'));
 }

@@ -1,5 +1,5 @@
 // Indexes the library's borrowers for an import by number, card, e-mail address and name, and compares one with a row.
-import { type BorrowerField, borrowerFields } from '../imports/import-vocabulary-rules.ts';
+import { type BorrowerField, borrowerFields } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 import { readText } from '../lists/spreadsheet-damage-rules.ts';
 
 export type BorrowerValues = Partial<Record<BorrowerField, string>>;

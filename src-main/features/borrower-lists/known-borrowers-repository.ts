@@ -1,6 +1,7 @@
 // The SQL that planning needs: borrowers of the library, and choices of earlier imports.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { ImportedBorrower } from '../imports/import-record.ts';
 import type { Habits } from './columns-and-values-rules.ts';
 import type { KnownBorrower } from './known-borrower-rules.ts';
 
@@ -24,7 +25,15 @@ export const plannedLibrary = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
 
+  const imported = db.prepare<[string], ImportedBorrower>(
+    `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
+       b.external_id AS externalId, b.birth_date AS birthDate
+     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
+  );
+
   return {
+    /** Null for a deleted borrower. */
+    imported: (id: string): ImportedBorrower | null => imported.get(id) ?? null,
     borrowers: (): KnownBorrower[] => borrowers.all(),
     formerCards: () => new Map(formerCards.all().map(({ barcode, id }) => [barcode, id])),
     groups: (): string[] => groups.all(),

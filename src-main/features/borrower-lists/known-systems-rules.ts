@@ -1,7 +1,7 @@
 // The lists of well-known school systems: the meanings of their columns, and of their codes.
 import systems from '../../../resources/imports/systems.json' with { type: 'json' };
 import { plainName } from '../lists/header-rules.ts';
-import type { ColumnMeaning } from '../imports/import-vocabulary-rules.ts';
+import type { ColumnMeaning } from './borrower-list-vocabulary-rules.ts';
 
 export interface KnownSystem {
   readonly name: string;

@@ -1,5 +1,5 @@
 // Restores leading zeros that the library proves, and notes numbers that seem to have lost some.
-import type { RowNote } from '../imports/import-record.ts';
+import type { RowNote } from './borrower-list-vocabulary-rules.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
 import type { KnownBorrowers } from './known-borrower-rules.ts';
 import { sharesName } from './matching-rules.ts';

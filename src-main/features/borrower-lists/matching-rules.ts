@@ -1,5 +1,5 @@
 // Matches rows with borrowers: by number, card, e-mail, then name and birth date; a match by name alone needs a decision.
-import type { RowReason } from '../imports/import-vocabulary-rules.ts';
+import type { RowReason } from './borrower-list-vocabulary-rules.ts';
 import type { RowChoice } from '../imports/import-record.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
 import {

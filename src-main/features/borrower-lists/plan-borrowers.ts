@@ -1,7 +1,8 @@
 // Plans the changes that importing a list of borrowers would make.
 import { columnsDigest } from '../lists/columns-digest.ts';
+import { borrowerFields } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 import type { Choices, Found, Gap } from '../imports/import-record.ts';
-import type { ColumnMeaning } from '../imports/import-vocabulary-rules.ts';
+import type { ColumnMeaning, PlannedRow } from './borrower-list-vocabulary-rules.ts';
 import type { DateForm } from '../lists/list-vocabulary-rules.ts';
 import { UnreadableFileError } from '../lists/table.ts';
 import { readWords } from './borrower-cell-rules.ts';
@@ -15,7 +16,6 @@ import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { systemOf } from './known-systems-rules.ts';
 import { planRows } from './plan-rows.ts';
-import type { PlannedRow } from '../imports/planning/planned-row.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import type { PlanTarget } from '../imports/target.ts';
 
@@ -31,7 +31,7 @@ export interface LibraryToPlanFor {
 }
 
 export interface FilePlan {
-  readonly found: Found;
+  readonly found: Found<ColumnMeaning>;
   /** The plan's rows; none if required columns are missing. */
   readonly rows: Iterable<PlannedRow>;
   /** Data that the plan lacks as a whole, after the last row. */
@@ -40,6 +40,7 @@ export interface FilePlan {
 
 export const borrowersPlan: PlanTarget<ColumnMeaning> = {
   columns: borrowerLists,
+  countedFields: borrowerFields,
   plan: (list, choices, db, today) => planFile(list, choices, plannedLibrary(db), today),
 };
 
@@ -49,7 +50,7 @@ const dateColumns: readonly ColumnMeaning[] = ['birthDate', 'leftOn', 'expiresOn
 /** @throws UnreadableFileError */
 export function planFile(
   { table, laid }: ReadList,
-  choices: Choices,
+  choices: Choices<ColumnMeaning>,
   library: LibraryToPlanFor,
   today: string,
 ): FilePlan {
@@ -82,7 +83,7 @@ export function planFile(
     );
   });
   const lacking = lackingColumns(columns);
-  const found: Found = {
+  const found: Found<ColumnMeaning> = {
     format: table.format,
     encoding: table.encoding,
     encodingCertain: table.encodingCertain,

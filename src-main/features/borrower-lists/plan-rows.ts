@@ -1,7 +1,8 @@
 // Plans the fate of each row, and finds borrowers who are missing from the file.
 import { v7 as newId } from 'uuid';
 import type { Choices } from '../imports/import-record.ts';
-import type { BorrowerField, MissingScope } from '../imports/import-vocabulary-rules.ts';
+import type { MissingScope } from '../imports/import-vocabulary-rules.ts';
+import type { BorrowerField } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
 import {
   changesIn,
@@ -12,7 +13,7 @@ import {
   type KnownBorrowers,
 } from './known-borrower-rules.ts';
 import { matchRows, sharesName, type Match } from './matching-rules.ts';
-import type { PlannedRow } from '../imports/planning/planned-row.ts';
+import type { PlannedRow } from './borrower-list-vocabulary-rules.ts';
 
 export interface Planning {
   readonly rows: readonly ReadRow[];

@@ -7,19 +7,20 @@ import {
 } from '../borrowers/borrower-image-commands.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { stagedRows, type PlanOf, type StagedRow } from '../imports/import-rows-repository.ts';
-import { borrowerFields, type BorrowerField, type UndoConflict } from '../imports/import-vocabulary-rules.ts';
-import type { FieldValues } from '../imports/planning/planned-row.ts';
-import type { Conflict } from '../imports/target.ts';
+import type { StagedRow } from '../imports/import-record.ts';
+import type { UndoConflict } from '../imports/import-vocabulary-rules.ts';
+import { borrowerFields, type BorrowerField } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
+import type { FieldValues } from './borrower-list-vocabulary-rules.ts';
+import type { Conflict, RowsOfPlan } from '../imports/target.ts';
 import { plannedLibrary } from './known-borrowers-repository.ts';
 
-export function conflictWith(db: ReadableDatabase, row: StagedRow, of: PlanOf): Conflict | null {
+export function conflictWith(db: ReadableDatabase, row: StagedRow, plan: RowsOfPlan): Conflict | null {
   const { borrower: id, action, before, after, image } = row;
   const only = (hindrance: UndoConflict, fields: BorrowerField[] = []): Conflict => ({ hindrance, fields });
   const now = findBorrower(db, id);
   if (action === 'delete') {
     if (now !== null) return null;
-    return image === null ? only('gone-meanwhile') : numberTaken(db, id, image.borrower, of);
+    return image === null ? only('gone-meanwhile') : numberTaken(db, id, image.borrower, plan);
   }
   if (now === null) return action === 'add' ? null : only('gone-meanwhile');
   if (action === 'add') {
@@ -32,7 +33,7 @@ export function conflictWith(db: ReadableDatabase, row: StagedRow, of: PlanOf): 
   }
   const fields = differing(now, after);
   if (fields.length > 0) return only('changed-meanwhile', fields);
-  return numberTaken(db, id, before, of);
+  return numberTaken(db, id, before, plan);
 }
 
 /** A new borrower without any value. */
@@ -55,15 +56,19 @@ export function differing(now: Borrower, values: FieldValues): BorrowerField[] {
 }
 
 /** Another borrower now has the card or number, and not through this import. */
-function numberTaken(db: ReadableDatabase, id: string, values: FieldValues, of: PlanOf): Conflict | null {
+function numberTaken(
+  db: ReadableDatabase,
+  id: string,
+  values: FieldValues,
+  plan: RowsOfPlan,
+): Conflict | null {
   for (const [field, kind, hindrance] of [
     ['barcode', 'barcode', 'card-taken'],
     ['externalId', 'ext', 'number-taken'],
   ] as const) {
     const number = values[field] ?? null;
     const holder = number === null ? null : borrowerIdOf(db, `${kind}:${number}`);
-    if (holder !== null && holder !== id && !stagedRows(db).isOfImport(of, holder))
-      return { hindrance, fields: [field] };
+    if (holder !== null && holder !== id && !plan.isOfImport(holder)) return { hindrance, fields: [field] };
   }
   return null;
 }

@@ -1,9 +1,8 @@
 // The choices of a person for an import: empty at first, extended by each correction.
-import type { Choices, Corrections, Found, FoundColumn } from './import-record.ts';
+import type { Choices, Corrections, FoundColumn } from './import-record.ts';
 import { plainName } from '../lists/header-rules.ts';
-import type { Habits } from '../borrower-lists/columns-and-values-rules.ts';
 
-export const noChoices: Choices = {
+export const noChoices: Choices<never> = {
   encoding: null,
   delimiter: null,
   sheet: null,
@@ -53,21 +52,11 @@ export function withoutUnusedSamples<
 }
 
 /** The meanings that a person gave, by the plain names of the columns. */
-export function decidedColumns<Meaning>(
+export function decidedColumns<Meaning extends string>(
   columns: readonly Pick<FoundColumn<Meaning>, 'by' | 'header' | 'field'>[],
 ): Record<string, Meaning | null> {
   const decided = columns.filter(
     ({ by, header }) => (by === 'person' || by === 'remembered') && header !== '',
   );
   return Object.fromEntries(decided.map(({ header, field }) => [plainName(header), field]));
-}
-
-/** The choices to remember for the next file with these columns: this import's and the remembered ones. */
-export function habitsOf({ columns }: Found, { values }: Choices, earlier: Habits | null): Habits {
-  const key = (one: { field: string; from: string }): string => `${one.field} ${one.from}`;
-  const said = new Set(values.map(key));
-  return {
-    columns: decidedColumns(columns),
-    values: [...values, ...(earlier?.values ?? []).filter((one) => !said.has(key(one)))],
-  };
 }

@@ -1,4 +1,4 @@
-// Imports: borrowers and items from spreadsheets, and the new school year.
+// Imports: plans, applies and undoes what targets make of a list; borrower-lists, item-lists and school-years are targets.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { importsService } from './imports-service.ts';
@@ -6,7 +6,6 @@ import { importEvents } from './import-events.ts';
 import { importPersonalData } from './import-personal-data.ts';
 import { closeRestoredImports } from './applying/apply-commands.ts';
 import { importsRoutes } from './imports-routes.ts';
-import { rollOverRoutes } from '../school-years/roll-over-routes.ts';
 import { importProblems } from './import-problems.ts';
 import { importNotices } from './import-notices.ts';
 
@@ -29,10 +28,7 @@ export const imports = feature({
     library.closing.addEventListener('abort', () => void service.close());
     return { imports: service };
   },
-  routes: (services, { reader }) => [
-    importsRoutes(reader, services.imports),
-    rollOverRoutes(services.imports),
-  ],
+  routes: (services, { reader }) => importsRoutes(reader, services.imports),
   closeWork: closeRestoredImports,
   start: (services) => services.imports.resume(),
   maintenance: (services) => services.imports.runMaintenance(),

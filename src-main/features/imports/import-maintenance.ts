@@ -26,8 +26,7 @@ export function importMaintenance(
         if (status === 'reading' || status === 'planning') planning.plan(id);
         if (status !== 'applying' && status !== 'undoing') continue;
         const code = status === 'applying' ? 'import-finished-late' : 'import-undone-late';
-        // The notice links to the screen of borrower imports.
-        if (kind !== 'items')
+        if (work.targets.of(kind).hasNotice)
           await gate.write('system', ({ db, now }) => {
             noticeWrites(db).addOnce({ code, facts: { import: id } }, now);
             return { result: null, events: [] };

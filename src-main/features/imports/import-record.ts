@@ -1,23 +1,18 @@
 // Types of an import and its rows, as stored and as shown by the API.
 import type {
-  BorrowerField,
-  ColumnMeaning,
   ColumnEvidence,
   FailureCode,
   Fate,
-  GapField,
-  UndoConflict,
-  ImportKind,
-  ItemColumn,
   ImportStatus,
   MissingAction,
   MissingScope,
-  NoteCode,
   noteKinds,
   Outcome,
   RowAction,
-  RowReason,
+  UndoConflict,
 } from './import-vocabulary-rules.ts';
+import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
+import type { AnyPlannedRow } from './planning/planned-row.ts';
 import type {
   DateEpoch,
   DateForm,
@@ -26,10 +21,9 @@ import type {
   FileFormat,
   idleLines,
 } from '../lists/list-vocabulary-rules.ts';
-import type { CellNoteCode, ItemReasonCode } from '../item-lists/cell-note-rules.ts';
-import type { RollOver } from '../school-years/roll-over-rules.ts';
 
-export interface FoundColumn<Meaning = ColumnMeaning> {
+/** @typeParam Meaning what a column of this kind of list can mean */
+export interface FoundColumn<Meaning extends string = string> {
   column: number;
   header: string;
   samples: string[];
@@ -38,16 +32,16 @@ export interface FoundColumn<Meaning = ColumnMeaning> {
   by: ColumnEvidence | null;
 }
 
-export interface FoundValue {
-  field: 'group' | 'category';
+export interface FoundValue<Field extends string = string> {
+  field: Field;
   from: string;
   rows: number;
   to: string | null;
   is: 'known' | 'new' | 'unknown';
 }
 
-/** What was found in a file. */
-export interface Found<Meaning = ColumnMeaning> {
+/** What was found in a file, whatever it lists; targets add how the API shows their columns. */
+export interface FoundInFile {
   format: FileFormat;
   encoding: Encoding | null;
   /** False if the letters of a text fit several encodings; absent in older plans. */
@@ -63,10 +57,6 @@ export interface Found<Meaning = ColumnMeaning> {
   dateEpoch: DateEpoch;
   rows: number;
   idleLines: { row: number; why: (typeof idleLines)[number] }[];
-  columns: FoundColumn<Meaning>[];
-  lacking: Meaning[];
-  /** The columns of a list of items; `columns` and `lacking` are empty then. */
-  itemColumns?: FoundColumn<ItemColumn>[];
   values: FoundValue[];
   formulas: number;
   remembered: boolean;
@@ -74,18 +64,18 @@ export interface Found<Meaning = ColumnMeaning> {
   system?: string | null;
 }
 
-export interface ColumnChoice {
-  column: number;
-  field: ColumnMeaning | null;
+export interface Found<Meaning extends string = string> extends FoundInFile {
+  columns: FoundColumn<Meaning>[];
+  lacking: Meaning[];
 }
 
-export interface ItemColumnChoice {
+export interface ColumnChoice<Meaning extends string = string> {
   column: number;
-  field: ItemColumn | null;
+  field: Meaning | null;
 }
 
 export interface ValueChoice {
-  field: 'group' | 'category';
+  field: string;
   from: string;
   to: string | null;
 }
@@ -103,8 +93,8 @@ export interface MissingChoice {
   except: string[];
 }
 
-/** A person's choices; null means not chosen. */
-export interface Choices {
+/** A person's choices; null means not chosen. Targets add theirs. */
+export interface AnyChoices {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   sheet: string | null;
@@ -112,13 +102,14 @@ export interface Choices {
   headerRow: number | null;
   dateForm: DateForm | null;
   dateEpoch: DateEpoch | null;
-  columns: ColumnChoice[];
-  /** For a list of items; absent until a person chooses. */
-  itemColumns?: ItemColumnChoice[] | undefined;
   values: ValueChoice[];
   missing: MissingChoice;
   decisions: RowChoice[];
   sendWelcomeMessages: boolean;
+}
+
+export interface Choices<Meaning extends string = string> extends AnyChoices {
+  columns: ColumnChoice<Meaning>[];
 }
 
 /** Fields that are left out stay. */
@@ -137,7 +128,7 @@ export type Corrections = {
 
 /** Data that a whole plan lacks. */
 export interface Gap {
-  field: GapField;
+  field: string;
   /** Whether a column is read as this field, but is empty for all new borrowers or copies. */
   hasColumn: boolean;
   /** Number of new borrowers or copies that lack it; without a name none is added. */
@@ -146,7 +137,7 @@ export interface Gap {
 
 export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLeft' | 'toDelete', number> & {
   /** Number of changed rows per changed field; absent in older plans. */
-  changedFields?: Partial<Record<BorrowerField, number>>;
+  changedFields?: Partial<Record<string, number>>;
   /** Absent in older plans. */
   gaps?: Gap[];
 };
@@ -182,18 +173,16 @@ export interface Failure {
   detail: string;
 }
 
-export interface Import {
+/** What an import has, as stored and as shown. */
+export interface ImportState<Meaning extends string = string> {
   id: string;
-  kind: ImportKind;
   name: string;
   status: ImportStatus;
   progress: { done: number; total: number };
   plan: number;
   createdAt: string;
-  found: Found | null;
-  choices: Choices;
-  /** For a new school year; null for a file, and until it is planned. */
-  rollOver: RollOver | null;
+  found: Found<Meaning> | null;
+  choices: Choices<Meaning>;
   counts: Counts | null;
   result: ImportResult | null;
   failure: Failure | null;
@@ -203,10 +192,18 @@ export interface Import {
   backup: string | null;
 }
 
-export interface RowNote {
-  field: ColumnMeaning;
+/** What the API shows of an import besides; targets add to it. */
+export interface ImportShown {
+  kind: string;
+}
+
+/** @typeParam Meaning what a column of this kind of list can mean */
+export interface Import<Meaning extends string = string> extends ImportState<Meaning>, ImportShown {}
+
+export interface RowNote<Field extends string = string, Code extends string = string> {
+  field: Field;
   kind: (typeof noteKinds)[number];
-  code: NoteCode;
+  code: Code;
   from: string;
   to: string;
 }
@@ -225,37 +222,17 @@ export interface ImportRow {
   position: number;
   row: number | null;
   fate: Fate;
-  reason: RowReason | null;
+  reason: string | null;
   otherRow: number | null;
   name: string;
   borrower: ImportedBorrower | null;
   candidates: ImportedBorrower[];
-  fields: { field: BorrowerField; old: string | null; new: string | null }[];
+  fields: { field: string; old: string | null; new: string | null }[];
   notes: RowNote[];
   action: RowAction;
   openLoans: number;
   outcome: Outcome | null;
   hindrance: UndoConflict | null;
-  /** For a row of a list of items: what was read, why it is not added, and what was noticed. */
-  item?: RowItem;
-}
-
-export interface RowItem {
-  /** Of the item that the row adds or changes. */
-  id: string | null;
-  values: Record<string, string | null>;
-  before: Record<string, string | null>;
-  /** A code of this version; a plan of an earlier one has none. */
-  reason: ItemReasonCode | null;
-  why: string | null;
-  notes: {
-    field: string;
-    kind: (typeof noteKinds)[number];
-    code?: CellNoteCode;
-    from: string;
-    to: string;
-    why: string;
-  }[];
 }
 
 export interface RowPage {
@@ -275,7 +252,7 @@ export interface RowFilter {
   /** Only rows with a note that needs a check. */
   noted: boolean;
   /** Only rows in which this field changes. */
-  field?: BorrowerField | undefined;
+  field?: string | undefined;
   /** Only rows in which each of these words starts a word of the name, an old value or a new value. */
   q?: string | undefined;
 }
@@ -293,7 +270,58 @@ export interface UndoPreview {
     name: string;
     borrower: string | null;
     hindrance: UndoConflict;
-    fields: BorrowerField[];
+    fields: string[];
   }[];
   obstacleCount: number;
+}
+
+/** What a target that reads no file plans from, and what it planned; null before. */
+export interface FilelessPlan {
+  choices: unknown;
+  planned: unknown;
+}
+
+/** An import, with the columns that only the program uses. */
+export interface StoredImport<Meaning extends string = string> extends ImportState<Meaning> {
+  kind: string;
+  actor: string;
+  updatedAt: string;
+  /** The last event of the journal when the plan was made. */
+  plannedSeq: number;
+  groupsMade: string[];
+  /** Null for the import of a file. */
+  fileless: FilelessPlan | null;
+}
+
+export interface PlanOf {
+  import: string;
+  plan: number;
+}
+
+/** Values by field; the fields are those of the import's target. */
+export type StagedValues = Record<string, string | null>;
+
+/** The columns that applying and undoing need. */
+export interface StagedRow {
+  position: number;
+  row: number | null;
+  action: RowAction;
+  name: string;
+  borrower: string;
+  before: StagedValues;
+  after: StagedValues;
+  version: number | null;
+  outcome: Outcome | null;
+  /** For a deleted borrower: everything that an undo needs. */
+  image: BorrowerImage | null;
+}
+
+/** A row to show: what its target makes of values, notes and record comes to it. */
+export interface RowToShow
+  extends
+    Omit<AnyPlannedRow, 'before' | 'after' | 'notes' | 'version' | 'releases'>,
+    Pick<ImportRow, 'position' | 'outcome' | 'hindrance'> {
+  before: StagedValues;
+  after: StagedValues;
+  notes: unknown[];
 }

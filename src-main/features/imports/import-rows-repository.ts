@@ -3,45 +3,10 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
-import type {
-  ImportedBorrower,
-  ImportRow,
-  RowFilter,
-  RowItem,
-  RowNote,
-  RowsWanted,
-} from './import-record.ts';
-import {
-  borrowerFields,
-  type UndoConflict,
-  type Outcome,
-  type RowAction,
-} from './import-vocabulary-rules.ts';
-import { isItemReason, sentenceOfNote, sentenceOfReason } from '../item-lists/cell-note-rules.ts';
-import type { AnyPlannedRow, PlannedRow } from './planning/planned-row.ts';
-
-export interface PlanOf {
-  import: string;
-  plan: number;
-}
-
-/** Values by field; the fields are those of the import's target. */
-type StagedValues = Record<string, string | null>;
-
-/** The columns that applying and undoing need. */
-export interface StagedRow {
-  position: number;
-  row: number | null;
-  action: RowAction;
-  name: string;
-  borrower: string;
-  before: StagedValues;
-  after: StagedValues;
-  version: number | null;
-  outcome: Outcome | null;
-  /** For a deleted borrower: everything that an undo needs. */
-  image: BorrowerImage | null;
-}
+import type { PlanOf, RowFilter, RowsWanted, RowToShow, StagedRow, StagedValues } from './import-record.ts';
+import type { UndoConflict, Outcome } from './import-vocabulary-rules.ts';
+import type { RowsOfPlan } from './target.ts';
+import type { AnyPlannedRow } from './planning/planned-row.ts';
 
 type Narrowing = 'fate' | 'action';
 type RawRow = Omit<StagedRow, 'before' | 'after' | 'image'> & {
@@ -50,10 +15,7 @@ type RawRow = Omit<StagedRow, 'before' | 'after' | 'image'> & {
   image: string | null;
 };
 
-/** A row to show, as stored. */
-type ShownRow = Omit<PlannedRow, Json | 'version' | 'releases'> &
-  Record<Json, string> &
-  Pick<ImportRow, 'position' | 'outcome' | 'hindrance'>;
+type ShownRow = Omit<RowToShow, Json> & Record<Json, string>;
 type Json = 'candidates' | 'before' | 'after' | 'notes';
 
 /** Words are matched outside SQL, which does not fold accents. */
@@ -78,11 +40,6 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
   const at = db.prepare<[PlanOf & { positions: string }], ShownRow>(
     `SELECT ${seen} FROM import_rows
      WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions)) ORDER BY position`,
-  );
-  const known = db.prepare<[string], ImportedBorrower>(
-    `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
-       b.external_id AS externalId, b.birth_date AS birthDate
-     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
   );
   // The primary key would scan past all settled rows each time.
   const toDo = db.prepare<[Record<string, unknown>], RawRow>(
@@ -127,12 +84,11 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
       after: valuesIn(row.after),
       image: row.image === null ? null : (JSON.parse(row.image) as BorrowerImage),
     }));
-  const shownAs = (row: ShownRow): ImportRow => shownRow(row, (id) => known.get(id) ?? null);
   return {
     page(
       of: PlanOf,
       wanted: Required<Omit<RowsWanted, Narrowing>> & Pick<RowsWanted, Narrowing>,
-    ): ImportRow[] {
+    ): RowToShow[] {
       const { fate, action, noted, after, limit } = wanted;
       const filters = [
         ...(fate === undefined ? [] : ['AND fate = @fate']),
@@ -141,27 +97,25 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
       ];
       const asked = { ...of, after, limit, ...(fate !== undefined && { fate }) };
       const rows = pageOf(filters.join(' ')).all({ ...asked, ...(action !== undefined && { action }) });
-      return rows.map(shownAs);
+      return rows.map(rowToShow);
     },
     /** The rows at these positions. */
-    at: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
-      at.all({ ...of, positions: JSON.stringify(positions) }).map(shownAs),
-    /** The same for an import of items. */
-    itemsAt: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
-      at.all({ ...of, positions: JSON.stringify(positions) }).map(shownItemRow),
+    at: (of: PlanOf, positions: readonly number[]): RowToShow[] =>
+      at.all({ ...of, positions: JSON.stringify(positions) }).map(rowToShow),
     toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
-    toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
     /** The rows that were applied, last first. @param before only positions below this one */
     done: (of: PlanOf, before: number, limit: number): StagedRow[] =>
       parsed(done.all({ ...of, before, limit })),
     doneAdds: (of: PlanOf, before: number, limit: number): StagedRow[] =>
       parsed(doneAdds.all({ ...of, before, limit })),
-    doneReleases: (of: PlanOf): StagedRow[] => parsed(doneReleases.all(of)),
     /** The borrowers of all rows, by their ids. */
     borrowers: (of: PlanOf): string[] => borrowersOf.all(of),
     countToDo: (of: PlanOf): number => countToDo.get(of) ?? 0,
-    /** Whether this import has changed that borrower, so that the undo changes them back. */
-    isOfImport: (of: PlanOf, borrower: string): boolean => setsNumber.get({ ...of, borrower }) === 1,
+    ofPlan: (of: PlanOf): RowsOfPlan => ({
+      toRelease: () => parsed(toRelease.all(of)),
+      doneReleases: () => parsed(doneReleases.all(of)),
+      isOfImport: (borrower) => setsNumber.get({ ...of, borrower }) === 1,
+    }),
   };
 });
 
@@ -272,34 +226,12 @@ function valuesIn(json: string): StagedValues {
   return JSON.parse(json) as StagedValues;
 }
 
-/** @param borrowerOf null for a deleted borrower */
-function shownRow(shown: ShownRow, borrowerOf: (id: string) => ImportedBorrower | null): ImportRow {
-  const { borrower, candidates, before: old, after, notes, ...row } = shown;
-  const before = valuesIn(old);
+function rowToShow({ candidates, before, after, notes, ...row }: ShownRow): RowToShow {
   return {
     ...row,
-    borrower: borrower === null ? null : borrowerOf(borrower),
-    candidates: (JSON.parse(candidates) as string[]).map(borrowerOf).filter((one) => one !== null),
-    fields: Object.entries(valuesIn(after)).flatMap(([name, value]) => {
-      const field = borrowerFields.find((one) => one === name);
-      if (field === undefined || before[field] === value) return [];
-      return { field, old: before[field] ?? null, new: value };
-    }),
-    notes: JSON.parse(notes) as RowNote[],
-  };
-}
-
-/** `fields` is for borrowers: what an item has is in `item`. */
-function shownItemRow({ before, after, reason, notes, ...row }: ShownRow): ImportRow {
-  const noticed = JSON.parse(notes) as Omit<RowItem['notes'][number], 'why'>[];
-  const item: RowItem = {
-    id: row.borrower,
-    values: valuesIn(after),
+    candidates: JSON.parse(candidates) as string[],
     before: valuesIn(before),
-    reason: isItemReason(reason) ? reason : null,
-    why: reason === null ? null : sentenceOfReason(reason, row.otherRow),
-    notes: noticed.map((note) => ({ ...note, why: sentenceOfNote(note) })),
+    after: valuesIn(after),
+    notes: JSON.parse(notes) as unknown[],
   };
-  const empty = { before: '{}', after: '{}', reason: null, notes: '[]' };
-  return { ...shownRow({ ...row, ...empty }, () => null), item };
 }

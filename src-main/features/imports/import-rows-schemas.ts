@@ -3,18 +3,9 @@ import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
 import { afterParameter, pagePattern } from '../../core/http/pages.ts';
-import {
-  borrowerFields,
-  columnMeanings,
-  fates,
-  hindrances,
-  noteCodes,
-  noteKinds,
-  outcomes,
-  rowActions,
-  rowReasons,
-} from './import-vocabulary-rules.ts';
-import { cellNotes, itemReasons } from '../item-lists/cell-note-rules.ts';
+import { fates, hindrances, noteKinds, outcomes, rowActions } from './import-vocabulary-rules.ts';
+import { added, wordsOf } from './target-schemas.ts';
+import type { Targets } from './target.ts';
 
 const count = z.number().int();
 const text = z.string().nullable();
@@ -33,140 +24,112 @@ export const importedBorrowerSchema = z
     description: 'A borrower of the library, with enough fields to identify them.',
   });
 
-const fieldChange = z
-  .object({ field: z.enum(borrowerFields), old: text, new: text })
-  .openapi('ImportFieldChange');
+export function importRowSchemas(targets: Targets) {
+  const shapes = added(targets);
+  const words = wordsOf(targets);
+  const field = z.enum(words(({ fields }) => fields));
 
-const noteSchema = z
-  .object({
-    field: z.enum(columnMeanings),
-    kind: z.enum(noteKinds).openapi({
-      description: '`repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used.',
-    }),
-    code: z.enum(noteCodes),
-    from: z.string().openapi({ description: 'The value in the file.', example: '3a' }),
-    to: z.string().openapi({ example: '3A' }),
-  })
-  .openapi('ImportNote');
+  const fieldChange = z.object({ field: field, old: text, new: text }).openapi('ImportFieldChange');
 
-const importRowSchema = z
-  .object({
-    position: count.openapi({ description: 'Position in the plan; pass it as `after` to page.' }),
-    row: count.nullable().openapi({
-      description: 'Row number in the file; null for a borrower who is not in the file.',
-      example: 2,
-    }),
-    fate: z.enum(fates),
-    reason: z.enum(rowReasons).nullable().openapi({ description: 'Why the row is ambiguous or rejected.' }),
-    otherRow: count.nullable().openapi({ description: 'The row that this one repeats or contradicts.' }),
-    name: z.string().openapi({
-      description: 'The borrower’s name, from the file or else from the library.',
-      example: 'Noor Jansen',
-    }),
-    borrower: importedBorrowerSchema.nullable().openapi({ description: 'The matching borrower.' }),
-    candidates: z
-      .array(importedBorrowerSchema)
-      .openapi({ description: 'For an ambiguous row: the possible borrowers; decide with `decisions`.' }),
-    fields: z
-      .array(fieldChange)
-      .openapi({ description: 'The changed fields, or the fields of a new borrower.' }),
-    notes: z.array(noteSchema),
-    action: z.enum(rowActions).openapi({ description: 'What the commit does.' }),
-    openLoans: count.openapi({ description: 'For a missing borrower: number of items out.' }),
-    outcome: z.enum(outcomes).nullable().openapi({ description: 'The outcome.' }),
-    hindrance: z.enum(hindrances).nullable().openapi({ description: 'Why the row was skipped or kept.' }),
-    item: z
-      .object({
-        id: text.openapi({
-          description:
-            'The id of the item that the row adds or changes, if it does; it exists once that is done.',
-        }),
-        values: z
-          .record(z.string(), text)
-          .openapi({ description: 'What was read.', example: { title: 'Matilda' } }),
-        before: z.record(z.string(), text).openapi({
-          description: 'For a changed row: what the library has in the fields that change.',
-          example: { title: 'Mathilda' },
-        }),
-        reason: z
-          .enum(itemReasons)
-          .nullable()
-          .openapi({ description: '`why` as a code; null in a plan of an earlier version.' }),
-        why: text.openapi({ description: 'Why the row adds nothing.' }),
-        notes: z.array(
+  const note = z
+    .object({
+      field: z.enum(words(({ notes }) => notes?.fields)),
+      kind: z.enum(noteKinds).openapi({
+        description: '`repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used.',
+      }),
+      code: z.enum(words(({ notes }) => notes?.codes)),
+      from: z.string().openapi({ description: 'The value in the file.', example: '3a' }),
+      to: z.string().openapi({ example: '3A' }),
+    })
+    .openapi('ImportNote');
+
+  const row = z
+    .object({
+      position: count.openapi({ description: 'Position in the plan; pass it as `after` to page.' }),
+      row: count.nullable().openapi({
+        description: 'Row number in the file; null for a borrower who is not in the file.',
+        example: 2,
+      }),
+      fate: z.enum(fates),
+      reason: z
+        .enum(words(({ reasons }) => reasons))
+        .nullable()
+        .openapi({ description: 'Why the row is ambiguous or rejected.' }),
+      otherRow: count.nullable().openapi({ description: 'The row that this one repeats or contradicts.' }),
+      name: z.string().openapi({
+        description: 'The borrower’s name, from the file or else from the library.',
+        example: 'Noor Jansen',
+      }),
+      borrower: importedBorrowerSchema.nullable().openapi({ description: 'The matching borrower.' }),
+      candidates: z
+        .array(importedBorrowerSchema)
+        .openapi({ description: 'For an ambiguous row: the possible borrowers; decide with `decisions`.' }),
+      fields: z
+        .array(fieldChange)
+        .openapi({ description: 'The changed fields, or the fields of a new borrower.' }),
+      notes: z.array(note),
+      action: z.enum(rowActions).openapi({ description: 'What the commit does.' }),
+      openLoans: count.openapi({ description: 'For a missing borrower: number of items out.' }),
+      outcome: z.enum(outcomes).nullable().openapi({ description: 'The outcome.' }),
+      hindrance: z.enum(hindrances).nullable().openapi({ description: 'Why the row was skipped or kept.' }),
+      ...shapes('row'),
+    })
+    .openapi('ImportRow');
+
+  const rows = z
+    .object({
+      rows: z.array(row),
+      next: count.nullable().openapi({ description: 'The next `after`; `Link` has the whole address.' }),
+      total: count.openapi({ description: 'Number of matching rows.' }),
+    })
+    .openapi('ImportRows');
+
+  const undo = z
+    .object({
+      restores: count.openapi({ description: 'Number of borrowers that the undo would restore.' }),
+      obstacles: z
+        .array(
           z.object({
-            field: z.string(),
-            kind: z.enum(noteKinds),
-            code: z
-              .enum(cellNotes)
-              .optional()
-              .openapi({ description: '`why` as a code; none in a plan of an earlier version.' }),
-            from: z.string(),
-            to: z.string(),
-            why: z.string(),
+            position: count,
+            row: count.nullable().openapi({ example: 2 }),
+            name: seenWith(['borrowers:read'], z.string().openapi({ example: 'Noor Jansen' })),
+            borrower: text.openapi({ description: 'The borrower’s id.' }),
+            hindrance: z.enum(hindrances),
+            fields: z.array(field).openapi({ description: 'The fields that were changed later.' }),
           }),
-        ),
-      })
-      .optional()
-      .openapi({
-        description: 'For a row of a list of items; `fields`, `notes` and `reason` are empty then.',
-      }),
-  })
-  .openapi('ImportRow');
-
-export const importRowsSchema = z
-  .object({
-    rows: z.array(importRowSchema),
-    next: count.nullable().openapi({ description: 'The next `after`; `Link` has the whole address.' }),
-    total: count.openapi({ description: 'Number of matching rows.' }),
-  })
-  .openapi('ImportRows');
-
-export const importUndoSchema = z
-  .object({
-    restores: count.openapi({ description: 'Number of borrowers that the undo would restore.' }),
-    obstacles: z
-      .array(
-        z.object({
-          position: count,
-          row: count.nullable().openapi({ example: 2 }),
-          name: seenWith(['borrowers:read'], z.string().openapi({ example: 'Noor Jansen' })),
-          borrower: text.openapi({ description: 'The borrower’s id.' }),
-          hindrance: z.enum(hindrances),
-          fields: z
-            .array(z.enum(borrowerFields))
-            .openapi({ description: 'The fields that were changed later.' }),
+        )
+        .openapi({
+          description: 'Borrowers who stay as they are because of later changes, at most 1,000.',
         }),
-      )
-      .openapi({
-        description: 'Borrowers who stay as they are because of later changes, at most 1,000.',
-      }),
-    obstacleCount: count,
-  })
-  .openapi('ImportUndo');
+      obstacleCount: count,
+    })
+    .openapi('ImportUndo');
 
-/** Query parameters: filter and page of the rows. */
-export const importRowsQuerySchema = z.object({
-  fate: z.enum(fates).optional().openapi({ description: 'Only rows with this fate.' }),
-  action: z.enum(rowActions).optional().openapi({ description: 'Only rows with this action.' }),
-  noted: z.enum(['true']).optional().openapi({ description: 'Only rows with a note that needs a check.' }),
-  field: z.enum(borrowerFields).optional().openapi({ description: 'Only rows in which this field changes.' }),
-  q: z.string().max(200).optional().openapi({
-    description:
-      'Only rows that contain each of these words in the name, number, card, class, or an old or new value.',
-    example: 'vermeulen 2b',
-  }),
-  after: afterParameter.openapi({
-    // Its type in the first documents: typed clients send the number `next`.
-    type: ['integer', 'string'],
-    pattern: pagePattern.source,
-    description: 'Where the page begins: take it from `Link`, or a `position`.',
-  }),
-  skip: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .optional()
-    .openapi({ description: 'Number of matching rows to skip.' }),
-  limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 by default.' }),
-});
+  /** Query parameters: filter and page of the rows. */
+  const query = z.object({
+    fate: z.enum(fates).optional().openapi({ description: 'Only rows with this fate.' }),
+    action: z.enum(rowActions).optional().openapi({ description: 'Only rows with this action.' }),
+    noted: z.enum(['true']).optional().openapi({ description: 'Only rows with a note that needs a check.' }),
+    field: field.optional().openapi({ description: 'Only rows in which this field changes.' }),
+    q: z.string().max(200).optional().openapi({
+      description:
+        'Only rows that contain each of these words in the name, number, card, class, or an old or new value.',
+      example: 'vermeulen 2b',
+    }),
+    after: afterParameter.openapi({
+      // Its type in the first documents: typed clients send the number `next`.
+      type: ['integer', 'string'],
+      pattern: pagePattern.source,
+      description: 'Where the page begins: take it from `Link`, or a `position`.',
+    }),
+    skip: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .openapi({ description: 'Number of matching rows to skip.' }),
+    limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 by default.' }),
+  });
+
+  return { rows, undo, query };
+}

@@ -9,8 +9,10 @@ import { StorageFailedError } from '../../core/journal/storage-faults.ts';
 import { actorId, type Actor, type CommandContext, type WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { existing } from './applying/apply-commands.ts';
-import { importWrites, stagedImports, type StoredImport } from './imports-repository.ts';
+import { importWrites, stagedImports } from './imports-repository.ts';
+import type { StoredImport } from './import-record.ts';
 import { stagedRowWrites } from './import-rows-repository.ts';
+import { registeredTargets } from './target.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,8 +51,11 @@ export function importRunner(parts: ImportsDeps) {
     starts.has(one.id) ? { ...one, status: 'applying', progress: { ...one.progress, done: 0 } } : one;
   const epoch = (): string => cursorsIn(reader).cursor('events', 0);
 
+  const targets = registeredTargets();
+
   const work = {
     ...parts,
+    targets,
     files,
     isClosed: (): boolean => closed,
     today: (): string => todayIn(currentSettings(reader).timeZone, clock.now()),

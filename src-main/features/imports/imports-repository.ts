@@ -1,32 +1,13 @@
 // The SQL of imports and their remembered columns; import-rows-repository.ts has the rows of plans.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
-import type { ImportKind, ImportStatus, ItemColumn } from './import-vocabulary-rules.ts';
-import { noRollOverChoices, type RollOver, type RollOverChoices } from '../school-years/roll-over-rules.ts';
-
-/** An import, with the columns that only the program uses. */
-export interface StoredImport extends Omit<Import, 'found'> {
-  found: Found | Found<ItemColumn> | null;
-  actor: string;
-  updatedAt: string;
-  /** The last event of the journal when the plan was made. */
-  plannedSeq: number;
-  groupsMade: string[];
-  /** For a new school year: a person's choices before it is planned again. */
-  rollOverChoices: RollOverChoices | null;
-}
-
-/** An import of borrowers, from a file or for a new school year. */
-export type BorrowersImport = StoredImport & { kind: Exclude<ImportKind, 'items'>; found: Found | null };
-
-export function isOfBorrowers(one: StoredImport): one is BorrowersImport {
-  return one.kind !== 'items';
-}
+import type { Choices, Counts, Failure, ImportResult, FilelessPlan, StoredImport } from './import-record.ts';
+import type { EventType } from '../../core/events/events.ts';
+import type { ImportStatus } from './import-vocabulary-rules.ts';
 
 /** The columns that each step reads and changes; the others can be large. */
 export interface Applying {
-  kind: ImportKind;
+  kind: string;
   status: ImportStatus;
   plan: number;
   done: number;
@@ -39,7 +20,7 @@ export interface Applying {
 
 interface Row {
   id: string;
-  kind: ImportKind;
+  kind: string;
   name: string;
   status: ImportStatus;
   actor: string;
@@ -51,7 +32,7 @@ interface Row {
   total: number;
   found: string | null;
   choices: string;
-  rollOver: string | null;
+  fileless: string | null;
   counts: string | null;
   result: string | null;
   failure: string | null;
@@ -63,16 +44,16 @@ interface Row {
 }
 
 const columns = `id, kind, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
-  planned_seq AS plannedSeq, done, total, found, choices, roll_over AS rollOver, counts, result, failure, groups_made AS groupsMade, backup,
+  planned_seq AS plannedSeq, done, total, found, choices, roll_over AS fileless, counts, result, failure, groups_made AS groupsMade, backup,
   committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
 
 export interface NewImport {
   id: string;
-  kind: ImportKind;
+  kind: string;
   name: string;
   actor: string;
   choices: Choices;
-  rollOver: RollOverChoices | null;
+  fileless: FilelessPlan | null;
 }
 
 export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
@@ -88,12 +69,8 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT kind, status, plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
      FROM imports WHERE id = ?`,
   );
-  const addedSince = db.prepare<[number, string], number>(
-    `SELECT EXISTS (SELECT 1 FROM events
-       WHERE seq > ? AND type IN (?, 'import.committed', 'import.undone'))`,
-  );
-  const groupsSince = db.prepare<[number], number>(
-    `SELECT EXISTS (SELECT 1 FROM events WHERE seq > ? AND type IN ('group.added', 'group.updated'))`,
+  const happenedSince = db.prepare<[number, string], number>(
+    `SELECT EXISTS (SELECT 1 FROM events WHERE seq > ? AND type IN (SELECT value FROM json_each(?)))`,
   );
   const atWork = db.prepare<[], number>(
     `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing')`,
@@ -126,11 +103,9 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
       };
     },
     all: (): StoredImport[] => all.all().map(importOf),
-    /** Whether records were added after this event, manually or by another import. */
-    addedSince: (seq: number, event: 'borrower.added' | 'item.added'): boolean =>
-      addedSince.pluck().get(seq, event) === 1,
-    /** Whether groups were made or renamed after this event. */
-    groupsSince: (seq: number): boolean => groupsSince.pluck().get(seq) === 1,
+    /** Whether any of these events happened after this one. */
+    happenedSince: (seq: number, types: readonly EventType[]): boolean =>
+      happenedSince.pluck().get(seq, JSON.stringify(types)) === 1,
     /** The last event of the journal. */
     lastSeq: (): number => lastSeq.get() ?? 0,
     /** Whether the library holds data that a person entered. */
@@ -145,11 +120,11 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
 export const importWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO imports (id, kind, name, status, actor, created_at, updated_at, choices, roll_over)
-     VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @rollOver)`,
+     VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @fileless)`,
   );
   const save = db.prepare(
     `UPDATE imports SET status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
-       total = @total, found = @found, choices = @choices, roll_over = @rollOver, counts = @counts, result = @result, failure = @failure,
+       total = @total, found = @found, choices = @choices, roll_over = @fileless, counts = @counts, result = @result, failure = @failure,
        groups_made = @groupsMade, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
        undo_until = @undoUntil
      WHERE id = @id`,
@@ -168,18 +143,17 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
         ...given,
         now,
         choices: JSON.stringify(given.choices),
-        rollOver: given.rollOver && JSON.stringify({ choices: given.rollOver }),
+        fileless: given.fileless && JSON.stringify(given.fileless),
       }),
     save(one: StoredImport, now: string): void {
-      const { progress: how, found, choices, counts, result, failure, groupsMade } = one;
-      const { rollOver, rollOverChoices } = one;
+      const { progress: how, found, choices, fileless, counts, result, failure, groupsMade } = one;
       save.run({
         ...one,
         ...how,
         now,
         found: found && JSON.stringify(found),
         choices: JSON.stringify(choices),
-        rollOver: rollOverChoices && JSON.stringify({ choices: rollOverChoices, planned: rollOver }),
+        fileless: fileless && JSON.stringify(fileless),
         counts: counts && JSON.stringify(counts),
         result: result && JSON.stringify(result),
         failure: failure && JSON.stringify(failure),
@@ -205,22 +179,11 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
 const noHoldsEnded = { holdsEnded: 0 };
 
 function importOf(row: Row): StoredImport {
-  const { done, total, rollOver, ...rest } = row;
+  const { done, total, ...rest } = row;
   const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
-  const newYear = parsed(rollOver) as {
-    choices: RollOverChoices;
-    planned?: (Omit<RollOver, 'holds'> & { holds?: number }) | null;
-  } | null;
-  const planned = newYear?.planned ?? null;
   return {
     ...rest,
-    // Earlier versions knew nothing of holds.
-    rollOver: planned && {
-      ...planned,
-      holds: planned.holds ?? 0,
-      choices: { ...noRollOverChoices, ...planned.choices },
-    },
-    rollOverChoices: newYear === null ? null : { ...noRollOverChoices, ...newYear.choices },
+    fileless: parsed(row.fileless) as FilelessPlan | null,
     progress: { done, total },
     found: parsed(row.found) as StoredImport['found'],
     choices: JSON.parse(row.choices) as Choices,

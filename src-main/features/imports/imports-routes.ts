@@ -16,248 +16,249 @@ import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Context } from 'hono';
 import type { ImportsService } from './imports-service.ts';
-import {
-  importedBorrowerSchema,
-  importRowsQuerySchema,
-  importRowsSchema,
-  importUndoSchema,
-} from './import-rows-schemas.ts';
-import {
-  countsSchema,
-  foundSchema,
-  importCorrectionsSchema,
-  importSchema,
-  resultSchema,
-} from './imports-schemas.ts';
-import { rollOverSchema } from '../school-years/roll-over-schemas.ts';
+import { importedBorrowerSchema, importRowSchemas } from './import-rows-schemas.ts';
+import { importSchemas } from './imports-schemas.ts';
+import { usualList, type Targets } from './target.ts';
 
 const tags = ['Imports'];
-const nullableShapes = {
-  ImportFound: foundSchema,
-  ImportCounts: countsSchema,
-  ImportResult: resultSchema,
-  ImportedBorrower: importedBorrowerSchema,
-  RollOver: rollOverSchema,
-};
 const params = z.object({
   id: z
     .string()
     .max(100)
     .openapi({ param: { name: 'id', in: 'path' } }),
 });
-const ofSchema = z.enum(['borrowers', 'items']).optional();
 const file = { schema: { type: 'string' as const, format: 'binary' } };
 
 /** Of a token that is not an administrator's: files and plans wait on the disk, at most 32 MiB a file. */
 const mostUndecided = 5;
 
-const start = createRoute({
-  method: 'post',
-  path: '/imports',
-  operationId: 'startImport',
-  tags,
-  summary: 'Uploads a spreadsheet, reads it and plans its changes',
-  description:
-    'The body is the file, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, MARC (items only), or cells copied from a spreadsheet ' +
-    '(`text/plain`). The commit makes the changes. Files are read one at a time.',
-  ...allow('borrowers:write'),
-  request: {
-    query: z.object({
-      name: lineOfText(255).optional().openapi({
-        description: 'The file name that the screens and the report show.',
-        example: 'pupils.xlsx',
+function operations(targets: Targets) {
+  const schemas = importSchemas(targets);
+  const rowSchemas = importRowSchemas(targets);
+  const of = z.enum([...new Set(targets.all().map((target) => target.of))]).optional();
+  const start = createRoute({
+    method: 'post',
+    path: '/imports',
+    operationId: 'startImport',
+    tags,
+    summary: 'Uploads a spreadsheet, reads it and plans its changes',
+    description:
+      'The body is the file, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, MARC (items only), or cells copied from a spreadsheet ' +
+      '(`text/plain`). The commit makes the changes. Files are read one at a time.',
+    ...allow('borrowers:write'),
+    request: {
+      query: z.object({
+        name: lineOfText(255).optional().openapi({
+          description: 'The file name that the screens and the report show.',
+          example: 'pupils.xlsx',
+        }),
+        of: of.openapi({
+          description:
+            'What the rows are; borrowers by default. Items also need the scope `collection:write`.',
+        }),
+        kind: z.literal('borrowers').optional().openapi({ deprecated: true, description: 'Use `of`.' }),
       }),
-      of: ofSchema.openapi({
-        description: 'What the rows are; borrowers by default. Items also need the scope `collection:write`.',
-      }),
-      kind: z.literal('borrowers').optional().openapi({ deprecated: true, description: 'Use `of`.' }),
-    }),
-    body: {
-      required: true,
-      content: {
-        'application/octet-stream': file,
-        'text/csv': file,
-        'text/tab-separated-values': file,
-        'text/plain': file,
+      body: {
+        required: true,
+        content: {
+          'application/octet-stream': file,
+          'text/csv': file,
+          'text/tab-separated-values': file,
+          'text/plain': file,
+        },
       },
     },
-  },
-  responses: {
-    201: withLocation('/imports', answers(importSchema, 'The import; `Location` names it')),
-    ...problems(400),
-    ...conflicts('imports-undecided'),
-  },
-});
-const list = createRoute({
-  method: 'get',
-  path: '/imports',
-  operationId: 'listImports',
-  tags,
-  summary: 'Every stored import of borrowers, or of items',
-  ...allow('borrowers:write'),
-  request: {
-    query: z.object({
-      of: ofSchema.openapi({ description: 'Borrowers by default, with new school years.' }),
-    }),
-  },
-  responses: { 200: answers(z.array(importSchema), 'The newest first'), ...problems(400) },
-});
-const one = createRoute({
-  method: 'get',
-  path: '/imports/{id}',
-  operationId: 'readImport',
-  tags,
-  summary: 'One import: status, findings and planned changes',
-  ...allow('borrowers:write'),
-  request: { params },
-  responses: { 200: answers(importSchema, 'The import'), ...problems(404) },
-});
-const correct = createRoute({
-  method: 'post',
-  path: '/imports/{id}',
-  operationId: 'correctImport',
-  tags,
-  summary: 'Corrects the findings, decides ambiguous rows, and plans again',
-  ...allow('borrowers:write'),
-  request: { params, body: takes(importCorrectionsSchema) },
-  responses: {
-    200: answers(importSchema, 'The import, planning again'),
-    ...problems(400, 404),
-    ...conflicts('import-not-possible', 'import-file-gone'),
-  },
-});
-const rows = createRoute({
-  method: 'get',
-  path: '/imports/{id}/rows',
-  operationId: 'listImportRows',
-  tags,
-  summary: 'The changes of the import, row by row',
-  description: 'Also needs the scope `borrowers:read`; of items `collection:read`.',
-  ...allow('borrowers:write'),
-  request: {
-    params,
-    query: importRowsQuerySchema,
-  },
-  responses: {
-    200: {
-      ...answers(importRowsSchema, 'A page of rows, in the file’s order'),
-      headers: pageHeaders.pick({ Link: true }),
+    responses: {
+      201: withLocation('/imports', answers(schemas.import, 'The import; `Location` names it')),
+      ...problems(400),
+      ...conflicts('imports-undecided'),
     },
-    ...problems(400, 404, 410),
-  },
-});
-const commit = createRoute({
-  method: 'post',
-  path: '/imports/{id}/commit',
-  operationId: 'commitImport',
-  tags,
-  summary: 'Applies the plan, after a backup',
-  description:
-    'Ambiguous rows without a decision and rejected rows are left out. If borrowers were added after the plan was made, ' +
-    'the response is `import-outdated`: plan again.',
-  ...allow('borrowers:write'),
-  request: {
-    params,
-    body: takes(
-      z
-        .strictObject({
-          plan: z
-            .number()
-            .int()
-            .optional()
-            .openapi({ description: 'The number of the plan that was checked.' }),
-        })
-        .openapi('ImportCommit'),
-    ),
-  },
-  responses: {
-    200: answers(importSchema, 'The import, applying'),
-    ...problems(400, 404),
-    ...conflicts('import-not-possible', 'import-busy', 'import-outdated', 'import-file-gone'),
-  },
-});
-const cancel = createRoute({
-  method: 'post',
-  path: '/imports/{id}/cancel',
-  operationId: 'cancelImport',
-  tags,
-  summary: 'Cancels the import and deletes its file; nothing was changed',
-  ...allow('borrowers:write'),
-  request: { params },
-  responses: {
-    200: answers(importSchema, 'The import, cancelled'),
-    ...problems(404),
-    ...conflicts('import-not-possible'),
-  },
-});
-const giveUp = createRoute({
-  method: 'post',
-  path: '/imports/{id}/give-up',
-  operationId: 'giveUpImport',
-  tags,
-  summary: 'Ends an import that does not go on',
-  description:
-    'While the import is applied or undone, it ends where it is: what was done stays and can be undone. If nothing was ' +
-    'applied yet, it is planned again as before. Other imports can then begin.',
-  ...allow('borrowers:write'),
-  request: { params },
-  responses: {
-    200: answers(importSchema, 'The import, where it ended'),
-    ...problems(404),
-    ...conflicts('import-not-possible'),
-  },
-});
-const lookAtUndo = createRoute({
-  method: 'get',
-  path: '/imports/{id}/undo',
-  operationId: 'previewImportUndo',
-  tags,
-  summary: 'What undoing the import would restore, and its conflicts',
-  ...allow('borrowers:write'),
-  request: { params },
-  responses: {
-    200: answers(importUndoSchema, 'What undoing would do'),
-    ...problems(404),
-    ...conflicts('import-not-possible'),
-  },
-});
-const undo = createRoute({
-  method: 'post',
-  path: '/imports/{id}/undo',
-  operationId: 'undoImport',
-  tags,
-  summary: 'Undoes the import',
-  description:
-    'If later changes conflict, the response is `import-undo-obstructed` and nothing is undone; with ' +
-    '`despiteObstacles` everything else is restored.',
-  ...allow('borrowers:write'),
-  request: {
-    params,
-    body: takes(z.strictObject({ despiteObstacles: z.boolean().optional() }).openapi('ImportUndoRequest')),
-  },
-  responses: {
-    200: answers(importSchema, 'The import, undoing'),
-    ...problems(400, 404),
-    ...conflicts('import-not-possible', 'import-busy', 'import-undo-obstructed'),
-  },
-});
+  });
+  const list = createRoute({
+    method: 'get',
+    path: '/imports',
+    operationId: 'listImports',
+    tags,
+    summary: 'Every stored import of borrowers, or of items',
+    ...allow('borrowers:write'),
+    request: {
+      query: z.object({
+        of: of.openapi({ description: 'Borrowers by default, with new school years.' }),
+      }),
+    },
+    responses: { 200: answers(z.array(schemas.import), 'The newest first'), ...problems(400) },
+  });
+  const one = createRoute({
+    method: 'get',
+    path: '/imports/{id}',
+    operationId: 'readImport',
+    tags,
+    summary: 'One import: status, findings and planned changes',
+    ...allow('borrowers:write'),
+    request: { params },
+    responses: { 200: answers(schemas.import, 'The import'), ...problems(404) },
+  });
+  const correct = createRoute({
+    method: 'post',
+    path: '/imports/{id}',
+    operationId: 'correctImport',
+    tags,
+    summary: 'Corrects the findings, decides ambiguous rows, and plans again',
+    ...allow('borrowers:write'),
+    request: { params, body: takes(schemas.corrections) },
+    responses: {
+      200: answers(schemas.import, 'The import, planning again'),
+      ...problems(400, 404),
+      ...conflicts('import-not-possible', 'import-file-gone'),
+    },
+  });
+  const rows = createRoute({
+    method: 'get',
+    path: '/imports/{id}/rows',
+    operationId: 'listImportRows',
+    tags,
+    summary: 'The changes of the import, row by row',
+    description: 'Also needs the scope `borrowers:read`; of items `collection:read`.',
+    ...allow('borrowers:write'),
+    request: {
+      params,
+      query: rowSchemas.query,
+    },
+    responses: {
+      200: {
+        ...answers(rowSchemas.rows, 'A page of rows, in the file’s order'),
+        headers: pageHeaders.pick({ Link: true }),
+      },
+      ...problems(400, 404, 410),
+    },
+  });
+  const commit = createRoute({
+    method: 'post',
+    path: '/imports/{id}/commit',
+    operationId: 'commitImport',
+    tags,
+    summary: 'Applies the plan, after a backup',
+    description:
+      'Ambiguous rows without a decision and rejected rows are left out. If borrowers were added after the plan was made, ' +
+      'the response is `import-outdated`: plan again.',
+    ...allow('borrowers:write'),
+    request: {
+      params,
+      body: takes(
+        z
+          .strictObject({
+            plan: z
+              .number()
+              .int()
+              .optional()
+              .openapi({ description: 'The number of the plan that was checked.' }),
+          })
+          .openapi('ImportCommit'),
+      ),
+    },
+    responses: {
+      200: answers(schemas.import, 'The import, applying'),
+      ...problems(400, 404),
+      ...conflicts('import-not-possible', 'import-busy', 'import-outdated', 'import-file-gone'),
+    },
+  });
+  const cancel = createRoute({
+    method: 'post',
+    path: '/imports/{id}/cancel',
+    operationId: 'cancelImport',
+    tags,
+    summary: 'Cancels the import and deletes its file; nothing was changed',
+    ...allow('borrowers:write'),
+    request: { params },
+    responses: {
+      200: answers(schemas.import, 'The import, cancelled'),
+      ...problems(404),
+      ...conflicts('import-not-possible'),
+    },
+  });
+  const giveUp = createRoute({
+    method: 'post',
+    path: '/imports/{id}/give-up',
+    operationId: 'giveUpImport',
+    tags,
+    summary: 'Ends an import that does not go on',
+    description:
+      'While the import is applied or undone, it ends where it is: what was done stays and can be undone. If nothing was ' +
+      'applied yet, it is planned again as before. Other imports can then begin.',
+    ...allow('borrowers:write'),
+    request: { params },
+    responses: {
+      200: answers(schemas.import, 'The import, where it ended'),
+      ...problems(404),
+      ...conflicts('import-not-possible'),
+    },
+  });
+  const lookAtUndo = createRoute({
+    method: 'get',
+    path: '/imports/{id}/undo',
+    operationId: 'previewImportUndo',
+    tags,
+    summary: 'What undoing the import would restore, and its conflicts',
+    ...allow('borrowers:write'),
+    request: { params },
+    responses: {
+      200: answers(rowSchemas.undo, 'What undoing would do'),
+      ...problems(404),
+      ...conflicts('import-not-possible'),
+    },
+  });
+  const undo = createRoute({
+    method: 'post',
+    path: '/imports/{id}/undo',
+    operationId: 'undoImport',
+    tags,
+    summary: 'Undoes the import',
+    description:
+      'If later changes conflict, the response is `import-undo-obstructed` and nothing is undone; with ' +
+      '`despiteObstacles` everything else is restored.',
+    ...allow('borrowers:write'),
+    request: {
+      params,
+      body: takes(z.strictObject({ despiteObstacles: z.boolean().optional() }).openapi('ImportUndoRequest')),
+    },
+    responses: {
+      200: answers(schemas.import, 'The import, undoing'),
+      ...problems(400, 404),
+      ...conflicts('import-not-possible', 'import-busy', 'import-undo-obstructed'),
+    },
+  });
+
+  return { start, list, one, correct, rows, commit, cancel, giveUp, lookAtUndo, undo };
+}
 
 export function importsRoutes(reader: ReadableDatabase, imports: ImportsService) {
+  const { targets } = imports;
+  const { found, counts, result } = importSchemas(targets);
+  const { start, list, one, correct, rows, commit, cancel, giveUp, lookAtUndo, undo } = operations(targets);
+  const scopesOf = (id: string) => targets.of(imports.import(id).kind).scopes;
   /** Rows show what the library has in the records that they change. @throws Problem forbidden */
   const mayReadRows = (context: Context<RequestEnv>, id: string): void => {
-    requireScope(context, imports.import(id).kind === 'items' ? 'collection:read' : 'borrowers:read');
+    requireScope(context, scopesOf(id).rows);
   };
   /** @throws Problem forbidden */
   const mayChange = (context: Context<RequestEnv>, id: string): void => {
-    if (imports.import(id).kind === 'items') requireScope(context, 'collection:write');
+    requireScope(context, scopesOf(id).change);
   };
-  const routes = newRoutes(nullableShapes);
+  const routes = newRoutes({
+    ...{
+      ImportFound: found,
+      ImportCounts: counts,
+      ImportResult: result,
+      ImportedBorrower: importedBorrowerSchema,
+    },
+    ...Object.assign({}, ...targets.all().map(({ shapes }) => shapes.nullable)),
+  });
   routes.openapi(start, async (context) => {
-    const { name, of = 'borrowers' } = context.req.valid('query');
-    if (of === 'items') requireScope(context, 'collection:write');
+    const { name, of: kind = usualList } = context.req.valid('query');
+    requireScope(context, targets.of(kind).scopes.change);
     const bytes = Buffer.from(await context.req.arrayBuffer());
     const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, {
-      kind: of,
+      kind,
       mostUndecided: grants(context.get('scopes'), 'admin') ? Infinity : mostUndecided,
     });
     context.header('Location', `/api/v1/imports/${taken.id}`);

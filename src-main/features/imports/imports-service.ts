@@ -1,4 +1,4 @@
-// The service of imports of borrowers, items and new school years, from plan to undo.
+// The service of imports, from plan to undo; targets register what a kind of list means.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
@@ -11,26 +11,20 @@ import {
   noResult,
   type Corrections,
   type FoundRows,
-  type FoundColumn,
   type Import,
   type RowFilter,
   type RowPage,
   type RowsWanted,
   type UndoPreview,
+  type FilelessPlan,
+  type StoredImport,
 } from './import-record.ts';
-import type { ImportKind, ItemColumn } from './import-vocabulary-rules.ts';
-import { itemsAppliedIn, type ReportedRow } from '../item-lists/items-import-repository.ts';
 import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, type ImportsDeps } from './import-runner.ts';
-import {
-  correctedRollOver,
-  noRollOverChoices,
-  type RollOverCorrections,
-} from '../school-years/roll-over-rules.ts';
-import { importWrites, isOfBorrowers, stagedImports, type StoredImport } from './imports-repository.ts';
+import { importWrites, stagedImports } from './imports-repository.ts';
 import { rowsFound } from './rows-found.ts';
 import { stagedRows } from './import-rows-repository.ts';
-import { targetOf } from './targets.ts';
+import { usualList, type RegisteredTarget } from './target.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
 
@@ -40,7 +34,7 @@ const undecided = [...underPlanning, ...correctable];
 export function importsService(parts: ImportsDeps) {
   const { reader, gate, clock } = parts;
   const work = importRunner(parts);
-  const { files, find, save, today } = work;
+  const { files, find, save, targets, today } = work;
   const planning = importPlanning(work);
   const applying = importApplying(work);
   const maintenance = importMaintenance(work, planning, applying);
@@ -55,7 +49,7 @@ export function importsService(parts: ImportsDeps) {
       corrections = {},
       mostUndecided = Infinity,
     }: {
-      kind: Exclude<ImportKind, 'roll-over'>;
+      kind: string;
       name: string;
       id?: string;
       corrections?: Corrections;
@@ -71,7 +65,7 @@ export function importsService(parts: ImportsDeps) {
     try {
       await gate.write(actor, ({ db, now }) => {
         refuseTooMany(db, actorId(actor), mostUndecided);
-        importWrites(db).insert({ id, kind, name, actor: actorId(actor), choices, rollOver: null }, now);
+        importWrites(db).insert({ id, kind, name, actor: actorId(actor), choices, fileless: null }, now);
         return { result: null, events: [] };
       });
     } catch (error) {
@@ -86,16 +80,14 @@ export function importsService(parts: ImportsDeps) {
     await work.decide(actor, id, (one, db) => {
       refuseUnless(one, ['planned']);
       refuseWhileOneIsAtWork(db);
-      const outdated =
-        stagedImports(db).addedSince(one.plannedSeq, targetOf(one.kind).addedEvent) ||
-        (one.kind === 'roll-over' && stagedImports(db).groupsSince(one.plannedSeq));
-      if ((seen !== undefined && seen !== one.plan) || outdated)
-        throw new Problem(
-          'import-outdated',
-          one.kind === 'items'
-            ? 'Items were added after the plan was made. Plan again first.'
-            : 'Borrowers or classes were added after the plan was made. Plan again first.',
-        );
+      const { outdatedBy, outdated } = targets.of(one.kind);
+      const isOutdated = stagedImports(db).happenedSince(one.plannedSeq, [
+        ...outdatedBy,
+        'import.committed',
+        'import.undone',
+      ]);
+      if ((seen !== undefined && seen !== one.plan) || isOutdated)
+        throw new Problem('import-outdated', outdated);
     });
     applying.apply(id);
   }
@@ -150,17 +142,33 @@ export function importsService(parts: ImportsDeps) {
     applying.undo(id);
   }
 
+  /** With what targets add, and the columns where the API shows them. */
+  function shown(one: StoredImport): Import {
+    const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, fileless, found, ...rest } = one;
+    const added = targets.all().map((target) => target.show?.(fileless));
+    const shownFound = found && (targets.of(one.kind).showFound?.(found) ?? found);
+    return Object.assign({ ...rest, found: shownFound }, ...added) as Import;
+  }
+
   const service = {
-    /** The imports of borrowers, new school years included, or those of items. */
-    imports: (of: 'borrowers' | 'items' = 'borrowers'): Import[] =>
+    targets,
+    /** Registers a target; a later feature calls it as it is built. */
+    extend(target: RegisteredTarget): void {
+      targets.add(target);
+    },
+    /** The imports in a list of imports, such as those of borrowers, new school years included. */
+    imports: (of = usualList): Import[] =>
       work
         .all()
-        .filter((one) => isOfBorrowers(one) === (of === 'borrowers'))
+        .filter(({ kind }) => targets.of(kind).of === of)
         .map(shown),
     import: (id: string): Import => shown(find(id)),
     rows(id: string, { after = 0, limit = 100, ...wanted }: RowsWanted): RowPage {
       const one = find(id);
-      const rows = stagedRows(reader).page({ import: id, plan: one.plan }, { ...wanted, after, limit });
+      const target = targets.of(one.kind);
+      const rows = stagedRows(reader)
+        .page({ import: id, plan: one.plan }, { ...wanted, after, limit })
+        .map((row) => target.showRow(reader, row));
       return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
     },
     /** Filtered rows, also by words. @param skip number of matching rows to skip */
@@ -180,7 +188,10 @@ export function importsService(parts: ImportsDeps) {
       const from = (behind === -1 ? positions.length : behind) + (skip ?? 0);
       const page = positions.slice(from, from + limit);
       const next = from + limit < positions.length ? (page.at(-1) ?? null) : null;
-      const rows = kind === 'items' ? stagedRows(reader).itemsAt(of, page) : stagedRows(reader).at(of, page);
+      const target = targets.of(kind);
+      const rows = stagedRows(reader)
+        .at(of, page)
+        .map((row) => target.showRow(reader, row));
       return { rows, next, total: positions.length };
     },
     /** @param as the import's id, and corrections that are known before the file is read */
@@ -189,39 +200,41 @@ export function importsService(parts: ImportsDeps) {
       name: string,
       bytes: Uint8Array,
       as: {
-        kind?: 'borrowers' | 'items';
+        kind?: string;
         id?: string;
         corrections?: Corrections;
         /** How many imports of this actor may wait for a decision. */
         mostUndecided?: number;
       } = {},
     ): Promise<Import> {
-      const id = await start(actor, { kind: 'borrowers', name, ...as }, bytes);
+      const id = await start(actor, { kind: usualList, name, ...as }, bytes);
       return service.import(id);
     },
-    /** Plans a new school year: by default every class moves up. */
-    async startRollOver(actor: Actor, corrections: RollOverCorrections): Promise<Import> {
+    /** Plans from these choices, without a file. */
+    async startWithoutFile(actor: Actor, kind: string, choices: unknown): Promise<Import> {
       const id = newId();
-      const rollOver = correctedRollOver(noRollOverChoices, corrections);
       await gate.write(actor, ({ db, now }) => {
-        const of = { id, kind: 'roll-over', name: today(), actor: actorId(actor) } as const;
-        importWrites(db).insert({ ...of, choices: noChoices, rollOver }, now);
+        const of = { id, kind, name: today(), actor: actorId(actor) };
+        importWrites(db).insert({ ...of, choices: noChoices, fileless: { choices, planned: null } }, now);
         return { result: null, events: [] };
       });
       planning.plan(id);
       return service.import(id);
     },
-    async correctRollOver(actor: Actor, id: string, corrections: RollOverCorrections): Promise<Import> {
+    /** Corrects the latest choices, planned or not, and plans again. */
+    async correctWithoutFile<Plan extends FilelessPlan>(
+      actor: Actor,
+      id: string,
+      kind: string,
+      correct: (latest: Plan) => Plan,
+    ): Promise<Import> {
       await save(actor, id, (one) => {
-        if (one.rollOverChoices === null) throw new Problem('not-found', `There is no roll-over ${id}.`);
+        if (one.kind !== kind || one.fileless === null)
+          throw new Problem('not-found', `There is no ${kind} ${id}.`);
         refuseUnless(one, undecided);
-        const rollOverChoices = correctedRollOver(one.rollOverChoices, corrections);
-        // A correction builds on the latest choices, planned or not.
-        const rollOver = one.rollOver === null ? null : { ...one.rollOver, choices: rollOverChoices };
         return {
           status: 'reading',
-          rollOver,
-          rollOverChoices,
+          fileless: correct(one.fileless as Plan),
           failure: null,
           progress: { done: 0, total: 0 },
         };
@@ -231,8 +244,8 @@ export function importsService(parts: ImportsDeps) {
     },
     async correct(actor: Actor, id: string, corrections: Corrections): Promise<Import> {
       refuseUnless(find(id), undecided);
-      if (find(id).kind === 'roll-over')
-        throw new Problem('import-not-possible', 'This is a new school year: correct it at /roll-overs.');
+      const { notCorrected } = targets.of(find(id).kind);
+      if (notCorrected !== undefined) throw new Problem('import-not-possible', notCorrected);
       if (files.size(id) === null)
         throw new Problem('import-file-gone', 'The file of this import is no longer there. Choose it again.');
       await save(actor, id, (one) => {
@@ -266,23 +279,6 @@ export function importsService(parts: ImportsDeps) {
       await undo(actor, id, despiteObstacles);
       return service.import(id);
     },
-    /** What the command line needs to import items. */
-    items: {
-      start: (actor: Actor, name: string, bytes: Uint8Array): Promise<string> =>
-        start(actor, { kind: 'items', name }, bytes),
-      commit,
-      cancel,
-      undoPreview: (id: string): Promise<UndoPreview> => undoPreview(find(id)),
-      undo,
-      /** Resolves once the import waits for a person, or is done. */
-      async settled(id: string): Promise<StoredImport> {
-        await work.settled(id);
-        return find(id);
-      },
-      /** A page of rows with their outcomes. @param after the position of the previous row */
-      reported: ({ id, plan }: StoredImport, after: number): ReportedRow[] =>
-        itemsAppliedIn(reader).reported({ import: id, plan }, after, 1000),
-    },
     /** Resolves once the import waits for a person, or is done. */
     async settled(id: string): Promise<Import> {
       await work.settled(id);
@@ -299,12 +295,4 @@ export function importsService(parts: ImportsDeps) {
       }),
   };
   return service;
-}
-
-function shown(one: StoredImport): Import {
-  const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, rollOverChoices: _____, ...rest } = one;
-  if (isOfBorrowers(one) || one.found === null)
-    return { ...rest, found: isOfBorrowers(one) ? one.found : null };
-  const itemColumns = one.found.columns as FoundColumn<ItemColumn>[];
-  return { ...rest, found: { ...one.found, columns: [], lacking: [], itemColumns } };
 }

@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { hasWords, typedWords } from '../../core/database/search-query.ts';
-import type { RowFilter } from './import-record.ts';
+import type { RowFilter, PlanOf } from './import-record.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
-import { foundRows, type PlanOf } from './import-rows-repository.ts';
+import { foundRows } from './import-rows-repository.ts';
 
 /** Rows read before a scan may come in between: a few milliseconds. */
 const AT_ONCE = { byWords: 500, otherwise: 4000 };

@@ -1,25 +1,40 @@
-// What the pipeline needs of a target, which is a kind of record that an import can add or change.
+// What a target is: a kind of list that an import can plan, apply and undo. Targets register with the imports service.
+import type { ZodType } from 'zod';
+import type { Scope } from '../../core/access/scopes.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import type { NewEvent } from '../../core/events/events.ts';
+import type { EventType, NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { RefusedError } from '../../core/problems/refused-error.ts';
 import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
-import type { StagedRow, PlanOf } from './import-rows-repository.ts';
-import type { Choices, Found, Gap } from './import-record.ts';
-import type { BorrowerField, UndoConflict } from './import-vocabulary-rules.ts';
-import type { StoredImport } from './imports-repository.ts';
-import type { AnyPlannedRow } from './planning/planned-row.ts';
 import type { ListKind } from '../lists/header-rules.ts';
 import type { ReadList } from '../lists/read-list.ts';
+import type {
+  Choices,
+  Counts,
+  FilelessPlan,
+  Found,
+  Gap,
+  ImportRow,
+  RowToShow,
+  StagedRow,
+  StoredImport,
+} from './import-record.ts';
+import type { UndoConflict } from './import-vocabulary-rules.ts';
+import type { AnyPlannedRow } from './planning/planned-row.ts';
 
-/** How the rows of a file become rows of a plan. */
-export interface PlanTarget<Meaning> {
+/** The list of imports that the API means by default. */
+export const usualList = 'borrowers';
+
+/** How the rows of a file become rows of a plan, in the worker process. */
+export interface PlanTarget<Meaning extends string = string> {
   readonly columns: ListKind;
+  /** The fields whose changes are counted. */
+  readonly countedFields: readonly string[];
   /** @throws UnreadableFileError */
   plan(
     list: ReadList,
-    choices: Choices,
+    choices: Choices<Meaning>,
     db: ReadableDatabase,
     today: string,
   ): {
@@ -31,25 +46,118 @@ export interface PlanTarget<Meaning> {
   };
 }
 
+/** What one row has to know of the others of its plan. */
+export interface RowsOfPlan {
+  /** Rows not yet applied that give up a card or number which another row takes. */
+  toRelease(): StagedRow[];
+  /** The same, of rows that were applied. */
+  doneReleases(): StagedRow[];
+  /** Whether this import has changed that borrower, so that the undo changes them back. */
+  isOfImport(borrower: string): boolean;
+}
+
+/** A plan that no file was read for. */
+export interface PlannedWithoutFile {
+  readonly planned: unknown;
+  readonly counts: Counts;
+}
+
 /** How a row of a plan is applied and undone, whole or not at all. A `Problem` becomes the row's `hindrance`. */
-export interface ApplyTarget {
-  /** If one was added since the plan, the plan is out of date. */
-  readonly addedEvent: 'borrower.added' | 'item.added';
+export interface ApplyTarget<Meaning extends string = string> {
   /** Runs before the first row. @returns its events */
-  prepareApply(context: CommandContext, one: StoredImport): NewEvent[];
+  prepareApply(context: CommandContext, one: StoredImport<Meaning>, plan: RowsOfPlan): NewEvent[];
   apply(context: CommandContext, row: StagedRow, welcome: boolean): RowChange;
   /** Applies rows that all add a record, together or not at all; faster than one by one. */
   applyAdds?(context: CommandContext, rows: readonly StagedRow[], welcome: boolean): RowChange[];
+  /** Whether a person chose that the holds of its borrowers end. */
+  endsHolds?(one: StoredImport<Meaning>): boolean;
   /** Runs before the first row is undone. @returns its events */
-  prepareUndo(context: CommandContext, of: PlanOf): NewEvent[];
-  undo(context: CommandContext, row: StagedRow, of: PlanOf): RowChange;
+  prepareUndo(context: CommandContext, plan: RowsOfPlan): NewEvent[];
+  undo(context: CommandContext, row: StagedRow, plan: RowsOfPlan): RowChange;
   /** The later change that prevents the undo of this row; null if there is none. */
-  conflictWith(db: ReadableDatabase, row: StagedRow, of: PlanOf): Conflict | null;
+  conflictWith(db: ReadableDatabase, row: StagedRow, plan: RowsOfPlan): Conflict | null;
+}
+
+export interface Target<Meaning extends string = string> extends ApplyTarget<Meaning> {
+  readonly kind: string;
+  /** The name of the list of imports that shows it, in the parameter `of`. */
+  readonly of: string;
+  /** What a token needs besides `borrowers:write`: to see rows, and to change anything. */
+  readonly scopes: { readonly rows: Scope; readonly change: Scope };
+  /** If one of these happened since the plan, the plan is out of date, and why. */
+  readonly outdatedBy: readonly EventType[];
+  readonly outdated: string;
+  /** Whether the desk has a notice of an import that a start finishes; it links to the screen of borrower imports. */
+  readonly hasNotice: boolean;
+  readonly words: TargetWords;
+  /** What it adds to each import that the API shows. @param fileless null for the import of a file */
+  show?(fileless: FilelessPlan | null): object;
+  /** Where the API shows columns elsewhere than in `columns`. */
+  showFound?(found: Found<Meaning>): Found;
+  showRow(db: ReadableDatabase, row: RowToShow): ImportRow;
+  /** What the next list with these columns remembers, by the digest of the columns; null for none. */
+  habits?(
+    db: ReadableDatabase,
+    found: Found<Meaning>,
+    choices: Choices<Meaning>,
+  ): readonly [digest: string, habits: { readonly columns: Readonly<Record<string, string | null>> }];
+  /** For a target that reads no file: why the corrections of a file are refused. */
+  readonly notCorrected?: string;
+  /** Plans without a file. @param keep stores rows, and returns whether to go on @returns null if planning was stopped */
+  planWithoutFile?(
+    reader: ReadableDatabase,
+    choices: unknown,
+    today: string,
+    keep: (rows: readonly AnyPlannedRow[]) => Promise<boolean>,
+  ): Promise<PlannedWithoutFile | null>;
+}
+
+/** The codes of a target's rows, for the API's document. */
+export interface TargetWords {
+  /** The fields that stand for names of the library, such as classes. */
+  readonly values?: readonly string[];
+  readonly gaps?: readonly string[];
+  readonly fields?: readonly string[];
+  readonly reasons?: readonly string[];
+  readonly notes?: { readonly fields: readonly string[]; readonly codes: readonly string[] };
+}
+
+/** What a target adds to the shapes of the API, by property. */
+export interface TargetShapes {
+  readonly found?: Readonly<Record<string, ZodType>>;
+  readonly corrections?: Readonly<Record<string, ZodType>>;
+  readonly choices?: Readonly<Record<string, ZodType>>;
+  readonly import?: Readonly<Record<string, ZodType>>;
+  readonly row?: Readonly<Record<string, ZodType>>;
+  /** Shapes that the document uses as nullable. */
+  readonly nullable?: Readonly<Record<string, ZodType>>;
+}
+
+/** A target with the shapes of its API. */
+export type RegisteredTarget = Target & { readonly shapes: TargetShapes };
+
+/** The targets that registered, in their order. */
+export interface Targets {
+  all(): readonly RegisteredTarget[];
+  of(kind: string): RegisteredTarget;
+}
+
+export function registeredTargets(): Targets & { add(target: RegisteredTarget): void } {
+  const targets: RegisteredTarget[] = [];
+  return {
+    add: (target) => void targets.push(target),
+    all: () => targets,
+    of(kind) {
+      const target = targets.find((one) => one.kind === kind);
+      if (target === undefined) throw new Error(`No target imports ${kind}.`);
+      return target;
+    },
+  };
 }
 
 export interface Conflict {
   hindrance: UndoConflict;
-  fields: BorrowerField[];
+  fields: string[];
 }
 
 /** What happened to a row. */

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { addItem, deleteItem, itemById, updateItem, type Item } from '../collection/collection-commands.ts';
 import { makeItemType } from '../collection/item-types-service.ts';
 import { updateTitle } from '../collection/title-commands.ts';
-import type { StagedRow } from '../imports/import-rows-repository.ts';
+import type { StagedRow } from '../imports/import-record.ts';
 import { changed, hindered, type ApplyTarget, type Conflict, type RowChange } from '../imports/target.ts';
 import {
   copyChangesOf,
@@ -19,8 +19,7 @@ import {
 } from './item-row-rules.ts';
 import { itemsAppliedIn, plannedItemsIn } from './items-import-repository.ts';
 
-export const itemsTarget: ApplyTarget = {
-  addedEvent: 'item.added',
+export const applyItems: ApplyTarget = {
   prepareApply: () => [],
   apply(context, row) {
     if (row.action === 'update') return applyChanges(context, row);

@@ -1,15 +1,17 @@
 // Imports items from the command line: plans the file, commits the plan and reports every row.
 import { basename } from 'node:path';
+import type { Import } from '../imports/import-record.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
 import { bytesOf, ImportRefusedError } from '../imports/file-to-import.ts';
-import type { StoredImport } from '../imports/imports-repository.ts';
+import type { ItemListsService } from './item-lists-service.ts';
+import { itemsTarget } from './items-target.ts';
 import { counted, reportOf, writeReport, type ItemsSummary, type RowReport } from './item-report.ts';
 
 export { describeItemsImport } from './item-report.ts';
 
 export interface ItemsImportLibrary {
   readonly dataFolder: string;
-  readonly services: { readonly imports: Pick<ImportsService, 'items' | 'idle'> };
+  readonly services: { readonly imports: ImportsService; readonly itemLists: ItemListsService };
 }
 
 /**
@@ -19,18 +21,18 @@ export interface ItemsImportLibrary {
  * @throws ImportRefusedError if the file is unreadable, or the plan failed.
  */
 export async function importItemsFrom(library: ItemsImportLibrary, file: string): Promise<ItemsSummary> {
-  const { imports } = library.services;
+  const { imports, itemLists } = library.services;
   const name = basename(file);
   const bytes = await bytesOf(file, name);
   await imports.idle(); // an interrupted import finishes first
-  const id = await imports.items.start('system', name, bytes);
-  const planned = await imports.items.settled(id);
+  const { id } = await imports.start('system', name, bytes, { kind: itemsTarget.kind });
+  const planned = await imports.settled(id);
   if (planned.status !== 'planned') {
-    await imports.items.cancel('system', id);
+    await imports.cancel('system', id);
     throw new ImportRefusedError(whyNotPlanned(planned));
   }
-  await imports.items.commit('system', id, planned.plan);
-  const done = await imports.items.settled(id);
+  await imports.commit('system', id, planned.plan);
+  const done = await imports.settled(id);
   if (done.status !== 'applied' || done.found === null)
     throw new ImportRefusedError(
       done.status === 'applying'
@@ -40,24 +42,24 @@ export async function importItemsFrom(library: ItemsImportLibrary, file: string)
 
   const reports: RowReport[] = [];
   let after = 0;
-  for (let rows = imports.items.reported(done, after); rows.length > 0;) {
+  for (let rows = itemLists.reported(done, after); rows.length > 0;) {
     for (const row of rows) reports.push(reportOf(row));
     after = rows.at(-1)?.position ?? after;
-    rows = imports.items.reported(done, after);
+    rows = itemLists.reported(done, after);
   }
   reports.sort((one, other) => one.row - other.row);
-  const { format, encoding, delimiter, rows, columns } = done.found;
+  const { format, encoding, delimiter, rows, itemColumns = [] } = done.found;
   return {
     ...{ import: id, file: name, format, encoding, delimiter, rows, ...counted(reports) },
-    ignoredColumns: columns
+    ignoredColumns: itemColumns
       .filter(({ field, header }) => field === null && header !== '')
       .map(({ header }) => header),
     reportFile: await writeReport(library.dataFolder, done.createdAt, reports),
   };
 }
 
-function whyNotPlanned({ name, status, found, failure }: StoredImport): string {
+function whyNotPlanned({ name, status, found, failure }: Import): string {
   if (status !== 'read') return `${name} cannot be read: ${failure?.detail ?? 'planning failed.'}`;
-  const columns = (found?.columns ?? []).map(({ header }) => header.slice(0, 40)).slice(0, 12);
+  const columns = (found?.itemColumns ?? []).map(({ header }) => header.slice(0, 40)).slice(0, 12);
   return `${name} has no column named title (or titel); its columns are: ${columns.join(', ')}.`;
 }

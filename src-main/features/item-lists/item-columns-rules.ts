@@ -1,7 +1,7 @@
 // Recognises the columns of a collection's file by their names, in English and in Dutch.
 import { plainName, shownName, type ListKind } from '../lists/header-rules.ts';
-import type { FoundColumn, ItemColumnChoice } from '../imports/import-record.ts';
-import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import type { ColumnChoice, FoundColumn } from '../imports/import-record.ts';
+import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { itemSystemOf } from './known-item-systems-rules.ts';
 import type { TableRow } from '../lists/table.ts';
 
@@ -93,7 +93,7 @@ export interface ItemHabits {
 export function itemColumnsOf(
   header: readonly string[],
   rows: readonly TableRow[],
-  chosen: readonly ItemColumnChoice[] = [],
+  chosen: readonly ColumnChoice<ItemColumn>[] = [],
   habits: ItemHabits | null = null,
 ): FoundColumn<ItemColumn>[] {
   const choices = new Map(chosen.map(({ column, field }) => [column, field]));

@@ -11,7 +11,7 @@ import {
 import type { ImportNote, Reading, ItemReasonCode } from './cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
-import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import type { DateForm } from '../lists/list-vocabulary-rules.ts';
 import { readDate } from '../lists/date-form-rules.ts';
 import { readPrice } from './price-column-rules.ts';

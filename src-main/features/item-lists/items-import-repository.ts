@@ -4,7 +4,7 @@ import { preparedPerConnection } from '../../core/database/prepared-statements.t
 import { usualCurrency } from '../collection/price-text-rules.ts';
 import type { ImportNote } from './cell-note-rules.ts';
 import type { Fate, Outcome, RowAction } from '../imports/import-vocabulary-rules.ts';
-import type { PlanOf } from '../imports/import-rows-repository.ts';
+import type { PlanOf } from '../imports/import-record.ts';
 import type { ItemHabits } from './item-columns-rules.ts';
 import type { ItemRow, TitleField } from './item-row-rules.ts';
 

@@ -1,7 +1,7 @@
 // The lists of well-known cataloguing programs: the meanings of their columns.
 import systems from '../../../resources/imports/item-systems.json' with { type: 'json' };
 import { plainName } from '../lists/header-rules.ts';
-import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 
 interface ItemSystem {
   readonly name: string;

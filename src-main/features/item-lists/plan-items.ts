@@ -2,7 +2,7 @@
 import type { Choices, Found, Gap } from '../imports/import-record.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import { tableLimits, UnreadableFileError } from '../lists/table.ts';
-import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
 import { dateFormOf } from '../lists/date-form-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
@@ -16,6 +16,7 @@ import type { PlanTarget } from '../imports/target.ts';
 
 export const itemsPlan: PlanTarget<ItemColumn> = {
   columns: itemLists,
+  countedFields: [],
   plan: (list, choices, db, today) => planItems(list, choices, plannedItemsIn(db), today),
 };
 

@@ -2,7 +2,7 @@
 import { isbnFrom, isIsbn13 } from '../collection/isbn-rules.ts';
 import { titleCells, titleColumns } from '../lists/marc/marc-fields-rules.ts';
 import type { MarcRecord } from '../lists/marc/marc-record-rules.ts';
-import type { ItemColumn } from '../imports/import-vocabulary-rules.ts';
+import type { ItemColumn } from '../item-lists/item-list-vocabulary-rules.ts';
 import { readItemRow } from '../item-lists/item-row-rules.ts';
 
 /** What a record says about a title. */

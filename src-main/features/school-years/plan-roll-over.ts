@@ -1,9 +1,10 @@
 // Plans a new school year in small steps: who moves to which class and who leaves.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { Counts } from '../imports/import-record.ts';
-import { stagedImports } from '../imports/imports-repository.ts';
-import { count, noCounts, type PlannedRow } from '../imports/planning/planned-row.ts';
+import { borrowerFields } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
+import type { PlannedWithoutFile } from '../imports/target.ts';
+import { count, noCounts } from '../imports/planning/planned-row.ts';
+import type { PlannedRow } from '../borrower-lists/borrower-list-vocabulary-rules.ts';
 import { schoolClasses, type Behind, type ClassMember } from './roll-over-repository.ts';
 import {
   rollOverTable,
@@ -12,13 +13,6 @@ import {
   type RollOverClass,
   type RollOverTable,
 } from './roll-over-rules.ts';
-
-export interface PlannedRollOver {
-  rollOver: RollOver;
-  counts: Counts;
-  /** The last event of the journal before planning. */
-  seq: number;
-}
 
 const ROWS_AT_ONCE = 100;
 
@@ -31,8 +25,7 @@ export async function planRollOver(
   choices: RollOverChoices,
   today: string,
   keep: (rows: readonly PlannedRow[]) => Promise<boolean>,
-): Promise<PlannedRollOver | null> {
-  const seq = stagedImports(reader).lastSeq();
+): Promise<(PlannedWithoutFile & { readonly planned: RollOver }) | null> {
   const school = schoolClasses(reader);
   const leftOn = choices.leftOn ?? today;
   const members = school.members(leftOn);
@@ -57,7 +50,7 @@ export async function planRollOver(
   const made = new Set<string>();
   for await (const { member, from } of concerned(reader, table)) {
     const row = rowFor(member, from, table, choices.except.includes(member.id));
-    count(counts, row);
+    count(counts, row, borrowerFields);
     out.holds += member.openHolds;
     waiting.push(row);
     if (row.action === 'nothing') out.stays += 1;
@@ -78,7 +71,7 @@ export async function planRollOver(
   }
   if (waiting.length > 0 && !(await keep(waiting))) return null;
   const emptied = table.classes.filter(({ group }) => afterwards.get(group) === 0).map(({ name }) => name);
-  return { seq, counts, rollOver: { ...table, ...out, choices, made: [...made], emptied } };
+  return { counts, planned: { ...table, ...out, choices, made: [...made], emptied } };
 }
 
 /** Every borrower concerned, once: a borrower who changes class meanwhile is not read again in the next class. */

@@ -1,6 +1,7 @@
 // The schemas of a new school year in the API: table of classes, corrections and totals.
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
+import type { TargetShapes } from '../imports/target.ts';
 import { classFates } from './class-year-rules.ts';
 
 const count = z.number().int();
@@ -56,7 +57,7 @@ const classSchema = z
   })
   .openapi('RollOverClass');
 
-export const rollOverSchema = z
+const rollOver = z
   .object({
     leftOn: z.string().openapi({ format: 'date' }),
     classes: z
@@ -87,3 +88,10 @@ export const rollOverSchema = z
     holds: count.openapi({ description: 'Number of open holds of the borrowers concerned.' }),
   })
   .openapi('RollOver');
+
+export const schoolYearShapes = {
+  import: {
+    rollOver: rollOver.nullable().openapi({ description: 'For a new school year, once it is planned.' }),
+  },
+  nullable: { RollOver: rollOver },
+} satisfies TargetShapes;

@@ -1,6 +1,7 @@
 // Decides automatically what happens to a plan: commit it, leave rows out first, or wait for a person.
 import type { Choices, Corrections, Counts, Gap, Import, ImportRow } from '../imports/import-record.ts';
-import type { FailureCode, GapField, NoteCode, RowReason } from '../imports/import-vocabulary-rules.ts';
+import type { FailureCode } from '../imports/import-vocabulary-rules.ts';
+import type { NoteCode, RowReason } from '../borrower-lists/borrower-list-vocabulary-rules.ts';
 import type { WaitReason } from './synchronisation-record.ts';
 
 /** This few changes never stop an import: three of ten borrowers in a small school are normal. */
@@ -19,7 +20,7 @@ export interface PlanFacts {
     readonly undone: boolean;
     readonly reading: ReadingChoices;
     /** Fields that had no column in such files that were imported nevertheless. */
-    readonly lacked: readonly GapField[];
+    readonly lacked: readonly string[];
   } | null;
   /** Whether an older state was restored since the last import. */
   readonly restored: boolean;
@@ -42,14 +43,14 @@ export interface RowsForAPerson {
   readonly mayHideBorrower: boolean;
 }
 
-const withoutBorrower: readonly RowReason[] = [
+const withoutBorrower: readonly string[] = [
   'repeats-another-row',
   'no-name',
   'not-at-school',
   'category-unknown',
-];
+] satisfies RowReason[];
 /** The number may now belong to another borrower, or be wrong. */
-const doubtful: readonly NoteCode[] = ['name-of-another', 'leading-zeros-perhaps-lost'];
+const doubtful: readonly string[] = ['name-of-another', 'leading-zeros-perhaps-lost'] satisfies NoteCode[];
 
 export function rowsForAPerson(rows: readonly ImportRow[]): RowsForAPerson {
   const leftOut: number[] = [];
@@ -111,7 +112,7 @@ function cautiousCorrections(
 }
 
 /** New borrowers lack names, classes or numbers: a column was renamed, or the list is incomplete. */
-function isIncomplete(gaps: readonly Gap[], lackedBefore: readonly GapField[]): boolean {
+function isIncomplete(gaps: readonly Gap[], lackedBefore: readonly string[]): boolean {
   return gaps.some(({ field, hasColumn, rows }) =>
     hasColumn ? rows > changesAlwaysAllowed : rows > 0 && !lackedBefore.includes(field),
   );

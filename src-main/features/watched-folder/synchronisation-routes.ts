@@ -4,7 +4,7 @@ import { allow, answers, newRoutes, onlyHere, requireHere, takes } from '../../c
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
 import {
   folderPreviewSchema,
-  runSchema,
+  type runSchema,
   synchronisationChangesSchema,
   synchronisationSchema,
 } from './synchronisation-schemas.ts';
@@ -73,18 +73,22 @@ const look = createRoute({
   ...allow('borrowers:write'),
   responses: { 200: answers(synchronisationSchema, 'The state after the scan'), ...problems() },
 });
-const listRuns = createRoute({
-  method: 'get',
-  path: '/synchronisation/runs',
-  operationId: 'listSynchronisationRuns',
-  tags,
-  summary: 'Every file that was taken from the folder, with its outcome',
-  description: 'At most 100, from the last 90 days.',
-  ...allow('borrowers:write'),
-  responses: { 200: answers(z.array(runSchema), 'Newest first'), ...problems() },
-});
 
-export function synchronisationRoutes(synchronisation: SynchronisationService) {
+/** @param run the schema of a run */
+export function synchronisationRoutes(
+  synchronisation: SynchronisationService,
+  run: ReturnType<typeof runSchema>,
+) {
+  const listRuns = createRoute({
+    method: 'get',
+    path: '/synchronisation/runs',
+    operationId: 'listSynchronisationRuns',
+    tags,
+    summary: 'Every file that was taken from the folder, with its outcome',
+    description: 'At most 100, from the last 90 days.',
+    ...allow('borrowers:write'),
+    responses: { 200: answers(z.array(run), 'Newest first'), ...problems() },
+  });
   const routes = newRoutes();
   routes.openapi(read, (context) => context.json(synchronisation.state(), 200));
   routes.openapi(change, async (context) => {

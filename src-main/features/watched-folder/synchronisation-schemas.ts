@@ -1,7 +1,7 @@
 // The schemas of the watched folder in the API: settings, files and runs.
 import { z } from '@hono/zod-openapi';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
-import { gapsSchema } from '../imports/imports-schemas.ts';
+import type { importSchemas } from '../imports/imports-schemas.ts';
 import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
 import { runOutcomes, runStates } from './run-state-rules.ts';
 import { fileStates, previewTroubles, troubles, waitReasons } from './synchronisation-record.ts';
@@ -100,51 +100,54 @@ export const folderPreviewSchema = z
   })
   .openapi('FolderPreview');
 
-const countsSchema = z.object({
-  new: count,
-  changed: count,
-  unchanged: count,
-  missing: count,
-  markedLeft: count,
-  deleted: count,
-  leftOut: count.openapi({ description: 'Rows that need a person’s decision.' }),
-  rejected: count,
-  skipped: count.openapi({ description: 'Rows of the plan that failed.' }),
-  gaps: gapsSchema,
-});
+/** @param gaps the schema of what a plan lacks */
+export function runSchema(gaps: ReturnType<typeof importSchemas>['gaps']) {
+  const countsSchema = z.object({
+    new: count,
+    changed: count,
+    unchanged: count,
+    missing: count,
+    markedLeft: count,
+    deleted: count,
+    leftOut: count.openapi({ description: 'Rows that need a person’s decision.' }),
+    rejected: count,
+    skipped: count.openapi({ description: 'Rows of the plan that failed.' }),
+    gaps,
+  });
 
-export const runSchema = z
-  .object({
-    id: idField,
-    at: instant,
-    endedAt: instant.nullable(),
-    file: z.string().openapi({ example: 'pupils.csv' }),
-    bytes: count,
-    modifiedAt: instant,
-    state: z.enum(runStates).openapi({
-      description: '`waiting`: a person must check the import and commit or cancel it.',
-    }),
-    outcome: z
-      .enum(runOutcomes)
-      .nullable()
-      .openapi({
-        description:
-          'How it ended; null until it is `done`. `unchanged`: the library had everything already. `repeated`: same ' +
-          'content as the previous file. `replaced`: a newer file arrived while it waited. `expired`: no person decided ' +
-          'in time; if the file is still there, it is planned again.',
+  return z
+    .object({
+      id: idField,
+      at: instant,
+      endedAt: instant.nullable(),
+      file: z.string().openapi({ example: 'pupils.csv' }),
+      bytes: count,
+      modifiedAt: instant,
+      state: z.enum(runStates).openapi({
+        description: '`waiting`: a person must check the import and commit or cancel it.',
       }),
-    why: z
-      .enum([...waitReasons, ...failureCodes])
-      .nullable()
-      .openapi({
-        description:
-          'Why it waits or failed. `columns-unknown`: no file with these columns has been imported manually yet. ' +
-          '`nobody-known`: the library has none of its borrowers. `plan-incomplete`: new borrowers lack names, classes ' +
-          'or numbers, see `gaps`. `undone-before`: the last import of such a file was undone.',
-      }),
-    import: z.string().nullable().openapi({ description: 'The import’s id: see `/imports/{id}`.' }),
-    importStatus: z.enum(importStatuses).nullable(),
-    passedOver: z.array(z.string()).openapi({ description: 'Older files that were skipped unread.' }),
-    counts: countsSchema.nullable().openapi({ description: 'What was done, or would be done.' }),
-  })
-  .openapi('SynchronisationRun');
+      outcome: z
+        .enum(runOutcomes)
+        .nullable()
+        .openapi({
+          description:
+            'How it ended; null until it is `done`. `unchanged`: the library had everything already. `repeated`: same ' +
+            'content as the previous file. `replaced`: a newer file arrived while it waited. `expired`: no person decided ' +
+            'in time; if the file is still there, it is planned again.',
+        }),
+      why: z
+        .enum([...waitReasons, ...failureCodes])
+        .nullable()
+        .openapi({
+          description:
+            'Why it waits or failed. `columns-unknown`: no file with these columns has been imported manually yet. ' +
+            '`nobody-known`: the library has none of its borrowers. `plan-incomplete`: new borrowers lack names, classes ' +
+            'or numbers, see `gaps`. `undone-before`: the last import of such a file was undone.',
+        }),
+      import: z.string().nullable().openapi({ description: 'The import’s id: see `/imports/{id}`.' }),
+      importStatus: z.enum(importStatuses).nullable(),
+      passedOver: z.array(z.string()).openapi({ description: 'Older files that were skipped unread.' }),
+      counts: countsSchema.nullable().openapi({ description: 'What was done, or would be done.' }),
+    })
+    .openapi('SynchronisationRun');
+}

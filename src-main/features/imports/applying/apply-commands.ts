@@ -8,12 +8,17 @@ import { Problem } from '../../../core/problems/problem.ts';
 import { removeGroupIfEmpty } from '../../borrowers/groups-service.ts';
 import { pauseIndexMerging, resumeIndexMerging } from '../../borrowers/search-index-commands.ts';
 import { endHoldsFor } from '../../holds/holds-of-import.ts';
-import { noResult, type ImportResult } from '../import-record.ts';
+import {
+  noResult,
+  type ImportResult,
+  type StoredImport,
+  type PlanOf,
+  type StagedRow,
+} from '../import-record.ts';
 import type { ImportStatus, Outcome } from '../import-vocabulary-rules.ts';
-import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from '../import-rows-repository.ts';
-import { importWrites, stagedImports, type Applying, type StoredImport } from '../imports-repository.ts';
-import { attempt, changed, type RowChange } from '../target.ts';
-import { targetOf } from '../targets.ts';
+import { stagedRows, stagedRowWrites } from '../import-rows-repository.ts';
+import { importWrites, stagedImports, type Applying } from '../imports-repository.ts';
+import { attempt, changed, type ApplyTarget, type RowChange, type RowsOfPlan } from '../target.ts';
 import { closedUnfinished, undoUntil, type WhyUnfinished } from '../unfinished-import-rules.ts';
 
 /** Time limit for starting more rows in a step: a scan may be waiting. */
@@ -30,21 +35,20 @@ export interface Step {
 /** A person gave the import up between two steps. */
 const givenUp = { result: { finished: true, rows: 0, ms: 0 }, events: [] };
 
-export function prepareApply(id: string): Command<null> {
+export function prepareApply(target: ApplyTarget, id: string): Command<null> {
   return (context) => {
     pauseIndexMerging(context.db);
     const one = existing(context.db, id);
-    return { result: null, events: targetOf(one.kind).prepareApply(context, one) };
+    return { result: null, events: target.prepareApply(context, one, rowsOf(context.db, one)) };
   };
 }
 
 /** Ends some holds of the borrowers of a new school year, if a person chose so. @returns whether there may be more */
-export function endSomeHolds(id: string): Command<boolean> {
+export function endSomeHolds(target: ApplyTarget, id: string): Command<boolean> {
   return (context) => {
     const { db, now } = context;
     const one = existing(db, id);
-    if (one.status !== 'applying' || one.rollOverChoices?.endHolds !== true)
-      return { result: false, events: [] };
+    if (one.status !== 'applying' || target.endsHolds?.(one) !== true) return { result: false, events: [] };
     const borrowers = stagedRows(db).borrowers({ import: id, plan: one.plan });
     const { result: ended, events } = endHoldsFor(id, borrowers)(context);
     const result = one.result ?? noResult;
@@ -59,14 +63,13 @@ export function endSomeHolds(id: string): Command<boolean> {
  *
  * @param rowsAtMost estimate of the rows that fit into a few milliseconds
  */
-export function applySome(id: string, rowsAtMost: number): Command<Step> {
+export function applySome(target: ApplyTarget, id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const since = performance.now();
     const one = applying(context.db, id);
     if (one.status !== 'applying') return givenUp;
     const of = { import: id, plan: one.plan };
     const rows = stagedRows(context.db).toDo(of, rowsAtMost);
-    const target = targetOf(one.kind);
     const areAdds = rows.every(({ action }) => action === 'add');
     const step = changeRows(
       context,
@@ -138,28 +141,30 @@ function closeUnfinished(db: WritableDatabase, one: StoredImport, why: WhyUnfini
   return true;
 }
 
-export function prepareUndo(id: string): Command<null> {
+export function prepareUndo(target: ApplyTarget, id: string): Command<null> {
   return (context) => {
     pauseIndexMerging(context.db);
     const one = existing(context.db, id);
-    return {
-      result: null,
-      events: targetOf(one.kind).prepareUndo(context, { import: id, plan: one.plan }),
-    };
+    return { result: null, events: target.prepareUndo(context, rowsOf(context.db, one)) };
   };
 }
 
+function rowsOf(db: ReadableDatabase, { id, plan }: StoredImport): RowsOfPlan {
+  return stagedRows(db).ofPlan({ import: id, plan });
+}
+
 /** Undoes the next rows, added records first; see `applySome`. */
-export function undoSome(id: string, rowsAtMost: number): Command<Step> {
+export function undoSome(target: ApplyTarget, id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const since = performance.now();
     const one = applying(context.db, id);
     if (one.status !== 'undoing') return givenUp;
     const of = { import: id, plan: one.plan };
+    const plan = stagedRows(context.db).ofPlan(of);
     const added = stagedRows(context.db).doneAdds(of, beyondAll, rowsAtMost);
     const rows = added.length > 0 ? added : stagedRows(context.db).done(of, beyondAll, rowsAtMost);
     const step = changeRows(context, rows, { since, mostMs: MOST_MS.undo }, (row) =>
-      targetOf(one.kind).undo(context, row, of),
+      target.undo(context, row, plan),
     );
     settle(context, of, step.changes, { changed: 'taken-back', hindered: 'kept' });
     for (const { hindrance } of step.changes) one.result[hindrance === null ? 'takenBack' : 'kept'] += 1;

@@ -4,15 +4,11 @@ import { BackupFailedError } from '../../backups/backups-service.ts';
 import { mergeSearchIndexStep } from '../../borrowers/search-index-commands.ts';
 import { LedgerUnavailableError, StorageFailedError } from '../../../core/journal/storage-faults.ts';
 import type { Command } from '../../../core/journal/write-gate.ts';
-import { decidedColumns, habitsOf, withoutUnusedSamples } from '../choices-rules.ts';
-import { itemColumnsDigest } from '../../item-lists/plan-items.ts';
-import { noResult, type UndoPreview } from '../import-record.ts';
+import { withoutUnusedSamples } from '../choices-rules.ts';
+import { noResult, type UndoPreview, type StoredImport } from '../import-record.ts';
 import { stagedRows } from '../import-rows-repository.ts';
 import { holdsAnything, type ImportRunner } from '../import-runner.ts';
-import { importWrites, isOfBorrowers, type StoredImport } from '../imports-repository.ts';
-import { plannedLibrary } from '../../borrower-lists/known-borrowers-repository.ts';
-import { columnsDigest } from '../../lists/columns-digest.ts';
-import { targetOf } from '../targets.ts';
+import { importWrites } from '../imports-repository.ts';
 import {
   applySome,
   closeImport,
@@ -106,17 +102,12 @@ export function importApplying(work: ImportRunner) {
   }
 
   async function remember(id: string): Promise<void> {
-    const one = find(id);
-    if (typeof one.found?.headerRow !== 'number') return;
-    const headers = one.found.columns.map(({ header }) => header);
-    const [digest, habits] = isOfBorrowers(one)
-      ? [
-          columnsDigest(headers),
-          habitsOf(one.found, one.choices, plannedLibrary(reader).habits(columnsDigest(headers))),
-        ]
-      : [itemColumnsDigest(headers), { columns: decidedColumns(one.found.columns) }];
+    const { kind, found, choices } = find(id);
+    if (typeof found?.headerRow !== 'number') return;
+    const kept = work.targets.of(kind).habits?.(reader, found, choices);
+    if (kept === undefined) return;
     await gate.write('system', ({ db, now }) => {
-      importWrites(db).remember(digest, habits, now);
+      importWrites(db).remember(...kept, now);
       return { result: null, events: [] };
     });
   }
@@ -138,11 +129,12 @@ export function importApplying(work: ImportRunner) {
     apply(id: string): void {
       work.runInBackground(id, async () => {
         if (!(await begun(id))) return;
-        const { actor } = find(id);
+        const { actor, kind } = find(id);
+        const target = work.targets.of(kind);
         await orClosed(id, async () => {
-          await gate.write(actor, prepareApply(id));
-          while ((await gate.write(actor, endSomeHolds(id))).result) await nextTurn();
-          await untilDone(actor, STEP_MS.apply, (rows) => applySome(id, rows));
+          await gate.write(actor, prepareApply(target, id));
+          while ((await gate.write(actor, endSomeHolds(target, id))).result) await nextTurn();
+          await untilDone(actor, STEP_MS.apply, (rows) => applySome(target, id, rows));
         });
         if (find(id).status !== 'applied') return;
         await remember(id);
@@ -152,20 +144,22 @@ export function importApplying(work: ImportRunner) {
     },
     undo(id: string): void {
       work.runInBackground(id, async () => {
-        const { actor } = find(id);
+        const { actor, kind } = find(id);
+        const target = work.targets.of(kind);
         await orClosed(id, async () => {
-          await gate.write(actor, prepareUndo(id));
+          await gate.write(actor, prepareUndo(target, id));
           await bringAllHoldsBack(actor, id);
-          await untilDone(actor, STEP_MS.undo, (rows) => undoSome(id, rows));
+          await untilDone(actor, STEP_MS.undo, (rows) => undoSome(target, id, rows));
         });
         await tidySearch();
       });
     },
     async undoPreview(one: StoredImport): Promise<UndoPreview> {
       const preview: UndoPreview = { restores: 0, obstacles: [], obstacleCount: 0 };
-      const of = { import: one.id, plan: one.plan };
+      const plan = stagedRows(reader).ofPlan({ import: one.id, plan: one.plan });
+      const target = work.targets.of(one.kind);
       for await (const row of appliedRows(one)) {
-        const conflict = targetOf(one.kind).conflictWith(reader, row, of);
+        const conflict = target.conflictWith(reader, row, plan);
         if (conflict === null) {
           preview.restores += 1;
           continue;

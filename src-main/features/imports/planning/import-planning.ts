@@ -1,14 +1,12 @@
 // Plans imports one at a time: files in a worker process, new school years here. Stores the plan's rows as they arrive.
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Failure } from '../import-record.ts';
+import type { Failure, FilelessPlan, StoredImport } from '../import-record.ts';
 import type { ImportStatus } from '../import-vocabulary-rules.ts';
 import type { ImportRunner } from '../import-runner.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 import { startPlanning, type Planned, type PlanInProgress } from './start-planning.ts';
-import { planRollOver } from '../../school-years/plan-roll-over.ts';
-import type { RollOverChoices } from '../../school-years/roll-over-rules.ts';
-import { importWrites, type StoredImport } from '../imports-repository.ts';
+import { importWrites, stagedImports } from '../imports-repository.ts';
 import { stagedRowWrites } from '../import-rows-repository.ts';
 
 /** Not cancelled and not failed. */
@@ -23,10 +21,7 @@ export function importPlanning(work: ImportRunner) {
   async function planNow(id: string): Promise<void> {
     const one = find(id);
     if (work.isClosed() || !underPlanning.includes(one.status)) return;
-    if (one.kind === 'roll-over') {
-      if (one.rollOverChoices !== null) await planNewYear(one, one.rollOverChoices);
-      return;
-    }
+    if (one.fileless !== null) return planWithoutFile(one, one.fileless);
     if (files.size(id) === null) {
       await fail(one, { code: 'storage-failed', detail: 'The file is missing. Choose it again.' });
       return;
@@ -51,19 +46,21 @@ export function importPlanning(work: ImportRunner) {
     await settlePlan(one, end);
   }
 
-  async function planNewYear(one: StoredImport, choices: RollOverChoices): Promise<void> {
+  async function planWithoutFile(one: StoredImport, { choices }: FilelessPlan): Promise<void> {
+    const target = work.targets.of(one.kind);
     const keep = await keeperOf(one);
     await saveIfWanted(one, () => ({ status: 'planning' }));
-    const planned = await planRollOver(reader, choices, work.today(), async (rows) => {
+    const seq = stagedImports(reader).lastSeq();
+    const plan = await target.planWithoutFile?.(reader, choices, work.today(), async (rows) => {
       if (!isWanted(one)) return false;
       await keep(rows);
       return true;
     });
-    if (planned === null || work.isClosed()) return;
-    const { rollOver, counts, seq } = planned;
+    if (plan === undefined || plan === null || work.isClosed()) return;
+    const { planned, counts } = plan;
     await saveIfWanted(one, ({ progress: { done } }) => ({
       ...{ status: 'planned', plan: one.plan + 1, plannedSeq: seq, failure: null },
-      ...{ counts, rollOver, progress: { done, total: done } },
+      ...{ counts, fileless: { choices, planned }, progress: { done, total: done } },
     }));
     await removeRows(one.id, find(one.id).plan);
   }
@@ -139,6 +136,6 @@ function isStillCurrent(begun: StoredImport, now: StoredImport): boolean {
   return (
     underPlanning.includes(now.status) &&
     isDeepStrictEqual(now.choices, begun.choices) &&
-    isDeepStrictEqual(now.rollOverChoices, begun.rollOverChoices)
+    isDeepStrictEqual(now.fileless?.choices, begun.fileless?.choices)
   );
 }

@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { openReader } from '../../../core/database/connection.ts';
 import { stagedImports } from '../imports-repository.ts';
 import { readList } from '../../lists/read-list.ts';
-import { borrowersPlan } from '../../borrower-lists/plan-borrowers.ts';
-import { itemsPlan } from '../../item-lists/plan-items.ts';
+import type { PlanTarget } from '../target.ts';
 import { count, noCounts, type AnyPlannedRow } from './planned-row.ts';
 import type { FileToPlan, PlanAnswer, PlanOrder } from './plan-job.ts';
 
-const plans = { borrowers: borrowersPlan, items: itemsPlan };
-
 const ROWS_AT_ONCE = 256;
 
+/** By the kind of the import. */
+export type PlanTargets = Readonly<Record<string, PlanTarget>>;
+
 /** Answers the orders for one file. @throws UnreadableFileError */
-export function filePlanner(): (order: PlanOrder) => Promise<PlanAnswer> {
+export function filePlanner(targets: PlanTargets): (order: PlanOrder) => Promise<PlanAnswer> {
   let nextRows: (() => PlanAnswer) | null = null;
   return async (order) => {
     if (order.task === 'read') {
-      const { found, ...plan } = await read(order);
+      const { found, ...plan } = await read(order, targets);
       nextRows = rowsInParts(plan);
       return { found };
     }
@@ -26,18 +26,25 @@ export function filePlanner(): (order: PlanOrder) => Promise<PlanAnswer> {
   };
 }
 
-async function read({ kind, file, library, choices, today }: FileToPlan) {
+async function read({ kind, file, library, choices, today }: FileToPlan, targets: PlanTargets) {
+  const target = targets[kind];
+  if (target === undefined) throw new Error(`No target plans ${kind}.`);
   const db = openReader(library);
   try {
     const seq = stagedImports(db).lastSeq();
-    const list = await readList(readFileSync(file), choices, plans[kind].columns);
-    return { seq, ...plans[kind].plan(list, choices, db, today) };
+    const list = await readList(readFileSync(file), choices, target.columns);
+    return { seq, fields: target.countedFields, ...target.plan(list, choices, db, today) };
   } finally {
     db.close();
   }
 }
 
-function rowsInParts({ rows, gaps, seq }: Omit<Awaited<ReturnType<typeof read>>, 'found'>): () => PlanAnswer {
+function rowsInParts({
+  rows,
+  gaps,
+  seq,
+  fields,
+}: Omit<Awaited<ReturnType<typeof read>>, 'found'>): () => PlanAnswer {
   const counts = noCounts();
   const left: Iterator<AnyPlannedRow, unknown> = rows[Symbol.iterator]();
   return () => {
@@ -45,7 +52,7 @@ function rowsInParts({ rows, gaps, seq }: Omit<Awaited<ReturnType<typeof read>>,
     while (some.length < ROWS_AT_ONCE) {
       const next = left.next();
       if (next.done === true) return { rows: some, end: { counts: { ...counts, gaps: gaps() }, seq } };
-      count(counts, next.value);
+      count(counts, next.value, fields);
       some.push(next.value);
     }
     return { rows: some, end: null };

@@ -1,13 +1,11 @@
 // The job that reads a file and plans its import in a worker process, so that a harmful file does not affect the desk.
 import { job } from '../../../core/jobs/worker-job.ts';
-import type { Choices, Counts } from '../import-record.ts';
-import type { ImportKind } from '../import-vocabulary-rules.ts';
-import type { StoredImport } from '../imports-repository.ts';
+import type { Choices, Counts, StoredImport } from '../import-record.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 
 /** A file to plan. */
 export interface FileToPlan {
-  kind: Exclude<ImportKind, 'roll-over'>;
+  kind: string;
   file: string;
   library: string;
   choices: Choices;

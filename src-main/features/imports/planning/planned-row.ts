@@ -1,15 +1,6 @@
 // A row of the plan as it is staged: its borrower or item, the changes, and reasons; and the count of such rows.
-import {
-  type BorrowerField,
-  type Fate,
-  type RowAction,
-  type RowReason,
-  borrowerFields,
-  fates,
-} from '../import-vocabulary-rules.ts';
+import { type Fate, type RowAction, fates } from '../import-vocabulary-rules.ts';
 import type { RowNote, Counts } from '../import-record.ts';
-
-export type FieldValues = Partial<Record<BorrowerField, string | null>>;
 
 /** Fields that rows of all imports share. */
 export interface RowOfPlan<Values, Note, Reason> {
@@ -32,8 +23,6 @@ export interface RowOfPlan<Values, Note, Reason> {
   openLoans: number;
 }
 
-export type PlannedRow = RowOfPlan<FieldValues, RowNote, RowReason>;
-
 /** A row of any import, with the fields for staging and counting. */
 export type AnyPlannedRow = RowOfPlan<
   Partial<Record<string, string | null>>,
@@ -46,12 +35,17 @@ export function noCounts(): Counts {
   return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0, changedFields: {} };
 }
 
-export function count(counts: Counts, { fate, action, notes, before, after }: AnyPlannedRow): void {
+/** @param fields those whose changes are counted */
+export function count(
+  counts: Counts,
+  { fate, action, notes, before, after }: AnyPlannedRow,
+  fields: readonly string[],
+): void {
   counts[fate] += 1;
   if (fate === 'changed') {
-    const fields = (counts.changedFields ??= {});
-    for (const field of borrowerFields)
-      if (field in after && before[field] !== after[field]) fields[field] = (fields[field] ?? 0) + 1;
+    const changed = (counts.changedFields ??= {});
+    for (const field of fields)
+      if (field in after && before[field] !== after[field]) changed[field] = (changed[field] ?? 0) + 1;
   }
   if (action === 'mark-left') counts.toMarkLeft += 1;
   if (action === 'delete') counts.toDelete += 1;

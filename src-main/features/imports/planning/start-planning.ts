@@ -1,9 +1,8 @@
 // Plans a file in a worker process, with limits of time and memory, and hands over what it finds.
 import { JobError } from '../../../core/jobs/worker-job.ts';
 import { startWorker } from '../../../core/jobs/worker-host.ts';
-import type { Counts, Failure } from '../import-record.ts';
+import type { Counts, Failure, StoredImport } from '../import-record.ts';
 import { failureCodes } from '../import-vocabulary-rules.ts';
-import type { StoredImport } from '../imports-repository.ts';
 import { planJob, type FileToPlan, type PlanAnswer } from './plan-job.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWriter } from '../../../../src-main/core/database/connection.ts';
 import { applySteps, migrations } from '../../../../src-main/core/database/migrations.ts';
-import { noteCodes } from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
+import { noteCodes } from '../../../../src-main/features/borrower-lists/borrower-list-vocabulary-rules.ts';
 
 let folder: string;
 beforeEach(() => {

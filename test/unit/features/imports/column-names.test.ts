@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { itemSpreadsheetHeadings } from '../../../../src-main/features/collection/item-spreadsheet.ts';
-import { borrowerFields } from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
+import { borrowerFields } from '../../../../src-main/features/borrowers/borrower-spreadsheet-columns-rules.ts';
 import { plannedItems } from '../../../support/planned-items.ts';
 import { planOf } from '../../../support/planned-list.ts';
 

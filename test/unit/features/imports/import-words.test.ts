@@ -3,21 +3,23 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  columnMeanings,
   columnEvidence,
   failureCodes,
   fates,
   hindrances,
   importStatuses,
-  itemColumns,
   missingActions,
   missingScopes,
-  noteCodes,
   noteKinds,
   outcomes,
   rowActions,
-  rowReasons,
 } from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
+import { itemColumns } from '../../../../src-main/features/item-lists/item-list-vocabulary-rules.ts';
+import {
+  columnMeanings,
+  noteCodes,
+  rowReasons,
+} from '../../../../src-main/features/borrower-lists/borrower-list-vocabulary-rules.ts';
 import { dateForms, fileFormats } from '../../../../src-main/features/lists/list-vocabulary-rules.ts';
 import { cellNotes, itemReasons } from '../../../../src-main/features/item-lists/cell-note-rules.ts';
 

@@ -1,0 +1,13 @@
+// Lists of borrowers: what their columns mean, and whom each row is about.
+import { feature } from '../../core/manifest/feature.ts';
+import type { ImportsService } from '../imports/imports-service.ts';
+import { borrowerListShapes } from './borrower-list-schemas.ts';
+import { borrowersTarget } from './borrowers-target.ts';
+
+export const borrowerLists = feature({
+  name: 'borrower-lists',
+  services: ({ imports }: { readonly imports: ImportsService }) => {
+    imports.extend({ ...borrowersTarget, shapes: borrowerListShapes });
+    return {};
+  },
+});
