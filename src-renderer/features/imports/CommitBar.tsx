@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
 import { useMailReady } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
+import { kindOf } from './import-target.ts';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
 
 interface CommitBarProps {
@@ -29,7 +30,7 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
   ];
   return (
     <>
-      {counts.new > 0 && imported.kind === 'borrowers' && (
+      {counts.new > 0 && kindOf(imported).welcomes && (
         <Switch
           label={t('welcome.label')}
           description={t(ready ? 'welcome.hint' : 'welcome.waits')}

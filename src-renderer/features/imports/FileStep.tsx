@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
 import { Note } from '../../ui/Note.tsx';
 import classes from './Imports.module.css';
-import { targetOf } from './import-target.ts';
+import { kindOf } from './import-target.ts';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
 
@@ -56,7 +56,7 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
   const { t } = useTranslation('imports');
   const { choices } = imported;
   const records = areRecords(found);
-  const ofBorrowers = targetOf(imported) === 'borrowers';
+  const { asksDates } = kindOf(imported);
   const holdsDates = [...found.columns, ...(records ? [] : (found.itemColumns ?? []))].some(
     ({ field }) => field !== null && dateFields.has(field),
   );
@@ -139,7 +139,7 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
             }}
           />
         )}
-        {ofBorrowers && (
+        {asksDates && (
           <NativeSelect
             label={t('file.dateForm')}
             value={choices.dateForm ?? found.dateForm}
@@ -149,7 +149,7 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
             }
           />
         )}
-        {ofBorrowers && found.format !== 'text' && found.format !== 'zip' && (
+        {asksDates && found.format !== 'text' && found.format !== 'zip' && (
           <NativeSelect
             label={t('file.dateEpoch')}
             value={String(choices.dateEpoch ?? found.dateEpoch)}

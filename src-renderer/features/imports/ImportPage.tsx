@@ -14,7 +14,7 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { CommitBar } from './CommitBar.tsx';
 import { FileStep } from './FileStep.tsx';
 import classes from './Imports.module.css';
-import { importsPath, listPath, targetOf, type ImportTarget } from './import-target.ts';
+import { importsPath, kindOf, listPath, type ImportTarget } from './import-target.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { MissingStep } from './MissingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
@@ -44,9 +44,8 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
   const [leaving, setLeaving] = useState(false);
   const [givingUp, setGivingUp] = useState(false);
   const { status, found, failure, kind } = imported;
-  const isNewYear = kind === 'roll-over';
-  const of = targetOf(imported);
-  const back = isNewYear ? listPath[of] : importsPath[of];
+  const { hasFile, target: of } = kindOf(imported);
+  const back = hasFile ? importsPath[of] : listPath[of];
   const undecided = open.includes(status);
   useEffect(() => {
     // The button that applied it was at the foot of the page; what follows is at the top.
@@ -55,8 +54,8 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
   return (
     <>
       <PageHeading
-        name={isNewYear ? t('rollOver.heading') : imported.name}
-        about={t(isNewYear && status === 'reading' ? 'status.planning' : `status.${status}`, {
+        name={hasFile ? imported.name : t('rollOver.heading')}
+        about={t(!hasFile && status === 'reading' ? 'status.planning' : `status.${status}`, {
           context: kind,
         })}
         back={back}
@@ -69,7 +68,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
           <Button variant="default" onClick={() => setGivingUp(true)}>
             {t('giveUp')}
           </Button>
-        ) : isNewYear ? null : (
+        ) : hasFile ? (
           <Button
             component={Link}
             href={importsPath[of]}
@@ -78,7 +77,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
           >
             {t('again')}
           </Button>
-        )}
+        ) : null}
       </PageHeading>
       {isGoingOn(status) && <GoingOn imported={imported} />}
       {failure !== null && (
@@ -91,10 +90,10 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
       {imported.rollOver !== null && status !== 'cancelled' && (
         <RollOverSteps imported={imported} rollOver={imported.rollOver} changes={changes} open={undecided} />
       )}
-      {!isNewYear && imported.counts !== null && status !== 'cancelled' && (
+      {hasFile && imported.counts !== null && status !== 'cancelled' && (
         <PlanStep imported={imported} changes={changes} decidable={undecided} />
       )}
-      {!isNewYear && undecided && <CommitBar imported={imported} changes={changes} />}
+      {hasFile && undecided && <CommitBar imported={imported} changes={changes} />}
       <ConfirmDialog
         opened={givingUp && isGoingOn(status)}
         title={t('giveUpTitle', { context: kind })}
@@ -134,7 +133,7 @@ function Steps({ imported, found, changes }: StepsProps) {
       <FileStep imported={imported} found={found} changes={changes} />
       <ColumnsStep counts={imported.counts} found={found} choices={imported.choices} changes={changes} />
       {found.values.length > 0 && <ValuesStep found={found} choices={imported.choices} changes={changes} />}
-      {imported.counts !== null && targetOf(imported) === 'borrowers' && (
+      {imported.counts !== null && kindOf(imported).findsMissing && (
         <MissingStep imported={imported} changes={changes} />
       )}
     </div>

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { NewCards } from './NewCards.tsx';
+import { kindOf } from './import-target.ts';
 import { addedRecords } from './import-queries.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -33,6 +34,7 @@ export function ImportResult({ imported }: { readonly imported: Import }) {
   const { timeZone } = useSettings().settings;
   const [undoing, setUndoing] = useState(false);
   const { result, undoUntil, backup, status, kind } = imported;
+  const { adds } = kindOf(imported);
   if (result === null) return null;
   const hasNew = status === 'applied' && result.added > 0;
   const undoable = status === 'applied' && undoUntil !== null;
@@ -41,8 +43,8 @@ export function ImportResult({ imported }: { readonly imported: Import }) {
       title={t('result.title')}
       tools={
         <>
-          {kind !== 'roll-over' && hasNew && (
-            <PrintLabels of={kind} count={result.added} ids={() => addedRecords(imported.id)} />
+          {adds !== null && hasNew && (
+            <PrintLabels of={adds} count={result.added} ids={() => addedRecords(imported.id)} />
           )}
           {undoable && (
             <ToolButton icon={IconArrowBackUp} onClick={() => setUndoing(true)}>
@@ -62,7 +64,7 @@ export function ImportResult({ imported }: { readonly imported: Import }) {
             </div>
           ))}
       </dl>
-      {kind === 'borrowers' && hasNew && <NewCards id={imported.id} />}
+      {adds === 'borrowers' && hasNew && <NewCards id={imported.id} />}
       {undoable && (
         <Text size="sm" c="dimmed">
           {t('result.undoUntil', { until: instantWords(undoUntil, i18n.language, timeZone) })}

@@ -14,7 +14,7 @@ import { useProblem } from '../../ui/forms/problem-words.ts';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { importsPath, listPath, type ImportTarget } from './import-target.ts';
+import { importsPath, kindOf, listPath, type ImportTarget } from './import-target.ts';
 import classes from './Imports.module.css';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -141,7 +141,7 @@ function PastImports({ of }: { readonly of: ImportTarget }) {
             {imports.data?.map(({ id, kind, name, status, createdAt }) => (
               <li key={id}>
                 <Anchor component={Link} href={`${importsPath[of]}/${id}`} dir="auto">
-                  {kind === 'roll-over' ? t('rollOver.heading') : name}
+                  {kindOf({ kind }).hasFile ? name : t('rollOver.heading')}
                 </Anchor>
                 <span className={classes.soft}>
                   {instantWords(createdAt, i18n.language, timeZone)} ·{' '}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Import, ImportRow } from '../../api/library.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
-import { targetOf, type ImportTarget } from './import-target.ts';
+import { kindOf, type ImportTarget } from './import-target.ts';
 import { ItemPlanRow } from './ItemPlanRow.tsx';
 import { PlanRow } from './PlanRow.tsx';
 import { ChangedFieldChoice, PlanSearch, useWordsAsked } from './PlanSearch.tsx';
@@ -30,7 +30,7 @@ interface PlanStepProps {
 export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const { t, i18n } = useTranslation(['imports', 'lists']);
   const counts = imported.counts;
-  const of = targetOf(imported);
+  const { target: of } = kindOf(imported);
   const fates = fatesOf[of];
   const first = fates.find((fate) => (counts?.[fate] ?? 0) > 0) ?? 'new';
   const [chosen, setChosen] = useState<Fate | null>(null);
