@@ -1,73 +1,18 @@
 // Recognises the columns of a list of borrowers by their names in five languages, otherwise by their content.
+import columns from '../../../resources/imports/borrower-columns.json' with { type: 'json' };
+import systems from '../../../resources/imports/systems.json' with { type: 'json' };
+import { systemsIn } from '../lists/known-systems-rules.ts';
 import { plainName, type ListKind } from '../lists/header-rules.ts';
 import type { ColumnMeaning } from './borrower-list-vocabulary-rules.ts';
 import { looksLikeClass } from '../lists/class-name-rules.ts';
 import { isDateLike } from '../lists/date-form-rules.ts';
 import type { KnownBorrowers } from './known-borrower-rules.ts';
-import { systemOf } from './known-systems-rules.ts';
-
-const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Names in the form of plainName: lower-case letters and digits, without accents. */
-const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
-  externalId:
-    words(`nexpediente nmatricula sourcedid admissionno adno studentno internnummer matricula matricola numerodematricula nomatricula numeromatricula numeroprocesso numerodeprocesso numerodoaluno numeroalunno رقمالطالب رقمالتلميذ الرقم رقممسار رمزمسار الرقمالوطني externalid externalnumber extern externnummer stamnummer stamnr stamboeknummer stamboeknr leerlingnummer
-    leerlingnr llnr llnnr lln llnummer studentnummer studentnumber studentid pupilnumber pupilid admissionnumber upn number
-    nummer nr id schulernummer schulernr schuelernummer schulerid personalnummer matricule numeroeleve numerodeleve
-    noeleve neleve ideleve ine numerodealumno numeroalumno nalumno idalumno expediente numeroexpediente nie
-    personeelsnummer medewerkernummer staffnumber`),
-  barcode:
-    words(`barcode streepjescode card cardnumber cardno cardbarcode cardid librarycard kaart kaartnummer kaartnr pas
-    pasnummer pasnr lenerspas lenersnummer lenerskaart bibliotheekpas ausweis ausweisnummer ausweisnr leseausweis
-    lesernummer karte kartennummer codebarre codebarres carte numerodecarte numerocarte cartedelecteur tarjeta
-    numerodetarjeta numerotarjeta carnet numerodecarnet codigodebarras codigobarras`),
-  givenName:
-    words(`preferredfirstname preferredforename legalfirstname legalforename studentfirstname pupilforename voornaamleerling roepnaamleerling prenomeleve prenomdeleleve eleveprenom vornameschuler nomeproprio primeironome الاسمالاول الاسمالشخصي givenname givennames firstname forename forenames voornaam voornamen voorn roepnaam prenom prenoms vorname vornamen
-    rufname nombre nombres nombredepila preferredname`),
-  familyName:
-    words(`preferredlastname preferredsurname legallastname legalsurname studentlastname pupilsurname achternaamleerling familienaamleerling nomeleve nomdeleleve elevenom nachnameschuler cognome sobrenome apelido apelidos اسمالعايلة اسمالعائلة النسب اللقب الاسمالعايلي familyname lastname surname achternaam familienaam famnaam nachname familienname zuname nom nomdefamille apellido
-    apellidos primerapellido`),
-  namePrefix:
-    words(`tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels nameprefix prefix infix namenszusatz vorsatzwort
-    particule`),
-  name: words(`nome nomecompleto cognomeenome alunno aluno alumnoa alumnado eleveclasse الاسم الاسمالكامل اسمالطالب اسمالتلميذ الاسموالنسب name naam fullname volledigenaam pupil student leerling borrower lener eleve schuler schueler alumno nomcomplet
-    nometprenom nomprenom vollername nombrecompleto nombreyapellidos apellidosynombre apellidosynombres leerlingnaam naamleerling
-    pupilname studentname displayname weergavenaam naamenvoornaam naamvoornaam achternaamenvoornaam
-    achternaamvoornaam familienaamenvoornaam familienaamvoornaam voornaamennaam voornaamnaam voornaamenachternaam
-    voornaamenfamilienaam nachnameundvorname nachnamevorname nameundvorname namevorname`),
-  group:
-    words(`reggroup reg registrationform formgroup classname klasnaam groepsnaam officieleklas stamgroep homeroomname libelleclasse libelledivision nomclasse klassenname klassenbezeichnung turma sezione classesezione الصف القسم الفصل group groep class klas kl klasse form homeroom department afdeling lesgroep stamklas basisgroep klascode klasgroep
-    yeargroup registrationgroup regform tutorgroup classe division groupe gruppe curso clase grupo unidad seccion`),
-  category:
-    words(`category categorie borrowercategory lenerscategorie type soort role rol functie kategorie benutzergruppe rolle
-    statut profil categoria tipo perfil`),
-  email:
-    words(`emailaddress1 schoolemailaddress emailinstitucional emailistituzionale البريدالالكتروني email emailaddress emailadres mail mailadres emailleerling emailschool schoolemail schoolmail studentemail pupilemail
-    emailadresse mailadresse courriel adressemail adressecourriel adresseelectronique correo correoelectronico
-    direcciondecorreo`),
-  guardianEmail:
-    words(`guardianemail parentemail parentsemail emailparent emailparents emailguardian emailouder emailouders
-    ouderemail emailadresouder emailadresouders emailverzorger mailouder mailouders contactemail emailouder1 emailouders1
-    emailverzorger1 parent1email emaileltern elternemail emailerziehungsberechtigte emaildesparents courrielparents
-    courrieldesparents mailparents emailresponsable emailtutor correotutor correodelospadres correopadres emailpadres`),
-  birthDate:
-    words(`birthdate1 datenaissance datenaiss nascimento datadenascimento datanascimento datadinascita datanascita fechadenac geb birth تاريخالميلاد تاريخالازدياد birthdate dateofbirth dob birthday geboortedatum gebdatum gebdat geboren geburtsdatum gebd datedenaissance
-    naissance neele nele fechadenacimiento fechanacimiento nacimiento`),
-  leftOn:
-    words(`lefton leftdate dateleft leavingdate dateofleaving uitschrijfdatum datumuitschrijving uitgeschrevenop vertrekdatum
-    datumvertrek datumuit lefttheschoolon vanschoolsinds abgangsdatum austrittsdatum austritt datedesortie datedepart sortie fechadebaja fechabaja baja`),
-  expiresOn:
-    words(`expireson expirydate validuntil cardvaliduntil geldigtot pasgeldigtot vervaldatum einddatum gultigbis gueltigbis expiration valablejusquau
-    dateexpiration validohasta caducidad fechacaducidad`),
-  nameFamilyFirst: words('lastfirst lastnamefirst sortname sortablename'),
-  status:
-    words(`status enrolmentstatus enrollmentstatus enrolstatus enableduser active actief isactive inschrijvingsstatus accountstatus accountenabled
-    statusleerling leerlingstatus aktiv actif activo ativo attivo`),
-  message: words('message messageatthedesk bericht berichtaandebalie mededeling nachricht mensaje'),
-  blockedReason: words(
-    'blockedreason blockedbecause geblokkeerdwegen redenblokkering sperrgrund motifdeblocage motivobloqueo',
-  ),
-};
+const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = columns.names;
+
+/** The school system that a list with these columns comes from. */
+export const systemOf = systemsIn<ColumnMeaning>(systems);
 
 const meaningOfName = new Map(
   (Object.entries(columnNames) as [ColumnMeaning, readonly string[]][]).flatMap(([meaning, names]) =>
@@ -99,37 +44,19 @@ function familyNameFirst(header: string): boolean {
 /** How to find a list of borrowers in a file. */
 export const borrowerLists: ListKind = { meaningOf, hasTotals: true, inClasses: true };
 
+const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'));
+
+const guardians = anyOf(columns.guardians);
+
 /** Whether the column's name mentions parents. */
-function ofGuardian(plain: string): boolean {
-  return /ouder|verzorger|voogd|moeder|vader|mama|papa|parent|guardian|mother|father|mum|eltern|mutter|vater|erziehung|responsable|mere|pere|padre|madre|tutor/.test(
-    plain,
-  );
-}
+const ofGuardian = (plain: string): boolean => guardians.test(plain);
 
 /** Words inside a longer name, such as "Leerling: roepnaam" or "Student Birthdate (dd/mm)". */
-const containedWords: readonly (readonly [ColumnMeaning, RegExp])[] = [
-  ['givenName', /voornaam|roepnaam|prenom|vorname|rufname|firstname|givenname|forename|nombre$/],
-  [
-    'familyName',
-    /achternaam|familienaam|nachname|familienname|lastname|surname|familyname|nomdefamille|apellido|cognome/,
-  ],
-  ['namePrefix', /tussenvoegsel|voorvoegsel/],
-  [
-    'externalId',
-    /^schoolid$|leerlingnummer|leerlingnr|stamboek|stamnummer|matricule|matricula|studentid|studentnumber|pupilid|schulernummer|admissionnumber/,
-  ],
-  ['barcode', /barcode|streepjescode|codebarre|lenersnummer|cardnumber|pasnummer/],
-  [
-    'birthDate',
-    /geboortedatum|dateofbirth|birthdate|datedenaissance|geburtsdatum|fechadenacimiento|datadenascimento|datadinascita/,
-  ],
-  ['group', /^klas|klas$|klasse|classe|homeroom|stamgroep|tutorgroup|reggroup|registrationgroup|turma/],
-  ['email', /mail|courriel|correo/],
-  ['leftOn', /uitschrijfdatum|leavingdate|datedesortie|austrittsdatum|fechadebaja/],
-];
+const containedWords = (Object.entries(columns.within) as [ColumnMeaning, string[]][]).map(
+  ([meaning, patterns]) => [meaning, anyOf(patterns)] as const,
+);
 /** About someone else, somewhere else, another year, or a number of the class. */
-const aboutOther =
-  /leerkracht|docent|teacher|titularis|lehrer|enseignant|professeur|profesor|contact|plaats|place|lieu|^ort|ort$|vorig|previous|ancien|volgend|next|klasnummer|klasnr|classid|klasid|username|gebruikersnaam|second|niveau|type|number2|2$/;
+const aboutOther = anyOf(columns.others);
 
 function contained(
   header: readonly string[],

@@ -1,68 +1,20 @@
 // Recognises the columns of a collection's file by their names, in English and in Dutch.
+import columns from '../../../resources/imports/item-columns.json' with { type: 'json' };
+import systems from '../../../resources/imports/item-systems.json' with { type: 'json' };
+import { systemsIn } from '../lists/known-systems-rules.ts';
 import { plainName, shownName, type ListKind } from '../lists/header-rules.ts';
 import type { ColumnChoice, FoundColumn } from '../imports/import-record.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
-import { itemSystemOf } from './known-item-systems-rules.ts';
 import type { TableRow } from '../lists/table.ts';
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
-
 /** Names in the form of plainName. Of two columns with the same meaning the one whose name stands first here counts. */
-const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
-  isbn: words('isbn isbn10 isbnnummer isbnnumber'),
-  isbn13: words('isbn13 ean ean13'),
-  title: words('title titel booktitle hoofdtitel'),
-  originalTitle: words('originaltitle origineletitel oorspronkelijketitel'),
-  authors: words('authors author auteur auteurs schrijver schrijvers writer by'),
-  publisher: words('publisher uitgever uitgeverij'),
-  year: words(`year jaar publishedyear publicationyear yearofpublication jaarvanuitgave publicatiejaar uitgavejaar
-    jaaruitgave`),
-  language: words('language languagecode taal taalcode lang'),
-  barcode:
-    words(`barcode streepjescode itembarcode copybarcode exemplaarbarcode barcodenumber barcodeno barcodenr
-    barcodenummer accessionnumber accessionno accessionnr accno accnr accnumber inventorynumber inventoryno inventorynr
-    inventarisnummer inventarisnr aanwinstnummer aanwinstnr itemid copyid exemplaarnummer exemplaarnr exemplarnummer
-    exemplaar copynumber itemnumber`),
-  itemType: words('type soort itemtype materiaal materiaalsoort materiaaltype materialtype material'),
-  callNumber:
-    words(`callnumber callno callnr shelfmark shelf plaatskenmerk plaats plaatsing plaatsingskenmerk plaatscode
-    standplaats signatuur kastcode kast classmark classnumber classno shelfnumber shelfno deweynumber dewey ddc siso`),
-  series: words('series serie reeks seriestitle reekstitel'),
-  volume: words('volume deel deelnummer seriesnumber volumenumber'),
-  subjects: words('subjects subject onderwerp onderwerpen trefwoord trefwoorden keywords'),
-  description: words('description summary samenvatting omschrijving beschrijving korteinhoud'),
-  level: words('level readinglevel age agegroup ageorlevel niveau leesniveau avi leeftijd leeftijdofniveau'),
-  pages: words('pages numberofpages pagecount paginas bladzijden aantalpaginas aantalbladzijden'),
-  contributors:
-    words(`contributors illustrator illustrators illustratorsandothers medewerkers tekenaar tekenaars
-    illustratoren tekenaarsenanderen`),
-  acquiredOn:
-    words(`acquiredon acquired dateacquired acquisitiondate dateofacquisition purchasedate dateofpurchase
-    datepurchased purchasedon purchased boughton bought datebought accessiondate dateofaccession dateaccessioned
-    datereceived receivedon aanschafdatum aankoopdatum aanwinstdatum datumaanschaf datumaankoop datumaanwinst aangekocht
-    aangekochtop aangeschaft aangeschaftop gekochtop gekocht`),
-  price:
-    words(`price prijs purchaseprice pricepaid replacementprice replacementcost replacementvalue cost costprice
-    listprice unitprice aankoopprijs aanschafprijs kostprijs vervangingsprijs vervangingswaarde catalogusprijs
-    winkelprijs`),
-  parts: words('parts onderdelen'),
-  note: words(`note notes remark remarks comment comments itemnote copynote opmerking opmerkingen opm notitie notities
-    bemerking bemerkingen`),
-  moreAuthors: words(
-    'additionalauthors otherauthors moreauthors secondaryauthor coauthors andereauteurs meerauteurs',
-  ),
-  copies:
-    words(`copies numberofcopies numofcopies numcopies noofcopies nrofcopies totalcopies copycount quantity qty
-    aantal aantalexemplaren aantalex exemplaren`),
-  acquiredFrom:
-    words(`acquiredfrom boughtfrom purchasedfrom supplier vendor leverancier gekochtbij aangekochtbij
-    herkomst`),
-};
+const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = columns.names;
 
 /** Names that also number the copies of a title: 1, 2, 3. */
-const perhapsCounting = new Set(
-  words('exemplaarnummer exemplaarnr exemplarnummer exemplaar copynumber itemnumber'),
-);
+const perhapsCounting = new Set(columns.perhapsCounting);
+
+/** The cataloguing program that a list with these columns comes from. */
+export const itemSystemOf = systemsIn<ItemColumn>(systems);
 
 interface NamedMeaning {
   readonly meaning: ItemColumn;

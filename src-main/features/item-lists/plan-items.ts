@@ -6,11 +6,10 @@ import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
 import { dateFormOf } from '../lists/date-form-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
-import { itemColumnsOf, itemLists } from './item-columns-rules.ts';
+import { itemColumnsOf, itemLists, itemSystemOf } from './item-columns-rules.ts';
 import { readItemRow, type ItemReading } from './item-row-rules.ts';
 import { plannedItemsIn } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
-import { itemSystemOf } from './known-item-systems-rules.ts';
 import { planRead, rejectedRow, type PlannedItem, type ReadItem } from './planned-items.ts';
 import type { PlanTarget } from '../imports/target.ts';
 

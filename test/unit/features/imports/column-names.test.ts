@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { itemSpreadsheetHeadings } from '../../../../src-main/features/collection/item-spreadsheet.ts';
 import { borrowerFields } from '../../../../src-main/features/borrowers/borrower-spreadsheet-columns-rules.ts';
+import { plainName } from '../../../../src-main/features/lists/header-rules.ts';
 import { plannedItems } from '../../../support/planned-items.ts';
 import { planOf } from '../../../support/planned-list.ts';
 
@@ -150,3 +151,15 @@ describe('lists with their right values', () => {
     expect(rows.map(({ after }) => after)).toMatchObject(truthOf(name).items);
   });
 });
+
+test.each(['borrower-columns', 'item-columns'])(
+  'a name in the table %s can be met, and means one thing',
+  (table) => {
+    const { names } = JSON.parse(
+      readFileSync(path.join(root, 'resources/imports', `${table}.json`), 'utf8'),
+    ) as { names: Record<string, string[]> };
+    const all = Object.values(names).flat();
+    expect(all.filter((name) => plainName(name) !== name)).toEqual([]);
+    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+  },
+);
