@@ -1,6 +1,6 @@
 // Makes spreadsheet files for tests, and runs an import of borrowers through the API.
 import { utils, write, type WorkSheet } from '@e965/xlsx';
-import type { Import, ImportRow, RowPage } from '../../src-main/features/imports/import-record.ts';
+import type { Import, ImportRow, FoundRows } from '../../src-main/features/imports/import-record.ts';
 import type { TestLibrary } from './open-library.ts';
 
 export type Cell =
@@ -65,5 +65,5 @@ export async function undone(library: TestLibrary, id: string, despiteObstacles 
 }
 
 export async function rowsOf(library: TestLibrary, id: string, query = ''): Promise<ImportRow[]> {
-  return ((await library.get(`/imports/${id}/rows?limit=1000${query}`)).body as RowPage).rows;
+  return ((await library.get(`/imports/${id}/rows?limit=1000${query}`)).body as FoundRows).rows;
 }

@@ -1,5 +1,5 @@
 // Decides the meaning of each column, group and category of a file: by choice, from earlier imports, by name, by content.
-import { plainName, shownName } from '../lists/header-rules.ts';
+import { columnShown, filledCells, plainName } from '../lists/header-rules.ts';
 import { decidedColumns } from '../imports/choices-rules.ts';
 import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../imports/import-record.ts';
 import type { ColumnEvidence } from '../imports/import-vocabulary-rules.ts';
@@ -7,7 +7,8 @@ import type { ColumnMeaning } from './borrower-list-vocabulary-rules.ts';
 import { withoutClassSpace } from '../lists/class-name-rules.ts';
 import { knownWordFor } from '../lists/known-word-rules.ts';
 import { meaningByContent, meaningsByName } from './column-meaning-rules.ts';
-import { folded, type KnownBorrowers } from './known-borrower-rules.ts';
+import { folded } from '../lists/folded-rules.ts';
+import type { KnownBorrowers } from './known-borrower-rules.ts';
 
 /** Choices of an earlier import of a file with these columns; columns by their plain names. */
 export interface Habits {
@@ -15,7 +16,6 @@ export interface Habits {
   readonly values: readonly ValueChoice[];
 }
 
-const SAMPLES = 5;
 const CELLS_LOOKED_AT = 400;
 const VALUES_AT_MOST = 1000;
 
@@ -52,10 +52,7 @@ export function columnsOf(
         : null;
     if (guess !== null) taken.add(guess);
     return {
-      column,
-      header: shownName(name),
-      samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, SAMPLES),
-      filled: cells.length,
+      ...columnShown(column, name, cells),
       field: meaning ?? guess,
       by: guess === null ? by : 'content',
     };
@@ -81,13 +78,6 @@ function dropDoubles(found: { meaning: ColumnMeaning | null; by: ColumnEvidence 
     if (seen.has(column.meaning)) Object.assign(column, { meaning: null, by: 'name' });
     else seen.add(column.meaning);
   }
-}
-
-function filledCells(rows: Rows, column: number): string[] {
-  return rows.flatMap(({ cells }) => {
-    const cell = cells[column] ?? '';
-    return cell.trim() === '' ? [] : [cell];
-  });
 }
 
 function spread(cells: readonly string[]): string[] {

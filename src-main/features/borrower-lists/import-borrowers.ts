@@ -1,8 +1,8 @@
 // Imports borrowers from the command line: plans the file, commits the plan and prints a summary.
-import { basename } from 'node:path';
 import type { ImportsService } from '../imports/imports-service.ts';
 import type { Import, Gap } from '../imports/import-record.ts';
-import { bytesOf, ImportRefusedError } from '../imports/file-to-import.ts';
+import { importFile } from '../imports/file-to-import.ts';
+import { borrowersTarget } from './borrowers-target.ts';
 import words from '../../../resources/locales/en/imports.json' with { type: 'json' };
 
 /**
@@ -11,37 +11,17 @@ import words from '../../../resources/locales/en/imports.json' with { type: 'jso
  *
  * @throws ImportRefusedError if the file is unreadable, or the plan failed.
  */
-export async function importBorrowersFrom(imports: ImportsService, file: string): Promise<Import> {
-  const name = basename(file);
-  const bytes = await bytesOf(file, name);
-  await imports.idle(); // an interrupted import finishes first
-  const { id } = await imports.start('system', name, bytes);
-  let planned = await planOf(imports, id, name);
-  const unknown = (planned.found?.values ?? []).filter(({ is }) => is === 'unknown');
-  if (unknown.length > 0) {
-    const values = unknown.map(({ field, from }) => ({ field, from, to: from }));
-    await imports.correct('system', id, { values });
-    planned = await planOf(imports, id, name);
-  }
-  await imports.commit('system', id, planned.plan);
-  const done = await imports.settled(id);
-  if (done.status !== 'applied')
-    throw new ImportRefusedError(
-      `${name} was not imported: ${done.failure?.detail ?? `its status is ${done.status}.`}`,
-    );
-  return done;
-}
-
-async function planOf(imports: ImportsService, id: string, name: string): Promise<Import> {
-  const one = await imports.settled(id);
-  if (one.status === 'planned') return one;
-  await imports.cancel('system', id);
-  const columns = (one.found?.columns ?? []).map(({ header }) => header.slice(0, 40)).slice(0, 12);
-  throw new ImportRefusedError(
-    one.status === 'read'
-      ? `${name} has no column for names or numbers; its columns are: ${columns.join(', ')}.`
-      : `${name} cannot be read: ${one.failure?.detail ?? 'planning failed.'}`,
-  );
+export function importBorrowersFrom(imports: ImportsService, file: string): Promise<Import> {
+  return importFile(imports, file, {
+    kind: borrowersTarget.kind,
+    noColumns: 'for names or numbers',
+    columnsIn: ({ columns }) => columns,
+    decide({ found }) {
+      const unknown = (found?.values ?? []).filter(({ is }) => is === 'unknown');
+      const values = unknown.map(({ field, from }) => ({ field, from, to: from }));
+      return values.length > 0 ? { values } : null;
+    },
+  });
 }
 
 /** A summary of the import, in a few lines for people. */

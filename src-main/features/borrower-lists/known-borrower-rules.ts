@@ -1,4 +1,5 @@
 // Indexes the library's borrowers for an import by number, card, e-mail address and name, and compares one with a row.
+import { folded } from '../lists/folded-rules.ts';
 import { type BorrowerField, borrowerFields } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 import { readText } from '../lists/spreadsheet-damage-rules.ts';
 
@@ -22,19 +23,6 @@ export interface KnownBorrowers {
   byBareNumber(field: 'externalId' | 'barcode', number: string): readonly KnownBorrower[];
   /** Whether a borrower has this value in that field, ignoring case and accents. */
   uses(field: BorrowerField, value: string): boolean;
-}
-
-const plainLetters = /^[A-Za-z0-9]+$/;
-
-/** A name for comparison: without accents, case and hyphens. */
-export function folded(text: string | null | undefined): string {
-  if (plainLetters.test(text ?? '')) return (text ?? '').toLowerCase();
-  return (text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 export function nameKey({

@@ -1,9 +1,9 @@
 // Matches rows with borrowers: by number, card, e-mail, then name and birth date; a match by name alone needs a decision.
+import { folded } from '../lists/folded-rules.ts';
 import type { RowReason } from './borrower-list-vocabulary-rules.ts';
 import type { RowChoice } from '../imports/import-record.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
 import {
-  folded,
   isSameNumber,
   nameKey,
   type BorrowerValues,

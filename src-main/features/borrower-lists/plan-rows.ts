@@ -1,4 +1,5 @@
 // Plans the fate of each row, and finds borrowers who are missing from the file.
+import { folded } from '../lists/folded-rules.ts';
 import { v7 as newId } from 'uuid';
 import type { Choices } from '../imports/import-record.ts';
 import type { MissingScope } from '../imports/import-vocabulary-rules.ts';
@@ -6,7 +7,6 @@ import type { BorrowerField } from '../borrowers/borrower-spreadsheet-columns-ru
 import type { ReadRow } from './borrower-row-rules.ts';
 import {
   changesIn,
-  folded,
   isSameNumber,
   type BorrowerValues,
   type KnownBorrower,

@@ -235,12 +235,9 @@ export interface ImportRow {
   hindrance: UndoConflict | null;
 }
 
-export interface RowPage {
+export interface FoundRows {
   rows: ImportRow[];
   next: number | null;
-}
-
-export interface FoundRows extends RowPage {
   /** Number of rows on all pages. */
   total: number;
 }
@@ -255,11 +252,6 @@ export interface RowFilter {
   field?: string | undefined;
   /** Only rows in which each of these words starts a word of the name, an old value or a new value. */
   q?: string | undefined;
-}
-
-export interface RowsWanted extends Pick<RowFilter, 'fate' | 'action' | 'noted'> {
-  after?: number | undefined;
-  limit?: number | undefined;
 }
 
 export interface UndoPreview {

@@ -3,12 +3,11 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
-import type { PlanOf, RowFilter, RowsWanted, RowToShow, StagedRow, StagedValues } from './import-record.ts';
+import type { PlanOf, RowFilter, RowToShow, StagedRow, StagedValues } from './import-record.ts';
 import type { UndoConflict, Outcome } from './import-vocabulary-rules.ts';
 import type { RowsOfPlan } from './target.ts';
 import type { AnyPlannedRow } from './planning/planned-row.ts';
 
-type Narrowing = 'fate' | 'action';
 type RawRow = Omit<StagedRow, 'before' | 'after' | 'image'> & {
   before: string;
   after: string;
@@ -27,16 +26,6 @@ const seen = `position, row, fate, action, reason, other_row AS otherRow, name, 
 const ofPlan = 'import = @import AND plan = @plan';
 
 export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
-  const shown = (filter: string) =>
-    db.prepare<[Record<string, unknown>], ShownRow>(
-      `SELECT ${seen} FROM import_rows WHERE ${ofPlan} AND position > @after ${filter} ORDER BY position LIMIT @limit`,
-    );
-  const pages = new Map<string, ReturnType<typeof shown>>();
-  const pageOf = (filter: string) => {
-    const page = pages.get(filter) ?? shown(filter);
-    pages.set(filter, page);
-    return page;
-  };
   const at = db.prepare<[PlanOf & { positions: string }], ShownRow>(
     `SELECT ${seen} FROM import_rows
      WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions)) ORDER BY position`,
@@ -85,20 +74,6 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
       image: row.image === null ? null : (JSON.parse(row.image) as BorrowerImage),
     }));
   return {
-    page(
-      of: PlanOf,
-      wanted: Required<Omit<RowsWanted, Narrowing>> & Pick<RowsWanted, Narrowing>,
-    ): RowToShow[] {
-      const { fate, action, noted, after, limit } = wanted;
-      const filters = [
-        ...(fate === undefined ? [] : ['AND fate = @fate']),
-        ...(action === undefined ? [] : ['AND action = @action']),
-        ...(noted ? ['AND look = 1'] : []),
-      ];
-      const asked = { ...of, after, limit, ...(fate !== undefined && { fate }) };
-      const rows = pageOf(filters.join(' ')).all({ ...asked, ...(action !== undefined && { action }) });
-      return rows.map(rowToShow);
-    },
     /** The rows at these positions. */
     at: (of: PlanOf, positions: readonly number[]): RowToShow[] =>
       at.all({ ...of, positions: JSON.stringify(positions) }).map(rowToShow),

@@ -13,8 +13,6 @@ import {
   type FoundRows,
   type Import,
   type RowFilter,
-  type RowPage,
-  type RowsWanted,
   type UndoPreview,
   type FilelessPlan,
   type StoredImport,
@@ -163,14 +161,6 @@ export function importsService(parts: ImportsDeps) {
         .filter(({ kind }) => targets.of(kind).of === of)
         .map(shown),
     import: (id: string): Import => shown(find(id)),
-    rows(id: string, { after = 0, limit = 100, ...wanted }: RowsWanted): RowPage {
-      const one = find(id);
-      const target = targets.of(one.kind);
-      const rows = stagedRows(reader)
-        .page({ import: id, plan: one.plan }, { ...wanted, after, limit })
-        .map((row) => target.showRow(reader, row));
-      return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
-    },
     /** Filtered rows, also by words. @param skip number of matching rows to skip */
     async findRows(
       id: string,

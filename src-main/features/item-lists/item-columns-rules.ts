@@ -2,7 +2,7 @@
 import columns from '../../../resources/imports/item-columns.json' with { type: 'json' };
 import systems from '../../../resources/imports/item-systems.json' with { type: 'json' };
 import { systemsIn } from '../lists/known-systems-rules.ts';
-import { plainName, shownName, type ListKind } from '../lists/header-rules.ts';
+import { columnShown, filledCells, plainName, type ListKind } from '../lists/header-rules.ts';
 import type { ColumnChoice, FoundColumn } from '../imports/import-record.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import type { TableRow } from '../lists/table.ts';
@@ -52,8 +52,6 @@ export function itemColumnsOf(
   const taken = new Set(choices.values());
   const system = itemSystemOf(header);
   const remembered = (name: string) => habits?.columns[plainName(name)];
-  const filledIn = (column: number) =>
-    rows.map((row) => row.cells[column] ?? '').filter((cell) => cell.trim() !== '');
   const meanings = header.map((name, column): NamedMeaning | null => {
     const plain = plainName(name);
     const choice = choices.get(column);
@@ -66,17 +64,17 @@ export function itemColumnsOf(
   const columnOf = new Map<ItemColumn, number>();
   const inOrder = meanings.flatMap((named, column) => (named === null ? [] : [{ ...named, column }]));
   for (const { meaning, rank, column } of inOrder.toSorted((one, other) => one.rank - other.rank))
-    if (!columnOf.has(meaning) && (rank < 0 || !countsCopies(header[column] ?? '', () => filledIn(column))))
+    if (
+      !columnOf.has(meaning) &&
+      (rank < 0 || !countsCopies(header[column] ?? '', () => filledCells(rows, column)))
+    )
       columnOf.set(meaning, column);
   return header.map((name, column) => {
-    const cells = filledIn(column);
+    const cells = filledCells(rows, column);
     const meaning = meanings[column]?.meaning;
     const field = meaning !== undefined && columnOf.get(meaning) === column ? meaning : null;
     return {
-      column,
-      header: shownName(name),
-      samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, 5),
-      filled: cells.length,
+      ...columnShown(column, name, cells),
       field,
       by: choices.has(column)
         ? 'person'

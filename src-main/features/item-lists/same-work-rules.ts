@@ -1,4 +1,5 @@
 // Whether two descriptions are of the same title: by ISBN, or by titles that differ as a correction does.
+import { folded } from '../lists/folded-rules.ts';
 import type { Work } from './item-row-rules.ts';
 
 /** Share of the pairs of letters that two titles have in common, from which one is a correction of the other. */
@@ -7,25 +8,16 @@ const ALIKE = 0.75;
 /** For a barcode that the library has: a corrected list may spell the title otherwise, another book has its own. */
 export function isSameWork(one: Work, other: Work): boolean {
   if (one.isbn !== null && one.isbn === other.isbn) return true;
-  const [title, otherTitle] = [plain(one.title), plain(other.title)];
+  const [title, otherTitle] = [folded(one.title), folded(other.title)];
   if (title === otherTitle) return true;
   // Volumes of a series differ by their numbers alone.
   if (digitsIn(title) !== digitsIn(otherTitle)) return false;
   if (alike(title, otherTitle) >= ALIKE) return true;
-  const authors = new Set(one.authors.map(plain));
+  const authors = new Set(one.authors.map(folded));
   return (
-    other.authors.some((author) => authors.has(plain(author))) &&
+    other.authors.some((author) => authors.has(folded(author))) &&
     (title.startsWith(`${otherTitle} `) || otherTitle.startsWith(`${title} `))
   );
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 const digitsIn = (text: string): string => text.replace(/\D+/g, ' ').trim();

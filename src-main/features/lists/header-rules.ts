@@ -113,3 +113,17 @@ export function plainName(name: string): string {
 export function shownName(header: string): string {
   return header.trim().slice(0, 200);
 }
+
+/** A column as a person sees it. @param cells those with a value */
+export function columnShown(column: number, name: string, cells: readonly string[]) {
+  const samples = [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, 5);
+  return { column, header: shownName(name), samples, filled: cells.length };
+}
+
+/** The cells of a column that have a value. */
+export function filledCells(
+  rows: readonly { readonly cells: readonly string[] }[],
+  column: number,
+): string[] {
+  return rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
+}

@@ -64,7 +64,7 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
     const rows: ImportRow[] = [];
     for (const wanted of [{ fate: 'rejected' as const, noted: false }, { noted: true }]) {
       for (let after: number | null = 0; after !== null && !isClosed();) {
-        const page = imports.rows(id, { ...wanted, after, limit: rowsAtOnce });
+        const page = await imports.findRows(id, wanted, { after, limit: rowsAtOnce });
         rows.push(...page.rows);
         after = page.next;
         await nextTurn();

@@ -1,7 +1,7 @@
 // Tests that the fast path for undamaged text gives the same result as the full check.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded } from '../../../../src-main/features/borrower-lists/known-borrower-rules.ts';
+import { folded } from '../../../../src-main/features/lists/folded-rules.ts';
 import { readText } from '../../../../src-main/features/lists/spreadsheet-damage-rules.ts';
 
 const text = fc
