@@ -6,55 +6,24 @@ import type { EventType } from '../../core/events/events.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 
 /** The columns that each step reads and changes; the others can be large. */
-export interface Applying {
-  kind: string;
-  status: ImportStatus;
-  plan: number;
+export interface Applying extends Pick<StoredImport, 'kind' | 'status' | 'plan' | 'result' | 'groupsMade'> {
   done: number;
   total: number;
-  result: ImportResult | null;
-  groupsMade: string[];
   /** Whether new borrowers get a welcome message. */
   welcome: boolean;
 }
 
-interface Row {
-  id: string;
-  kind: string;
-  name: string;
-  status: ImportStatus;
-  actor: string;
-  createdAt: string;
-  updatedAt: string;
-  plan: number;
-  plannedSeq: number;
-  done: number;
-  total: number;
-  found: string | null;
-  choices: string;
-  fileless: string | null;
-  counts: string | null;
-  result: string | null;
-  failure: string | null;
-  groupsMade: string;
-  backup: string | null;
-  committedAt: string | null;
-  undoneAt: string | null;
-  undoUntil: string | null;
-}
+type Json = 'found' | 'fileless' | 'counts' | 'result' | 'failure';
+type Row = Omit<StoredImport, Json | 'choices' | 'groupsMade' | 'progress'> &
+  Record<Json, string | null> &
+  Record<'choices' | 'groupsMade', string> &
+  Record<'done' | 'total', number>;
 
 const columns = `id, kind, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
   planned_seq AS plannedSeq, done, total, found, choices, roll_over AS fileless, counts, result, failure, groups_made AS groupsMade, backup,
   committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
 
-export interface NewImport {
-  id: string;
-  kind: string;
-  name: string;
-  actor: string;
-  choices: Choices;
-  fileless: FilelessPlan | null;
-}
+export type NewImport = Pick<StoredImport, 'id' | 'kind' | 'name' | 'actor' | 'choices' | 'fileless'>;
 
 export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
   const one = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);

@@ -1,31 +1,5 @@
-// The codes of lists of items: what their columns can mean.
+// The codes of lists of items: what their columns can mean, as the table of column names has it.
+import table from '../../../resources/imports/item-columns.json' with { type: 'json' };
 
-/** What a column of a list of items can mean. */
-export const itemColumns = [
-  'isbn',
-  'isbn13',
-  'title',
-  'originalTitle',
-  'authors',
-  'publisher',
-  'year',
-  'language',
-  'barcode',
-  'itemType',
-  'callNumber',
-  'series',
-  'volume',
-  'subjects',
-  'description',
-  'level',
-  'pages',
-  'contributors',
-  'acquiredOn',
-  'acquiredFrom',
-  'price',
-  'parts',
-  'note',
-  'moreAuthors',
-  'copies',
-] as const;
-export type ItemColumn = (typeof itemColumns)[number];
+export type ItemColumn = keyof typeof table.names;
+export const itemColumns = Object.keys(table.names) as ItemColumn[];

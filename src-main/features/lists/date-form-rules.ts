@@ -1,4 +1,5 @@
 // Reads dates in the formats of schools and spreadsheets, and detects the format of a column.
+import months from '../../../resources/imports/months.json' with { type: 'json' };
 import type { DateEpoch, DateForm } from './list-vocabulary-rules.ts';
 
 export interface DateReading {
@@ -27,21 +28,6 @@ const WORDED =
   /^(?:\p{L}+,? )?(\d{1,2})\.?\s*(?:de )?\s*[- ]?\s*(\p{L}{3,})\.?\s*(?:de )?[- ,]?\s*(\d{4}|\d{2})$/u;
 const COMPACT = /^(19|20)\d{6}$/;
 const DAY_NUMBER = /^\d{4,5}(?:[.,]\d+)?$/;
-
-const months = [
-  'jan janu janv januari january janvier januar enero ene',
-  'feb febr fev fevr februari february fevrier februar febrero',
-  'mar mrt maa maart march mars marz maerz marzo',
-  'apr avr abr april avril abril',
-  'may mei mai mayo',
-  'jun juin juni june junio',
-  'jul juil juli july juillet julio',
-  'aug aou aout augustus august agosto ago',
-  'sep sept september septembre septiembre',
-  'oct okt oktober october octobre octubre',
-  'nov november novembre noviembre',
-  'dec dez dic december decembre dezember diciembre',
-].map((names) => new Set(names.split(' ')));
 
 export function readDate(cell: string, reading: DateReading, kind: DateKind): ReadDate {
   const written = cell.trim();
@@ -95,7 +81,7 @@ export function isDateLike(cell: string): boolean {
 
 function monthOf(name: string): number {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return months.findIndex((names) => names.has(plain));
+  return months.findIndex((names) => names.includes(plain));
 }
 
 function dateOf(yearText: string, month: number, day: number, today: string, kind: DateKind): ReadDate {

@@ -30,7 +30,7 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
   ];
   return (
     <>
-      {counts.new > 0 && kindOf(imported).welcomes && (
+      {counts.new > 0 && kindOf(imported).asks.includes('welcome') && (
         <Switch
           label={t('welcome.label')}
           description={t(ready ? 'welcome.hint' : 'welcome.waits')}

@@ -56,7 +56,7 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
   const { t } = useTranslation('imports');
   const { choices } = imported;
   const records = areRecords(found);
-  const { asksDates } = kindOf(imported);
+  const asksDates = kindOf(imported).asks.includes('dates');
   const holdsDates = [...found.columns, ...(records ? [] : (found.itemColumns ?? []))].some(
     ({ field }) => field !== null && dateFields.has(field),
   );

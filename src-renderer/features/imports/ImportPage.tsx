@@ -133,7 +133,7 @@ function Steps({ imported, found, changes }: StepsProps) {
       <FileStep imported={imported} found={found} changes={changes} />
       <ColumnsStep counts={imported.counts} found={found} choices={imported.choices} changes={changes} />
       {found.values.length > 0 && <ValuesStep found={found} choices={imported.choices} changes={changes} />}
-      {imported.counts !== null && kindOf(imported).findsMissing && (
+      {imported.counts !== null && kindOf(imported).asks.includes('missing') && (
         <MissingStep imported={imported} changes={changes} />
       )}
     </div>

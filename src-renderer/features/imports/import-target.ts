@@ -22,39 +22,14 @@ interface KindOfImport {
   readonly hasFile: boolean;
   /** What its new records are, for labels and cards; null if it adds none. */
   readonly adds: ImportTarget | null;
-  /** Whether new records may get a welcome message. */
-  readonly welcomes: boolean;
-  /** Whether a person can choose how dates are read. */
-  readonly asksDates: boolean;
-  /** Whether it finds records that the file lacks. */
-  readonly findsMissing: boolean;
+  /** What a person is asked besides: how dates are read, who is missing, whether new records get a welcome message. */
+  readonly asks: readonly ('dates' | 'missing' | 'welcome')[];
 }
 
 const kinds: Readonly<Record<Import['kind'], KindOfImport>> = {
-  borrowers: {
-    target: 'borrowers',
-    hasFile: true,
-    adds: 'borrowers',
-    welcomes: true,
-    asksDates: true,
-    findsMissing: true,
-  },
-  'roll-over': {
-    target: 'borrowers',
-    hasFile: false,
-    adds: null,
-    welcomes: false,
-    asksDates: false,
-    findsMissing: false,
-  },
-  items: {
-    target: 'items',
-    hasFile: true,
-    adds: 'items',
-    welcomes: false,
-    asksDates: false,
-    findsMissing: false,
-  },
+  borrowers: { target: 'borrowers', hasFile: true, adds: 'borrowers', asks: ['dates', 'missing', 'welcome'] },
+  'roll-over': { target: 'borrowers', hasFile: false, adds: null, asks: [] },
+  items: { target: 'items', hasFile: true, adds: 'items', asks: [] },
 };
 
 export const kindOf = ({ kind }: Pick<Import, 'kind'>): KindOfImport => kinds[kind];
