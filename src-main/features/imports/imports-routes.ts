@@ -18,6 +18,7 @@ import type { Context } from 'hono';
 import type { ImportsService } from './imports-service.ts';
 import { importedBorrowerSchema, importRowSchemas } from './import-rows-schemas.ts';
 import { importSchemas } from './imports-schemas.ts';
+import { added } from './target-schemas.ts';
 import { usualList, type Targets } from './target.ts';
 
 const tags = ['Imports'];
@@ -251,7 +252,7 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
       ImportResult: result,
       ImportedBorrower: importedBorrowerSchema,
     },
-    ...Object.assign({}, ...targets.all().map(({ shapes }) => shapes.nullable)),
+    ...added(targets)('nullable'),
   });
   routes.openapi(start, async (context) => {
     const { name, of: kind = usualList } = context.req.valid('query');
