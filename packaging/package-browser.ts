@@ -1,4 +1,4 @@
-// What `npm run package:browser` runs: packages of the library with its own Node.js, whose desk opens in a browser.
+// `npm run package:browser`: packages of the library with its own Node.js, whose desk opens in a browser.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// What `npm run package:release` runs: makes a signing key, or signs the packages in a folder as one release.
+// `npm run package:release`: makes a signing key, or signs the packages in a folder as one release.
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

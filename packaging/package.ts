@@ -1,4 +1,4 @@
-// What `npm run package` runs: packages of the desktop app, with Electron or with a stand-in for it.
+// `npm run package`: packages of the desktop app, with Electron or with a stand-in for it.
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Target } from './targets.ts';
 
-/** What no program loads: types, sources of binaries, maps, documents. */
+/** Files that no program loads: types, sources of binaries, maps, documents. */
 const neverLoaded =
   /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown|flow|gyp|gypi|c|cc|cpp|h|hpp|mm|m|tsbuildinfo|patch|yml|yaml|lock)$/;
 const licence = /(^|\/)(licen[cs]e|copying|notice|copyright)[^/]*$/i;

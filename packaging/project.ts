@@ -1,4 +1,4 @@
-// What the packages say about the project: name, version, and the moment that stands in for every file's time.
+// Facts about the project for its packages: name, version, and the moment that stands in for every file's time.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

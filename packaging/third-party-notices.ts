@@ -28,7 +28,7 @@ const readByHand: Readonly<Record<string, string>> = {
 /** Typefaces of the screens, which style sheets load; the build names only the packages of scripts. */
 const typefaces = ['node_modules/@fontsource-variable/literata', 'node_modules/inter-ui'];
 
-/** What stands in Loandesk's own sources, with its licence. */
+/** Works of others that stand in Loandesk's own sources, with their licences. */
 const copied = { 'Tabler Icons': 'resources/licences/icons.txt' };
 
 /**

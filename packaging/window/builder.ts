@@ -9,7 +9,7 @@ import { setFuses } from './fuses.ts';
 
 const tools = path.join(root, 'packaging', 'tools');
 
-/** What electron-builder tells its hook. */
+/** The facts that electron-builder gives its hook. */
 interface Packed {
   appOutDir: string;
   electronPlatformName: 'linux' | 'win32' | 'darwin' | 'mas';

@@ -20,7 +20,7 @@ export const fuses = {
 
 const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX');
 
-/** What stands in an executable: one character a fuse, 1 for on, 0 for off, r for removed. */
+/** The fuses as they stand in an executable: one character a fuse, 1 for on, 0 for off, r for removed. */
 export function fuseWire(executable: Buffer): string {
   const at = executable.indexOf(sentinel);
   if (at === -1) throw new Error('There is no fuse wire in this executable.');
