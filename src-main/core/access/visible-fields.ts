@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { grants, type Scope } from './scopes.ts';
 
-/** What a caller sees in place of a field that its scopes do not name. */
+/** The value that a caller sees in place of a field that its scopes do not name. */
 type Empty = null | '' | readonly never[];
 
 interface Mark {
@@ -14,7 +14,7 @@ interface Mark {
 /** Replaces hidden fields in a part of an answer. `given`: what the request says in the same place. */
 type Hide = (value: unknown, given?: unknown) => unknown;
 
-/** What an operation hides from a caller. */
+/** The fields that an operation hides from a caller. */
 export interface HiddenFields {
   readonly hide: Hide;
   /** The hidden fields of the record itself, as the caller sees them. */
@@ -42,7 +42,7 @@ export function seenWith<Field extends z.ZodType>(
   return marked;
 }
 
-/** What a caller with these scopes does not see in answers of these schemas; null if it sees all. */
+/** The fields that answers of these schemas hide from a caller with these scopes; null if it sees all. */
 export function hiddenFrom(scopes: readonly Scope[], answers: readonly z.ZodType[]): HiddenFields | null {
   if (scopes.includes('admin')) return null;
   const isHidden = (mark: Mark): boolean => !mark.scopes.some((scope) => grants(scopes, scope));

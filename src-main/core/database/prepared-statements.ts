@@ -25,7 +25,7 @@ function preparingLater<D extends ReadableDatabase>(db: D): D {
   }) as D;
 }
 
-/** What repositories use of a statement. */
+/** The part of a statement that repositories use. */
 class LaterStatement {
   #statement: Statement | undefined;
   readonly #prepare: () => Statement;

@@ -1,4 +1,4 @@
-// What several features read in one command is read once.
+// Keeps a value that several features read in one command, so that it is read once.
 import type { ReadableDatabase } from './connection.ts';
 
 type Reading<T> = (db: ReadableDatabase) => T;

@@ -1,7 +1,7 @@
 // Orders what a search has found: whole and first words before parts, names and titles before the rest.
 import { wordsIn, type SearchWord } from './search-words.ts';
 
-/** What was found, as far as the order depends on it. */
+/** A search result, as far as the order depends on it. */
 export interface Ranked {
   /** The title, or the name. */
   readonly main: string;

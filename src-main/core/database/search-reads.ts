@@ -33,7 +33,7 @@ const statements = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 /**
- * What is found with the same words, misspelt ones replaced by those of the index: first the nearest, of words that the
+ * Results for the same words, misspelt ones replaced by those of the index: first the nearest, of words that the
  * index does not have; then all near ones, of every word, since `jon` may be a word of the library and `john` meant.
  *
  * @param find what a search with these words finds

@@ -64,7 +64,7 @@ const chunk = new RegExp(
 const plainChunk = /[A-Za-z0-9]+(?:['`-][A-Za-z0-9]+)*/g;
 const plainWord = /^[A-Za-z0-9]+$/;
 const numberAtEnd = /^(?:0+|\p{L}+)(\d{2,})$/u;
-/** What the index divides words at. Some signs become such by folding: `⑸` is `(5)`. */
+/** The index divides words at these signs. Some signs become such by folding: `⑸` is `(5)`. */
 const divides = /[^\p{L}\p{N}\p{M}]/u;
 /** Scripts that are written without spaces. */
 const unspaced =

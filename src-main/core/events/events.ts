@@ -8,7 +8,7 @@ export interface EventData {
   readonly [name: string]: Json;
 }
 
-/** What a feature decides about a type of event. */
+/** The declaration of a type of event by its feature. */
 export interface EventDeclaration {
   /** Ids and numbers, never names, e-mail addresses or free text about people. */
   readonly data: z.ZodType<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export type EventType = TypeIn<Declarations>;
 /** The data of an event of this type. */
 export type DataOf<Type extends EventType> = DataIn<Declarations, Type>;
 
-/** What an event is about besides borrower, item and loan: ids by kind, such as `{ title: ID }`. */
+/** The subjects of an event besides borrower, item and loan: ids by kind, such as `{ title: ID }`. */
 export type Subjects = Readonly<Record<string, string>>;
 
 /** An event as a command reports it. */

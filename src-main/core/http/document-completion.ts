@@ -42,7 +42,7 @@ const ofRepeating: readonly ProblemCode[] = ['idempotency-key-reused', 'already-
  */
 export type DocumentChoices = Readonly<Record<string, readonly string[]>>;
 
-/** What the features declare. */
+/** The declarations of the features. */
 export interface DocumentedCodes {
   readonly choices: DocumentChoices;
   readonly problems: AllProblems;

@@ -41,7 +41,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const normalisedReference = (text: string): string =>
   uuid.test(text) ? text.toLowerCase() : normalisedName(text);
 
-/** What a client says to name a record: an id, or a natural key such as `barcode:2000017`. */
+/** The text by which a client names a record: an id, or a natural key such as `barcode:2000017`. */
 export const referenceField = z.string().overwrite(normalisedReference).min(1).max(200);
 
 /** A few lines of text for people. */

@@ -1,4 +1,4 @@
-// What all routes share: the request's context, scopes, and the declaration of parameters and answers.
+// The parts that all routes share: the request's context, scopes, and the declaration of parameters and answers.
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi';
 import type { Socket } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -37,7 +37,7 @@ export interface RequestEnv {
     quota?: Bucket;
     /** Whether the answer was committed with its change, or nothing changed. */
     answerIsSettled?: boolean;
-    /** What the operation hides from the caller; undefined if the caller sees all of it. */
+    /** The fields that the operation hides from the caller; undefined if the caller sees all of them. */
     hidden?: HiddenFields;
     /** Whether the answer hides it already. */
     isHidden?: boolean;
@@ -257,7 +257,7 @@ const mostAtOnce = 2000;
 /** The opaque ids of the records that one request changes. */
 export const idsField = z.array(givenIdField).min(1).max(mostAtOnce);
 
-/** What changing many records in one step answers. */
+/** The answer to changing many records in one step. */
 export const changedManySchema = z
   .object({
     changed: z.number().int().openapi({ description: 'How many records differ now.', example: 2 }),

@@ -1,4 +1,4 @@
-// What the routes of pictures share: their types, the largest size, and the answer, which clients may keep.
+// The parts that the routes of pictures share: their types, the largest size, and the answer, which clients may keep.
 import type { Context } from 'hono';
 import { v7 as newId } from 'uuid';
 import { Problem } from '../problems/problem.ts';

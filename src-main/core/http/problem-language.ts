@@ -6,7 +6,7 @@ import type { Refusal } from '../problems/declared-refusals.ts';
 import type { RequestEnv } from './operation.ts';
 import type { ProblemDetails } from './problem-details.ts';
 
-/** What the library's state forbids. Other problems are about the request: their details are for its developer. */
+/** The library's state forbids the request. Other problems are about the request: their details are for its developer. */
 const isForPeople = ({ status }: ProblemDetails): boolean =>
   [409, 410, 412].includes(status) || status >= 500;
 

@@ -29,7 +29,7 @@ export const allowances = {
 export interface Bucket {
   /** @throws Problem too-many-requests */
   take(): void;
-  /** What was left after the last request, as the header fields of draft-ietf-httpapi-ratelimit-headers-11. */
+  /** The tokens that the last request left, as the header fields of draft-ietf-httpapi-ratelimit-headers-11. */
   fields(): { readonly 'ratelimit-policy': string; readonly ratelimit: string };
 }
 

@@ -34,7 +34,7 @@ export function ignoreUnchanged(
       if (changed.length > 0) throw cannotBeChanged(changed);
     }
     const empties = context.get('hidden')?.empties ?? {};
-    // What the caller may not see comes back empty, which must not clear it.
+    // A field that the caller may not see comes back empty, which must not clear it.
     const isUnseen = (name: string, value: unknown) =>
       Object.hasOwn(empties, name) && isDeepStrictEqual(value, empties[name]);
     const rest = Object.entries(sent).filter(

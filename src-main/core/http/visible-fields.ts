@@ -24,7 +24,7 @@ export const textAsCallerMaySee = (context: Context<RequestEnv>, json: string): 
 
 const numbers = { 'ext:': 'externalId', 'barcode:': 'barcode' };
 
-/** What a change gives: the fields of its body, and the number in its address. */
+/** The values that a change gives: the fields of its body, and the number in its address. */
 function givenBy({ req }: Context<RequestEnv>): unknown {
   if (req.method !== 'POST') return undefined;
   const id = req.param('id') ?? '';

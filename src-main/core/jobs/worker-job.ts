@@ -2,7 +2,7 @@
 
 /** The registry in `src-main/worker.ts` says which code does the work. */
 export interface Job<Order extends object, Answer> {
-  /** What the worker is called in a list of processes. */
+  /** The worker's name in a list of processes. */
   readonly name: string;
   readonly types?: (order: Order) => Answer;
 }

@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../database/connection.ts';
 import { preparedPerConnection } from '../database/prepared-statements.ts';
 
-/** What a list offers to programs that keep a copy of it. */
+/** A list of which programs can keep a copy. */
 export interface CopiedList {
   readonly list: 'borrowers' | 'items' | 'titles';
   /** Yields `json` of the rows whose keys are in the JSON array `@keys`. */

@@ -26,7 +26,7 @@ export interface JournalFilter {
   types?: readonly string[] | undefined;
 }
 
-/** Of an earlier schema (a backup that is examined) an event keeps the form that it has there. */
+/** An event of an earlier schema (a backup that is examined) keeps the form that it has there. */
 const fromRow = ({ subjects, ...row }: EventRow): RecordedEvent => ({
   ...row,
   data: JSON.parse(row.data) as RecordedEvent['data'],

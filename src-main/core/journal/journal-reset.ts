@@ -16,7 +16,7 @@ export interface LatestRestore {
   undone: boolean;
 }
 
-/** What the data folder shows about earlier restores when the library opens. */
+/** The facts about earlier restores in the data folder when the library opens. */
 export interface RestoreHistory {
   /** The folders of libraries that a restore replaced, as far as they still exist. */
   replaced: readonly string[];

@@ -62,7 +62,7 @@ export function compareWithJournal(db: ReadableDatabase, since: number) {
         return;
       }
       step();
-      // Of two forms of an event only what both forms say in the same way is compared.
+      // Two forms of an event are compared only in the fields that both write in the same way.
       const text = isEarlier(event) === isEarlier(recorded) ? JSON.stringify : textInBothForms;
       if (text(recorded) === text(event)) found.same += 1;
       else if (text(recorded) === text({ ...event, borrower: null })) found.forgotten += 1;

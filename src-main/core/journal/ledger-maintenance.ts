@@ -15,7 +15,7 @@ import {
 import { journalReads } from './journal-repository.ts';
 import { compareWithJournal } from './ledger-comparison.ts';
 
-/** What is kept although the journal has it too. */
+/** The part of the ledger that is kept although the journal has it too. */
 export interface Needed {
   /** The last event of the oldest copy of the library that a restore may use; 0 if there is none. */
   afterSeq: number;

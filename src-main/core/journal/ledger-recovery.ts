@@ -153,7 +153,7 @@ function knownSeq(db: WritableDatabase): number | null {
   return db.prepare<[], number>('SELECT seq FROM ledger_marks').pluck().get() ?? null;
 }
 
-/** What came back from the ledger. */
+/** The result of bringing back events from the ledger. */
 interface BroughtBack {
   events: number;
   loans: number;

@@ -7,7 +7,7 @@ import { journalReads } from './journal-repository.ts';
 import { isRedacted } from './restore.ts';
 import type { Command, CommandContext } from './write-gate.ts';
 
-/** What a handler has undone. */
+/** The events that a handler has undone, and those that undo them. */
 export interface UndoneEvents {
   /** The seqs of the events that are undone. */
   readonly undone: readonly number[];

@@ -36,20 +36,20 @@ export interface CommandContext {
   precede?: (events: readonly NewEvent[], override?: Override) => readonly NewEvent[];
 }
 
-/** What a later feature changes because of these events, in the same command. @returns its events */
+/** The changes of a later feature that follow from these events, in the same command. @returns its events */
 export type Follow = (
   context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
   events: readonly NewEvent[],
 ) => readonly NewEvent[];
 
-/** What a later feature does before these events happen. @returns its events @throws RefusedError, Problem */
+/** The changes of a later feature that come before these events. @returns its events @throws RefusedError, Problem */
 export type Precede = (
   context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
   events: readonly NewEvent[],
   override: Override | undefined,
 ) => readonly NewEvent[];
 
-/** What a command returns: its result and its events. No events means that nothing changed. */
+/** A command's result and its events. No events means that nothing changed. */
 export interface Outcome<T> {
   result: T;
   events: readonly NewEvent[];

@@ -26,7 +26,7 @@ export interface EventMark {
   readonly id: string | null;
 }
 
-/** What the first line of a segment says. */
+/** The first line of a segment. */
 export interface SegmentStart {
   /** The last event of the segment before. */
   readonly after: EventMark;

@@ -23,7 +23,7 @@ export type ServicesOf<List extends readonly AnyFeature[]> = Together<
 
 type Part = 'tables' | 'events' | 'problems' | 'refusals' | 'mail' | 'settings';
 
-/** What all features of a list declare of this part, by name. */
+/** The declarations of all features of a list for this part, by name. */
 type DeclaredIn<List extends readonly AnyFeature[], Of extends Part> = Together<
   List[number] extends infer F ? (F extends Partial<Record<Of, infer Own>> ? NonNullable<Own> : never) : never
 >;
@@ -68,7 +68,7 @@ function mergedOnce<Value>(parts: readonly Readonly<Record<string, Value>>[]): R
   return all;
 }
 
-/** What these features declare of this part; a name that two of them declare is a defect. */
+/** The declarations of these features for this part; a name that two of them declare is a defect. */
 export function declaredOf<const List extends readonly AnyFeature[], Of extends Part>(
   list: List,
   part: Of,
@@ -76,7 +76,7 @@ export function declaredOf<const List extends readonly AnyFeature[], Of extends 
   return mergedOnce<unknown>(list.map((one) => one[part] ?? {})) as DeclaredIn<List, Of>;
 }
 
-/** What these features hold about a borrower; a field that two of them declare is a defect. */
+/** The data that these features hold about a borrower; a field that two of them declare is a defect. */
 export function heldBy(list: readonly AnyFeature[]): HeldData {
   return mergedOnce(list.map(({ personalData }) => personalData?.held ?? {}));
 }
@@ -128,7 +128,7 @@ export function noticesOf(list: readonly AnyFeature[]): readonly NoticeCode[] {
   return list.flatMap((one) => one.notices ?? []);
 }
 
-/** What these features keep when a backup is restored. */
+/** The values that these features keep when a backup is restored. */
 export function keptAtRestoreOf(list: readonly AnyFeature[]): readonly KeptAtRestore[] {
   return list.flatMap((one) => one.keptAtRestore ?? []);
 }

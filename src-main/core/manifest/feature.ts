@@ -26,7 +26,7 @@ import type { Tables } from './tables.ts';
  */
 export type KeptAtRestore = (context: CommandContext, running: ReadableDatabase) => readonly NewEvent[];
 
-/** What every feature receives while a library is open. */
+/** The parts of the library that every feature receives while it is open. */
 export interface Core {
   readonly dataFolder: string;
   /** The program's version. */
@@ -38,7 +38,7 @@ export interface Core {
   readonly clock: Clock;
   readonly journal: JournalService;
   readonly idempotency: IdempotencyService;
-  /** What all features declare of their tables. */
+  /** The tables of all features. */
   readonly tables: Tables;
   /** The events of all features. */
   readonly events: AllEvents;

@@ -1,4 +1,4 @@
-// What a feature declares of the data that it holds about a borrower: its schema, how it is read, and how the PDF shows it.
+// The declaration of the data that a feature holds about a borrower: its schema, how it is read, and how the PDF shows it.
 import type { z } from 'zod';
 import type { ReadableDatabase } from '../database/connection.ts';
 

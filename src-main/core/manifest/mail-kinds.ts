@@ -6,7 +6,7 @@ import type { Instant } from '../dates/calendar-dates.ts';
 export const endedCauses = ['no-longer-true', 'told-meanwhile', 'no-address', 'borrower-left'] as const;
 export type EndedCause = (typeof endedCauses)[number];
 
-/** What is known of a letter that waits. */
+/** The facts about a letter that waits. */
 export interface WaitingLetter {
   readonly kind: MailKind;
   /** Null for a class list. */

@@ -1,4 +1,4 @@
-// What a feature declares about personal data besides its columns: what it holds of a borrower, and how it is erased.
+// The declaration of a feature's personal data besides its columns: what it holds of a borrower, and how it is erased.
 import type { HeldData } from './held-data.ts';
 
 /** SQL that is skipped in a backup older than this table; it may use older tables and columns freely. */
@@ -39,7 +39,7 @@ export interface PersonalData extends ErasureData {
   readonly held?: HeldData;
 }
 
-/** What all features declare for an erasure, as plain data in the order in which it is carried out. */
+/** The declarations of all features for an erasure, as plain data in the order in which it is carried out. */
 export interface ErasurePlan extends Required<ErasureData> {
   readonly columns: readonly {
     readonly table: string;

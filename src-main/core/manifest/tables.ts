@@ -1,6 +1,6 @@
-// What the rest of the program must know about a table, as plain data that can be sent to worker processes.
+// The declaration of a table for the rest of the program, as plain data that can be sent to worker processes.
 
-/** What erasing a borrower does to rows that refer to the borrower in this column. */
+/** The effect of erasing a borrower on rows that refer to the borrower in this column. */
 export type PersonalColumn =
   | 'delete' // deletes the row
   | 'clear' // sets the column to NULL

@@ -1,6 +1,6 @@
 // The types of problems: what an operation answers if it cannot do a request, with a stable code.
 
-/** What a problem answers. */
+/** The answer of a problem. */
 export interface ProblemDeclaration {
   readonly status: number;
   /** In English; screens have their own words for the code. */

@@ -1,6 +1,6 @@
 // The types of refusals: why a rule says no at the desk, with a stable code and the facts for its text.
 
-/** What a fact may be; dates and ids are texts. */
+/** The value of a fact; dates and ids are texts. */
 type FactKind = 'text' | 'text or null' | 'number';
 
 export interface RefusalDeclaration {
