@@ -13,7 +13,7 @@ export interface RestorePreview {
   /** When it was made; null if the backup has no record. */
   at: string | null;
   contents: LibraryContents;
-  /** What the ledger will replay after the backup. */
+  /** The events that the ledger will replay after the backup. */
   replayed: { events: number; loans: number; borrowers: number };
   /** Events of the current library that a restore would lose; null if the current file is unreadable. */
   lost: number | null;

@@ -1,4 +1,4 @@
-// What the jobs of backups do in their worker process.
+// The jobs of backups, as they run in their worker process.
 import { join } from 'node:path';
 import { backUp } from '../../core/database/backup.ts';
 import type { BackupRecord } from '../../core/database/backup-record.ts';

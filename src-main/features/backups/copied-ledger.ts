@@ -33,7 +33,7 @@ export function copiedLedger(
     try {
       const done = await copying.ask({ task: 'ledger', ...known, from: dataFolder, recipient }, timeoutMs);
       if ('copiedSeq' in done) ({ copiedSeq } = done);
-      // What lies in the folder of the backups is encrypted with them.
+      // Files in the folder of the backups are encrypted with them.
       if (recipient !== null && ledgerCopy !== secondPlace && timeoutMs === undefined)
         await copying.ask({ task: 'encrypt', ...known, from: dataFolder, recipient });
       problem = null;

@@ -1,12 +1,12 @@
 // Decides what to tell about a copy from another folder before it is restored.
 
-/** What speaks against believing a copy; none of it forbids to restore it. */
+/** The reasons to doubt a copy; none of them forbids to restore it. */
 export const copyDoubts = ['other-library', 'not-from-here', 'unsealed', 'plain'] as const;
 export type CopyDoubt = (typeof copyDoubts)[number];
 
 /**
- * What its seal proves: `here`: this computer made the copy, and it was not changed since; `none`: it has no seal, as
- * those of earlier versions; `other`: another computer made it, or it was changed.
+ * The origin of a copy by its seal: `here`: this computer made it, and it was not changed since; `none`: it has no
+ * seal, as those of earlier versions; `other`: another computer made it, or it was changed.
  */
 export type CopyOrigin = 'here' | 'none' | 'other';
 

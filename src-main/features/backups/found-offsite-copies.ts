@@ -25,7 +25,7 @@ export interface FoundCopies {
   })[];
 }
 
-/** What was opened besides the library file. */
+/** The parts that were opened besides the library file. */
 export interface OpenedParts {
   /** `locked`: its passphrase is another one. */
   ledger: 'opened' | 'locked' | 'none';

@@ -19,7 +19,7 @@ export class DamagedLibraryError extends Error {
   override readonly name = 'DamagedLibraryError';
 }
 
-/** What replaced the damaged file. */
+/** The source that replaced the damaged file. */
 export interface RecoveryResult {
   /** When the backup was made; null if only the ledger is left. */
   backup: string | null;

@@ -55,7 +55,7 @@ export interface Restore {
   startedAt: string;
   /** Why nothing was changed. */
   problem: RestoreProblem | null;
-  /** What the ledger replayed after the backup. */
+  /** The events that the ledger replayed after the backup. */
   putBack: { events: number; loans: number; reEnter: { what: string; number: string }[] } | null;
   openLoans: number | null;
 }

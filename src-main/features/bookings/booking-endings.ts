@@ -1,4 +1,4 @@
-// What becomes of bookings when an item or a borrower is deleted: they take any copy instead, or are cancelled, by events.
+// Changes bookings when an item or a borrower is deleted: they take any copy instead, or are cancelled, by events.
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext, Precede } from '../../core/journal/write-gate.ts';
 import type { Override } from '../../core/problems/declared-refusals.ts';

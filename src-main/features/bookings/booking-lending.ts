@@ -1,4 +1,4 @@
-// What bookings add to lending: a due date before the set is needed, a refusal if it is needed soon, and the set's own loans.
+// Bookings in lending: a due date before the set is needed, a refusal if it is needed soon, and the set's own loans.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { LaterFeature, LendingAsked, LendingDecision } from '../circulation/circulation-hooks.ts';
 import { earlier } from '../circulation/loan-rules.ts';

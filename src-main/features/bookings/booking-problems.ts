@@ -1,4 +1,4 @@
-// What cannot be done with a booking.
+// The problems of bookings.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const bookingProblems = declareProblems({

@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { lastOpenDayUntil, type ClosedDays } from '../calendar/calendar-rules.ts';
 
-/** What changes during the life of a booking. */
+/** The facts of a booking that change during its life. */
 export interface BookingChanges {
   readonly copies: number;
   /** The items that are booked by name; the other copies are any copies. */
@@ -33,7 +33,7 @@ export interface BookableCopy {
   readonly keepUntil: CalendarDate | null;
 }
 
-/** What decides whether copies are free. */
+/** The facts that decide whether copies are free. */
 export interface TitleFacts<One extends Claim = Claim> {
   readonly today: CalendarDate;
   readonly copies: readonly BookableCopy[];

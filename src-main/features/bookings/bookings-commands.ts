@@ -129,7 +129,7 @@ function shortageRefusals(
 ): Refusal[] {
   const { db } = context;
   const facts = factsOfTitle(db, id, todayOf(context), without?.id);
-  // What is on loan for the booking itself is not in its way.
+  // Items on loan for the booking itself are not in its way.
   const own = new Set(without?.lent);
   const copies = facts.copies.map((copy) => (own.has(copy.id) ? { ...copy, dueOn: null } : copy));
   const shortage = shortageOf({ ...facts, copies }, wanted);

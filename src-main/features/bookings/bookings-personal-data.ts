@@ -1,4 +1,4 @@
-// What is held of a borrower's bookings, and how an erasure removes what notes say about the borrower.
+// The data held about a borrower's bookings, and how an erasure removes what notes say about the borrower.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { heldRows, rowsOf } from '../../core/manifest/held-data.ts';

@@ -20,7 +20,7 @@ export interface ShownBooking {
   borrower: BookingBorrower & { barcode: string | null };
   note: string | null;
   bookedAt: Instant;
-  /** What was lent for it, undone loans left out, in the order of lending. */
+  /** The items lent for it, undone loans left out, in the order of lending. */
   loans: {
     id: string;
     item: { id: string; barcode: string };
@@ -198,7 +198,7 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
   };
 });
 
-/** What decides whether copies of the title are free. @param without a booking to leave out */
+/** The facts that decide whether copies of the title are free. @param without a booking to leave out */
 export function factsOfTitle(
   db: ReadableDatabase,
   titleId: string,

@@ -72,7 +72,7 @@ export function bookingsService({
       if (booking === null) throw noSuchBooking(id);
       return booking;
     },
-    /** What to fetch from the shelves for today and the next open day; no copy stands in two lines. */
+    /** The copies to fetch from the shelves for today and the next open day; no copy stands in two lines. */
     toFetch(): BookingToFetch[] {
       const day = today();
       const { weeklyClosedDays } = readSettings(reader, calendarSettings);

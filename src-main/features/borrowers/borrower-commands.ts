@@ -296,7 +296,7 @@ function categoryNamed(db: ReadableDatabase, name: string | undefined): string {
 /** @throws Problem barcode-taken, external-id-taken */
 export function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow): void {
   const read = borrowersIn(db);
-  // Of two cards that an old library has in different cases, each borrower keeps the own one.
+  // An old library may have a card twice, in different cases: each borrower keeps the own one.
   const isKept = row.barcode === null || read.row(id)?.barcode === row.barcode;
   const holder = isKept || row.barcode === null ? null : read.otherWithCard(id, row.barcode);
   if (holder !== null && row.barcode !== null) {

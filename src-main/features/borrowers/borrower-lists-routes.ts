@@ -112,7 +112,7 @@ export function borrowerListsRoutes(
   borrowers: BorrowersService,
   journal: JournalService,
 ) {
-  /** What the list depends on: overdue loans change with the loans and the closed days, most states with the date. */
+  /** The state that the list depends on: overdue loans change with loans and closed days, most states with the date. */
   const stateFor = ({ state, withLoans }: BorrowersWanted): string => {
     const kinds = ['borrower', 'group', 'borrower-category'] as const;
     const loans = state === 'overdue' || withLoans === true;

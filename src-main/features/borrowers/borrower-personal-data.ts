@@ -1,4 +1,4 @@
-// What identifies a borrower, what is held about former records, and the search index that an erasure rebuilds.
+// The data that identifies a borrower, the data held about former records, and the search index that an erasure rebuilds.
 import { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { idField } from '../../core/http/field-schemas.ts';

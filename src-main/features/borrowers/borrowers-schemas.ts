@@ -14,9 +14,9 @@ import { idsField } from '../../core/http/operation.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
 
 const nullableText = z.string().nullable();
-/** What a loan shows of its borrower, and the category, which its rules go by. */
+/** Fields of the borrower that a loan shows, and the category, which its rules go by. */
 const ofLoans = <Field extends z.ZodType>(field: Field) => seenWith(['borrowers:read', 'loans:read'], field);
-/** What decides whether the borrower may borrow. */
+/** Fields that decide whether the borrower may borrow. */
 const ofTheDesk = <Field extends z.ZodType>(field: Field) =>
   seenWith(['borrowers:read', 'circulation'], field);
 const personal = <Field extends z.ZodType>(field: Field) => seenWith(['borrowers:read'], field);

@@ -5,7 +5,7 @@ import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 export const entryKinds = ['charge', 'payment', 'waiver', 'refund', 'cancellation'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** What a charge is for. */
+/** The cause of a charge. */
 export const chargeKinds = ['overdue', 'lost', 'damage', 'card', 'other'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
@@ -21,7 +21,7 @@ export interface ChargeSums {
   readonly cancelled: number;
 }
 
-/** What is still owed of a charge; negative if a refund is due. */
+/** The amount still owed of a charge; negative if a refund is due. */
 export function openOf({ amount, paid, waived, refunded, cancelled }: ChargeSums): number {
   return amount - paid - waived - cancelled + refunded;
 }
@@ -34,7 +34,7 @@ export function stateOf(sums: ChargeSums): ChargeState {
   return open > 0 ? 'owed' : open < 0 ? 'refund-due' : 'settled';
 }
 
-/** What cancelling the charge takes from it; what was paid of it is due as a refund then. */
+/** The amount that cancelling the charge takes from it; any part already paid is then due as a refund. */
 export function cancellationOf({ amount, waived, cancelled }: ChargeSums): number {
   return Math.max(0, amount - waived - cancelled);
 }
@@ -57,7 +57,7 @@ export function allocated<Owed extends { readonly open: number }>(
   return left > 0 ? null : parts;
 }
 
-/** What an overdue item costs by its loan rule. */
+/** The cost of an overdue item by its loan rule. */
 export interface OverdueRate {
   readonly amount: number;
   readonly per: 'open-day' | 'once';

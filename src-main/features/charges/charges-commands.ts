@@ -68,9 +68,9 @@ export interface Payment {
   amount: number;
   currency: string;
   at: string;
-  /** What was settled by it. */
+  /** The charges that it settled. */
   applied: { charge: string; kind: ChargeKind; amount: number }[];
-  /** What the borrower still owes. */
+  /** The amount that the borrower still owes. */
   owed: number;
 }
 

@@ -1,4 +1,4 @@
-// What money follows from other changes, in the same command: overdue returns and renewals, lost items, items that are found.
+// Charges that follow from other changes, in the same command: overdue returns and renewals, lost items, items that are found.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CommandContext, Follow } from '../../core/journal/write-gate.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -63,7 +63,7 @@ function chargeLost(context: CommandContext, loanId: string, events: NewEvent[])
   if (lost !== null) charge(context, lost, events);
 }
 
-/** What the borrower would be charged if the item of the loan were lost now; null if nothing. */
+/** The charge for the borrower if the item of the loan were lost now; null if nothing. */
 export function lossChargeOf(db: ReadableDatabase, loanId: string): LossCharge | null {
   const { chargesEnabled, currency } = readSettings(db, chargeSettings);
   const lost = chargesEnabled ? lostIn(db, loanId) : null;

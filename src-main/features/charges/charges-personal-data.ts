@@ -1,4 +1,4 @@
-// What is held of the money that a borrower owes and paid, and how an erasure removes it: the sums stay.
+// The data held about the money that a borrower owes and paid, and how an erasure removes it: the sums stay.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { wordsIn } from '../../core/languages/languages.ts';

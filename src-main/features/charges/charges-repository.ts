@@ -131,7 +131,7 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     settledLosses: (limit: number) => settledLosses.all(limit),
     /** The latest of all, the latest first. */
     latest: (): ChargeRow[] => latest.all(),
-    /** What the borrower owes; a refund that is due does not lessen it. */
+    /** The amount that the borrower owes; a refund that is due does not lessen it. */
     owed: (borrower: string): number => balance.get(borrower) ?? 0,
     refundDue: (borrower: string): number => refundDue.get(borrower) ?? 0,
     entry: (id: string): Entry | null => entries.get(id) ?? null,

@@ -91,7 +91,7 @@ export function chargesService(
       if (payment === undefined) throw new Problem('not-found', `There is no payment ${id}.`);
       return payment;
     },
-    /** What was paid, paid back and waived on a day of the library, by kind and desk. */
+    /** The sums paid, paid back and waived on a day of the library, by kind and desk. */
     takings(asked?: CalendarDate): { on: CalendarDate; currency: string; takings: Takings[] } {
       const { timeZone } = currentSettings(reader);
       const on = asked ?? todayIn(timeZone, clock.now());
@@ -122,7 +122,7 @@ export function chargesService(
   };
 }
 
-/** What the borrower owes, as this connection sees it; null if charges are off. */
+/** The amount that the borrower owes, as this connection sees it; null if charges are off. */
 export function moneyOf(db: ReadableDatabase, { borrower, loans, today }: MoneyAsked): OverviewMoney | null {
   const { chargesEnabled, currency } = readSettings(db, chargeSettings);
   if (!chargesEnabled) return null;
@@ -130,7 +130,7 @@ export function moneyOf(db: ReadableDatabase, { borrower, loans, today }: MoneyA
   return { owed, refundDue, owedSoFar: owedSoFar(db, borrower, loans, today), currency };
 }
 
-/** What the borrower's overdue items cost so far, with the currency; empty if nothing. */
+/** The cost of the borrower's overdue items so far, with the currency; empty if nothing. */
 export function soFarInWords(db: ReadableDatabase, borrower: string, today: CalendarDate): string {
   if (!readSettings(db, chargeSettings).chargesEnabled) return '';
   const amount = owedSoFar(db, borrower, openLoansOf(db, borrower, today), today);

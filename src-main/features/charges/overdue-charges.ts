@@ -1,4 +1,4 @@
-// What a late loan costs: charged when the item comes back or is renewed, and shown until then.
+// The charge for a late loan: made when the item comes back or is renewed, and shown until then.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { lateUntil } from '../calendar/calendar-rules.ts';
@@ -23,7 +23,7 @@ export interface Lateness {
   readonly wasLost?: boolean;
 }
 
-/** What the loan costs on this day because it is late; null if nothing. */
+/** The cost of the loan on this day because it is late; null if nothing. */
 export function overdueCharge(
   db: ReadableDatabase,
   loanId: string,
@@ -61,8 +61,8 @@ function roomIn(maximum: number | null, charged: readonly Parameters<typeof open
 }
 
 /**
- * What the borrower's overdue items that are still out cost so far, as returns today would charge. An item that is lost
- * costs its price instead.
+ * The cost so far of the borrower's overdue items that are still out, as returns today would charge. A lost item costs
+ * its price instead.
  */
 export function owedSoFar(
   db: ReadableDatabase,

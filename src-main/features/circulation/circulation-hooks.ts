@@ -1,4 +1,4 @@
-// What later features add to lending; each registers with the circulation service, and runs in the same command.
+// Hooks for later features in lending; each registers with the circulation service, and runs in the same command.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -19,7 +19,7 @@ export interface SetAside {
   until: CalendarDate;
 }
 
-/** What becomes of an item that came in: it is set aside for a borrower, or leaves the hold shelf for its own place. */
+/** The next step of an item that came in: it is set aside for a borrower, or leaves the hold shelf for its own place. */
 export type CameIn = { kind: 'set-aside'; setAside: SetAside } | { kind: 'off-hold-shelf' };
 
 /** A hold in the overview of its borrower. */
@@ -36,17 +36,17 @@ export interface OverviewHold {
   suspendedUntil: CalendarDate | null;
 }
 
-/** What a borrower owes, in minor units. */
+/** The money that a borrower owes, in minor units. */
 export interface OverviewMoney {
   owed: number;
-  /** What is to be paid back. */
+  /** The amount to be paid back. */
   refundDue: number;
-  /** What the overdue items that are still out cost so far: charged when they come back or are renewed. */
+  /** The cost so far of the overdue items that are still out: charged when they come back or are renewed. */
   owedSoFar: number;
   currency: string;
 }
 
-/** What an item costs its borrower if it is lost, in minor units. */
+/** The cost of an item for its borrower if it is lost, in minor units. */
 export interface LossCharge {
   amount: number;
   currency: string;
@@ -74,7 +74,7 @@ export interface LendingAsked {
   dueBefore: CalendarDate | null;
 }
 
-/** What a later feature makes of a loan. */
+/** The terms that a later feature gives a loan. */
 export interface LoanTerms {
   dueOn: CalendarDate;
   /** The first day of the booking because of which the loan is due earlier; null if it is not. */
@@ -83,9 +83,9 @@ export interface LoanTerms {
   waives: readonly RefusalCode[];
 }
 
-/** What a later feature decides about a loan or a renewal. */
+/** The decision of a later feature about a loan or a renewal. */
 export interface LendingDecision {
-  /** What it has against it. */
+  /** Its reasons against it. */
   refusals?: readonly Refusal[];
   /** In place of those of the loan rule. */
   terms?: LoanTerms;
@@ -100,9 +100,9 @@ export interface LaterFeature {
   cameIn?: (context: CommandContext, item: LendingItem, events: NewEvent[]) => CameIn | null;
   /** The open holds of a borrower, those that are ready first. */
   holdsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => OverviewHold[];
-  /** What the borrower owes; null if the library charges no money. */
+  /** The money that the borrower owes; null if the library charges no money. */
   moneyOf?: (db: ReadableDatabase, asked: MoneyAsked) => OverviewMoney | null;
-  /** What follows if the item of this open loan is lost now; null if it costs nothing. */
+  /** The charge if the item of this open loan is lost now; null if it costs nothing. */
   lossChargeOf?: (db: ReadableDatabase, loan: string) => LossCharge | null;
 }
 

@@ -88,7 +88,7 @@ export function circulationService(
     extend(feature: LaterFeature): void {
       later.push(feature);
     },
-    /** What later features have registered, for their own commands that lend. */
+    /** The registered later features, for their own commands that lend. */
     later: later as LaterFeatures,
     today: (): string => day().today,
     /** The day that counts for what is in the book drop today; null if no day was open. */

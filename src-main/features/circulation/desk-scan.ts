@@ -51,7 +51,7 @@ export interface Scan {
 /** With `copies` it stands for all copies of its title. */
 export type ItemWithLoan = FoldedItem & { loan: Loan | null };
 
-/** What the screen may offer after a refusal. */
+/** The actions that the screen may offer after a refusal. */
 export type Offer = 'return-and-lend' | 'renew' | 'return' | 'override';
 
 interface ItemNamed {
@@ -104,7 +104,7 @@ export type ScanOutcome =
   | { outcome: 'matches'; borrowers: Borrower[]; items: ItemWithLoan[] }
   | { outcome: 'ignored'; reason: 'empty' | 'repeated' };
 
-/** What a code is in the library. */
+/** The meaning of a code in the library. */
 export type Meaning =
   | { kind: 'borrower'; id: string }
   | { kind: 'item'; id: string }
@@ -118,7 +118,7 @@ export type Meaning =
 /** The most records to choose from: one digit key for each. */
 export const mostMatches = 9;
 
-/** What the scanned code is, as this connection sees the library. */
+/** The meaning of the scanned code, as this connection sees the library. */
 export function meaningOf(db: ReadableDatabase, scan: Scan, day: () => LibraryDay): Meaning {
   const { code, as, only, codesOnly } = scan;
   const { borrowerId, itemId } = holdersOf(db, code, as);

@@ -71,11 +71,11 @@ export interface Lent {
   bookedFrom: CalendarDate | null;
   /** The borrower has another copy of the title, and takes no class sets. */
   hasAnotherCopy: boolean;
-  /** What staff see of the item. */
+  /** The facts about the item that staff see. */
   shown: ShownOfItem;
 }
 
-/** What belongs to the item, if it has parts, and its note. */
+/** The parts that belong to the item, if it has any, and its note. */
 export interface ShownOfItem {
   parts?: string;
   note?: string;
@@ -117,7 +117,7 @@ export const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
   events: [],
 });
 
-/** What a checkout decides on: the records as the command's transaction sees them. */
+/** The facts for the decision about a checkout: the records as the command's transaction sees them. */
 export interface Checkout {
   borrower: LendingBorrower;
   item: LendingItem;

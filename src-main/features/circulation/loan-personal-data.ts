@@ -1,4 +1,4 @@
-// What is held of a borrower's loans and of the reasons of overrides, and how an erasure removes it.
+// The data held about a borrower's loans and the reasons of overrides, and how an erasure removes it.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { wordsIn } from '../../core/languages/languages.ts';

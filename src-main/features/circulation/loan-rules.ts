@@ -4,7 +4,7 @@ import { lastOpenDayUntil, nextOpenDay } from '../calendar/calendar-rules.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ClosedDays } from '../calendar/calendar-rules.ts';
 
-/** What borrowers of a category may do with items of a type; null means any category or any type. */
+/** The terms on which borrowers of a category may have items of a type; null means any category or any type. */
 export interface LoanRule {
   readonly id: string;
   readonly categoryId: string | null;
@@ -81,7 +81,7 @@ function strictestLimit(rules: readonly LoanRule[]): number | null {
   return limit;
 }
 
-/** What decides a due date besides the loan itself. */
+/** The facts that decide a due date besides the loan itself. */
 export interface DueDateFacts {
   readonly rule: LoanRule | null;
   readonly today: CalendarDate;

@@ -1,4 +1,4 @@
-// What the events of a loan make of it: the one function for commands, undo and recovery from the ledger.
+// Makes a loan's state of its events: the one function for commands, undo and recovery from the ledger.
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 
 export interface LoanState {

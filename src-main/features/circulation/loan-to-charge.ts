@@ -1,4 +1,4 @@
-// What another feature must know of a loan to charge for it.
+// The facts of a loan that another feature needs to charge for it.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';

@@ -174,7 +174,7 @@ export function dueLoans(day: LibraryDay, until: string, wanted: LoansWanted): J
   };
 }
 
-/** What the rules and the desk need about an item. */
+/** The facts about an item that the rules and the desk need. */
 export type LendingItem = ItemFacts & {
   titleId: string;
   itemTypeId: string;
@@ -183,7 +183,7 @@ export type LendingItem = ItemFacts & {
   cover: string | null;
 };
 
-/** What the rules and the desk need about a borrower. */
+/** The facts about a borrower that the rules and the desk need. */
 export interface LendingBorrower {
   id: string;
   barcode: string | null;
@@ -346,7 +346,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     /** Also of a loan whose checkout was undone. */
     state: (id: string): LoanState | null => state.get(id) ?? null,
-    /** What a charge for the loan depends on. */
+    /** The facts that a charge for the loan depends on. */
     toCharge: (id: string) => toCharge.get(id) ?? null,
     openLoanOfItem: (itemId: string) => openOfItem.get(itemId) ?? null,
     /** The id of the item's open loan; cheap, because most items are in. */

@@ -66,7 +66,7 @@ export function declareLost(reference: string, later: LaterFeatures): Command<De
 }
 
 /**
- * What declaring the item lost would cost its borrower now; null if nothing.
+ * The charge for the borrower if the item were declared lost now; null if nothing.
  *
  * @throws Problem not-found
  */

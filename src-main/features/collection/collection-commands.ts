@@ -29,9 +29,9 @@ export interface CopyInput {
   /** The name of a type; defaults to the default type. */
   itemType?: string | undefined;
   callNumber?: string | null | undefined;
-  /** What belongs to it, with commas, such as `book, CD, map`. */
+  /** The parts that belong to it, with commas, such as `book, CD, map`. */
   parts?: string | null | undefined;
-  /** What it cost, or will cost to replace, in minor units such as cents. */
+  /** The price that it cost, or that its replacement will cost, in minor units such as cents. */
   price?: number | null | undefined;
   acquiredOn?: string | null | undefined;
   acquiredFrom?: string | null | undefined;

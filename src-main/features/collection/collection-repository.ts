@@ -32,7 +32,7 @@ export interface Item {
   callNumber: string | null;
   /** Its order as text is the order of the shelves. */
   shelfKey: string | null;
-  /** What belongs to it, with commas, such as `book, CD, map`. */
+  /** The parts that belong to it, with commas, such as `book, CD, map`. */
   parts: string | null;
   /** In minor units, such as cents. */
   price: number | null;

@@ -15,7 +15,7 @@ import { itemStates } from './item-counts-rules.ts';
 import { itemStatuses, withdrawalReasons } from './item-state-rules.ts';
 
 const nullableText = z.string().nullable();
-/** What staff know of a copy; a school’s website, which reads the catalogue, does not show it. */
+/** Fields of a copy for staff; a school’s website, which reads the catalogue, does not show them. */
 const ofStaff = <Field extends z.ZodType>(field: Field) =>
   seenWith(['collection:read', 'circulation'], field);
 const titleColumns = {

@@ -79,7 +79,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     const isbn = isbnFrom(typed);
     return isbn !== null && isIsbn13(isbn) ? [{ ways: [[isbn]], word: isbn }] : searchWords(typed);
   };
-  /** What the words find as they are typed, or else as they are probably meant. */
+  /** Results for the words as they are typed, or else as they are probably meant. */
   const bothWays = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] => {
     const words = wordsOf(typed);
     const found = find(words);

@@ -7,7 +7,7 @@ export const itemStates = [
 ] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** What items are counted by, under the names of the filters. */
+/** The facts by which items are counted, under the names of the filters. */
 export interface Facets {
   readonly state: ItemState;
   readonly itemType: string;

@@ -148,7 +148,7 @@ export function itemsByShelf(filter: ItemFilter = {}, lending = false): JsonByDa
   ];
 }
 
-/** What an item is counted by, as SQLite gives it. */
+/** The facts by which an item is counted, as SQLite gives them. */
 export type FacetRow = Omit<Facets, 'subject' | 'year'> & { subject: string; year: number | null };
 
 export function facetsOf({ subject, year, ...row }: FacetRow): Facets {

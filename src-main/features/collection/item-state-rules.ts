@@ -1,6 +1,6 @@
 // The states of an item, and which may follow which: the one table for commands and tests.
 
-/** What the library records of an item; whether it is on loan follows from its loans. */
+/** The state that the library records of an item; whether it is on loan follows from its loans. */
 export const itemStatuses = [
   'in-collection',
   'in-processing',

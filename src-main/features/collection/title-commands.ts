@@ -166,7 +166,7 @@ interface MergedTitle {
   moved: MovedRows[];
 }
 
-/** What was moved since, to a third title for example, stays where it is. */
+/** An item that was moved since, to a third title for example, stays where it is. */
 export const titleMergeUndo: UndoHandler<MergedTitle> = {
   scope: () => 'collection:write',
   undo({ db, now, precede }, { seq, id: event, data }) {

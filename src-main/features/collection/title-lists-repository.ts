@@ -22,7 +22,7 @@ const titlesAtOnce = 500;
 const withCopies = `LEFT JOIN items i ON i.title_id = t.id LEFT JOIN item_types y ON y.id = i.item_type_id`;
 const distinct = (value: string) =>
   `json_group_array(DISTINCT ${value} ORDER BY ${value}) FILTER (WHERE ${value} IS NOT NULL)`;
-/** What a copy is counted by beside its title, as text; null for a title without copies. */
+/** The facts by which a copy is counted beside its title, as text; null for a title without copies. */
 const copy = `iif(i.key IS NULL, NULL,
   '' || json_object('state', ${stateOfItem}, 'itemType', y.name, 'shelf', ${shelf}, 'addedSince', substr(i.created_at, 1, 7)))`;
 /** Withdrawn copies count in `itemCount` only. */

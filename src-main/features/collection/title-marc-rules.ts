@@ -2,7 +2,7 @@
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); Koha's field 952 for items.
 import type { MarcField, MarcRecord } from '../lists/marc/marc-record-rules.ts';
 
-/** What a record says of a title. */
+/** The facts about a title in a record. */
 export interface TitleFields {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface TitleFields {
   readonly contributors: readonly string[];
 }
 
-/** What a record says of a copy. */
+/** The facts about a copy in a record. */
 export interface TitleCopy {
   readonly barcode: string;
   readonly itemType: string;

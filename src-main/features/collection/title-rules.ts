@@ -1,4 +1,4 @@
-// What a change makes of a title's subjects.
+// Applies a change to a title's subjects.
 
 /** Most subjects that a title may have. */
 export const mostSubjects = 50;

@@ -1,4 +1,4 @@
-// What is held of a borrower in the journal, and how an erasure removes what stands beside the events.
+// The data held about a borrower in the journal, and how an erasure removes what stands beside the events.
 import { z } from '@hono/zod-openapi';
 import { wordsIn } from '../../core/languages/languages.ts';
 import { heldRows, rowsOf, type PdfWords } from '../../core/manifest/held-data.ts';

@@ -15,9 +15,9 @@ export interface ExportOrder {
   readonly at: string;
   /** The program's version. */
   readonly version: string;
-  /** What stands in README.txt. */
+  /** The text of README.txt. */
   readonly readme: string;
-  /** What the features declare of their tables. */
+  /** The tables of the features. */
   readonly tables: Tables;
 }
 

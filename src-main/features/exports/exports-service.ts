@@ -13,7 +13,7 @@ export interface ExportsDeps {
   clock: Clock;
   /** The program's version. */
   version: string;
-  /** What the features declare of their tables. */
+  /** The tables of the features. */
   tables: Tables;
   /** Called if an export fails. */
   report: (error: unknown) => void;

@@ -22,7 +22,7 @@ export function examinationOf(db: ReadableDatabase) {
          GROUP BY item_id HAVING count(*) > 1)`,
       ),
     openLoans: (): number => number('SELECT count(*) FROM loans WHERE returned_at IS NULL'),
-    /** What records are found by, as it is stored: numbers of the administration, and names of classes. */
+    /** The keys by which records are found, as stored: numbers of the administration, and names of classes. */
     externalIds: (): string[] =>
       db.prepare<[], string>('SELECT external_id FROM borrowers WHERE external_id IS NOT NULL').pluck().all(),
     groupNames: (): string[] => db.prepare<[], string>('SELECT name FROM borrower_groups').pluck().all(),

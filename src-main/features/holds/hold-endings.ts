@@ -1,4 +1,4 @@
-// What becomes of holds when items and titles leave the collection, and when two records become one: each ends by an event.
+// Ends holds when items and titles leave the collection, and when two records become one: each by an event.
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext, Follow, Precede } from '../../core/journal/write-gate.ts';
 import type { Override } from '../../core/problems/declared-refusals.ts';
@@ -48,7 +48,7 @@ export const holdsFollow: Follow = (context, changes) => {
 const heldItem = ({ db }: Context, id: string | undefined): HeldItem | null =>
   id === undefined ? null : holdsIn(db).item(id);
 
-/** What decides whether an item can serve a hold. */
+/** The facts that decide whether an item can serve a hold. */
 type Servable = Pick<HeldItem, 'titleId' | 'status' | 'forLoan'>;
 
 const canBeLent = ({ status, forLoan }: Servable): boolean => forLoan === 1 && status !== 'withdrawn';
@@ -159,7 +159,7 @@ function mergeBorrowers(context: Context, stays: string, goes: string, events: N
 }
 
 /**
- * Of two holds that will be of one borrower on one title, the better one stays.
+ * Two holds that will be of one borrower on one title become one: the better hold stays.
  *
  * @param by what differs between holds that may both stay
  * @returns the holds that stay

@@ -1,4 +1,4 @@
-// What holds add to lending: refusals, the end of a hold by its loan, and items that are set aside as they come in.
+// Holds in lending: refusals, the end of a hold by its loan, and items that are set aside as they come in.
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -50,7 +50,7 @@ export const lendingWithHolds: LaterFeature = {
       })),
 };
 
-/** What becomes of a hold on the title when an item is lent. */
+/** Changes a hold on the title when an item is lent. */
 export function afterLoan(
   context: Pick<CommandContext, 'db' | 'now'>,
   hold: Hold,

@@ -1,4 +1,4 @@
-// What cannot be done with a hold.
+// The problems of holds.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const holdProblems = declareProblems({

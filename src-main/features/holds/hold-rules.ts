@@ -5,7 +5,7 @@ import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 export type HoldEnd = 'fulfilled' | 'expired' | 'cancelled';
 export type HoldStateName = 'waiting' | 'suspended' | 'ready' | HoldEnd;
 
-/** What changes during the life of a hold. */
+/** The facts of a hold that change during its life. */
 export interface HoldChanges {
   /** The order in the queue of its title. */
   readonly position: number;

@@ -1,4 +1,4 @@
-// What is held of a borrower's holds, and how an erasure removes what others wrote about the borrower.
+// The data held about a borrower's holds, and how an erasure removes what others wrote about the borrower.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { wordsIn } from '../../core/languages/languages.ts';

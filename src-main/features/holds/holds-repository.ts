@@ -229,7 +229,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     /** The open holds of a title, in the order of their positions. */
     queue: (titleId: string): Hold[] => openOfTitle.all(titleId),
-    /** Of all holds on the title, ended ones included; 0 if there is none. */
+    /** The last place among all holds on the title, ended ones included; 0 if there is none. */
     lastPosition: (titleId: string): number => lastOfTitle.get(titleId) ?? 0,
     /** The open holds of the item's title, and ended ones whose item this is that still has to leave the hold shelf. */
     aboutItem: (item: { id: string; titleId: string }): Hold[] =>

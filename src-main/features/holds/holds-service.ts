@@ -69,7 +69,7 @@ export function holdsService({
   gate.follow(holdsFollow);
   const { today } = circulation;
 
-  /** What to fetch from the shelves, in the order of the shelves. */
+  /** The items to fetch from the shelves, in the order of the shelves. */
   function toFetch(): ToFetch[] {
     const day = today();
     const holds = holdsIn(reader);

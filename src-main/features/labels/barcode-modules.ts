@@ -14,7 +14,7 @@ export interface Modules {
 /** As ISO/IEC 15417, 16388, 15420 and 18004 ask; EAN-13 needs 11 on the left, taken on both sides. */
 const quietModules: Readonly<Record<Symbology, number>> = { code128: 10, code39: 10, ean13: 11, qr: 4 };
 
-/** What bwip-js answers before it draws. */
+/** The answer of bwip-js before it draws. */
 type Raw = { sbs: number[] } | { pixs: number[]; pixx: number };
 
 /** @param text one that `unfitFor` lets through */

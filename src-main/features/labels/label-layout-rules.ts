@@ -1,6 +1,6 @@
-// What stands where on one label: pure, in millimetres from the label's top left corner.
+// The layout of one label: pure, in millimetres from the label's top left corner.
 
-/** What a label says. */
+/** The texts of a label. */
 export interface LabelContent {
   /** The code as modules; null if there is none, such as for a borrower without a card number. */
   readonly code: CodeSize | null;

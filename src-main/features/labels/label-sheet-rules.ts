@@ -12,7 +12,7 @@ export interface LabelSheet {
   readonly margin: { readonly left: number; readonly top: number };
   /** From one label to the next, edge to the same edge. */
   readonly pitch: { readonly across: number; readonly down: number };
-  /** What this printer and sheet are off by. */
+  /** The distance by which this printer and sheet are off. */
   readonly offset?: Offset | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface SheetFault {
   readonly millimetres: number;
 }
 
-/** What is wrong with the measures; empty if all labels are on the paper and none overlaps another. */
+/** The faults of the measures; empty if all labels are on the paper and none overlaps another. */
 export function faultsOf({ paper, columns, rows, label, margin, pitch }: LabelSheet): SheetFault[] {
   const excess = {
     'pitch/across': columns > 1 ? label.width - pitch.across : 0,

@@ -1,4 +1,4 @@
-// What is on the test page of a sheet: the edge of each label, rulers, and a cross with a scale at two corners. Pure, in millimetres.
+// The test page of a sheet: the edge of each label, rulers, and a cross with a scale at two corners. Pure, in millimetres.
 import { labelsOnSheet, placesOn, type LabelSheet, type Offset } from './label-sheet-rules.ts';
 
 export interface Line {

@@ -19,7 +19,7 @@ const languageField = z.enum(languages);
 const troubleField = z.enum(mailTroubles).nullable().openapi({
   description: 'The problem of the last attempt, or why the letter was cancelled before it left.',
 });
-/** What names the person to whom a message goes. */
+/** Fields that name the person to whom a message goes. */
 const ofReaders = <Field extends z.ZodType>(field: Field) => seenWith(['borrowers:read'], field);
 const answerField = ofReaders(
   z.string().nullable().openapi({ description: 'The mail server’s response text.' }),

@@ -53,7 +53,7 @@ export function itemTable(
   };
 }
 
-/** What stands in the list of items of such a letter. */
+/** The columns of the list of items in such a letter. */
 export const tableOf = (kind: MailKind) => ({
   withBorrowers: kind.endsWith('-class'),
   late: kind.startsWith('overdue-'),

@@ -24,7 +24,7 @@ import { outboxIn } from './outbox-repository.ts';
 /** The largest time-zone offset: no local day begins earlier before midnight UTC. */
 const mostEastOfUtcMs = 14 * 60 * 60_000;
 
-/** What is known of earlier notices to these readers; a reminder has none: what was told of is not planned again. */
+/** The facts about earlier notices to these readers; a reminder has none: it plans no loan again that one told of. */
 export function noticeFacts(
   db: ReadableDatabase,
   to: NoticeReader,

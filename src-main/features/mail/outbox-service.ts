@@ -32,7 +32,7 @@ export interface OutboxDeps {
   report: (error: unknown) => void;
 }
 
-/** What the outbox is waiting for, as a whole. */
+/** The state of the outbox as a whole. */
 export interface OutboxState {
   ready: boolean;
   paused: boolean;
@@ -41,7 +41,7 @@ export interface OutboxState {
   needsAttention: number;
   /** How many were handed out on paper. */
   printed: number;
-  /** What stood in the way the last time; null while sending works. */
+  /** The trouble of the last attempt; null while sending works. */
   trouble: MailTrouble | null;
   answer: string | null;
   /** When the server is tried again; null where nothing stands in the way. */

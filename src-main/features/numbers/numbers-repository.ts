@@ -3,7 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { nameOf, serialDigits, serialOf, type NumberSeries } from './number-series-rules.ts';
 
-/** What numbers are for. */
+/** The kind of record that a number is for. */
 export type NumberKind = 'item' | 'card';
 
 interface Range {
@@ -60,7 +60,7 @@ export const numbersIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     /** Whether an item or a borrower has this number, in any case: a scan could mean either. */
     isTaken: (number: string): boolean => holder.get({ number }) !== undefined,
-    /** Of the items that were added last, the latest first. */
+    /** The numbers of the items that were added last, the latest first. */
     latestBarcodes: (): string[] => latestBarcodes.all(),
   };
 });

@@ -38,7 +38,7 @@ export function runsOf(text: string): string[] {
   return [...parts, text.slice(from)].filter((part) => part !== '');
 }
 
-/** In points. */
+/** The width in points. */
 export function widthOf(fonts: Fonts, text: string, points: number, bold: boolean): number {
   const font = bold ? fonts.bold : fonts.regular;
   return runsOf(drawable(fonts, text)).reduce((sum, run) => sum + font.widthOfTextAtSize(run, points), 0);

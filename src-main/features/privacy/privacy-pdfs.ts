@@ -78,7 +78,7 @@ export function borrowerFilePdf(file: BorrowerFile, held: HeldData, settings: Pd
 
 const nameOf = ({ borrower }: BorrowerFile): string => `${borrower.givenName} ${borrower.familyName}`;
 
-/** What is held under one field, as a table. */
+/** The data held under one field, as a table. */
 function tableSection(
   field: string,
   held: HeldRows,

@@ -5,7 +5,7 @@ import type { MarcRecord } from '../lists/marc/marc-record-rules.ts';
 import type { ItemColumn } from '../item-lists/item-list-vocabulary-rules.ts';
 import { readItemRow } from '../item-lists/item-row-rules.ts';
 
-/** What a record says about a title. */
+/** The facts about a title in a record. */
 export interface TitleRecord {
   readonly title: string;
   readonly authors: string[];

@@ -17,7 +17,7 @@ import { recordsSettings } from './records-settings.ts';
 
 export type RecordsService = ReturnType<typeof recordsService>;
 
-/** What is known of an ISBN, and from where. */
+/** The record of an ISBN, and its source. */
 export interface FoundRecord {
   isbn: string;
   from: 'library' | 'file' | 'source' | null;

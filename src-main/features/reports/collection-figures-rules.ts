@@ -89,7 +89,7 @@ function figuresOf({ titles, copies, dated, years, lentCopies, loans }: Sum): Co
   };
 }
 
-/** What has no label comes last. */
+/** A row without a label comes last. */
 function inOrder(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];

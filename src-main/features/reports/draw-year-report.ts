@@ -22,7 +22,7 @@ const mostSubjects = 14;
 const mostTypes = 6;
 const mostToBuy = 12;
 
-/** What all drawing needs. */
+/** The parts that all drawing needs. */
 interface Pen {
   readonly page: PDFPage;
   readonly fonts: Fonts;
@@ -168,7 +168,7 @@ function drawClasses(
 }
 
 interface Bars {
-  /** What a row without a label is called. */
+  /** The label of a row without one. */
   readonly none: string;
   readonly of: (row: ReportRow) => number;
   readonly number: Intl.NumberFormat;

@@ -1,4 +1,4 @@
-// What a report is, and which reports there are.
+// The shape of a report, and the list of reports.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReportPeriod, Step } from './report-periods-rules.ts';
 
@@ -22,7 +22,7 @@ export interface Report {
 export const collectionGroupings = ['subject', 'shelf', 'type', 'language'] as const;
 export type Grouping = (typeof collectionGroupings)[number];
 
-/** Of a period. */
+/** Reports of a period. */
 export type PeriodReport =
   | { readonly report: 'loans'; readonly by: Step | 'class' | 'type' | 'subject' }
   | {
@@ -37,7 +37,7 @@ export type PeriodReport =
   | { readonly report: 'losses'; readonly by: 'month' | 'type' }
   | { readonly report: 'takings'; readonly by: 'month' | 'kind' };
 
-/** Of the present. */
+/** Reports of the present. */
 export type PresentReport =
   { readonly report: 'overdue'; readonly by: 'class' | 'type' } | { readonly report: 'holds-unmet' };
 

@@ -7,7 +7,7 @@ import type { YearReportOrder } from './year-report-job.ts';
 
 const mostTitles = 12;
 
-/** What the pages show. */
+/** The figures on the pages. */
 export interface YearFigures {
   readonly loans: number;
   readonly loansBefore: number;
@@ -20,7 +20,7 @@ export interface YearFigures {
   readonly notLent: number;
   readonly lost: number;
   readonly overdue: number;
-  /** What was paid less what was paid back, in minor units. */
+  /** The sum paid less the sum paid back, in minor units. */
   readonly takings: number;
   readonly months: readonly ReportRow[];
   readonly classes: readonly ReportRow[];

@@ -1,4 +1,4 @@
-// What cannot be done at the self-checkout.
+// The problems of the self-checkout.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const selfCheckoutProblems = declareProblems({

@@ -44,7 +44,7 @@ export type SelfCheckoutOutcome =
   | { outcome: 'ignored' };
 
 const limits: readonly string[] = ['loan-limit-reached', 'loan-limit-for-type-reached'];
-/** What a pupil may know; each of these alone. Any other refusal, or several, need the desk. */
+/** The refusals that a pupil may read, each of them alone. Any other refusal, or several, need the desk. */
 const reasons: Readonly<Partial<Record<string, AskingReason>>> = {
   'code-unknown': 'unknown',
   'item-already-lent-to-borrower': 'already-yours',
@@ -65,7 +65,7 @@ export function visitOf({ borrower, loans, mayBorrow, holds, refusals }: LoanOve
 }
 
 /**
- * What the pupil reads of what the desk would show.
+ * The outcome that the pupil sees, from the desk's outcome of the scan.
  *
  * @param borrower the id of the borrower whose visit it is
  */
@@ -133,7 +133,7 @@ function reasonFor(
 /** Refusals that leave the due date as it is; any other one is for the desk. */
 const notLonger: readonly string[] = ['renewal-limit-reached', 'renewal-gains-nothing', 'others-wait'];
 
-/** What the pupil reads of a renewal. */
+/** The outcome of a renewal that the pupil sees. */
 export function renewalFor(renewal: Renewed | Refused): SelfCheckoutOutcome {
   if (renewal.kind === 'renewed') {
     const { item, dueOn } = renewal.loan;

@@ -1,4 +1,4 @@
-// What the self-checkout can do: scans as at the desk without overrides or words, class and face, and leaving by a PIN.
+// The operations of the self-checkout: scans as at the desk without overrides or words, class and face, and leaving by a PIN.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { actorId, type Actor, type WriteGate, type Written } from '../../core/journal/write-gate.ts';

@@ -65,7 +65,7 @@ export function changeSettings<Shape extends SettingsShape>(
 
 export interface SettingsService<Shape extends SettingsShape> {
   settings(): ValuesOf<Shape>;
-  /** What each setting is before it is changed. */
+  /** The value of each setting before it is changed. */
   defaults(): ValuesOf<Shape>;
   /** Changes the settings given; the rest stay. */
   change(actor: Actor, changes: Changes<Shape>): Promise<Written<ValuesOf<Shape>>>;

@@ -1,4 +1,4 @@
-// What cannot be done with a stocktake.
+// The problems of stocktakes.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const stocktakeProblems = declareProblems({

@@ -58,7 +58,7 @@ const inScope = `(s.location IS NULL
     OR substr(i.call_number || ' ', 1, length(s.location) + 1) COLLATE NOCASE IN (s.location || ' ', s.location || '.'))
   AND (s.item_type_id IS NULL OR i.item_type_id = s.item_type_id)`;
 
-/** Of an open stocktake: the item should be on the shelf and was not scanned there. */
+/** The item should be on the shelf of an open stocktake and was not scanned there. */
 const isNotScanned = `i.status = 'in-collection' AND ${inScope} AND NOT ${onLoan} AND NOT ${setAside}
   AND NOT EXISTS (SELECT 1 FROM stocktake_scans c WHERE c.item_id = i.id AND c.stocktake_id = s.id)`;
 /** The scan of the item in another stocktake that was under way at the same time. */
@@ -121,7 +121,7 @@ const conditionOfNotScanned = {
 const columnOfNotScanned = { missing: 's.missing', seenElsewhere: 's.seen_elsewhere' } as const;
 
 /**
- * What was not scanned, in the order of the shelves; items without a shelfmark are last.
+ * The items that were not scanned, in the order of the shelves; items without a shelfmark are last.
  *
  * @param closed whether the stocktake is closed
  */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 /** Each start of a browser makes one; the oldest are dropped. */
 const mostKept = 20;
 
-/** What a code is good for. */
+/** The use of a code. */
 export interface CodeUse {
   validMs: number;
   /** Whether other computers may use it too. */

@@ -26,7 +26,7 @@ export interface PreparedUpdate extends CheckedUpdate {
 }
 
 /**
- * What the release holds for this computer.
+ * The files of the release for this computer, checked.
  * @throws UpdateError
  */
 export function checkUpdate(source: UpdateSource): Promise<CheckedUpdate> {

@@ -22,7 +22,7 @@ export async function copyInstaller(
   dataFolder: string,
 ): Promise<string> {
   const updates = updatesFolder(dataFolder);
-  // What a killed copy left, and installers of earlier updates.
+  // Clears the rest of a killed copy, and installers of earlier updates.
   rmSync(updates, { recursive: true, force: true });
   mkdirSync(updates, { recursive: true });
   const part = join(updates, `${file.name}.part`);

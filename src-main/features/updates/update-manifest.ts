@@ -28,7 +28,7 @@ export const updateManifestSchema = z.object({
   releasedOn: z.iso.date(),
   /** The number of the library's last migration: a higher one than today's means that older programs refuse the library. */
   form: z.int().min(0),
-  /** What changes, a text for each language of the program. */
+  /** The changes in the release, a text for each language of the program. */
   notes: z.record(z.string().regex(/^[a-z]{2}$/), z.string().max(4000)),
   files: z.array(updateFileSchema).min(1).max(50),
 });

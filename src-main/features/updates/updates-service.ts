@@ -13,7 +13,7 @@ import { updateProblems } from './update-problems.ts';
 import { installCommand } from './install-command.ts';
 
 export interface UpdateOptions {
-  /** What is installed; null if the program runs from its sources. */
+  /** The installed program; null if the program runs from its sources. */
   readonly kind: UpdateFile['kind'] | null;
   /** By default those that are compiled in. */
   readonly keys?: readonly string[];
@@ -29,7 +29,7 @@ export interface ReadyUpdate {
   readonly version: string;
   /** The checked installer. */
   readonly installer: string;
-  /** What to type to install it; null if it is a program or an archive. */
+  /** The command to type to install it; null if it is a program or an archive. */
   readonly command: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface FolderPreview {
   folders: string[];
 }
 
-/** What is wrong with the path itself, without reading the disk; null if nothing. */
+/** The fault of the path itself, without reading the disk; null if there is none. */
 function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 'own' | null {
   if (!isAbsolute(place)) return 'not-whole';
   return liesIn(dataFolder, place) ? 'own' : null;

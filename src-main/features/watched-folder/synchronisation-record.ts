@@ -11,7 +11,7 @@ export interface SynchronisationSettings {
   files: string;
   /** Time of the daily scan, `05:30` in the library's time zone; null: once a minute. */
   lookAt: string | null;
-  /** What happens to borrowers who are not in the file. */
+  /** The fate of borrowers who are not in the file. */
   missing: MissingAction;
   /** The import waits for a person if more than this percentage of the borrowers concerned would change or leave. */
   stopPercent: number;

@@ -33,7 +33,7 @@ export interface NewWebhook {
 export type WebhookChanges = { [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined } & {
   active?: boolean | undefined;
 };
-/** What a retry skips: nothing, the next event, or all events so far. */
+/** The events that a retry skips: none, the next one, or all so far. */
 export type Skip = 'nothing' | 'one' | 'all';
 
 /** @param progress may be newer than the row; @param behind number of events not delivered yet */
