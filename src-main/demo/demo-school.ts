@@ -216,7 +216,7 @@ function gateAt(gate: WriteGate, at: string): WriteGate {
   return { ...gate, write: (actor, command) => gate.write(actor, command, { at }) };
 }
 
-/** What was made, in two lines for people. */
+/** Describes the school that was made, in two lines for people. */
 export function describeDemo(summary: DemoSummary | null): string {
   if (summary === null) return 'The library holds borrowers or items already and is opened as it is.';
   const { borrowers, groups, items, loans, durationMs } = summary;

@@ -48,7 +48,7 @@ export async function beginStocktake(target: FillTarget, items: readonly Invente
   ]);
 }
 
-/** What else stands there: two books of another shelf, one that is withdrawn, one that was lost, and one without a record. */
+/** The strays on the shelf: two books of another shelf, one that is withdrawn, one that was lost, and one without a record. */
 function strays(items: readonly InventedItem[], itemType: InventedItem['itemType']): string[] {
   const others = items.filter((item) => item.itemType !== itemType && item.itemType !== 'Reference');
   const of = (fate: InventedItem['fate'], count: number) =>

@@ -61,7 +61,7 @@ class FillingInterruptedError extends Error {
   }
 }
 
-/** What a storage fault, or a change made at the desk meanwhile, may come to; all else is a defect. */
+/** The errors of a storage fault, or of a change made at the desk meanwhile; any other is a defect. */
 const interruptions = [StorageFailedError, LedgerUnavailableError, Problem];
 
 /** Several commands as one: all of them happen, or none. */

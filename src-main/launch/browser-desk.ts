@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What headless prints when it listens. */
+/** The line that headless prints when it listens. */
 export interface Listening {
   url: string;
   api: string;
@@ -12,7 +12,7 @@ export interface Listening {
   tokenFile: string;
 }
 
-/** What the line says that tells where headless listens; undefined for any other line. */
+/** The address in the line that tells where headless listens; undefined for any other line. */
 export function listeningIn(line: string): Listening | undefined {
   try {
     const said = JSON.parse(line) as Partial<Listening> | null;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundledNode } from './installed.mjs';
 
-/** What a build is made from. */
+/** The sources of a build. */
 const sources = [
   'src-contract',
   'src-main',

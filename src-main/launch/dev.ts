@@ -1,4 +1,4 @@
-// What `npm run dev` runs, again on every change (Node.js watches the sources): builds, then serves the desk headless.
+// `npm run dev`, again on every change (Node.js watches the sources): builds, then serves the desk headless.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.mjs';

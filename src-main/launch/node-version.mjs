@@ -1,10 +1,10 @@
 // Says which Node.js versions Loandesk takes, and the sentence for one that is too old.
 // Plain JavaScript, because it also has to be read by the Node.js that it turns away.
 
-/** What `npm start` and `npm test` need to install everything else (it brings the Node.js that runs Loandesk). */
+/** The version that `npm start` and `npm test` need to install everything else (it brings the Node.js that runs Loandesk). */
 const setUpNeeds = '20.0';
 
-/** What Loandesk itself needs: better-sqlite3 crashes on less. */
+/** The version that Loandesk itself needs: better-sqlite3 crashes on less. */
 const runningNeeds = '22.14';
 
 /**

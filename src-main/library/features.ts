@@ -49,12 +49,12 @@ import type { UpdateOptions } from '../features/updates/updates-service.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
-/** What the library gives its features, apart from each other's services. */
+/** The parts of the library for its features, apart from each other's services. */
 export interface Base extends Core {
   readonly secrets: Secrets;
   readonly webhookOptions: WebhookOptions;
   readonly updateOptions: UpdateOptions;
-  /** What all features declare for an erasure. */
+  /** The declarations of all features for an erasure. */
   readonly erasurePlan: ErasurePlan;
   /** Outlives the other services: it replaces the library that they are built on. */
   readonly restores: RestoresService;

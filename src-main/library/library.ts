@@ -44,7 +44,7 @@ export interface LibraryOptions {
   say?: ReportProgress;
   /** Network and timing, for tests. */
   webhooks?: WebhookOptions;
-  /** What is installed, so that it can be updated; without it the program runs from its sources. */
+  /** The installed program, so that it can be updated; without it the program runs from its sources. */
   updates?: UpdateOptions;
 }
 

@@ -82,7 +82,7 @@ export interface OpenedLibrary {
   close(): Promise<void>;
 }
 
-/** What an opening takes over from the one before. */
+/** The values that an opening takes over from the one before. */
 export interface BeforeOpening {
   /** A token secret that stays valid even if the library's file does not have it. */
   keptToken?: string | null;

@@ -19,7 +19,7 @@ export interface HidListener {
   onGone: () => void;
 }
 
-/** What the scanner module needs of the system it runs on. */
+/** The parts of the system that the scanner module needs. */
 export interface HidSystem {
   /** A cheap fingerprint of the connected devices. Undefined if the system has none. */
   fingerprint(): Promise<string | undefined>;

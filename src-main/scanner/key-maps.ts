@@ -3,7 +3,7 @@
 export const keyboardLayouts = ['us', 'uk', 'de', 'fr', 'be', 'nl', 'es'] as const;
 export type KeyboardLayout = (typeof keyboardLayouts)[number];
 
-/** What a key gives: a character, or a dead key that changes the next one (its combining mark). */
+/** The effect of a key: a character, or a dead key that changes the next one (its combining mark). */
 export type KeyMeaning = { character: string } | { deadKey: string };
 
 /** Position of each token below on the board, as HID usages of the keyboard page. */

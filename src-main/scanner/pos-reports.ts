@@ -57,7 +57,7 @@ export function posLayoutOf(descriptor: ReportDescriptor): PosLayout | undefined
 }
 
 /**
- * What nearly every point-of-sale scanner sends: report 2 with length, AIM identifier, 56 bytes, the maker's own
+ * The descriptor of nearly every point-of-sale scanner: report 2 with length, AIM identifier, 56 bytes, the maker's own
  * identifier and flags. Windows and macOS do not give the descriptor itself away, so this serves for it there.
  */
 export const usualPosDescriptor = Uint8Array.from(

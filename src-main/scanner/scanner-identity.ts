@@ -1,7 +1,7 @@
 // Identifies a PC's scanners, even two of one model: by serial number, or else by USB port.
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** What identifies a device on USB. */
+/** The facts that identify a device on USB. */
 export interface PluggedIn {
   vendorId: number;
   productId: number;

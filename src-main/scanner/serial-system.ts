@@ -17,7 +17,7 @@ export interface SerialListener {
   onGone: () => void;
 }
 
-/** What the scanner module needs of the system's serial ports. */
+/** The system's serial ports, as far as the scanner module needs them. */
 export interface SerialSystem {
   /** A cheap fingerprint of the connected ports. Undefined if the system has none. */
   fingerprint(): Promise<string | undefined>;

@@ -8,7 +8,7 @@ const deskOrigin = `${scheme}://${host}`;
 /** The URL of the desk in the window. */
 export const deskUrl = `${deskOrigin}/`;
 
-/** What answers a request of the window. */
+/** The function that answers a request of the window. */
 export type AnswerRequest = (request: Request) => Response | Promise<Response>;
 
 /** Whether an address belongs to the desk. Compared by parts: Node gives a custom scheme no origin. */

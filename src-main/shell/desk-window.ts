@@ -20,7 +20,7 @@ export function openDeskWindow(files: { preload: string; icon: string }): Browse
     minWidth: Math.min(800, workAreaSize.width),
     minHeight: Math.min(560, workAreaSize.height),
     show: false,
-    // What is seen before the page paints, so that a dark desk does not flash white.
+    // The colour before the page paints, so that a dark desk does not flash white.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1b1e' : '#ffffff',
     webPreferences: {
       preload: files.preload,

@@ -3,7 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '../../src-preload/bridge.ts';
 import type { Labels } from './labels.ts';
 
-/** What the menu can do beyond Electron's own roles. */
+/** The actions of the menu beyond Electron's own roles. */
 export interface MenuActions {
   openDataFolder: () => void;
   reload: () => void;

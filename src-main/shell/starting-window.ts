@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Labels } from './labels.ts';
 
-/** What follows holds up the window as well: it has to be on the screen by then. */
+/** The next step of the start holds up the window as well: it has to be on the screen by then. */
 const paintedWithinMs = 100;
 const shownWithinMs = 3000;
 
