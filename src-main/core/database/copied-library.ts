@@ -41,7 +41,7 @@ export function contentsOf(db: ReadableDatabase): LibraryContents {
  * @throws BadBackupError if it is damaged, inconsistent, or differs from the expected contents
  */
 export function verifyCopy(file: string, expected: LibraryContents): void {
-  let found: LibraryContents;
+  let contents: LibraryContents;
   let faults: string[];
   try {
     const copy = new Database(file, { readonly: true, fileMustExist: true });
@@ -49,16 +49,16 @@ export function verifyCopy(file: string, expected: LibraryContents): void {
       faults = copy.prepare<[], string>('PRAGMA integrity_check').pluck().all();
       if (copy.prepare('PRAGMA foreign_key_check').get() !== undefined)
         faults.push('a row refers to a missing one');
-      found = contentsOf(copy);
+      contents = contentsOf(copy);
     } finally {
       copy.close();
     }
   } catch (error) {
     throw new BadBackupError(`The copy ${file} cannot be read.`, { cause: error });
   }
-  const [fault] = faults.filter((line) => line !== 'ok');
+  const [fault] = faults.filter((text) => text !== 'ok');
   if (fault !== undefined) throw new BadBackupError(`The copy ${file} is damaged: ${fault}.`);
-  if (JSON.stringify(found) !== JSON.stringify(onlyContents(expected)))
+  if (JSON.stringify(contents) !== JSON.stringify(onlyContents(expected)))
     throw new BadBackupError(`The copy ${file} does not hold what the library holds.`);
 }
 

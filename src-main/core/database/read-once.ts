@@ -17,10 +17,10 @@ export function readingOnce<T>(db: ReadableDatabase, command: () => T): T {
 
 /** The value that the command has read already. Outside a command it is read each time. */
 export function readOnce<T>(db: ReadableDatabase, read: Reading<T>): T {
-  const known = commands.get(db);
-  if (known === undefined) return read(db);
-  if (!known.has(read)) known.set(read, read(db));
-  return known.get(read) as T;
+  const readings = commands.get(db);
+  if (readings === undefined) return read(db);
+  if (!readings.has(read)) readings.set(read, read(db));
+  return readings.get(read) as T;
 }
 
 /** For a command that has changed the value. */

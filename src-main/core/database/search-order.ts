@@ -17,15 +17,15 @@ export function foundBest<Row extends Ranked & { readonly key: number }>(
 ): Row[] {
   if (words.length === 0) return [];
   const { first, whole, begins } = queriesFor(words);
-  const found = new Map<number, Row>();
-  for (const query of [first, whole]) for (const row of read(query, compared)) found.set(row.key, row);
+  const rows = new Map<number, Row>();
+  for (const query of [first, whole]) for (const row of read(query, compared)) rows.set(row.key, row);
   // Rows with a part of a word would come behind so many.
-  if (found.size >= Math.max(limit, compared)) return ranked([...found.values()], words).slice(0, limit);
+  if (rows.size >= Math.max(limit, compared)) return ranked([...rows.values()], words).slice(0, limit);
   const rest: Row[] = [];
-  for (const row of read(begins, Math.max(limit, compared) + found.size)) {
-    if (found.has(row.key)) continue;
-    if (found.size < 3 * compared) found.set(row.key, row);
+  for (const row of read(begins, Math.max(limit, compared) + rows.size)) {
+    if (rows.has(row.key)) continue;
+    if (rows.size < 3 * compared) rows.set(row.key, row);
     else rest.push(row);
   }
-  return [...ranked([...found.values()], words), ...rest].slice(0, limit);
+  return [...ranked([...rows.values()], words), ...rest].slice(0, limit);
 }

@@ -22,13 +22,13 @@ const IS = 1;
 const TENFOLD = 0.15;
 
 /** @returns the same ones, the best first; equal ones in the order in which they are given */
-export function ranked<T extends Ranked>(found: readonly T[], typed: readonly SearchWord[]): T[] {
+export function ranked<T extends Ranked>(results: readonly T[], typed: readonly SearchWord[]): T[] {
   const words = typed.flatMap(({ ways, word }) => (ways.length === 1 ? [[word]] : [[word, ...ways.flat()]]));
   const phrase = typed.map(({ word }) => word).join('');
-  return found
-    .map((one) => ({ one, score: scoreOf(one, words, phrase), length: one.main.length }))
+  return results
+    .map((result) => ({ result, score: scoreOf(result, words, phrase), length: result.main.length }))
     .sort((a, b) => b.score - a.score || a.length - b.length)
-    .map(({ one }) => one);
+    .map(({ result }) => result);
 }
 
 function scoreOf(
@@ -36,13 +36,13 @@ function scoreOf(
   words: readonly (readonly string[])[],
   phrase: string,
 ): number {
-  const own = wordsIn(main);
+  const mainWords = wordsIn(main);
   // "vandenberg" is all of "van den Berg"
-  const all = [...own, ...own.map((_, at) => own.slice(at).join('')), ...wordsIn(by)];
+  const all = [...mainWords, ...mainWords.map((_, at) => mainWords.slice(at).join('')), ...wordsIn(by)];
   let sum = 0;
   for (const forms of words)
     sum += Math.max(...forms.map((form, at) => matchOf(form, all) - LESS_LIKELY * at));
-  const together = own.join('');
+  const together = mainWords.join('');
   return (
     sum / words.length +
     (together.startsWith(phrase) ? STARTS : 0) +
@@ -53,9 +53,9 @@ function scoreOf(
 
 function matchOf(word: string, among: readonly string[]): number {
   let best = ELSEWHERE;
-  for (const one of among) {
-    if (one === word) return WHOLE;
-    if (one.startsWith(word)) best = BEGINS;
+  for (const other of among) {
+    if (other === word) return WHOLE;
+    if (other.startsWith(word)) best = BEGINS;
   }
   return best;
 }

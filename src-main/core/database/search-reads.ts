@@ -19,7 +19,7 @@ interface Correction extends Term {
 const mostCorrections = 12;
 
 const statements = preparedPerConnection((db: ReadableDatabase) => {
-  const of = (index: Index, vocabulary: string) => ({
+  const reads = (index: Index, vocabulary: string) => ({
     // To count the rows of a term, SQLite reads them all: so the terms of a common beginning take milliseconds.
     terms: db.prepare<[string, string], Term>(
       `SELECT term, doc AS rows FROM ${vocabulary} WHERE term >= ? AND term < ?`,
@@ -27,8 +27,8 @@ const statements = preparedPerConnection((db: ReadableDatabase) => {
     has: db.prepare<[string], number>(`SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT 1`).pluck(),
   });
   return {
-    borrowers_search_words: of('borrowers_search_words', 'borrowers_search_terms'),
-    titles_search_words: of('titles_search_words', 'titles_search_terms'),
+    borrowers_search_words: reads('borrowers_search_words', 'borrowers_search_terms'),
+    titles_search_words: reads('titles_search_words', 'titles_search_terms'),
   };
 });
 
@@ -59,7 +59,9 @@ export function findCorrected<T>(
   const isKnown = ({ ways, word }: SearchWord, at: number): boolean =>
     !ways.some(([only, ...others]) => only === word && others.length === 0) ||
     has.get(`"${word}"${at === typed.length - 1 ? '*' : ''}`) !== undefined;
-  const ofUnknown = typed.map((one, at) => (isKnown(one, at) ? null : corrections(one.word, beginningWith)));
+  const ofUnknown = typed.map((part, at) =>
+    isKnown(part, at) ? null : corrections(part.word, beginningWith),
+  );
   const nearest = findWith(
     ofUnknown.map((words) => words?.filter(({ distance }) => distance === words[0]?.distance) ?? []),
   );

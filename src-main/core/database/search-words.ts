@@ -88,17 +88,17 @@ export function searchWords(typed: string): SearchWord[] {
   const text = typed.slice(0, maxQueryLength);
   const number = groupedNumber(text);
   if (number !== null) return [{ ways: [[number], wordsIn(text)], word: number }];
-  const found: SearchWord[] = [];
+  const words: SearchWord[] = [];
   const chunks = chunksIn(text);
-  for (let at = 0; at < chunks.length && found.length < maxWords; at += 1) {
+  for (let at = 0; at < chunks.length && words.length < maxWords; at += 1) {
     const initials = initialsFrom(chunks, at);
     if (initials > 1) {
       const letters = chunks.slice(at, at + initials).map(folded);
-      found.push({ ways: [[letters.join('')], letters], word: letters.join('') });
+      words.push({ ways: [[letters.join('')], letters], word: letters.join('') });
       at += initials - 1;
-    } else found.push(...waysOf(chunks[at] ?? ''));
+    } else words.push(...waysOf(chunks[at] ?? ''));
   }
-  return found;
+  return words;
 }
 
 /** `978 0 439 02348 1`, `(0439) 023481`: digits in groups, as on the back of a book or a card. */
@@ -195,8 +195,8 @@ function chunksIn(text: string): string[] {
 
 /** How many letters stand alone from here on: `J.K.` has two. They end where the run does. */
 function initialsFrom(chunks: readonly string[], at: number): number {
-  const alone = (one: string | undefined) =>
-    one !== undefined && one.length < 3 && /^\p{L}$/u.test(one) && !one.match(unspaced);
+  const alone = (letter: string | undefined) =>
+    letter !== undefined && letter.length < 3 && /^\p{L}$/u.test(letter) && !letter.match(unspaced);
   if (alone(chunks[at - 1])) return 0;
   let count = 0;
   while (alone(chunks[at + count])) count += 1;
@@ -215,7 +215,7 @@ function inTwoLetters(written: string): string | null {
   return spelt === lower ? null : folded(spelt).replaceAll(joints, '');
 }
 
-const line = (words: Iterable<string>): string => [...words].join(' ');
+const spaced = (words: Iterable<string>): string => [...words].join(' ');
 const articles = new Set(
   'the a an de het een le la les un une der die das ein eine el los las il lo gli i o os as den det en et'.split(
     ' ',
@@ -244,7 +244,7 @@ export function titleSearchWords({ title, authors, isbn, others }: TitleTexts): 
     // The first nine digits of the ISBN-10 are the same ones.
     if (/^978\d{10}$/.test(digits)) words.add(digits.slice(3));
   }
-  return line(words);
+  return spaced(words);
 }
 
 /** The words by which a borrower is found. */
@@ -276,5 +276,5 @@ export function borrowerSearchWords(
   }
   for (const word of wordsIn(email ?? '')) words.add(word);
   for (const word of indexedWords(group ?? '')) words.add(word);
-  return line(words);
+  return spaced(words);
 }

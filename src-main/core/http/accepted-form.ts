@@ -23,12 +23,12 @@ export function formFor<const Other extends string>(
   others: readonly Other[],
 ): Other | typeof json {
   const match = (named: Named[]): string => {
-    const wanted = (...types: string[]): number | undefined =>
+    const bestOf = (...types: string[]): number | undefined =>
       types.map((type) => weightOf(named, type)).find((q) => q !== undefined);
-    const least = wanted(json, 'application/*', '*/*') ?? 0;
+    const least = bestOf(json, 'application/*', '*/*') ?? 0;
     return others.reduce<{ type: string; q: number }>(
       (best, type) => {
-        const q = wanted(type) ?? 0;
+        const q = bestOf(type) ?? 0;
         return q > best.q || (q > 0 && q === best.q && best.type === json) ? { type, q } : best;
       },
       { type: json, q: least },
@@ -49,6 +49,6 @@ export function takesGzip(context: Context<RequestEnv>): boolean {
 
 /** The highest weight of this type; undefined if the header does not name it. */
 function weightOf(named: readonly Named[], type: string): number | undefined {
-  const weights = named.filter((one) => one.type.toLowerCase() === type).map(({ q }) => q);
+  const weights = named.filter((range) => range.type.toLowerCase() === type).map(({ q }) => q);
   return weights.length === 0 ? undefined : Math.max(...weights);
 }

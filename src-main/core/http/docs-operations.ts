@@ -58,7 +58,7 @@ const everywhere = new Set(['401', '403', '421', '429', '500', '503', '507']);
 const lastOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 export function shownOperation(name: string, operation: ShownOperation, shared: Shared): string {
-  const scope = operation.security?.flatMap((one) => one['bearer'] ?? [])[0];
+  const scope = operation.security?.flatMap((requirement) => requirement['bearer'] ?? [])[0];
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema, example: own }]) =>
       `<p>Body (<code>${text(type)}</code>): ${kind(schema)}. ${inline(operation.requestBody?.description ?? '')}</p>${fields(schema)}${example(own ?? exampleOf(schema, shared))}`,
@@ -69,22 +69,22 @@ ${paragraph(operation.description)}${parametersOf(operation, shared)}${bodies.jo
 }
 
 function parametersOf({ parameters = [] }: ShownOperation, shared: Shared): string {
-  const own = parameters.flatMap((one) => ('$ref' in one ? [] : [rowOf(one)]));
-  const links = parameters.flatMap((one) => {
-    const name = '$ref' in one ? shared.parameters[lastOf(one.$ref)]?.name : undefined;
+  const rows = parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [rowOf(parameter)]));
+  const links = parameters.flatMap((parameter) => {
+    const name = '$ref' in parameter ? shared.parameters[lastOf(parameter.$ref)]?.name : undefined;
     return name === undefined ? [] : [`<a href="#header-${anchor(name)}">${text(name)}</a>`];
   });
   const headers = links.length === 0 ? '' : `<p>Takes the headers ${links.join(', ')}.</p>`;
-  return table(['Parameter', 'In', 'Kind', 'Meaning'], own) + headers;
+  return table(['Parameter', 'In', 'Kind', 'Meaning'], rows) + headers;
 }
 
 function rowOf({ name, in: place, required, schema, description }: ShownParameter): string[] {
-  const shown = inline(description ?? schema?.description ?? '');
+  const meaning = inline(description ?? schema?.description ?? '');
   return [
     `<code>${text(name)}</code>`,
     text(place) + (required === true ? ', required' : ''),
     kind(schema),
-    shown,
+    meaning,
   ];
 }
 
@@ -99,8 +99,8 @@ export function shownHeaders({ parameters }: Shared): string {
 }
 
 function answersOf({ responses = {} }: ShownOperation): string {
-  const own = Object.entries(responses).filter(([status]) => !everywhere.has(status));
-  const rows = own.map(([status, { description, content }]) => [
+  const particular = Object.entries(responses).filter(([status]) => !everywhere.has(status));
+  const rows = particular.map(([status, { description, content }]) => [
     text(status),
     inline(description ?? ''),
     Object.entries(content ?? {})
@@ -111,8 +111,8 @@ function answersOf({ responses = {} }: ShownOperation): string {
       .join(''),
   ]);
   const others = Object.keys(responses).filter((status) => everywhere.has(status));
-  const shown = `${others.join(', ')} as for any call: <a href="#about-problem-codes">problem codes</a>`;
-  return table(['Status', 'Meaning', 'Body'], [...rows, ['others', shown, '']]);
+  const usual = `${others.join(', ')} as for any call: <a href="#about-problem-codes">problem codes</a>`;
+  return table(['Status', 'Meaning', 'Body'], [...rows, ['others', usual, '']]);
 }
 
 const exampleOf = (schema: Shown | undefined, { schemas }: Shared): unknown =>
@@ -123,8 +123,10 @@ export function shownShape(name: string, schema: Shown): string {
 }
 
 function fields(schema: Shown | undefined): string {
-  const own = [schema, ...(schema?.allOf ?? [])].flatMap((part) => Object.entries(part?.properties ?? {}));
-  const rows = own.map(([name, field]) => [
+  const properties = [schema, ...(schema?.allOf ?? [])].flatMap((part) =>
+    Object.entries(part?.properties ?? {}),
+  );
+  const rows = properties.map(([name, field]) => [
     `<code>${text(name)}</code>${schema?.required?.includes(name) === true ? ' *' : ''}`,
     kind(field),
     inline(field.description ?? '') +
@@ -141,7 +143,7 @@ function kind(schema: Shown | undefined): string {
     return `<a href="#${anchor(name)}">${text(name)}</a>`;
   }
   if (schema.enum !== undefined)
-    return schema.enum.map((one) => `<code>${text(String(one))}</code>`).join(' | ');
+    return schema.enum.map((value) => `<code>${text(String(value))}</code>`).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices !== undefined) return choices.map(kind).join(schema.allOf === undefined ? ' | ' : ' &amp; ');
   if (schema.items !== undefined) {
@@ -152,6 +154,6 @@ function kind(schema: Shown | undefined): string {
     schema.format,
     schema.maxLength === undefined ? undefined : `at most ${String(schema.maxLength)} characters`,
     schema.maximum === undefined ? undefined : `${String(schema.minimum ?? '')} to ${String(schema.maximum)}`,
-  ].filter((one) => one !== undefined);
+  ].filter((limit) => limit !== undefined);
   return text([[schema.type ?? 'any'].flat().join(' or '), ...limits].join(', '));
 }

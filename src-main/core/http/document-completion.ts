@@ -109,8 +109,8 @@ function fillChoices(value: unknown, choices: DocumentChoices): void {
   if (typeof value !== 'object' || value === null) return;
   if ('x-known' in value) {
     const { 'x-known': name, description } = value as { 'x-known'?: string; description?: string };
-    const known = (choices[name ?? ''] ?? []).map((one) => `\`${one}\``);
-    Object.assign(value, { description: `${description ?? ''} Known today: ${known.join(', ')}.` });
+    const values = (choices[name ?? ''] ?? []).map((choice) => `\`${choice}\``);
+    Object.assign(value, { description: `${description ?? ''} Known today: ${values.join(', ')}.` });
     delete value['x-known'];
     return;
   }
@@ -142,18 +142,24 @@ function addProblems(
     ...(method === 'post' ? ofPosts.filter((status) => status !== 409 || !isOpen(operation)) : []),
   ].filter((status) => status >= 400);
   for (const status of new Set(statuses)) {
-    const own = (responses[status]?.['x-codes'] ?? []).flatMap((code) =>
+    const declaredCodes = (responses[status]?.['x-codes'] ?? []).flatMap((code) =>
       code === 'refusals' ? refusalsOf(operation, declared.refusals) : [code],
     );
     const codes =
       status === 409
-        ? [...own, ...(method === 'post' && !isOpen(operation) ? ofRepeating : [])]
-        : codesOf(status, operation, own, declared.problems);
+        ? [...declaredCodes, ...(method === 'post' && !isOpen(operation) ? ofRepeating : [])]
+        : codesOf(status, operation, declaredCodes, declared.problems);
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
       content: {
         'application/problem+json': {
-          schema: problemWith(nameOf(status, codes, own, operation), status, codes, schemas, declared),
+          schema: problemWith(
+            nameOf(status, codes, declaredCodes, operation),
+            status,
+            codes,
+            schemas,
+            declared,
+          ),
         },
       },
     };
@@ -241,7 +247,7 @@ function addLimit(path: string, method: string, body: NonNullable<Operation['req
 /** Named schemas carry their own example; others get one at each request or answer. */
 function addExamples(document: CompletedDocument, schemas: Record<string, ExampleSchema>): void {
   const bodies = new Set<string>();
-  const operations = Object.values(document.paths ?? {}).flatMap((one) => Object.values(one));
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
   for (const { requestBody } of operations)
     for (const { schema } of Object.values(requestBody?.content ?? {}))
       if (schema?.$ref !== undefined) bodies.add(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1));

@@ -43,12 +43,12 @@ export function exampleOf(
   const fields = Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, ExampleSchema>;
   if (Object.keys(fields).length > 0) {
     const required = new Set(parts.flatMap((part) => part.required ?? []));
-    const shown = Object.entries(fields).filter(
+    const examples = Object.entries(fields).filter(
       ([name, part]) => required.has(name) || (whole && part.example !== undefined && !mayBeNull(part)),
     );
     const [first] = Object.entries(fields);
-    if (whole && shown.length === 0 && first !== undefined) shown.push(first);
-    return Object.fromEntries(shown.map(([name, part]) => [name, inner(part)]));
+    if (whole && examples.length === 0 && first !== undefined) examples.push(first);
+    return Object.fromEntries(examples.map(([name, part]) => [name, inner(part)]));
   }
   return simplestValue(schema, inner);
 }

@@ -28,7 +28,7 @@ export interface DocumentWithHeaders {
   components?: { parameters?: Record<string, unknown>; headers?: Record<string, unknown> };
 }
 
-const line = (maxLength: number): object => ({ type: 'string', maxLength });
+const textUpTo = (maxLength: number): object => ({ type: 'string', maxLength });
 
 const parameters = {
   IdempotencyKey: {
@@ -37,7 +37,7 @@ const parameters = {
     description:
       'A request with the same key takes effect once within 24 hours; repeats get the first answer ' +
       '(`Idempotent-Replayed: true`). Use a new key for each change, such as a UUID.',
-    schema: { ...line(200), minLength: 1, pattern: acceptableKey.source },
+    schema: { ...textUpTo(200), minLength: 1, pattern: acceptableKey.source },
     example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
   },
   IfMatch: {
@@ -45,14 +45,14 @@ const parameters = {
     in: 'header',
     description:
       'The `ETag` of the record as you know it, or its `version` in quotes: 412 if the record has changed since.',
-    schema: line(100),
+    schema: textUpTo(100),
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description: 'The `ETag` of the answer that you have: 304 without a body if it is unchanged.',
-    schema: line(1000),
+    schema: textUpTo(1000),
     example: 'W/"hkEh2eFjt4yFOJxhEL1AUB"',
   },
 } as const satisfies Record<string, Parameter>;

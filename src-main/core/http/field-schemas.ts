@@ -16,7 +16,7 @@ const broken = 'must not contain half a character';
 /** The opaque id of a record, in answers. */
 export const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
 
-const line = (text: z.ZodString, longest: number) =>
+const oneLine = (text: z.ZodString, longest: number) =>
   text
     .min(1)
     .max(longest)
@@ -25,7 +25,7 @@ const line = (text: z.ZodString, longest: number) =>
     .refine(isWellFormed, broken);
 
 /** One line of text for people. */
-export const lineOfText = (longest: number) => line(z.string().trim(), longest);
+export const lineOfText = (longest: number) => oneLine(z.string().trim(), longest);
 
 /** Stands in no name, and makes two that look the same differ: soft hyphens, zero-width spaces, marks of direction. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -34,7 +34,7 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 export const normalisedName = (text: string): string => text.normalize('NFC').replaceAll(unseen, '').trim();
 
 /** One line by which a record is found again: a group's name, a number of the administration. */
-export const nameField = (longest: number) => line(z.string().overwrite(normalisedName), longest);
+export const nameField = (longest: number) => oneLine(z.string().overwrite(normalisedName), longest);
 
 /** A UUID may be written in capitals (RFC 9562). */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -58,11 +58,13 @@ export async function answerChange<T, Presented extends Answered<unknown, Answer
   let made: { of: unknown; shown: Presented; kept: KeptAnswer | null } | undefined;
   const makeAnswer = ({ result, events }: Written<unknown>) => {
     if (made !== undefined) throw new Error('A request was answered by two commands.');
-    const shown = present(result as ResultOf<T>, events); // compared below with what `change` resolves to
-    const isResponse = shown instanceof Response;
+    const presented = present(result as ResultOf<T>, events); // compared below with what `change` resolves to
+    const isResponse = presented instanceof Response;
     if (isResponse && events.length > 0) throw new Error('A change was answered as if it had not happened.');
-    const kept = isResponse ? null : keptAnswer({ ...shown, body: asCallerMaySee(context, shown.body) });
-    made = { of: result, shown, kept };
+    const kept = isResponse
+      ? null
+      : keptAnswer({ ...presented, body: asCallerMaySee(context, presented.body) });
+    made = { of: result, shown: presented, kept };
     return made;
   };
   const asking = context.get('actor');
@@ -127,8 +129,8 @@ export function idempotent(
     }
     const actor = actorId(context.get('actor'));
     const { pathname, search } = new URL(context.req.url);
-    const asked = `${context.req.method} ${pathname}${search}\n${await context.req.text()}`;
-    const claim = { key, fingerprint: hash('sha256', asked, 'hex') };
+    const request = `${context.req.method} ${pathname}${search}\n${await context.req.text()}`;
+    const claim = { key, fingerprint: hash('sha256', request, 'hex') };
     const place = `${actor} ${key}`;
 
     // A request with the same key waits for the one in progress; if that fails, the next one runs.

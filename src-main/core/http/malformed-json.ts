@@ -7,9 +7,9 @@ export function malformedJson(what: string, text: string): string {
   if (at === null) return `${what} is not valid JSON.`;
   if (at >= text.length) return `${what} is not valid JSON: it ends too early.`;
   const lines = text.slice(0, at).split('\n');
-  const line = text.includes('\n') ? `line ${String(lines.length)}, ` : '';
+  const lineNumber = text.includes('\n') ? `line ${String(lines.length)}, ` : '';
   const character = (lines.at(-1)?.length ?? 0) + 1;
-  return `${what} is not valid JSON: look at ${line}character ${String(character)}.`;
+  return `${what} is not valid JSON: look at ${lineNumber}character ${String(character)}.`;
 }
 
 /** The position at which JSON.parse fails; null if the text is valid or the error has no position. */

@@ -69,10 +69,12 @@ export function refuseIgnoredConditions(operationOf: AskedOperation): Middleware
 export function refuseUnknownParameters(operationOf: AskedOperation): MiddlewareHandler<RequestEnv> {
   return (context, next) => {
     const { url } = context.req;
-    const known = url.includes('?') ? operationOf(context)?.parameters : undefined;
-    if (known === undefined) return next();
-    const unknown = [...new URL(url).searchParams.keys()].filter((name) => name !== '' && !known.has(name));
-    if (unknown.length > 0) throw unknownParameters(new Set(unknown), [...known]);
+    const parameters = url.includes('?') ? operationOf(context)?.parameters : undefined;
+    if (parameters === undefined) return next();
+    const unknown = [...new URL(url).searchParams.keys()].filter(
+      (name) => name !== '' && !parameters.has(name),
+    );
+    if (unknown.length > 0) throw unknownParameters(new Set(unknown), [...parameters]);
     return next();
   };
 }

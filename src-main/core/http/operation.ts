@@ -188,9 +188,9 @@ export function recordIn<Row extends { readonly id: string }>(
   id: string,
   what: string,
 ): Row {
-  const found = rows.find((row) => row.id === id);
-  if (found === undefined) throw new Problem('not-found', `There is no ${what} ${id}.`);
-  return found;
+  const record = rows.find((row) => row.id === id);
+  if (record === undefined) throw new Problem('not-found', `There is no ${what} ${id}.`);
+  return record;
 }
 
 /** A list as JSON or NDJSON; the client's types are those of the JSON array. */

@@ -21,8 +21,8 @@ const riff = [0x52, 0x49, 0x46, 0x46];
 export function pictureTypeOf(picture: Uint8Array): PictureType | null {
   const has = (at: number, bytes: readonly number[]): boolean =>
     bytes.every((byte, index) => picture[at + index] === byte);
-  const found = beginnings.find(({ at, bytes }) => has(at, bytes))?.type ?? null;
-  return found === 'image/webp' && !has(0, riff) ? null : found;
+  const type = beginnings.find(({ at, bytes }) => has(at, bytes))?.type ?? null;
+  return type === 'image/webp' && !has(0, riff) ? null : type;
 }
 
 export interface PictureSize {

@@ -156,7 +156,7 @@ export function validationProblem(
   most = mostErrors,
 ): Problem {
   const issues = error.issues.flatMap(closestReading);
-  const found = issues.reduce((sum, issue) => sum + fieldsOf(issue), 0);
+  const count = issues.reduce((sum, issue) => sum + fieldsOf(issue), 0);
   const listed: core.$ZodIssue[] = [];
   for (const issue of issues) {
     if (listed.length >= most) break;
@@ -175,7 +175,7 @@ export function validationProblem(
     const place = parameter ?? header ?? pointer?.replace(/^\//, '');
     return `${place === undefined || place === '' ? 'the body' : place} ${message}`;
   });
-  const omitted = found - errors.length;
+  const omitted = count - errors.length;
   if (omitted === 0) return new Problem('validation-failed', `${named.join('; ')}.`, errors);
   const rest = `${String(omitted)} ${errors.length === 0 ? '' : 'more '}${omitted === 1 ? 'error' : 'errors'}`;
   return new Problem('validation-failed', `${[...named, rest].join('; ')}.`, errors, {

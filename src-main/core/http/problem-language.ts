@@ -21,7 +21,7 @@ export function problemLanguage(libraryLanguage: () => string): MiddlewareHandle
     await next();
     const { res } = context;
     if (res.headers.get('content-type') !== 'application/problem+json') return;
-    const language = asked(context) ?? languageOf(libraryLanguage);
+    const language = languageAsked(context) ?? languageOf(libraryLanguage);
     const problem = language === 'en' ? null : ((await res.clone().json()) as ProblemDetails);
     const detail = problem !== null && isForPeople(problem) ? detailIn(language, problem) : undefined;
     if (detail !== undefined) {
@@ -34,20 +34,20 @@ export function problemLanguage(libraryLanguage: () => string): MiddlewareHandle
 }
 
 /** The language that `Accept-Language` prefers among the program's: `nl-BE` is Dutch. */
-function asked(context: Context<RequestEnv>): string | undefined {
+function languageAsked(context: Context<RequestEnv>): string | undefined {
   const match = (named: { type: string; q: number }[]): string =>
     named
       .filter(({ q }) => q > 0)
       .toSorted((one, other) => other.q - one.q)
       .map(({ type }) => type.toLowerCase().replace(/-.*/, ''))
       .find((language) => language === '*' || languages.includes(language)) ?? '*';
-  const found = accepts(context, {
+  const matched = accepts(context, {
     header: 'Accept-Language',
     supports: [...languages],
     default: '*',
     match,
   });
-  return found === '*' ? undefined : found;
+  return matched === '*' ? undefined : matched;
 }
 
 function languageOf(libraryLanguage: () => string): string {
@@ -61,7 +61,9 @@ function languageOf(libraryLanguage: () => string): string {
 function detailIn(language: string, { code, refusals = [] }: ProblemDetails): string | undefined {
   const words: Readonly<Record<string, { readonly short: string }>> = wordsIn(language, 'refusals');
   if (refusals.length > 0)
-    return refusals.map((one) => `${filled(words[one.code]?.short ?? '', one, language)}.`).join(' ');
+    return refusals
+      .map((refusal) => `${filled(words[refusal.code]?.short ?? '', refusal, language)}.`)
+      .join(' ');
   return (wordsIn(language, 'problems') as Readonly<Record<string, string>>)[code];
 }
 

@@ -148,9 +148,9 @@ export function startWorker<Order extends object, Answer>(
 
   return {
     ask(order, timeoutMs) {
-      const asked = turn.then(() => handOver(order, timeoutMs));
-      turn = asked.catch(() => undefined);
-      return asked;
+      const answer = turn.then(() => handOver(order, timeoutMs));
+      turn = answer.catch(() => undefined);
+      return answer;
     },
     rest() {
       turn = turn.then(() => {

@@ -36,11 +36,11 @@ export const changesIn = preparedPerConnection((db: ReadableDatabase) => {
   return {
     newest: newestNumber,
     page({ list, rowsSql, deletedSql }: CopiedList, since: number, limit: number): ChangesPage {
-      const found = after.all({ list, since, limit: limit + 1 });
-      const page = found.slice(0, limit);
+      const entries = after.all({ list, since, limit: limit + 1 });
+      const page = entries.slice(0, limit);
       const keys = JSON.stringify(page.flatMap(({ key }) => key ?? []));
       const ids = JSON.stringify(page.flatMap(({ deletedId }) => deletedId ?? []));
-      const more = found.length > limit;
+      const more = entries.length > limit;
       return {
         changed: parsed(db.prepare<[{ keys: string }], string>(rowsSql).pluck().all({ keys })),
         deleted: parsed(db.prepare<[{ ids: string }], string>(deletedSql).pluck().all({ ids })),

@@ -14,8 +14,8 @@ const isBackground = ({ deferrals }: QueuedCommand): boolean => deferrals > 0;
 export function commandQueue() {
   let waiting: QueuedCommand[] = [];
   return {
-    join(one: QueuedCommand): void {
-      waiting.push(one);
+    join(command: QueuedCommand): void {
+      waiting.push(command);
     },
     length: (): number => waiting.length,
     isEmpty: (): boolean => waiting.length === 0,
@@ -23,10 +23,10 @@ export function commandQueue() {
     isBackground: (): boolean => waiting.every(isBackground),
     /** The next batch: the commands that cannot wait if there are any, otherwise all. */
     next(): QueuedCommand[] {
-      const urgent = waiting.filter((one) => !isBackground(one));
+      const urgent = waiting.filter((command) => !isBackground(command));
       const batch = urgent.length > 0 ? urgent : waiting;
       waiting = urgent.length > 0 ? waiting.filter(isBackground) : [];
-      for (const one of waiting) one.deferrals -= 1;
+      for (const command of waiting) command.deferrals -= 1;
       return batch;
     },
   };

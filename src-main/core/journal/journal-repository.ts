@@ -42,7 +42,7 @@ const eventsAPage = 5000;
 const gapSearchStep = 500_000;
 
 export const journalReads = preparedPerConnection((db: ReadableDatabase) => {
-  const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
+  const bySeq = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
   const ofStep = db.prepare<[{ step: string }], EventRow>(
     'SELECT * FROM events WHERE id = @step OR step = @step ORDER BY seq DESC',
   );
@@ -107,7 +107,7 @@ export const journalReads = preparedPerConnection((db: ReadableDatabase) => {
       return counted > maxCounted ? numbersAfter(since) : counted;
     },
     event(seq: number): RecordedEvent | null {
-      const row = one.get(seq);
+      const row = bySeq.get(seq);
       return row ? fromRow(row) : null;
     },
     /** The events of one command, the latest first. */

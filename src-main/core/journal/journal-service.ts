@@ -67,9 +67,9 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate, clock:
         };
       const searchedUpTo = filter.types === undefined ? Infinity : read.searchedUpTo(filter.since);
       const more = searchedUpTo < read.lastSeq() ? searchedUpTo : null;
-      const found = read.page({ ...filter, limit: filter.limit + 1 });
-      const events = found.slice(0, filter.limit);
-      const next = found.length > filter.limit ? (events.at(-1)?.seq ?? null) : more;
+      const page = read.page({ ...filter, limit: filter.limit + 1 });
+      const events = page.slice(0, filter.limit);
+      const next = page.length > filter.limit ? (events.at(-1)?.seq ?? null) : more;
       return {
         events: events.map(({ borrower, item, loan, subjects, ...event }) => ({
           ...event,

@@ -27,7 +27,14 @@ export function compareWithJournal(db: ReadableDatabase, since: number) {
   let page: RecordedEvent[] = [];
   let at = 0;
   let compared = since;
-  const found: Differences = { same: 0, forgotten: 0, other: 0, ledgerOnly: 0, journalOnly: 0, first: null };
+  const differences: Differences = {
+    same: 0,
+    forgotten: 0,
+    other: 0,
+    ledgerOnly: 0,
+    journalOnly: 0,
+    first: null,
+  };
 
   const next = (): RecordedEvent | undefined => {
     if (at === page.length) {
@@ -41,8 +48,8 @@ export function compareWithJournal(db: ReadableDatabase, since: number) {
     at += 1;
   };
   const fault = (kind: 'other' | 'ledgerOnly' | 'journalOnly', seq: number): void => {
-    found[kind] += 1;
-    found.first ??= seq;
+    differences[kind] += 1;
+    differences.first ??= seq;
   };
   const passJournalBelow = (seq: number): RecordedEvent | undefined => {
     let recorded = next();
@@ -64,15 +71,15 @@ export function compareWithJournal(db: ReadableDatabase, since: number) {
       step();
       // Two forms of an event are compared only in the fields that both write in the same way.
       const text = isEarlier(event) === isEarlier(recorded) ? JSON.stringify : textInBothForms;
-      if (text(recorded) === text(event)) found.same += 1;
-      else if (text(recorded) === text({ ...event, borrower: null })) found.forgotten += 1;
+      if (text(recorded) === text(event)) differences.same += 1;
+      else if (text(recorded) === text({ ...event, borrower: null })) differences.forgotten += 1;
       else fault('other', event.seq);
     },
     /** Counts the journal's further events up to this one as missing in the ledger. */
     endAt: (seq: number): void => {
       passJournalBelow(seq + 1);
     },
-    found,
+    found: differences,
     /** How many events the journal has behind the ledger's last one. */
     countBehind: (): number => journal.countBehind(compared),
   };

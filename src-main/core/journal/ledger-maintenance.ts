@@ -52,15 +52,16 @@ export async function maintainLedger(
   const journal = journalReads(db);
   const done: MaintainedLedger = { deleted: 0, rewritten: 0, redacted: 0, repaired: 0 };
   const lacking: number[] = [];
-  for (const name of readdirSync(folder).filter((one) => one.endsWith(unfinishedSegmentSuffix)))
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(unfinishedSegmentSuffix)))
     rmSync(join(folder, name));
   const segments = segmentsIn(folder);
-  const known = segments.filter(
-    (one): one is KnownSegment =>
-      one.start !== null &&
-      (one.start.after.seq === 0 || journal.event(one.start.after.seq)?.id === one.start.after.id),
+  const readable = segments.filter(
+    (segment): segment is KnownSegment =>
+      segment.start !== null &&
+      (segment.start.after.seq === 0 ||
+        journal.event(segment.start.after.seq)?.id === segment.start.after.id),
   );
-  if (known.at(-1)?.number !== segments.at(-1)?.number)
+  if (readable.at(-1)?.number !== segments.at(-1)?.number)
     throw new Error('The newest segment of the ledger does not follow the journal.');
 
   const rewrite = (
@@ -72,15 +73,15 @@ export async function maintainLedger(
     done.rewritten += 1;
   };
 
-  for (const segment of unneeded(known, needed)) {
+  for (const segment of unneeded(readable, needed)) {
     rmSync(segment.file);
     done.deleted += 1;
   }
-  const kept = known.slice(done.deleted);
+  const kept = readable.slice(done.deleted);
   const [first] = kept;
   if (first === undefined) return done;
   for (const { number, file } of segments)
-    if (number < first.number && !known.some((one) => one.number === number)) rmSync(file);
+    if (number < first.number && !readable.some((segment) => segment.number === number)) rmSync(file);
   if (needed.afterSeq < first.start.after.seq) {
     const id = journal.event(needed.afterSeq)?.id;
     const after = id === undefined ? { seq: 0, id: null } : { seq: needed.afterSeq, id };
@@ -115,9 +116,9 @@ export async function maintainLedger(
 }
 
 /** The oldest segments, whose events are all in every copy of the library. */
-function unneeded(known: readonly KnownSegment[], { afterSeq, endedAfter }: Needed): KnownSegment[] {
-  const first = known.findIndex((_, index) => {
-    const next = known[index + 1]?.start;
+function unneeded(segments: readonly KnownSegment[], { afterSeq, endedAfter }: Needed): KnownSegment[] {
+  const first = segments.findIndex((_, index) => {
+    const next = segments[index + 1]?.start;
     return (
       next === undefined ||
       next.after.seq > afterSeq ||
@@ -125,7 +126,7 @@ function unneeded(known: readonly KnownSegment[], { afterSeq, endedAfter }: Need
       next.startedAt > endedAfter
     );
   });
-  return known.slice(0, first);
+  return segments.slice(0, first);
 }
 
 function* eventsBetween(db: ReadableDatabase, after: number, upTo: number): Generator<RecordedEvent> {

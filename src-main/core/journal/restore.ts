@@ -47,8 +47,8 @@ export function restoreEvents(
   return db.transaction(() => {
     const incomplete: Incomplete[] = [];
     const named = namedById(db, events);
-    for (const line of events) {
-      const event = named(line);
+    for (const written of events) {
+      const event = named(written);
       journal.record([event]);
       if (isRedacted(event)) continue;
       const handling = handlers[event.type];
@@ -67,17 +67,17 @@ function namedById(
 ): (line: LedgerEvent) => RecordedEvent {
   const journal = journalReads(db);
   const idOf = (seq: number): string | null => journal.event(seq)?.id ?? null;
-  const firstDesk = lines.find((line) => !isEarlier(line))?.desk;
+  const firstDesk = lines.find((event) => !isEarlier(event))?.desk;
   if (journal.lastSeq() === 0 && firstDesk !== undefined) takeDeskBack(db, firstDesk);
   const here = deskHere(db).id;
-  const known = new Set(deskNames(db).keys());
-  return (line) => {
-    if (isEarlier(line)) {
-      const step = (line.step === line.seq ? null : idOf(line.step)) ?? line.id;
-      return { ...line, desk: here, step, undoes: line.undoes === null ? null : idOf(line.undoes) };
+  const desks = new Set(deskNames(db).keys());
+  return (event) => {
+    if (isEarlier(event)) {
+      const step = (event.step === event.seq ? null : idOf(event.step)) ?? event.id;
+      return { ...event, desk: here, step, undoes: event.undoes === null ? null : idOf(event.undoes) };
     }
-    if (!known.has(line.desk)) addDesk(db, line.desk);
-    known.add(line.desk);
-    return line;
+    if (!desks.has(event.desk)) addDesk(db, event.desk);
+    desks.add(event.desk);
+    return event;
   };
 }

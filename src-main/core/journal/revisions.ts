@@ -13,10 +13,10 @@ export const revisionsIn = preparedPerConnection((db: ReadableDatabase) => {
   return {
     /** A revision text: it differs from all earlier ones once a record of these kinds has changed. */
     of(...kinds: readonly ChangingKind[]): string {
-      const wanted = new Set<string>(['restored', ...kinds]);
+      const changing = new Set<string>(['restored', ...kinds]);
       return all
         .all()
-        .filter(({ kind }) => wanted.has(kind))
+        .filter(({ kind }) => changing.has(kind))
         .map(({ kind, event }) => `${kind} ${event}`)
         .join('\n');
     },

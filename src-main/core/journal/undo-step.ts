@@ -45,9 +45,9 @@ export function undoStep(
 ): Command<UndoneStep> {
   return (context) => {
     const journal = journalReads(context.db);
-    const asked = journal.event(seq);
-    if (asked === null) throw new Problem('not-found', `There is no event ${String(seq)}.`);
-    const step = journal.eventsOfStep(asked.step);
+    const chosen = journal.event(seq);
+    if (chosen === null) throw new Problem('not-found', `There is no event ${String(seq)}.`);
+    const step = journal.eventsOfStep(chosen.step);
     const undone: number[] = [];
     const events: NewEvent[] = [];
     const undoOf = ({ type }: RecordedEvent) => handlers[type]?.undo ?? 'refused';

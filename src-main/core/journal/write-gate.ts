@@ -153,15 +153,18 @@ export function openWriteGate(
     command: Command<T>,
     context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
   ): Outcome<T> {
-    const asked = { already: false };
+    const followed = { already: false };
     const follow = (events: readonly NewEvent[]) => {
-      asked.already = true;
+      followed.already = true;
       return rules.flatMap((rule) => rule(context, events));
     };
     const precede: CommandContext['precede'] = (events, override) =>
       rulesBefore.flatMap((rule) => rule(context, events, override));
     const { result, events } = command({ ...context, follow, precede });
-    return { result, events: asked.already || rules.length === 0 ? events : [...events, ...follow(events)] };
+    return {
+      result,
+      events: followed.already || rules.length === 0 ? events : [...events, ...follow(events)],
+    };
   }
 
   async function appendToLedger(onThisThread = false): Promise<void> {

@@ -64,9 +64,9 @@ export function firstLine(
   after: EventMark,
   startedAt: string,
 ): { text: string; start: SegmentStart } {
-  const line = JSON.stringify({ segment: number, after: { seq: after.seq, id: after.id }, startedAt });
-  const start = { after, startedAt, bytes: Buffer.byteLength(line) + 1, hash: hash('sha256', line, 'hex') };
-  return { text: `${line}\n`, start };
+  const text = JSON.stringify({ segment: number, after: { seq: after.seq, id: after.id }, startedAt });
+  const start = { after, startedAt, bytes: Buffer.byteLength(text) + 1, hash: hash('sha256', text, 'hex') };
+  return { text: `${text}\n`, start };
 }
 
 /**
@@ -75,15 +75,15 @@ export function firstLine(
  * @param place a folder of segments, or the one file of an earlier version
  */
 export function segmentsIn(place: string): Segment[] {
-  const found = statSync(place, { throwIfNoEntry: false });
-  if (found === undefined) return [];
-  const files = found.isFile()
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  const files = stats.isFile()
     ? [place]
     : readdirSync(place)
         .toSorted()
         .map((name) => join(place, name));
   return files.flatMap((file) => {
-    const number = found.isFile() ? '1' : /^(\d{6,})\.ndjson$/.exec(basename(file))?.[1];
+    const number = stats.isFile() ? '1' : /^(\d{6,})\.ndjson$/.exec(basename(file))?.[1];
     return number === undefined
       ? []
       : [{ number: Number(number), file, ...firstLineOf(file, Number(number)) }];
@@ -107,8 +107,8 @@ function startIn(text: string, number: number): SegmentStart | null {
   const end = text.indexOf('\n');
   try {
     const { after, startedAt } = JSON.parse(text.slice(0, end)) as { after: EventMark; startedAt: string };
-    const line = firstLine(number, after, startedAt);
-    return line.text === text.slice(0, end + 1) ? line.start : null;
+    const first = firstLine(number, after, startedAt);
+    return first.text === text.slice(0, end + 1) ? first.start : null;
   } catch {
     return null;
   }

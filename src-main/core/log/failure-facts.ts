@@ -42,7 +42,7 @@ export function failureFacts(error: unknown, depth = 0): FailureFacts {
 /** The facts in a few lines, for a terminal. */
 export function failureWords({ name, code, constraint, stack = [], cause }: FailureFacts): string {
   const head = [name, code, constraint].filter((part) => part !== undefined).join(' ');
-  const lines = [head, ...stack.map((line) => `    at ${line}`)];
+  const lines = [head, ...stack.map((call) => `    at ${call}`)];
   return [...lines, ...(cause === undefined ? [] : [`caused by ${failureWords(cause)}`])].join('\n');
 }
 
@@ -53,11 +53,11 @@ function framesOf({ stack = '', message }: Error): string[] {
   return behind
     .split('\n')
     .slice(at === -1 ? 0 : 1)
-    .flatMap((line) => {
-      const [, named, where, alone] = frame.exec(line) ?? [];
-      const found = placeInProgram(where ?? alone ?? '');
-      if (found === null) return [];
-      return [named === undefined ? found : `${named} (${found})`];
+    .flatMap((call) => {
+      const [, named, where, alone] = frame.exec(call) ?? [];
+      const place = placeInProgram(where ?? alone ?? '');
+      if (place === null) return [];
+      return [named === undefined ? place : `${named} (${place})`];
     })
     .slice(0, mostFrames);
 }
@@ -66,11 +66,11 @@ function framesOf({ stack = '', message }: Error): string[] {
 function placeInProgram(where: string): string | null {
   const [, file = '', position = ''] = place.exec(where) ?? [];
   const slashed = file.replaceAll('\\', '/');
-  const own = /^node:[\w/]+$|(?:^|\/)((?:node_modules|out|src-main|src-preload|test)\/[\w@./-]+)$/.exec(
+  const match = /^node:[\w/]+$|(?:^|\/)((?:node_modules|out|src-main|src-preload|test)\/[\w@./-]+)$/.exec(
     slashed,
   );
-  if (own === null || position === '') return null;
-  return `${own[1] ?? own[0]}:${position}`;
+  if (match === null || position === '') return null;
+  return `${match[1] ?? match[0]}:${position}`;
 }
 
 function identifierOr(text: string, otherwise: string): string {

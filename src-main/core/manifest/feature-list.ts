@@ -73,7 +73,7 @@ export function declaredOf<const List extends readonly AnyFeature[], Of extends 
   list: List,
   part: Of,
 ): DeclaredIn<List, Of> {
-  return mergedOnce<unknown>(list.map((one) => one[part] ?? {})) as DeclaredIn<List, Of>;
+  return mergedOnce<unknown>(list.map((feature) => feature[part] ?? {})) as DeclaredIn<List, Of>;
 }
 
 /** The data that these features hold about a borrower; a field that two of them declare is a defect. */
@@ -125,12 +125,12 @@ export function workClosing(list: readonly AnyFeature[]): CloseWork {
 
 /** The notice codes that these features declare. */
 export function noticesOf(list: readonly AnyFeature[]): readonly NoticeCode[] {
-  return list.flatMap((one) => one.notices ?? []);
+  return list.flatMap((feature) => feature.notices ?? []);
 }
 
 /** The values that these features keep when a backup is restored. */
 export function keptAtRestoreOf(list: readonly AnyFeature[]): readonly KeptAtRestore[] {
-  return list.flatMap((one) => one.keptAtRestore ?? []);
+  return list.flatMap((feature) => feature.keptAtRestore ?? []);
 }
 
 /** The features of one open library. */
@@ -153,46 +153,50 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
   list: List,
   base: object,
 ): BuiltFeatures<ServicesOf<List>> {
-  const own = new Map<string, object>();
+  const servicesByFeature = new Map<string, object>();
   let all: Record<string, unknown> = {};
-  for (const one of list) {
-    const services = (one.services?.({ ...base, ...all } as never) ?? {}) as Record<string, unknown>;
-    own.set(one.name, services);
+  for (const feature of list) {
+    const services = (feature.services?.({ ...base, ...all } as never) ?? {}) as Record<string, unknown>;
+    servicesByFeature.set(feature.name, services);
     all = mergedOnce([all, services]);
   }
   const library = { ...base, ...all } as never;
-  const of = ({ name }: AnyFeature): never => own.get(name) as never;
+  const servicesOf = ({ name }: AnyFeature): never => servicesByFeature.get(name) as never;
   return {
     services: all as ServicesOf<List>,
     routes() {
       const routes = newRoutes();
-      for (const one of list)
-        for (const own of [one.routes?.(of(one), library) ?? []].flat()) routes.route('/', own as never);
+      for (const feature of list)
+        for (const part of [feature.routes?.(servicesOf(feature), library) ?? []].flat())
+          routes.route('/', part as never);
       return routes;
     },
     openRoutes() {
       const routes = newRoutes();
-      for (const one of list)
-        for (const own of [one.openRoutes?.(of(one)) ?? []].flat()) routes.route('/', own as never);
+      for (const feature of list)
+        for (const part of [feature.openRoutes?.(servicesOf(feature)) ?? []].flat())
+          routes.route('/', part as never);
       return routes;
     },
     async start(report) {
-      for (const one of list)
+      for (const feature of list)
         try {
-          await one.start?.(of(one));
+          await feature.start?.(servicesOf(feature));
         } catch (error) {
           report(error);
         }
     },
     async newDay(today, report) {
-      for (const one of list) await one.newDay?.(of(one), today).catch(report);
+      for (const feature of list) await feature.newDay?.(servicesOf(feature), today).catch(report);
     },
     async maintenance(report) {
-      await Promise.all(list.map(async (one) => one.maintenance?.(of(one)).catch(report)));
+      await Promise.all(
+        list.map(async (feature) => feature.maintenance?.(servicesOf(feature)).catch(report)),
+      );
     },
-    closings: list.toReversed().flatMap((one) => {
-      const { close } = one;
-      return close === undefined ? [] : [() => close(of(one), library)];
+    closings: list.toReversed().flatMap((feature) => {
+      const { close } = feature;
+      return close === undefined ? [] : [() => close(servicesOf(feature), library)];
     }),
   };
 }
