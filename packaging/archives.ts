@@ -36,13 +36,13 @@ export function writeDeb(
   const installed = filesBelow(tree);
   const control = path.join(tree, 'DEBIAN');
   mkdirSync(control, { recursive: true });
-  const bytes = installed.reduce((sum, one) => sum + lstatSync(path.join(tree, one)).size, 0);
+  const bytes = installed.reduce((sum, file) => sum + lstatSync(path.join(tree, file)).size, 0);
   const { Description, ...others } = fields;
   const lines = Object.entries({ ...others, 'Installed-Size': Math.ceil(bytes / 1024), Description });
   writeFileSync(path.join(control, 'control'), lines.map(([name, value]) => `${name}: ${value}\n`).join(''));
   const sums = installed
-    .filter((one) => lstatSync(path.join(tree, one)).isFile())
-    .map((one) => `${hashOf(path.join(tree, one), 'md5')}  ${one}\n`);
+    .filter((file) => lstatSync(path.join(tree, file)).isFile())
+    .map((file) => `${hashOf(path.join(tree, file), 'md5')}  ${file}\n`);
   writeFileSync(path.join(control, 'md5sums'), sums.join(''));
   for (const [name, text] of Object.entries(scripts)) writeFileSync(path.join(control, name), text);
   makeUniform(control);
@@ -64,8 +64,8 @@ export function writeTarGz(folder: string, file: string, top: string): void {
 export function makeUniform(folder: string): void {
   for (const name of [...filesAndFoldersBelow(folder), '.']) {
     const place = path.join(folder, name);
-    const found = lstatSync(place);
-    if (!found.isSymbolicLink()) chmodSync(place, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644);
+    const stats = lstatSync(place);
+    if (!stats.isSymbolicLink()) chmodSync(place, stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644);
     lutimesSync(place, sourceDateEpoch, sourceDateEpoch);
   }
 }

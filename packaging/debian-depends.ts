@@ -59,14 +59,14 @@ const gccOf: Readonly<Record<string, number>> = {
  */
 export function debianDepends(folder: string): string[] {
   const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
-  const own = new Set(files.map(({ name }) => name)); // such as Electron's libffmpeg.so
+  const packed = new Set(files.map(({ name }) => name)); // such as Electron's libffmpeg.so
   const needs = files
     .map((entry) => elfNeeds(path.join(entry.parentPath, entry.name)))
     .filter((found) => found !== undefined);
   return dependsOf(
     needs.map(({ libraries, versions }) => ({
       versions,
-      libraries: libraries.filter((one) => !own.has(one)),
+      libraries: libraries.filter((library) => !packed.has(library)),
     })),
   );
 }

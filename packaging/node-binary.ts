@@ -28,8 +28,9 @@ export function nodeFor(target: Target): string {
   });
   const file = path.join(download, packed.trim());
   const [algorithm = ''] = locked.integrity.split('-');
-  const found = `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
-  if (found !== locked.integrity) throw new Error(`${name} is not the one in package-lock.json: ${found}.`);
+  const integrity = `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
+  if (integrity !== locked.integrity)
+    throw new Error(`${name} is not the one in package-lock.json: ${integrity}.`);
   // The C headers are most of its files.
   execFileSync('tar', ['-xzf', file, '-C', download, '--exclude=*/include', '--exclude=*/share']);
   renameSync(path.join(download, 'package'), folder);

@@ -48,21 +48,21 @@ export function reachable(out: string, entries: readonly string[]): { files: str
  * @param root the project's folder
  */
 export function withDependencies(root: string, names: readonly string[]): PackedPackage[] {
-  const found = new Map<string, PackedPackage>();
+  const packages = new Map<string, PackedPackage>();
   const visit = (name: string, from: string, optional: boolean): void => {
     const folder = installedFolder(root, name, from);
     if (folder === undefined) {
       if (optional) return;
       throw new Error(`${name}, which ${from || 'the program'} needs, is not installed.`);
     }
-    if (found.has(folder)) return;
+    if (packages.has(folder)) return;
     const manifest = manifestIn(path.join(root, folder));
-    found.set(folder, { name: manifest.name, version: manifest.version, folder });
-    for (const one of Object.keys(manifest.dependencies ?? {}))
-      visit(one, folder, one in (manifest.optionalDependencies ?? {}));
+    packages.set(folder, { name: manifest.name, version: manifest.version, folder });
+    for (const dependency of Object.keys(manifest.dependencies ?? {}))
+      visit(dependency, folder, dependency in (manifest.optionalDependencies ?? {}));
   };
   for (const name of names) visit(name, '', false);
-  return [...found.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1));
+  return [...packages.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
 /** Where Node.js finds the package: in the node_modules of the one that asks, or of a folder above. */

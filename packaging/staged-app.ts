@@ -52,8 +52,8 @@ export function stageApp(
   rmSync(to, { recursive: true, force: true });
   const out = path.join(root, 'out');
   const { files, names } = reachable(out, entries);
-  const wanted = names.filter((name) => name in project.dependencies && name !== 'electron');
-  const packages = withDependencies(root, wanted);
+  const dependencies = names.filter((name) => name in project.dependencies && name !== 'electron');
+  const packages = withDependencies(root, dependencies);
   for (const file of files) copyInto(path.join(out, file), path.join(to, 'out', file));
   cpSync(path.join(out, 'renderer'), path.join(to, 'out', 'renderer'), { recursive: true });
   if (entries.includes('index')) {
@@ -90,7 +90,7 @@ export function stageApp(
     type: 'module',
     main: `./out/main/${entries[0] ?? 'index'}.js`,
     dependencies: Object.fromEntries(
-      versions.filter(({ name }) => wanted.includes(name)).map(({ name, version }) => [name, version]),
+      versions.filter(({ name }) => dependencies.includes(name)).map(({ name, version }) => [name, version]),
     ),
   };
   writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -38,8 +38,10 @@ const copied = { 'Tabler Icons': 'resources/licences/icons.txt' };
 export function isPermissive(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, ' ');
   if (/\bWITH\b/.test(bare)) return false;
-  const choices = bare.split(/\bOR\b/).map((choice) => choice.split(/\bAND\b/).map((one) => one.trim()));
-  return choices.some((all) => all.every((one) => permissive.has(one)));
+  const choices = bare
+    .split(/\bOR\b/)
+    .map((choice) => choice.split(/\bAND\b/).map((licence) => licence.trim()));
+  return choices.some((all) => all.every((licence) => permissive.has(licence)));
 }
 
 /**
@@ -50,9 +52,9 @@ export function thirdPartyNotices(root: string, folders: readonly string[]): str
   const refused: string[] = [];
   const parts = [...new Set([...folders, ...typefaces])].sort().map((folder) => {
     const { name, version, license = 'unknown' } = manifestIn(path.join(root, folder));
-    const shown = readByHand[name] ?? license;
+    const terms = readByHand[name] ?? license;
     if (!(name in readByHand) && !isPermissive(license)) refused.push(`${name} ${version}: ${license}`);
-    return `${name} ${version}\n${shown}\n\n${licenceText(path.join(root, folder)) ?? noText(license)}\n`;
+    return `${name} ${version}\n${terms}\n\n${licenceText(path.join(root, folder)) ?? noText(license)}\n`;
   });
   if (refused.length > 0)
     throw new Error(`These licences are copyleft or unknown to packaging/: ${refused.join('; ')}.`);

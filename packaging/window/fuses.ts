@@ -37,12 +37,12 @@ export function fuseWire(executable: Buffer): string {
  * @throws if the executable has another number of fuses: a new one has to be decided first
  */
 export function setFuses(executable: Buffer): void {
-  const wanted = Object.values(fuses).map((on) => (on ? '1' : '0'));
+  const wire = Object.values(fuses).map((on) => (on ? '1' : '0'));
   const present = fuseWire(executable);
-  if (present.length !== wanted.length)
+  if (present.length !== wire.length)
     throw new Error(
-      `This Electron has ${present.length} fuses, and ${wanted.length} are decided: see fuses.ts.`,
+      `This Electron has ${present.length} fuses, and ${wire.length} are decided: see fuses.ts.`,
     );
   const start = executable.indexOf(sentinel) + sentinel.length + 2;
-  executable.write(wanted.join(''), start, 'latin1');
+  executable.write(wire.join(''), start, 'latin1');
 }
