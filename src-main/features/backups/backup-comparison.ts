@@ -79,13 +79,13 @@ function readLedger(
   const loans = new Set<string>();
   const borrowers = new Set<string>();
   let events = 0;
-  let known = contents.lastSeq === 0;
+  let reached = contents.lastSeq === 0;
   let diverges = false;
   let containsOther = other !== undefined && other.seq <= contents.lastSeq;
   const compare = ({ seq, id }: EventMark): void => {
     if (seq !== contents.lastSeq || seq === 0) return;
-    known = id === contents.lastEvent;
-    diverges = !known;
+    reached = id === contents.lastEvent;
+    diverges = !reached;
   };
   const segments = place === null ? [] : segmentsIn(place);
   const from = segments.findLastIndex(({ start }) => start !== null && start.after.seq <= contents.lastSeq);
@@ -102,7 +102,7 @@ function readLedger(
   });
   const last = chain?.mark ?? { seq: 0, id: null };
   const shorter = chain !== null && last.seq < contents.lastSeq;
-  const follows = chain !== null && (shorter ? backupContains(backup, last) : known);
+  const follows = chain !== null && (shorter ? backupContains(backup, last) : reached);
   const replayed = follows
     ? { events, loans: loans.size, borrowers: borrowers.size }
     : { events: 0, loans: 0, borrowers: 0 };

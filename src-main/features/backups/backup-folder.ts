@@ -13,7 +13,7 @@ export type BackupFolder = ReturnType<typeof backupFolder>;
 export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
   const folder = join(dataFolder, 'backups');
   const worker = offsiteWorker(timeoutMs);
-  let known: BackupInFolder[] | null = null;
+  let listed: BackupInFolder[] | null = null;
 
   async function ask(order: FolderOrder): Promise<FolderAnswer> {
     try {
@@ -27,8 +27,8 @@ export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
 
   async function askForList(order: FolderOrder): Promise<BackupInFolder[]> {
     const answer = await ask(order);
-    if ('backups' in answer) known = answer.backups;
-    return known ?? [];
+    if ('backups' in answer) listed = answer.backups;
+    return listed ?? [];
   }
 
   return {
@@ -39,7 +39,7 @@ export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
      */
     backups: (): Promise<BackupInFolder[]> => askForList({ task: 'list-folder', folder }),
     /** The backups at the last successful listing; null if there was none. */
-    known: (): readonly BackupInFolder[] | null => known,
+    known: (): readonly BackupInFolder[] | null => listed,
     /** Removes these files, and with `unfinished` also the remains of interrupted backups. @throws BackupFailedError */
     clear: (wanted: { files?: string[]; unfinished?: boolean }): Promise<BackupInFolder[]> =>
       askForList({

@@ -129,10 +129,10 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
   const routes = newRoutes({ Restore: restoreSchema });
   routes.openapi(listBackups, async (context) => context.json(await all(), 200));
   routes.openapi(oneBackup, async (context) => {
-    const wanted = context.req.valid('param').file;
-    const found = (await all()).find(({ file }) => file === wanted);
-    if (found === undefined) throw new Problem('not-found', `There is no backup ${wanted}.`);
-    return context.json(found, 200);
+    const name = context.req.valid('param').file;
+    const backup = (await all()).find(({ file }) => file === name);
+    if (backup === undefined) throw new Problem('not-found', `There is no backup ${name}.`);
+    return context.json(backup, 200);
   });
   routes.openapi(makeBackup, async (context) => {
     try {

@@ -29,13 +29,13 @@ export function copiedLedger(
       problem = null;
       return;
     }
-    const known = { place: ledgerCopy, library: library() };
+    const target = { place: ledgerCopy, library: library() };
     try {
-      const done = await copying.ask({ task: 'ledger', ...known, from: dataFolder, recipient }, timeoutMs);
+      const done = await copying.ask({ task: 'ledger', ...target, from: dataFolder, recipient }, timeoutMs);
       if ('copiedSeq' in done) ({ copiedSeq } = done);
       // Files in the folder of the backups are encrypted with them.
       if (recipient !== null && ledgerCopy !== secondPlace && timeoutMs === undefined)
-        await copying.ask({ task: 'encrypt', ...known, from: dataFolder, recipient });
+        await copying.ask({ task: 'encrypt', ...target, from: dataFolder, recipient });
       problem = null;
     } catch (error) {
       if (isClosed()) return;

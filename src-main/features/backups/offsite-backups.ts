@@ -22,8 +22,8 @@ export function copiedBackups(
     (await localBackups.backups().catch(() => localBackups.known() ?? [])).filter((backup) => backup.good);
 
   async function copyTo(place: string): Promise<void> {
-    const known = { place, library: library() };
-    const listed = await copying.ask({ task: 'list', ...known });
+    const target = { place, library: library() };
+    const listed = await copying.ask({ task: 'list', ...target });
     if ('backups' in listed) copies = listed.backups;
     const recipient = readSettings(reader, backupSettings).backupRecipient;
     // A copy for an earlier passphrase is no copy for the person who knows the present one.
@@ -31,11 +31,11 @@ export function copiedBackups(
       await good(),
       copies.filter((copy) => copy.good && (recipient === null || isFor(copy, recipient))),
     )) {
-      const copied = await copying.ask({ task: 'backup', ...known, from: dataFolder, record, recipient });
+      const copied = await copying.ask({ task: 'backup', ...target, from: dataFolder, record, recipient });
       if ('backups' in copied) copies = copied.backups;
     }
     if (recipient !== null) {
-      const left = await copying.ask({ task: 'encrypt', ...known, from: dataFolder, recipient });
+      const left = await copying.ask({ task: 'encrypt', ...target, from: dataFolder, recipient });
       if ('backups' in left) copies = left.backups;
     }
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);
@@ -45,7 +45,7 @@ export function copiedBackups(
       dateOf,
     ).map(({ file }) => file);
     if (files.length === 0) return;
-    const left = await copying.ask({ task: 'remove', ...known, files });
+    const left = await copying.ask({ task: 'remove', ...target, files });
     if ('backups' in left) copies = left.backups;
   }
 

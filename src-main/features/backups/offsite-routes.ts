@@ -106,10 +106,10 @@ export function copiesRoutes(copies: CopiesService, restores: RestoresService) {
     const { folder: given } = context.req.valid('query');
     if (given !== undefined) requireHere(context);
     const folder = given ?? copies.state().secondPlace.folder;
-    const found = folder === null ? [] : await restores.look(folder);
-    const own = copies.library();
+    const groups = folder === null ? [] : await restores.look(folder);
+    const thisLibrary = copies.library();
     return context.json(
-      found.map(({ library, ...group }) => ({ ...group, own: library === own })),
+      groups.map(({ library, ...group }) => ({ ...group, own: library === thisLibrary })),
       200,
     );
   });

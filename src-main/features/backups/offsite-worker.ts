@@ -30,9 +30,9 @@ export function offsiteWorker(progressTimeoutMs = defaultTimeoutMs) {
   return {
     /** @throws CopyFailedError */
     async ask(wanted: FolderOrder, timeoutMs = progressTimeoutMs): Promise<FolderAnswer> {
-      const asked = worker.ask(wanted, timeoutMs);
+      const answer = worker.ask(wanted, timeoutMs);
       worker.rest();
-      return asked.catch((error: unknown): never => {
+      return answer.catch((error: unknown): never => {
         throw error instanceof JobError ? failureOf(error) : error;
       });
     },

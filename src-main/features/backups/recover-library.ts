@@ -113,11 +113,11 @@ const recoveryNote = (dataFolder: string): string => join(dataFolder, 'loandesk.
  */
 function damageIn(file: string): 'pages' | 'references' | null {
   try {
-    const known = wasCleanShutdown(file);
+    const wasClean = wasCleanShutdown(file);
     const db = openAsIs(file);
     try {
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
-      if (known && statSync(file).size > alwaysCheckedBytes) return null;
+      if (wasClean && statSync(file).size > alwaysCheckedBytes) return null;
       const [verdict] = db.prepare<[], string>('PRAGMA integrity_check(1)').pluck().all();
       if (verdict !== 'ok') return 'pages';
       return db.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'references';

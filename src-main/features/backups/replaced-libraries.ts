@@ -65,8 +65,8 @@ export function replacedFoldersOf(dataFolder: string): string[] {
 
 /** Parses the time in a folder name such as `replaced-2026-09-07T12-00-00-000Z`. */
 export function replacedAt(folder: string): string | null {
-  const found = /^[a-z]+-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(basename(folder));
-  return found === null ? null : `${found[1] ?? ''}:${found[2] ?? ''}:${found[3] ?? ''}.${found[4] ?? ''}`;
+  const match = /^[a-z]+-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(basename(folder));
+  return match === null ? null : `${match[1] ?? ''}:${match[2] ?? ''}:${match[3] ?? ''}.${match[4] ?? ''}`;
 }
 
 /** When the library was last replaced; null if no folder records it. */
@@ -85,15 +85,15 @@ export function keptNames(dataFolder: string): string[] {
 /** Deletes libraries whose retention has ended. Safe to interrupt: the next run continues. */
 export async function pruneReplaced(dataFolder: string, now: string): Promise<void> {
   const backups = join(dataFolder, 'backups');
-  const known = (folders: string[]): { folder: string; at: string }[] =>
+  const dated = (folders: string[]): { folder: string; at: string }[] =>
     folders.flatMap((folder) => {
       const at = replacedAt(folder);
       return at === null ? [] : [{ folder, at }];
     });
-  for (const { folder } of replacedToPrune(known(replacedFolders(dataFolder)), now)) markForRemoval(folder);
+  for (const { folder } of replacedToPrune(dated(replacedFolders(dataFolder)), now)) markForRemoval(folder);
   // Includes folders without a library file: it was missing at the recovery, or an erasure removed it.
   const damaged = namesIn(backups).filter((name) => name.startsWith('damaged-'));
-  for (const { folder } of damagedToPrune(known(damaged.map((name) => join(backups, name))), now))
+  for (const { folder } of damagedToPrune(dated(damaged.map((name) => join(backups, name))), now))
     markForRemoval(folder);
   for (const name of namesIn(backups).filter((one) => one.startsWith(removingPrefix)))
     await rm(join(backups, name), { recursive: true, force: true });

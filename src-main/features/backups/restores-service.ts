@@ -93,9 +93,9 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
   let closed = false;
 
   async function fileOf(backup: string): Promise<string> {
-    const known = (await answered(localBackups.backups())).find(({ file, good }) => good && file === backup);
-    if (known === undefined) throw new Problem('not-found', 'There is no intact backup with this name.');
-    return join(folder, known.file);
+    const intact = (await answered(localBackups.backups())).find(({ file, good }) => good && file === backup);
+    if (intact === undefined) throw new Problem('not-found', 'There is no intact backup with this name.');
+    return join(folder, intact.file);
   }
 
   async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {

@@ -50,9 +50,9 @@ export const lendingWithBookings: LaterFeature = {
 
 /** Who booked, and for when, as facts of a refusal. */
 export function namedFor(db: ReadableDatabase, { id, borrower, from, to }: Claim) {
-  const found = bookingsIn(db).borrower(borrower);
-  if (found === null) throw new Error(`the borrower of booking ${id} is missing`);
-  const { givenName, familyName, group } = found;
+  const person = bookingsIn(db).borrower(borrower);
+  if (person === null) throw new Error(`the borrower of booking ${id} is missing`);
+  const { givenName, familyName, group } = person;
   const borrowerName = `${givenName} ${familyName}`.trim();
   return { borrowerId: borrower, borrowerName, group, fromOn: from, toOn: to };
 }
@@ -62,10 +62,9 @@ function dueBeside(facts: TitleFacts, asked: LendingAsked) {
   const { verb, borrower, item, today, closed, lastOn } = asked;
   const who = { borrower: borrower.id, item: item.id };
   const own = verb === 'check-out' ? bookingToLend(facts.claims, { ...who, today }) : null;
-  const wanted =
-    own === null ? asked.dueOn : lastOpenDayUntil(earlier(own.to, lastOn ?? own.to), today, closed);
-  const lacks = bookingThatLacks(facts, { ...who, dueOn: wanted });
-  if (lacks === null) return { own, lacks: null, dueOn: wanted };
+  const due = own === null ? asked.dueOn : lastOpenDayUntil(earlier(own.to, lastOn ?? own.to), today, closed);
+  const lacks = bookingThatLacks(facts, { ...who, dueOn: due });
+  if (lacks === null) return { own, lacks: null, dueOn: due };
   const beforeBooking = dueBefore(lacks.day, today, closed);
   const earliest = asked.dueBefore === null ? addDays(today, shortestLoanDays) : addDays(asked.dueBefore, 1);
   return {

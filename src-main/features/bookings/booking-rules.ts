@@ -104,11 +104,11 @@ export function shortageOf<One extends Claim>(
   facts: TitleFacts<One>,
   { copies, items, from, to }: BookingChanges,
 ): Shortage<One> | null {
-  const known = new Set(facts.copies.map(({ id }) => id));
-  if (copies > known.size || items.some((item) => !known.has(item)))
+  const ids = new Set(facts.copies.map(({ id }) => id));
+  if (copies > ids.size || items.some((item) => !ids.has(item)))
     return {
       kind: 'too-few',
-      total: items.length > 0 ? items.filter((item) => known.has(item)).length : known.size,
+      total: items.length > 0 ? items.filter((item) => ids.has(item)).length : ids.size,
     };
   const inTheWay = facts.claims.filter((claim) => overlaps(claim, from, to));
   const named = inTheWay.find((claim) => itemsLeft(claim).some((item) => items.includes(item)));

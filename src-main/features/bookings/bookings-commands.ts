@@ -55,24 +55,24 @@ export function book(request: BookingRequest): Command<Booked> {
     const { title, items } = booked(context, request);
     const copies = items.length > 0 ? items.length : (request.copies ?? 1);
     const { from, to } = request;
-    const wanted: BookingChanges = { copies, items, from, to, cancelled: false };
-    refuseDays(context, wanted, null);
+    const requested: BookingChanges = { copies, items, from, to, cancelled: false };
+    refuseDays(context, requested, null);
     const refusals = [
       ...borrowerRefusals({
         ...{ today: todayOf(context), borrower, openLoans: 0, overdueLoans: 0 },
         ...{ limitInAll: null, refuseWhenOverdue: false },
       }),
-      ...shortageRefusals(context, title, wanted),
+      ...shortageRefusals(context, title, requested),
     ];
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
 
     const id = newId();
-    const booking: Booking = { id, borrower: borrower.id, title: title.id, bookedAt: now, ...wanted };
+    const booking: Booking = { id, borrower: borrower.id, title: title.id, bookedAt: now, ...requested };
     bookingWrites(db).save(booking, now);
     if (request.note !== undefined) bookingWrites(db).giveNote(id, request.note);
     const overridden = refusals.map(({ code }) => code);
-    const { cancelled: _, ...data } = changesOf(wanted);
+    const { cancelled: _, ...data } = changesOf(requested);
     const event: NewEvent = {
       type: 'booking.made',
       borrower: borrower.id,
@@ -130,41 +130,41 @@ function shortageRefusals(
   const { db } = context;
   const facts = factsOfTitle(db, id, todayOf(context), without?.id);
   // Items on loan for the booking itself are not in its way.
-  const own = new Set(without?.lent);
-  const copies = facts.copies.map((copy) => (own.has(copy.id) ? { ...copy, dueOn: null } : copy));
+  const lent = new Set(without?.lent);
+  const copies = facts.copies.map((copy) => (lent.has(copy.id) ? { ...copy, dueOn: null } : copy));
   const shortage = shortageOf({ ...facts, copies }, wanted);
   if (shortage === null) return [];
-  const asked = { title, copies: wanted.copies };
-  if (shortage.kind === 'too-few') return [refusal('too-few-copies', { ...asked, total: shortage.total })];
+  const subject = { title, copies: wanted.copies };
+  if (shortage.kind === 'too-few') return [refusal('too-few-copies', { ...subject, total: shortage.total })];
   const { free } = shortage;
-  if (shortage.kind === 'out') return [refusal('copies-out', { ...asked, free })];
-  return [refusal('copies-booked', { ...asked, free, ...namedFor(db, shortage.by) })];
+  if (shortage.kind === 'out') return [refusal('copies-out', { ...subject, free })];
+  return [refusal('copies-booked', { ...subject, free, ...namedFor(db, shortage.by) })];
 }
 
 /** Changes number, days or note. @throws Problem not-found, booking-ended, validation-failed */
 export function changeBookingTo(id: string, change: BookingChange): Command<Booked> {
   return (context) => {
     const booking = openBooking(context, id);
-    const wanted: BookingChanges = {
+    const changed: BookingChanges = {
       ...changesOf(booking),
       copies: change.copies ?? booking.copies,
       from: change.from ?? booking.from,
       to: change.to ?? booking.to,
     };
-    if (booking.items.length > 0 && wanted.copies !== booking.copies)
+    if (booking.items.length > 0 && changed.copies !== booking.copies)
       throw bad('/copies', 'must stay: the items are booked by name');
-    if (wanted.copies < booking.lent.length)
+    if (changed.copies < booking.lent.length)
       throw bad('/copies', `must be ${String(booking.lent.length)} or more: so many are lent already`);
     const { copies, from, to } = booking;
-    const changes = wanted.copies !== copies || wanted.from !== from || wanted.to !== to;
+    const changes = changed.copies !== copies || changed.from !== from || changed.to !== to;
     const events: NewEvent[] = [];
     if (changes) {
-      refuseDays(context, wanted, booking);
+      refuseDays(context, changed, booking);
       const title = bookingsIn(context.db).title(booking.title);
       if (title === null) throw noSuchBooking(id);
-      const standing = standingRefusals(shortageRefusals(context, title, wanted, booking), change.override);
+      const standing = standingRefusals(shortageRefusals(context, title, changed, booking), change.override);
       if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
-      changeBooking(context.db, booking, 'booking.changed', wanted, { now: context.now, events });
+      changeBooking(context.db, booking, 'booking.changed', changed, { now: context.now, events });
     }
     if (change.note !== undefined) bookingWrites(context.db).giveNote(id, change.note);
     return { result: { kind: 'booked', booking: shownNow(context, id) }, events };

@@ -119,7 +119,7 @@ export function listOfBookings(today: string, wanted: BookingsWanted): JsonList 
 }
 
 export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
-  const one = db.prepare<[string], ClaimRow>(`SELECT ${fields} FROM bookings k WHERE k.id = ?`);
+  const byId = db.prepare<[string], ClaimRow>(`SELECT ${fields} FROM bookings k WHERE k.id = ?`);
   const json = db
     .prepare<[{ id: string; today: string }], string>(
       `SELECT ${bookingJson} FROM bookings k JOIN ${joins} WHERE k.id = +@id`,
@@ -166,13 +166,13 @@ export const bookingsIn = preparedPerConnection((db: ReadableDatabase) => {
 
   return {
     booking(id: string): Booking | null {
-      const row = one.get(id);
+      const row = byId.get(id);
       if (row === undefined) return null;
       const { lent: _, ...booking } = claimOf(row);
       return booking;
     },
     claim(id: string): Claim | null {
-      const row = one.get(id);
+      const row = byId.get(id);
       return row === undefined ? null : claimOf(row);
     },
     shown(id: string, today: string): ShownBooking | null {

@@ -23,7 +23,7 @@ import {
 } from './bookings-schemas.ts';
 
 const tags = ['Bookings'];
-const one = z.object({
+const bookingParams = z.object({
   id: z
     .string()
     .min(1)
@@ -93,7 +93,7 @@ const read = createRoute({
   tags,
   summary: 'One booking',
   ...allow('circulation'),
-  request: { params: one },
+  request: { params: bookingParams },
   responses: { 200: answers(bookingSchema, 'The booking'), ...problems(404) },
 });
 const make = createRoute({
@@ -117,7 +117,7 @@ const change = createRoute({
   tags,
   summary: 'Changes number, days or note of a booking',
   ...allow('circulation'),
-  request: { params: one, body: takes(bookingChangeSchema) },
+  request: { params: bookingParams, body: takes(bookingChangeSchema) },
   responses: {
     200: answers(changedBookingSchema, 'The booking as it is now'),
     ...problems(400, 404),
@@ -131,7 +131,7 @@ const cancel = createRoute({
   tags,
   summary: 'Cancels a booking',
   ...allow('circulation'),
-  request: { params: one },
+  request: { params: bookingParams },
   responses: {
     200: answers(changedBookingSchema, 'The booking as it is now'),
     ...problems(404),
@@ -147,7 +147,7 @@ const lend = createRoute({
   description:
     'In one step, which one undo takes back. A scan at the desk does the same for each item while the borrower is open.',
   ...allow('circulation'),
-  request: { params: one, body: takes(setToLendSchema) },
+  request: { params: bookingParams, body: takes(setToLendSchema) },
   responses: {
     200: answers(lentSetSchema, 'The booking as it is now, and what was refused'),
     ...problems(400, 404),

@@ -152,12 +152,12 @@ export function updateBorrowers(
       expiresOn,
       blockedReason,
     });
-    const found = ids.map((id) => {
+    const borrowers = ids.map((id) => {
       const row = borrowersIn(db).row(id);
       if (row === null) throw noSuchBorrower(id);
       return { id, row };
     });
-    const changed = found.filter(({ id, row: { version: _, photo: __, ...before } }) => {
+    const changed = borrowers.filter(({ id, row: { version: _, photo: __, ...before } }) => {
       const after: BorrowerRow = { ...before, ...shared };
       if (before.blockedReason !== null && after.blockedReason !== null)
         after.blockedReason = before.blockedReason;

@@ -188,12 +188,12 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
      */
     countFound(query: string, filter: BorrowerFilter, among: number): number {
       const { where, parameters } = narrowed('+found.key', filter);
-      const found = statement(
+      const counted = statement(
         `SELECT count(*) AS n
          FROM (SELECT rowid AS key FROM borrowers_search_words WHERE borrowers_search_words MATCH @query LIMIT @among) found
          ${where}`,
       ).get({ ...parameters, query, among });
-      return (found as { n: number } | undefined)?.n ?? 0;
+      return (counted as { n: number } | undefined)?.n ?? 0;
     },
     /** Counts the borrowers that match the filter. */
     count({ category, ...others }: BorrowerFilter): number {
@@ -205,11 +205,11 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
       const { where, parameters } = narrowed('key', others);
       const condition =
         ofCategory === '' ? where : `${where === '' ? 'WHERE' : `${where} AND`} ${ofCategory}`;
-      const found = statement(`SELECT count(*) AS n FROM borrowers ${condition}`).get({
+      const counted = statement(`SELECT count(*) AS n FROM borrowers ${condition}`).get({
         ...parameters,
         ...(category !== undefined && { category }),
       });
-      return (found as { n: number } | undefined)?.n ?? 0;
+      return (counted as { n: number } | undefined)?.n ?? 0;
     },
   };
 });

@@ -144,7 +144,7 @@ export function borrowerListsRoutes(
     } = context.req.valid('query');
     const { group, category, state } = narrowed;
     if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
-    const wanted: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
+    const filter: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
     if (after !== undefined && (sort === undefined || (q ?? '').trim() !== '')) throw afterWithoutSort();
     const [most, skipped] = [limit ?? mostMatches, beginOfPage(reader, after)];
     const moment = journal.now();
@@ -158,17 +158,17 @@ export function borrowerListsRoutes(
         return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
       }
       if (q !== undefined && q.trim() !== '')
-        return firstOf(borrowers.writtenSearch(q, most + 1, wanted), most, (rows) =>
+        return firstOf(borrowers.writtenSearch(q, most + 1, filter), most, (rows) =>
           writtenList<ListedBorrower>(context, rows),
         );
       if (sort !== undefined) {
-        const rows = borrowers.writtenByName(wanted, most + 1, skipped);
+        const rows = borrowers.writtenByName(filter, most + 1, skipped);
         const page = writtenList<ListedBorrower>(context, rows.slice(0, most));
         return linkNext(context, reader, rows.length > most ? skipped + most : null, page);
       }
-      return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
+      return streamedList<ListedBorrower>(context, reader, borrowers.list(filter));
     };
-    return toldAt(moment, ifChanged(context, stateFor(wanted), given));
+    return toldAt(moment, ifChanged(context, stateFor(filter), given));
   });
   return routes;
 }

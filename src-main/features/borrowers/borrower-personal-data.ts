@@ -16,7 +16,7 @@ const mergedRecord = z.object({
 });
 
 /** The fields of a merged record that the PDF shows. */
-const shown = [
+const imageFields = [
   'given_name',
   'family_name',
   'barcode',
@@ -98,7 +98,7 @@ export const borrowerPersonalData: PersonalData = {
       text: (records) =>
         records
           .map(({ id, kept }) => {
-            const values = kept.map((one) => shown.map((field) => one[field] ?? null));
+            const values = kept.map((image) => imageFields.map((field) => image[field] ?? null));
             return [id, ...values.map((row) => row.filter((value) => value !== null).join(' '))].join(', ');
           })
           .join('; '),

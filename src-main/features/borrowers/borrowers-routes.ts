@@ -30,7 +30,7 @@ import type { BorrowerChanges, BorrowerNumber } from './borrower-commands.ts';
 import type { Borrower, BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
-const one = createRoute({
+const getBorrower = createRoute({
   method: 'get',
   path: '/users/{id}',
   operationId: 'readBorrower',
@@ -179,7 +179,7 @@ export function borrowersRoutes(borrowers: BorrowersService) {
   routes.openapi(previewCards, (context) =>
     context.json(borrowers.cardsLacking(context.req.valid('json').ids), 200),
   );
-  routes.openapi(one, (context) => {
+  routes.openapi(getBorrower, (context) => {
     const text = borrowers.json(context.req.valid('param').id);
     const { version } = JSON.parse(text) as Borrower;
     return ifOtherText(context, text, version, () => rawJson<Borrower>(text));

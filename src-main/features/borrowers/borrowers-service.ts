@@ -90,8 +90,8 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
   const corrected = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] =>
     findCorrected(reader, 'borrowers_search_words', searchWords(typed), find);
   const writtenSearch = (typed: string, limit: number, wanted: BorrowersWanted = {}): string[] => {
-    const found = foundBy(searchWords(typed), limit, wanted);
-    return found.length > 0 ? found : corrected(typed, (words) => foundBy(words, limit, wanted));
+    const results = foundBy(searchWords(typed), limit, wanted);
+    return results.length > 0 ? results : corrected(typed, (words) => foundBy(words, limit, wanted));
   };
   /** The query that `writtenSearch` answers; null without a searchable word. */
   const queryFor = (typed: string): string | null => {

@@ -132,8 +132,8 @@ export const mergeUndo: UndoHandler<{ from: string }> = {
     splitRecord(db, goes, image, now, events);
     const data = { ...withoutNames(rowNow(db, stays)), from: goes };
     events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.id });
-    const own = withoutNames(rowNow(db, goes));
-    events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.id });
+    const restored = withoutNames(rowNow(db, goes));
+    events.push({ type: 'borrower.added', borrower: goes, data: restored, undoes: deleted.id });
     return { undone: [deleted.seq, merged.seq], events };
   },
 };

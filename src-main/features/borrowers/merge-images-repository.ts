@@ -68,7 +68,7 @@ export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT DISTINCT g.id, g.name FROM borrowers b JOIN borrower_groups g ON g.id = b.group_id
      WHERE b.id IN (@stays, @goes)`,
   );
-  const one = db.prepare<[string], { into: string; image: string }>(
+  const imageOf = db.prepare<[string], { into: string; image: string }>(
     'SELECT into_id AS "into", image FROM merge_images WHERE id = ?',
   );
   const oldest = db.prepare<[string]>('SELECT 1 FROM merge_images WHERE at < ? LIMIT 1');
@@ -124,10 +124,10 @@ export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     anyBefore: (at: string): boolean => oldest.get(at) !== undefined,
     /** The borrower who has the record's loans now, after further merges too; null if the image is gone. */
-    mergedInto: (goes: string): string | null => one.get(goes)?.into ?? null,
+    mergedInto: (goes: string): string | null => imageOf.get(goes)?.into ?? null,
     /** Null if the image is gone, or the kept borrower was merged again. */
     imageInto(goes: string, stays: string): MergeImage | null {
-      const row = one.get(goes);
+      const row = imageOf.get(goes);
       return row?.into === stays ? (JSON.parse(row.image) as MergeImage) : null;
     },
   };
@@ -160,10 +160,10 @@ export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => 
   const keyIsTaken = db.prepare<[Value]>('SELECT 1 FROM borrowers WHERE key = ?');
 
   const insert = (table: string, row: RawRow): void => {
-    const known = new Set(
+    const present = new Set(
       db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table),
     );
-    const columns = Object.keys(row).filter((column) => known.has(column));
+    const columns = Object.keys(row).filter((column) => present.has(column));
     db.prepare(
       `INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
        VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
@@ -180,12 +180,12 @@ export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => 
     forgetLoans(keys: readonly number[]): void {
       for (const { id, image: text } of withLoans.all(JSON.stringify(keys))) {
         const image = JSON.parse(text) as MergeImage;
-        const of = image.followed.map((each) =>
+        const rows = image.followed.map((each) =>
           each.table === 'loans'
             ? { ...each, keys: each.keys.filter(({ key }) => !keys.includes(Number(key))) }
             : each,
         );
-        rewrite.run({ id, image: JSON.stringify({ ...image, followed: of }) });
+        rewrite.run({ id, image: JSON.stringify({ ...image, followed: rows }) });
       }
     },
     /** Updates these columns of a borrower. */

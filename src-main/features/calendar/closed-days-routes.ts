@@ -58,7 +58,7 @@ const list = createRoute({
   ...allow('loans:read'),
   responses: { 200: answers(z.array(closureSchema), 'By date'), ...problems() },
 });
-const one = createRoute({
+const getClosedDays = createRoute({
   method: 'get',
   path: '/closed-days/{id}',
   operationId: 'readClosedDays',
@@ -116,7 +116,7 @@ const remove = createRoute({
 export function closedDaysRoutes(closedDays: ClosedDaysService) {
   const routes = newRoutes();
   routes.openapi(list, (context) => context.json(closedDays.closures(), 200));
-  routes.openapi(one, (context) =>
+  routes.openapi(getClosedDays, (context) =>
     context.json(recordIn(closedDays.closures(), context.req.valid('param').id, 'closure'), 200),
   );
   routes.openapi(add, (context) =>

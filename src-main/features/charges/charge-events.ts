@@ -47,11 +47,15 @@ const present = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 const restore: Restore<z.infer<typeof entries>> = (db, { data, at, desk, borrower, item, loan }) => {
-  const known = present(db);
-  const of = { borrowerId: known.borrower(borrower), itemId: known.item(item), loanId: known.loan(loan) };
+  const ifPresent = present(db);
+  const subjects = {
+    borrowerId: ifPresent.borrower(borrower),
+    itemId: ifPresent.item(item),
+    loanId: ifPresent.loan(loan),
+  };
   for (const { id, charge, kind, about, amount, payment } of data.entries)
     chargeWrites(db).add({
-      ...{ id, chargeId: charge, kind, about, amount, ...of },
+      ...{ id, chargeId: charge, kind, about, amount, ...subjects },
       ...{ paymentId: payment ?? null, note: null, at, desk },
     });
 };

@@ -5,7 +5,7 @@ import { usualCurrency } from '../collection/price-text-rules.ts';
 import { largestAmount } from './charge-rules.ts';
 
 const amount = z.number().int().min(0).max(largestAmount);
-const known = new Set(Intl.supportedValuesOf('currency'));
+const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const chargeSettings = {
   /** Off: nothing about money shows, and nothing is charged. */
@@ -14,7 +14,7 @@ export const chargeSettings = {
     z
       .string()
       .regex(/^[A-Z]{3}$/)
-      .refine((code) => known.has(code), 'is not a currency')
+      .refine((code) => currencies.has(code), 'is not a currency')
       .openapi({ description: 'The ISO 4217 code of the currency of all amounts.', example: 'EUR' }),
     usualCurrency,
     { inSupportFile: true },

@@ -91,9 +91,9 @@ export function addCharge(request: ChargeRequest): Command<Charge> {
     refuseIfOff(db);
     refuseOtherCurrency(db, request.currency);
     const borrowerId = existingBorrower(db, request.borrower);
-    const asked = request.item ?? null;
-    const itemId = asked === null ? null : itemIdOf(db, asked);
-    if (asked !== null && itemId === null) throw noSuchItem(asked);
+    const reference = request.item ?? null;
+    const itemId = reference === null ? null : itemIdOf(db, reference);
+    if (reference !== null && itemId === null) throw noSuchItem(reference);
     const { kind: about, amount, note = null } = request;
     const events: NewEvent[] = [];
     const id = charge(context, { about, amount, note, borrowerId, itemId, loanId: null }, events);
@@ -244,9 +244,9 @@ export function cancelLostCharges(context: CommandContext, itemId: string, event
 export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
   undo(context, { id, seq, type, borrower, item, loan, data }) {
     const { db } = context;
-    const known = data.entries.map((one) => chargesIn(db).entry(one.id));
-    const entries = known.filter((one) => one !== null);
-    if (entries.length < known.length)
+    const recorded = data.entries.map((entry) => chargesIn(db).entry(entry.id));
+    const entries = recorded.filter((one) => one !== null);
+    if (entries.length < recorded.length)
       throw new Problem('undo-not-possible', 'The charge is no longer known.');
     if (
       type === 'charge.added' &&
@@ -257,7 +257,7 @@ export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
         'The charge was paid, waived or cancelled since; undo that first.',
       );
     const events: NewEvent[] = [];
-    const of = {
+    const subjects = {
       ...(borrower !== null && { borrower }),
       ...(item !== null && { item }),
       ...(loan !== null && { loan }),
@@ -266,7 +266,7 @@ export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
       ...entry,
       ...{ id: newId(), amount: -entry.amount, note: null, at: context.now, desk: deskHere(db).id },
     }));
-    record(context, { type: 'charge.corrected', ...of, undoes: id }, opposite, events);
+    record(context, { type: 'charge.corrected', ...subjects, undoes: id }, opposite, events);
     return { undone: [seq], events };
   },
 };
@@ -347,10 +347,10 @@ function refuseIfOff(db: ReadableDatabase): void {
 }
 
 function refuseOtherCurrency(db: ReadableDatabase, currency: string | undefined): void {
-  const own = currencyOf(db);
-  if (currency === undefined || currency === own) return;
-  throw new Problem('validation-failed', `The library’s currency is ${own}.`, [
-    { pointer: '/currency', message: `must be ${own}` },
+  const current = currencyOf(db);
+  if (currency === undefined || currency === current) return;
+  throw new Problem('validation-failed', `The library’s currency is ${current}.`, [
+    { pointer: '/currency', message: `must be ${current}` },
   ]);
 }
 

@@ -26,12 +26,14 @@ export const chargesPersonalData: PersonalData = {
       ),
       columns: { at: 1.3, kind: 1.1, about: 1.1, amount: 1, note: 2 },
       cells({ kind, about, amount, at, note }, words) {
-        const known: { kinds: Readonly<Record<string, string>>; entries: Readonly<Record<string, string>> } =
-          wordsIn(words.language, 'money');
+        const names: {
+          kinds: Readonly<Record<string, string>>;
+          entries: Readonly<Record<string, string>>;
+        } = wordsIn(words.language, 'money');
         return [
           words.instant(at),
-          known.entries[kind] ?? kind,
-          known.kinds[about] ?? about,
+          names.entries[kind] ?? kind,
+          names.kinds[about] ?? about,
           String(amount),
           note ?? '',
         ];

@@ -75,7 +75,7 @@ const lostCharge = (isOpen: string) => `SELECT 1 FROM charge_entries e
 const most = 2000;
 
 export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
-  const one = db.prepare<[string], ChargeRow>(charges('c.id = ?'));
+  const byId = db.prepare<[string], ChargeRow>(charges('c.id = ?'));
   const ofBorrower = db.prepare<[string], ChargeRow>(charges('c.borrower_id = ?'));
   const ofItem = db.prepare<[string], ChargeRow>(charges('c.item_id = ?'));
   const latest = db.prepare<[], ChargeRow>(`SELECT * FROM (${charges('1')} DESC LIMIT ${String(most)})`);
@@ -123,7 +123,7 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
      LIMIT ?`,
   );
   return {
-    charge: (id: string): ChargeRow | null => one.get(id) ?? null,
+    charge: (id: string): ChargeRow | null => byId.get(id) ?? null,
     /** The oldest first. */
     ofBorrower: (id: string): ChargeRow[] => ofBorrower.all(id),
     ofItem: (id: string): ChargeRow[] => ofItem.all(id),

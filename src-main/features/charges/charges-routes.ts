@@ -41,7 +41,7 @@ const list = createRoute({
     ...problems(400, 404),
   },
 });
-const one = createRoute({
+const getCharge = createRoute({
   method: 'get',
   path: '/charges/{id}',
   operationId: 'readCharge',
@@ -144,7 +144,7 @@ const takings = createRoute({
 export function chargesRoutes(charges: ChargesService) {
   const routes = newRoutes({ Charge: chargeSchema });
   routes.openapi(list, (context) => context.json(charges.list(context.req.valid('query')), 200));
-  routes.openapi(one, (context) => context.json(charges.charge(context.req.valid('param').id), 200));
+  routes.openapi(getCharge, (context) => context.json(charges.charge(context.req.valid('param').id), 200));
   routes.openapi(add, (context) =>
     answerChange(
       context,

@@ -40,7 +40,7 @@ const catalog = createRoute({
   },
   responses: { 200: answers(catalogItem, 'The item, and its loan if it is on loan'), ...problems(400, 404) },
 });
-const one = createRoute({
+const getCatalogItem = createRoute({
   method: 'get',
   path: '/items/{id}',
   operationId: 'readItem',
@@ -77,7 +77,7 @@ export function catalogRoutes(
       { parameter: 'barcode', message: 'give exactly one of barcode and id' },
     ]);
   });
-  routes.openapi(one, (context) => {
+  routes.openapi(getCatalogItem, (context) => {
     const text = catalogJson(context.req.valid('param').id);
     const { version } = JSON.parse(text) as CatalogItem;
     return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));

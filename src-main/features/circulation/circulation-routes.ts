@@ -122,7 +122,7 @@ const overview = createRoute({
     ...problems(404),
   },
 });
-const one = createRoute({
+const getLoan = createRoute({
   method: 'get',
   path: '/loan/{id}',
   operationId: 'readLoan',
@@ -283,10 +283,12 @@ export function circulationRoutes(
     });
   });
   routes.openapi(overview, (context) => {
-    const found = circulation.overview(context.req.valid('param').id);
-    return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
+    const overview = circulation.overview(context.req.valid('param').id);
+    return ifOtherText(context, JSON.stringify(overview), null, () => context.json(overview, 200));
   });
-  routes.openapi(one, (context) => context.json(circulation.readLoan(context.req.valid('param').id), 200));
+  routes.openapi(getLoan, (context) =>
+    context.json(circulation.readLoan(context.req.valid('param').id), 200),
+  );
   routes.openapi(checkout, (context) => {
     const request = context.req.valid('json');
     checkOverride(context, declared, request);

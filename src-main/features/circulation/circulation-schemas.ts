@@ -199,7 +199,7 @@ export const manyLoansSchema = z
   .openapi('ManyLoans');
 
 export const itemUseSchema = z.strictObject({ item: itemReference }).openapi('ItemUse');
-const found = z.boolean().openapi({
+const wasFound = z.boolean().openapi({
   description: 'Whether the item was lost or missing: it is in the collection again.',
   example: false,
 });
@@ -207,7 +207,7 @@ export const usedSchema = z
   .object({
     item: itemNamed,
     usedAt: z.string().openapi({ format: 'date-time' }),
-    found,
+    found: wasFound,
     events,
     setAside: setAsideSchema.optional(),
   })
@@ -387,7 +387,7 @@ export const scanOutcomeSchema = z
     }),
     z
       .object({
-        ...{ outcome: z.literal('used'), item: itemNamed, found, events },
+        ...{ outcome: z.literal('used'), item: itemNamed, found: wasFound, events },
         setAside: setAsideSchema.optional(),
       })
       .openapi({ description: 'The item was used in the library: answers `countUse`.' }),

@@ -125,9 +125,9 @@ export function circulationService(
     },
     /** @throws Problem not-found */
     readLoan(id: string): OneLoan {
-      const found = loans.one(id, day());
-      if (found === null) throw new Problem('not-found', `There is no loan with the id ${id}.`);
-      return found;
+      const loan = loans.one(id, day());
+      if (loan === null) throw new Problem('not-found', `There is no loan with the id ${id}.`);
+      return loan;
     },
     /** @throws Problem not-found */
     overview(reference: string): LoanOverview {

@@ -13,15 +13,15 @@ export const claimUndo: UndoHandler<{ claimedAt?: string; overridden?: string[] 
     const isSuperseded = isClaim ? loan.claimedAt !== at : loan.claimedAt !== null;
     if (isSuperseded || loan.returnedAt !== null)
       throw new Problem('undo-superseded', 'The loan was changed again since.');
-    const of = { loan: loan.id, item: loan.itemId, undoes: id, ...(borrower !== null && { borrower }) };
+    const subjects = { loan: loan.id, item: loan.itemId, undoes: id, ...(borrower !== null && { borrower }) };
     const events: NewEvent[] = [];
     if (isClaim) {
-      const withdrawn = { type: 'loan.claim-withdrawn', ...of, data: { claimedAt: at } } as const;
+      const withdrawn = { type: 'loan.claim-withdrawn', ...subjects, data: { claimedAt: at } } as const;
       changeLoan(db, loan, withdrawn, now, events);
     } else {
       const restored = {
         type: 'loan.claim-restored',
-        ...of,
+        ...subjects,
         data: { claimedAt: data.claimedAt ?? at },
       } as const;
       changeLoan(db, loan, restored, now, events);

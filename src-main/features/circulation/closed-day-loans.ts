@@ -40,9 +40,13 @@ export function moveLoansFromClosedDays(): Command<number> {
     for (const loan of loansOnClosedDays(db, policy.closed)) {
       const dueOn = openDayFor(db, loan, policy);
       if (dueOn === loan.dueOn) continue;
-      const of = { loan: loan.id, item: loan.itemId, ...(loan.borrowerId && { borrower: loan.borrowerId }) };
+      const subjects = {
+        loan: loan.id,
+        item: loan.itemId,
+        ...(loan.borrowerId && { borrower: loan.borrowerId }),
+      };
       const data = { dueOn, renewals: loan.renewals, dueOnBefore: loan.dueOn };
-      changeLoan(db, loan, { type: 'loan.due-date-changed', ...of, data }, now, events);
+      changeLoan(db, loan, { type: 'loan.due-date-changed', ...subjects, data }, now, events);
     }
     return { result: events.length, events };
   };

@@ -73,14 +73,15 @@ export function deskActions(reader: ReadableDatabase) {
   }
 
   function actionOf(step: readonly RecordedEvent[]): DeskAction | null {
-    const of = (type: RecordedEvent['type']) => step.find((event) => event.type === type);
-    const [opened, returned] = [of('loan.opened'), of('loan.returned')];
+    const eventOf = (type: RecordedEvent['type']) => step.find((event) => event.type === type);
+    const [opened, returned] = [eventOf('loan.opened'), eventOf('loan.returned')];
     const [renewed, ...alsoRenewed] = step.filter(({ type }) => type === 'loan.renewed').toReversed();
     const lost = step.find(
       ({ type, loan, data }) => type === 'item.updated' && loan !== null && data['status'] === 'lost',
     );
-    const [claimed, givenUp] = [of('loan.claimed'), of('loan.given-up')];
-    const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed') ?? claimed ?? givenUp ?? lost;
+    const [claimed, givenUp] = [eventOf('loan.claimed'), eventOf('loan.given-up')];
+    const main =
+      opened ?? returned ?? renewed ?? eventOf('loan.due-date-changed') ?? claimed ?? givenUp ?? lost;
     if (main === undefined) return ofItem(step);
     const loan = loanOf(main, step);
     if (loan === null) return null;

@@ -97,8 +97,8 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
   );
   routes.openapi(search, (context) => {
     const { q = '', title, limit } = context.req.valid('query');
-    const found = title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8);
-    return context.json(found, 200);
+    const matches = title === undefined ? desk.search(q, limit ?? 8) : desk.copiesOf(title, limit ?? 8);
+    return context.json(matches, 200);
   });
   return routes;
 }

@@ -56,13 +56,16 @@ export function deskService(
 
   /** One row for each title, however many copies. */
   function search(typed: string, limit: number): DeskMatches & { corrected: boolean } {
-    const found = { borrowers: borrowers.search(typed, limit), items: collection.searchTitles(typed, limit) };
-    const corrected = found.borrowers.length + found.items.length === 0;
+    const matches = {
+      borrowers: borrowers.search(typed, limit),
+      items: collection.searchTitles(typed, limit),
+    };
+    const corrected = matches.borrowers.length + matches.items.length === 0;
     if (corrected) {
-      found.borrowers = borrowers.searchCorrected(typed, limit);
-      found.items = collection.searchCorrected(typed, limit);
+      matches.borrowers = borrowers.searchCorrected(typed, limit);
+      matches.items = collection.searchCorrected(typed, limit);
     }
-    return { borrowers: found.borrowers, items: withLoans(found.items), corrected };
+    return { borrowers: matches.borrowers, items: withLoans(matches.items), corrected };
   }
 
   function openBorrower(id: string, { code, only }: Scan): ScanOutcome {

@@ -42,7 +42,7 @@ const oneGroup = createRoute({
   request: { params: referenceParameter },
   responses: { 200: answers(groupSchema, 'The group'), ...problems(400, 404) },
 });
-const one = createRoute({
+const getGroupLoans = createRoute({
   method: 'get',
   path: '/groups/{id}/loans',
   operationId: 'readGroupLoans',
@@ -59,6 +59,8 @@ export function groupLoansRoutes(groups: GroupsService, groupLoans: GroupLoansSe
   routes.openapi(oneGroup, (context) =>
     context.json(recordIn(groups.groups(), context.req.valid('param').id, 'group'), 200),
   );
-  routes.openapi(one, (context) => context.json(groupLoans.group(context.req.valid('param').id), 200));
+  routes.openapi(getGroupLoans, (context) =>
+    context.json(groupLoans.group(context.req.valid('param').id), 200),
+  );
   return routes;
 }

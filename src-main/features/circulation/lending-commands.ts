@@ -151,12 +151,12 @@ export function lend(
   const { open, overdue } = loans.counted(borrower.id, policy.countsBefore);
   const { today, closed } = policy;
   const lastOn = lastDayFor(borrower, policy);
-  const wanted = chosen ?? dueDateFor({ ...policy, rule, lastOn });
-  const asked: LendingAsked = {
+  const due = chosen ?? dueDateFor({ ...policy, rule, lastOn });
+  const lending: LendingAsked = {
     verb: 'check-out',
-    ...{ borrower, item, today, closed, lastOn, dueOn: wanted, dueBefore: null },
+    ...{ borrower, item, today, closed, lastOn, dueOn: due, dueBefore: null },
   };
-  const decision = decisionOf(later, db, asked);
+  const decision = decisionOf(later, db, lending);
   const { dueOn, bookedFrom, waives } = decision.terms;
   const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
   const badDate = chosen === undefined ? [] : dueDateRefusals({ dueOn: chosen, today, closed, lastOn });
@@ -207,8 +207,8 @@ export function lend(
  */
 export function findBorrower(db: ReadableDatabase, reference: string): LendingBorrower | null {
   const loans = loansIn(db);
-  const found = loans.borrowerFacts(reference);
-  if (found !== null) return found;
+  const facts = loans.borrowerFacts(reference);
+  if (facts !== null) return facts;
   const id = borrowerIdOf(db, reference);
   return id === null ? null : loans.borrowerFacts(id);
 }
@@ -356,11 +356,11 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     const { today, closed } = policy;
     const lastOn = lastDayFor(borrower, policy);
     const dueByRule = renewedDueDateFor({ ...policy, rule, lastOn, dueOn: openLoan.dueOn });
-    const asked: LendingAsked = {
+    const lending: LendingAsked = {
       verb: 'renew',
       ...{ borrower, item, today, closed, lastOn, dueOn: dueByRule, dueBefore: openLoan.dueOn },
     };
-    const { terms, refusals: otherRefusals } = decisionOf(later, db, asked);
+    const { terms, refusals: otherRefusals } = decisionOf(later, db, lending);
     const { dueOn, bookedFrom } = terms;
     const refusals = renewalRefusals({
       today: policy.today,

@@ -28,7 +28,7 @@ const list = createRoute({
     ...problems(),
   },
 });
-const one = createRoute({
+const getLoanRule = createRoute({
   method: 'get',
   path: '/loan-rules/{id}',
   operationId: 'readLoanRule',
@@ -80,7 +80,7 @@ const remove = createRoute({
 export function loanRulesRoutes(rules: LoanRulesService) {
   const routes = newRoutes();
   routes.openapi(list, (context) => context.json(rules.rules(), 200));
-  routes.openapi(one, (context) =>
+  routes.openapi(getLoanRule, (context) =>
     context.json(recordIn(rules.rules(), context.req.valid('param').id, 'loan rule'), 200),
   );
   routes.openapi(add, (context) =>

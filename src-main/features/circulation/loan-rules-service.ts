@@ -88,8 +88,8 @@ function idNamed(
   pointer: string,
 ): string | null {
   if (name === null) return null;
-  const found = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (found !== undefined) return found.id;
+  const named = known.find((entry) => entry.name.toLowerCase() === name.toLowerCase());
+  if (named !== undefined) return named.id;
   throw new Problem('validation-failed', `There is nothing called ${name}.`, [
     { pointer, message: 'does not exist' },
   ]);

@@ -20,9 +20,9 @@ export interface LoanToCharge {
 }
 
 export function loanToCharge(db: ReadableDatabase, id: string): LoanToCharge | null {
-  const found = loansIn(db).toCharge(id);
-  if (found === null) return null;
-  const { categoryId, ...loan } = found;
+  const facts = loansIn(db).toCharge(id);
+  if (facts === null) return null;
+  const { categoryId, ...loan } = facts;
   const rule = categoryId === null ? null : ruleFor(loanRules(db), categoryId, loan.itemTypeId);
   return { ...loan, ruleId: rule?.id ?? null };
 }

@@ -204,7 +204,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const json = db.prepare<[{ id: string } & AsOf], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
   );
-  const one = db.prepare<[{ id: string } & AsOf], { json: string }>(
+  const byId = db.prepare<[{ id: string } & AsOf], { json: string }>(
     `SELECT json_set(${loanJson}, '$.borrower', iif(b.id IS NULL, NULL, ${borrowerJson}),
        '$.returnedAt', l.returned_at, '$.givenUpAt', l.given_up_at, '$.undoneAt', l.cancelled_at) AS json
      FROM loans l JOIN items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
@@ -341,7 +341,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     /** Open, returned or undone. */
     one(id: string, day: LibraryDay): OneLoan | null {
-      const text = one.get({ id, ...asOf(day) })?.json;
+      const text = byId.get({ id, ...asOf(day) })?.json;
       return text === undefined ? null : (JSON.parse(text) as OneLoan);
     },
     /** Also of a loan whose checkout was undone. */
@@ -364,11 +364,11 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
       new Map(openOfTypes.all(borrower).map(({ itemTypeId, open }) => [itemTypeId, open])),
     /** @param reference an id or `barcode:...`; one query, because every checkout needs it */
     itemFacts(reference: string): LendingItem | null {
-      const found = reference.startsWith('barcode:')
+      const row = reference.startsWith('barcode:')
         ? itemFactsByBarcode(reference.slice(8))
         : itemFactsById.get(reference);
-      if (found === undefined) return null;
-      const { forLoanFlag, ...facts } = found;
+      if (row === undefined) return null;
+      const { forLoanFlag, ...facts } = row;
       return { ...facts, forLoan: forLoanFlag === 1 };
     },
     /** @param reference an id or a current card, `barcode:...`, as it is written; one query as well */

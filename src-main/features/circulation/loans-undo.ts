@@ -26,8 +26,8 @@ interface LoanData {
 export const loanUndo: UndoHandler<LoanData> = {
   undo({ db, now }, event) {
     const type = event.type as UndoFacts['type'];
-    const known = event.loan === null ? null : loansIn(db).state(event.loan);
-    const loan = known?.cancelledAt === null ? known : null;
+    const state = event.loan === null ? null : loansIn(db).state(event.loan);
+    const loan = state?.cancelledAt === null ? state : null;
     const status = loan === null ? undefined : loansIn(db).itemFacts(loan.itemId)?.status;
     const obstacle = undoObstacle({
       ...{ type, dueOn: event.data.dueOn ?? null, loan },
@@ -38,27 +38,27 @@ export const loanUndo: UndoHandler<LoanData> = {
     if (loan === null || obstacle === 'loan-unknown')
       throw new Problem('undo-not-possible', 'The loan is no longer known.');
     if (obstacle !== null) throw new Problem('undo-superseded', sentences[obstacle]);
-    const of = { loan: loan.id, item: loan.itemId, undoes: event.id };
+    const subjects = { loan: loan.id, item: loan.itemId, undoes: event.id };
     const lentTo = event.borrower !== null && { borrower: event.borrower };
     const events: NewEvent[] = [];
     switch (type) {
       case 'loan.opened':
-        changeLoan(db, loan, { type: 'loan.cancelled', ...of, ...lentTo }, now, events);
+        changeLoan(db, loan, { type: 'loan.cancelled', ...subjects, ...lentTo }, now, events);
         break;
       case 'loan.returned':
       case 'loan.given-up': {
         const borrower = borrowerNow(db, event);
-        changeLoan(db, loan, { type: 'loan.reopened', ...of, borrower }, now, events);
+        changeLoan(db, loan, { type: 'loan.reopened', ...subjects, borrower }, now, events);
         break;
       }
       case 'loan.renewed': {
         const data = { dueOn: event.data.dueOnBefore ?? loan.dueOn, renewals: loan.renewals - 1 };
-        changeLoan(db, loan, { type: 'loan.renewal-cancelled', ...of, ...lentTo, data }, now, events);
+        changeLoan(db, loan, { type: 'loan.renewal-cancelled', ...subjects, ...lentTo, data }, now, events);
         break;
       }
       case 'loan.due-date-changed': {
         const data = { dueOn: event.data.dueOnBefore ?? loan.dueOn, renewals: loan.renewals };
-        changeLoan(db, loan, { type: 'loan.due-date-restored', ...of, ...lentTo, data }, now, events);
+        changeLoan(db, loan, { type: 'loan.due-date-restored', ...subjects, ...lentTo, data }, now, events);
       }
     }
     return { undone: [event.seq], events };

@@ -111,8 +111,8 @@ export function endLostLoan(
   const status = loansIn(db).itemFacts(item)?.status;
   const loan = status === 'lost' || status === 'withdrawn' ? loansIn(db).openLoanOfItem(item) : null;
   if (!loan?.borrowerId || (borrower !== undefined && borrower !== loan.borrowerId)) return;
-  const of = { loan: loan.id, item, borrower: loan.borrowerId };
-  changeLoan(db, loan, { type: 'loan.given-up', ...of }, now, events);
+  const subjects = { loan: loan.id, item, borrower: loan.borrowerId };
+  changeLoan(db, loan, { type: 'loan.given-up', ...subjects }, now, events);
 }
 
 /** A lost item that is withdrawn while on loan is given up. */
@@ -142,9 +142,9 @@ export function claimReturned({ item: reference, override }: ClaimRequest): Comm
 
     const overridden = refusals.map(({ code }) => code);
     const events: NewEvent[] = [];
-    const of = { loan: open.id, item: item.id, borrower: open.borrowerId };
+    const subjects = { loan: open.id, item: item.id, borrower: open.borrowerId };
     const data = overridden.length > 0 ? { overridden } : {};
-    changeLoan(db, open, { type: 'loan.claimed', ...of, data }, now, events);
+    changeLoan(db, open, { type: 'loan.claimed', ...subjects, data }, now, events);
     if (overridden.length > 0)
       loanWrites(db).noteOverride(open.id, now, overridden, override?.reason.trim() ?? '');
     return { result: claimedLoan(loans.loan(open.id, libraryDay(db, now))), events };
@@ -162,9 +162,9 @@ export function withdrawClaim(reference: string): Command<Claimed | Refused> {
     if (!open?.borrowerId) return refused(refusal('item-not-lent', { title, barcode }));
     if (open.claimedAt === null) return refused(refusal('loan-not-claimed', { title, barcode }));
     const events: NewEvent[] = [];
-    const of = { loan: open.id, item: item.id, borrower: open.borrowerId };
+    const subjects = { loan: open.id, item: item.id, borrower: open.borrowerId };
     const data = { claimedAt: open.claimedAt };
-    changeLoan(db, open, { type: 'loan.claim-withdrawn', ...of, data }, now, events);
+    changeLoan(db, open, { type: 'loan.claim-withdrawn', ...subjects, data }, now, events);
     return { result: claimedLoan(loans.loan(open.id, libraryDay(db, now))), events };
   };
 }

@@ -217,17 +217,17 @@ export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; befo
     const { changed, before } = data;
     // An earlier version recorded found items so; they stay found.
     if (before === undefined) return { undone: [], events: [] };
-    const found = item === null ? null : collectionIn(db).row(item);
+    const row = item === null ? null : collectionIn(db).row(item);
     const fields = Object.keys(before) as (keyof ItemData)[];
-    if (item === null || found === null || fields.length < changed.length)
+    if (item === null || row === null || fields.length < changed.length)
       throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
-    if (fields.some((field) => found[field] !== data[field]))
+    if (fields.some((field) => row[field] !== data[field]))
       throw new Problem('undo-superseded', 'The item was changed again since.');
     if (data.status === 'lost' && loan !== null && collectionWrites(db).openLoan(item)?.loan !== loan)
       throw new Problem('undo-superseded', 'The loan has ended since; undo that first.');
     if (before.titleId !== undefined && collectionIn(db).titleRow(before.titleId) === null)
       throw new Problem('undo-superseded', 'The title was merged or deleted since.');
-    const { version: _, ...present } = found;
+    const { version: _, ...present } = row;
     const rows = { before: present, after: { ...present, ...before } };
     const events = writeChanged(context, item, rows, { undoes: id });
     return { undone: [seq], events };
@@ -288,9 +288,9 @@ function titleFor(
 
 function itemTypeNamed(db: ReadableDatabase, name: string | undefined): string {
   const types = collectionIn(db).itemTypes();
-  const wanted = name?.toLowerCase();
+  const lowerName = name?.toLowerCase();
   const type = types.find((one) =>
-    wanted === undefined ? one.isDefault : one.name.toLowerCase() === wanted,
+    lowerName === undefined ? one.isDefault : one.name.toLowerCase() === lowerName,
   );
   if (type !== undefined) return type.id;
   throw new Problem('validation-failed', `There is no item type ${name ?? 'by default'}.`, [

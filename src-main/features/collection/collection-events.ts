@@ -171,8 +171,8 @@ export const collectionEvents = handleEvents(declared, {
   'title.merged': {
     restore(db, { data: { into, title: goes }, at }) {
       const { id } = goes;
-      const known = collectionIn(db).titleRow(into) !== null && collectionIn(db).titleRow(id) !== null;
-      if (known) mergeInto(db, into, id, at);
+      const bothExist = collectionIn(db).titleRow(into) !== null && collectionIn(db).titleRow(id) !== null;
+      if (bothExist) mergeInto(db, into, id, at);
     },
     undo: titleMergeUndo,
   },

@@ -366,16 +366,16 @@ export function collectionRoutes(
     const given = () => {
       if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
       const most = limit ?? mostMatches;
-      const found = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, wanted);
+      const results = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, wanted);
       const asSpreadsheet = asksForSpreadsheet(context);
-      const withLending = include === 'lending' && found === null;
+      const withLending = include === 'lending' && results === null;
       const spreadsheet = {
         contentType: spreadsheetType,
         row: itemSchema,
         written: itemSpreadsheet(currencyIn(reader).code(), withLending),
       };
-      if (found !== null)
-        return firstOf(found, most, (rows) => {
+      if (results !== null)
+        return firstOf(results, most, (rows) => {
           const sorted = sort === undefined ? rows : rows.toSorted(byShelf);
           return asSpreadsheet
             ? (givenAs(context, sorted, spreadsheet) as ReturnType<typeof givenList<ListedItem>>)
@@ -427,9 +427,9 @@ export function collectionRoutes(
     const { q = '', limit = mostMatches, after, ...wanted } = context.req.valid('query');
     const form = formFor(context, marcTypes);
     if (form !== 'application/json') {
-      const found = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
+      const results = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
       const onList = wanted.list === undefined ? null : collection.titlesOnList(wanted.list);
-      const ids = found?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
+      const ids = results?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
       const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines, currencyIn(reader).code());
       const list = collection.titlesWithCopies(wanted, ids);
       return streamedAs(context, reader, list, {

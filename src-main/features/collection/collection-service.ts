@@ -82,8 +82,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   /** Results for the words as they are typed, or else as they are probably meant. */
   const bothWays = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] => {
     const words = wordsOf(typed);
-    const found = find(words);
-    return found.length > 0 ? found : findCorrected(reader, 'titles_search_words', words, find);
+    const results = find(words);
+    return results.length > 0 ? results : findCorrected(reader, 'titles_search_words', words, find);
   };
   /** Whether what was found has a typed word only as a part: `stephan king` in Stephanie Kingston. */
   const hasParts = (words: readonly SearchWord[]): boolean => {
@@ -104,10 +104,10 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     if (words.length === 0) return [];
     const byBarcode = lists.byBarcode(typed.trim(), wanted, limit);
     const titles = withShelf(typed, keysWith(words, mostRanked), limit);
-    const found = [...byBarcode, ...lists.ofTitles(titles, wanted, limit)];
-    return found.length < limit && titles.length >= mostRanked
-      ? [...found, ...lists.byWords(queriesFor(words).begins, wanted, limit)]
-      : found;
+    const results = [...byBarcode, ...lists.ofTitles(titles, wanted, limit)];
+    return results.length < limit && titles.length >= mostRanked
+      ? [...results, ...lists.byWords(queriesFor(words).begins, wanted, limit)]
+      : results;
   }
 
   function titlesWith(typed: string, words: readonly SearchWord[], limit: number): FoldedItem[] {
@@ -144,9 +144,9 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** @throws Problem not-found */
     found(reference: string): FoundItem {
-      const found = read.found(reference);
-      if (found === null) throw noSuchItem(reference);
-      return found;
+      const item = read.found(reference);
+      if (item === null) throw noSuchItem(reference);
+      return item;
     },
     item(reference: string): Item {
       return JSON.parse(this.found(reference).json) as Item;
@@ -162,13 +162,13 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     /** One item of each title that has the words as they are typed; an item whose barcode is meant stands for itself. */
     searchTitles(typed: string, limit: number): FoldedItem[] {
       const words = wordsOf(typed);
-      const found = titlesWith(typed, words, limit);
-      if (found.length === 0 || found.length >= few || !hasParts(words)) return found;
+      const results = titlesWith(typed, words, limit);
+      if (results.length === 0 || results.length >= few || !hasParts(words)) return results;
       const others = findCorrected(reader, 'titles_search_words', words, (meant) =>
         titlesWith('', meant, limit),
       );
-      const given = new Set(found.map(({ titleId }) => titleId));
-      return [...others.filter(({ titleId }) => !given.has(titleId)), ...found].slice(0, limit);
+      const given = new Set(results.map(({ titleId }) => titleId));
+      return [...others.filter(({ titleId }) => !given.has(titleId)), ...results].slice(0, limit);
     },
     /** Those with words that are spelt nearly as typed, for a search that finds nothing. */
     searchCorrected(typed: string, limit: number): FoldedItem[] {

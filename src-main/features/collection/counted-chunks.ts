@@ -46,9 +46,9 @@ export function countedChunks(reader: ReadableDatabase, { of, read }: CountedTab
   }
   function share({ copies, count }: CountedGroup): CountedGroup {
     const text = JSON.stringify(copies);
-    const known = shared.get(text);
-    if (known === undefined) shared.set(text, copies);
-    return { copies: known ?? copies, count };
+    const first = shared.get(text);
+    if (first === undefined) shared.set(text, copies);
+    return { copies: first ?? copies, count };
   }
   return {
     last: () => changes.lastKey(of),

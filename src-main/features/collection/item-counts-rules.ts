@@ -58,7 +58,7 @@ const facets: readonly Facet[] = [
 
 /** Counts group by group. A title counts where one of its copies has all that is wanted. */
 export function itemCounter(given: Wanted) {
-  const wanted = facets.flatMap((facet) => {
+  const filters = facets.flatMap((facet) => {
     const value = given[facet];
     return value === undefined ? [] : [{ facet, value: String(value) }];
   });
@@ -72,12 +72,12 @@ export function itemCounter(given: Wanted) {
   return {
     add(groups: readonly CountedGroup[]): void {
       for (const { copies, count } of groups) {
-        const failed = copies.map((copy) => wanted.filter(({ facet, value }) => !has(copy, facet, value)));
-        if (wanted.length === 0 || failed.some(({ length }) => length === 0)) all += count;
+        const failed = copies.map((copy) => filters.filter(({ facet, value }) => !has(copy, facet, value)));
+        if (filters.length === 0 || failed.some(({ length }) => length === 0)) all += count;
         for (const facet of facets) {
           // A filter does not narrow its own counts.
           const passes = (at: number) => failed[at]?.every((each) => each.facet === facet) ?? false;
-          const passing = wanted.length === 0 ? copies : copies.filter((_, at) => passes(at));
+          const passing = filters.length === 0 ? copies : copies.filter((_, at) => passes(at));
           if (passing.length === copies.length) tally(facet, namesOf(copies)[facet], count);
           else if (passing.length > 0) tally(facet, namesIn(passing, facet), count);
         }
@@ -104,13 +104,18 @@ export function itemCounter(given: Wanted) {
 const kept = new WeakMap<readonly Facets[], Readonly<Record<Facet, readonly string[]>>>();
 
 function namesOf(copies: readonly Facets[]): Readonly<Record<Facet, readonly string[]>> {
-  const known = kept.get(copies);
-  if (known !== undefined) return known;
-  const of = (facet: Facet): readonly string[] => [...namesIn(copies, facet)];
+  const cached = kept.get(copies);
+  if (cached !== undefined) return cached;
+  const namesOf = (facet: Facet): readonly string[] => [...namesIn(copies, facet)];
   const names = {
-    ...{ state: of('state'), itemType: of('itemType'), shelf: of('shelf'), language: of('language') },
-    ...{ subject: of('subject'), year: of('year'), lent: of('lent'), isbn: of('isbn') },
-    ...{ cover: of('cover'), addedSince: of('addedSince') },
+    ...{
+      state: namesOf('state'),
+      itemType: namesOf('itemType'),
+      shelf: namesOf('shelf'),
+      language: namesOf('language'),
+    },
+    ...{ subject: namesOf('subject'), year: namesOf('year'), lent: namesOf('lent'), isbn: namesOf('isbn') },
+    ...{ cover: namesOf('cover'), addedSince: namesOf('addedSince') },
   };
   kept.set(copies, names);
   return names;

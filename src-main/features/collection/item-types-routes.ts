@@ -25,7 +25,7 @@ const list = createRoute({
   ...allow('catalog:read'),
   responses: { 200: answers(z.array(itemTypeSchema), 'By name'), ...problems() },
 });
-const one = createRoute({
+const getItemType = createRoute({
   method: 'get',
   path: '/item-types/{id}',
   operationId: 'readItemType',
@@ -63,7 +63,7 @@ const rename = createRoute({
 export function itemTypesRoutes(types: ItemTypesService) {
   const routes = newRoutes();
   routes.openapi(list, (context) => context.json(types.itemTypes(), 200));
-  routes.openapi(one, (context) =>
+  routes.openapi(getItemType, (context) =>
     context.json(recordIn(types.itemTypes(), context.req.valid('param').id, 'item type'), 200),
   );
   routes.openapi(add, (context) =>

@@ -47,10 +47,10 @@ function typeNow(db: ReadableDatabase, id: string): ItemType {
 
 /** Creates the item type within another command if the name is new. @returns its events */
 export function makeItemType(db: WritableDatabase, name: string): NewEvent[] {
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   const isThere = collectionIn(db)
     .itemTypes()
-    .some((one) => one.name.toLowerCase() === wanted);
+    .some((type) => type.name.toLowerCase() === lowerName);
   return isThere ? [] : [insertType(db, newId(), name)];
 }
 

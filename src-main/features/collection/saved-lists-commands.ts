@@ -177,11 +177,11 @@ const rowOf = ({ id, name, search }: CountedList): SavedListRow => ({ id, name, 
 
 /** @throws Problem not-found */
 export function savedListOf(db: ReadableDatabase, id: string): CountedList {
-  const found = savedListsIn(db)
+  const saved = savedListsIn(db)
     .all()
     .find((list) => list.id === id);
-  if (found === undefined) throw new Problem('not-found', `There is no saved list ${id}.`);
-  return found;
+  if (saved === undefined) throw new Problem('not-found', `There is no saved list ${id}.`);
+  return saved;
 }
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

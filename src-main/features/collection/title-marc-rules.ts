@@ -111,8 +111,8 @@ function given(values: Readonly<Record<string, string | null>>): [string, string
 
 /** Field 008: only the year and the language are known. */
 function coded(year: number | null, language: string): string {
-  const known = year !== null && year >= 1000 && year <= 9999;
-  return `||||||${known ? `s${String(year)}    ` : 'nuuuuuuuu'}xx ${'|'.repeat(17)}${language}|d`;
+  const hasYear = year !== null && year >= 1000 && year <= 9999;
+  return `||||||${hasYear ? `s${String(year)}    ` : 'nuuuuuuuu'}xx ${'|'.repeat(17)}${language}|d`;
 }
 
 /** "Dahl, Roald" begins with the family name. */

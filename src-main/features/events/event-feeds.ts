@@ -29,10 +29,10 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
   const open = new Map<string, Set<() => void>>();
 
   function admit(owner: string): Set<() => void> {
-    const own = open.get(owner) ?? new Set();
+    const feeds = open.get(owner) ?? new Set();
     const inAll = [...open.values()].reduce((sum, { size }) => sum + size, 0);
-    if (own.size >= feedsPerOwner || inAll >= feedsInAll) {
-      const most = own.size >= feedsPerOwner ? `${String(feedsPerOwner)} for a token` : String(feedsInAll);
+    if (feeds.size >= feedsPerOwner || inAll >= feedsInAll) {
+      const most = feeds.size >= feedsPerOwner ? `${String(feedsPerOwner)} for a token` : String(feedsInAll);
       throw new Problem(
         'too-many-requests',
         `Too many event streams are open (${most} at most). Close one first.`,
@@ -42,14 +42,14 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
         },
       );
     }
-    open.set(owner, own);
-    return own;
+    open.set(owner, feeds);
+    return feeds;
   }
 
   return {
     /** @throws Problem too-many-requests */
     open(owner: string, { since, types, asSeen, stillAllowed }: FeedRequest): ReadableStream<Uint8Array> {
-      const own = admit(owner);
+      const feeds = admit(owner);
       let seen = since ?? journal.lastSeq();
       let ended = false;
       let wake = (): void => undefined;
@@ -59,11 +59,11 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
       const end = (): void => {
         ended = true;
         unsubscribe();
-        own.delete(end);
-        if (own.size === 0) open.delete(owner);
+        feeds.delete(end);
+        if (feeds.size === 0) open.delete(owner);
         wake();
       };
-      own.add(end);
+      feeds.add(end);
 
       /** Whether an event occurred before the next keep-alive is due. */
       const somethingNew = (): Promise<boolean> =>
@@ -117,7 +117,7 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
       );
     },
     endAll(): void {
-      for (const own of [...open.values()]) for (const end of [...own]) end();
+      for (const feeds of [...open.values()]) for (const end of [...feeds]) end();
     },
     /** The number of open feeds. */
     count: () => [...open.values()].reduce((sum, { size }) => sum + size, 0),

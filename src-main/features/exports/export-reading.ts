@@ -137,8 +137,8 @@ async function compare(
   entries: ReadonlyMap<string, FileEntry>,
   pieces: (name: string) => AsyncGenerator<Buffer>,
 ): Promise<void> {
-  const known = new Set([manifestName, ...manifest.files.map(({ name }) => name)]);
-  const strange = [...entries.keys()].find((name) => !known.has(name));
+  const listed = new Set([manifestName, ...manifest.files.map(({ name }) => name)]);
+  const strange = [...entries.keys()].find((name) => !listed.has(name));
   if (strange !== undefined) throw new BadExportError(`The file ${strange} does not belong to the export.`);
   for (const { name, bytes, sha256 } of manifest.files) {
     const digest = createHash('sha256');

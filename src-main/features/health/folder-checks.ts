@@ -8,8 +8,8 @@ import { bytesWanted, gigabytes } from './space-rules.ts';
 
 /** Whether this user can read and write the program's files. */
 export function folderFindings(dataFolder: string): Finding[] {
-  const wanted = ['', 'loandesk.db', 'ledger', 'api-token', 'backups'];
-  const closed = wanted.filter((name) => {
+  const names = ['', 'loandesk.db', 'ledger', 'api-token', 'backups'];
+  const closed = names.filter((name) => {
     const place = join(dataFolder, name);
     return existsSync(place) && !isOpenToUser(place);
   });
@@ -59,10 +59,10 @@ function isInProfile(dataFolder: string, env: NodeJS.ProcessEnv): boolean {
 export function spaceFinding(dataFolder: string, freeBytes?: number): Finding {
   const disk = statfsSync(dataFolder);
   const free = freeBytes ?? disk.bavail * disk.bsize;
-  const wanted = bytesWanted(statSync(join(dataFolder, 'loandesk.db')).size);
-  return free >= wanted
+  const needed = bytesWanted(statSync(join(dataFolder, 'loandesk.db')).size);
+  return free >= needed
     ? fine('disk-space', 'enough', { free: gigabytes(free) })
-    : finding('disk-space', 'low', { free: gigabytes(free), wanted: gigabytes(wanted) });
+    : finding('disk-space', 'low', { free: gigabytes(free), wanted: gigabytes(needed) });
 }
 
 export function holderFinding(dataFolder: string): Finding & { open: boolean } {

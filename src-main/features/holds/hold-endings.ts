@@ -105,15 +105,15 @@ function leaveQueue(
   const standing = standingRefusals(refusals, override);
   if (standing.length > 0) throw new RefusedError(standing);
 
-  const of = { now: context.now, events };
+  const change = { now: context.now, events };
   for (const hold of lost) {
     const offShelfToo = hold.shelfItem === id && { shelfItem: null, keepUntil: null };
-    changeHold(context.db, hold, 'hold.cancelled', { ended: 'cancelled', ...offShelfToo }, of);
+    changeHold(context.db, hold, 'hold.cancelled', { ended: 'cancelled', ...offShelfToo }, change);
     events.push(...tellCancelled(context, hold));
   }
   for (const hold of taken)
     if (hold.ended === null)
-      changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, of);
+      changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, change);
     else offShelf(context, hold, events);
 }
 

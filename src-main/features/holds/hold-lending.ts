@@ -58,7 +58,7 @@ export function afterLoan(
   events: NewEvent[],
 ): void {
   const isHere = hold.shelfItem === item.id;
-  const of = { now: context.now, events };
+  const change = { now: context.now, events };
   if (hold.ended !== null) {
     if (isHere) offShelf(context, hold, events);
   } else if (hold.borrower === borrower.id && (isHere || hold.item === null || hold.item === item.id))
@@ -68,9 +68,10 @@ export function afterLoan(
       'hold.fulfilled',
       // Another copy that was set aside for the borrower still has to leave the hold shelf.
       { ended: 'fulfilled', ...(isHere && { shelfItem: null, keepUntil: null }) },
-      { ...of, loan },
+      { ...change, loan },
     );
-  else if (isHere) changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, of);
+  else if (isHere)
+    changeHold(context.db, hold, 'hold.put-back', { shelfItem: null, keepUntil: null }, change);
 }
 
 function refusals(
@@ -100,9 +101,9 @@ function namedFor(db: ReadableDatabase, hold: Hold) {
 }
 
 function borrowerOf(db: ReadableDatabase, { id, borrower }: Hold): HoldBorrower {
-  const found = holdsIn(db).borrower(borrower);
-  if (found === null) throw new Error(`the borrower of hold ${id} is missing`);
-  return found;
+  const person = holdsIn(db).borrower(borrower);
+  if (person === null) throw new Error(`the borrower of hold ${id} is missing`);
+  return person;
 }
 
 /** Sets the item aside for the first borrower who waits for it; one that is set aside already stays so. */

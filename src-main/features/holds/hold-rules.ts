@@ -91,8 +91,8 @@ export function holdThatLoses<One extends Hold>(
   today: CalendarDate,
 ): One | null {
   const waiting = waitingHolds(queue, today);
-  const own = waiting.findIndex((hold) => hold.borrower === lent.borrower && accepts(hold, lent.item));
-  const ahead = (own === -1 ? waiting : waiting.slice(0, own)).filter(
+  const place = waiting.findIndex((hold) => hold.borrower === lent.borrower && accepts(hold, lent.item));
+  const ahead = (place === -1 ? waiting : waiting.slice(0, place)).filter(
     ({ borrower }) => borrower !== lent.borrower,
   );
   const others = lent.free.filter((item) => item !== lent.item);

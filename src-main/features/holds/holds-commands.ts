@@ -205,22 +205,22 @@ export function fetchItem(id: string, item: string): Command<ShownHold> {
   return changing(id, (context, hold, events) => {
     const { db } = context;
     const itemId = itemIdOf(db, item);
-    const found = itemId === null ? null : itemById(db, itemId);
-    if (found === null) throw noSuchItem(item);
-    if (hold.shelfItem === found.id) return;
+    const copy = itemId === null ? null : itemById(db, itemId);
+    if (copy === null) throw noSuchItem(item);
+    if (hold.shelfItem === copy.id) return;
     if (hold.shelfItem !== null)
       throw new Problem('hold-ready', 'Another item is already set aside for this hold.');
-    if (found.titleId !== hold.title || (hold.item !== null && hold.item !== found.id))
+    if (copy.titleId !== hold.title || (hold.item !== null && hold.item !== copy.id))
       throw new Problem('hold-not-next', 'The hold is not for this item.');
-    if (!holdsIn(db).freeItems(hold.title).includes(found.id))
+    if (!holdsIn(db).freeItems(hold.title).includes(copy.id))
       throw new Problem(
         'hold-not-next',
         'The item is not on its shelf: it is on loan, set aside, or cannot be lent.',
       );
-    const next = nextForItem(holdsIn(db).queue(hold.title), found.id, todayOf(context));
+    const next = nextForItem(holdsIn(db).queue(hold.title), copy.id, todayOf(context));
     if (next?.id !== id)
       throw new Problem('hold-not-next', 'Another borrower is in front, or this hold is suspended.');
-    setAside(context, hold, found, events);
+    setAside(context, hold, copy, events);
   });
 }
 

@@ -121,7 +121,7 @@ export function listOfHolds(today: string, { borrower, title, state: wanted }: H
 }
 
 export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
-  const one = db.prepare<[string], Hold>(`SELECT ${fields} FROM holds h WHERE h.id = ?`);
+  const byId = db.prepare<[string], Hold>(`SELECT ${fields} FROM holds h WHERE h.id = ?`);
   const json = db
     .prepare<[{ id: string; today: string }], string>(
       `SELECT ${holdJson} FROM holds h JOIN ${holdJoins} WHERE h.id = +@id`,
@@ -222,7 +222,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
 
   return {
-    hold: (id: string): Hold | null => one.get(id) ?? null,
+    hold: (id: string): Hold | null => byId.get(id) ?? null,
     shown(id: string, today: string): ShownHold | null {
       const text = json.get({ id, today });
       return text === undefined ? null : (JSON.parse(text) as ShownHold);

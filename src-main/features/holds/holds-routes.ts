@@ -25,7 +25,7 @@ import {
 } from './holds-schemas.ts';
 
 const tags = ['Holds'];
-const one = z.object({
+const holdParams = z.object({
   id: z
     .string()
     .min(1)
@@ -81,7 +81,7 @@ const read = createRoute({
   tags,
   summary: 'One hold',
   ...allow('circulation'),
-  request: { params: one },
+  request: { params: holdParams },
   responses: { 200: answers(holdSchema, 'The hold'), ...problems(404) },
 });
 const place = createRoute({
@@ -105,7 +105,7 @@ const cancel = createRoute({
   tags,
   summary: 'Cancels a hold',
   ...allow('circulation'),
-  request: { params: one },
+  request: { params: holdParams },
   responses: {
     200: answers(changedHoldSchema, 'The hold as it is now'),
     ...problems(404),
@@ -120,7 +120,7 @@ const suspend = createRoute({
   summary: 'Suspends a hold until a date',
   description: 'It keeps its place, and is passed over. An item that was set aside for it is for the next.',
   ...allow('circulation'),
-  request: { params: one, body: takes(suspensionSchema) },
+  request: { params: holdParams, body: takes(suspensionSchema) },
   responses: {
     200: answers(changedHoldSchema, 'The hold as it is now'),
     ...problems(400, 404),
@@ -134,7 +134,7 @@ const resume = createRoute({
   tags,
   summary: 'Ends the suspension of a hold',
   ...allow('circulation'),
-  request: { params: one },
+  request: { params: holdParams },
   responses: {
     200: answers(changedHoldSchema, 'The hold as it is now'),
     ...problems(404),
@@ -148,7 +148,7 @@ const move = createRoute({
   tags,
   summary: 'Gives a hold another place in its queue, with a reason',
   ...allow('circulation'),
-  request: { params: one, body: takes(moveSchema) },
+  request: { params: holdParams, body: takes(moveSchema) },
   responses: {
     200: answers(changedHoldSchema, 'The hold as it is now'),
     ...problems(400, 404),
@@ -163,7 +163,7 @@ const fetched = createRoute({
   summary: 'Sets an item from its shelf aside for a hold',
   description: 'Only for the first in the queue who waits for this item.',
   ...allow('circulation'),
-  request: { params: one, body: takes(fetchSchema) },
+  request: { params: holdParams, body: takes(fetchSchema) },
   responses: {
     200: answers(changedHoldSchema, 'The hold as it is now'),
     ...problems(400, 404),

@@ -83,12 +83,12 @@ export function holdsService({
         copies.map(({ id }) => id),
       );
       return waiting.flatMap((hold) => {
-        const shown = promised.has(hold.id) ? holds.shown(hold.id, day) : null;
-        if (shown === null) return [];
+        const shelfHold = promised.has(hold.id) ? holds.shown(hold.id, day) : null;
+        if (shelfHold === null) return [];
         const fitting = copies.filter(({ id }) => hold.item === null || hold.item === id);
         return [
           {
-            hold: shown,
+            hold: shelfHold,
             copies: fitting.map(({ id, barcode, callNumber, shelfKey }) => ({
               id,
               barcode,
@@ -118,12 +118,12 @@ export function holdsService({
     toFetch,
     counts(): HoldCounts {
       const rows = holdsIn(reader).counts(today());
-      const of = (state: HoldStateName) =>
+      const countOf = (state: HoldStateName) =>
         rows.filter((row) => row.state === state).reduce((sum, { count }) => sum + count, 0);
       return {
-        ready: of('ready'),
-        waiting: of('waiting'),
-        suspended: of('suspended'),
+        ready: countOf('ready'),
+        waiting: countOf('waiting'),
+        suspended: countOf('suspended'),
         toLeave: rows.filter(({ leaves }) => leaves === 1).reduce((sum, { count }) => sum + count, 0),
         toFetch: toFetch().length,
       };
