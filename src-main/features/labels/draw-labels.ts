@@ -76,7 +76,7 @@ export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
     writeText(document, fonts, order, { page, ...headingOf(order, text) });
   const db = openReader(order.file);
   try {
-    for (const one of placed) await drawLabel(document, { fonts, photos: cardPhotosIn(db) }, order, one);
+    for (const label of placed) await drawLabel(document, { fonts, photos: cardPhotosIn(db) }, order, label);
   } finally {
     db.close();
   }
@@ -85,11 +85,11 @@ export async function drawLabels(order: LabelsOrder): Promise<LabelsDrawn> {
 
 /** Shaping a text takes most of the time, and labels repeat words: each word is shaped once. */
 function measureWith(fonts: Fonts): Measure {
-  const known = new Map<string, number>();
+  const widths = new Map<string, number>();
   const wordWidth = (word: string, bold: boolean): number => {
     const key = `${bold ? 'bold' : 'regular'} ${word}`;
-    const present = known.get(key) ?? widthOf(fonts, word, 1, bold) / mm;
-    known.set(key, present);
+    const present = widths.get(key) ?? widthOf(fonts, word, 1, bold) / mm;
+    widths.set(key, present);
     return present;
   };
   return (text, points, bold) =>

@@ -13,6 +13,6 @@ export function stripeFor(callNumber: string | null): string | null {
   const dewey = /^(\d)\d\d/.exec(subject)?.[1];
   if (dewey !== undefined) return colours[Number(dewey)] ?? null;
   let sum = 0;
-  for (const one of subject.toLowerCase()) sum = (sum * 31 + (one.codePointAt(0) ?? 0)) % 100_003;
+  for (const character of subject.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
   return colours[sum % colours.length] ?? null;
 }

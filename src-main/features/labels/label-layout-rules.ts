@@ -100,13 +100,13 @@ function laidSpine(inner: Box, { main, number }: LabelContent, measure: Measure)
   const widest = Math.max(1, ...parts.map((part) => measure(part, 10, true)));
   const points = Math.max(4, Math.min(22, (high / lineOf(1)) * 0.98, (inner.width / widest) * 10));
   const step = lineOf(points);
-  const shown = parts.slice(0, Math.max(1, Math.floor(room / step + 0.001)));
-  const top = inner.y + (room - shown.length * step) / 2;
+  const fitting = parts.slice(0, Math.max(1, Math.floor(room / step + 0.001)));
+  const top = inner.y + (room - fitting.length * step) / 2;
   return {
     code: null,
     picture: null,
     texts: [
-      ...shown.map((part, row) =>
+      ...fitting.map((part, row) =>
         centred({ ...inner, y: top + row * step, height: step }, part, points, true, measure),
       ),
       centred({ ...inner, y: inner.y + room, height: under }, number, smallPoints, false, measure),
@@ -162,7 +162,7 @@ function laidBars(
   const text = { x: inner.x + beside, width: inner.width - beside };
   const large = kind === 'card' ? Math.min(13, Math.max(8, inner.height / 4)) : 7.5;
   /** In the order of importance; written in the order of `place`. */
-  const wanted = [
+  const candidates = [
     { text: main, points: large, bold: true, most: kind === 'card' ? 2 : 1, place: 1 },
     ...lines.map((line, at) => ({ text: line, points: 7, bold: false, most: 1, place: 2 + at })),
     { text: library, points: smallPoints, bold: false, most: 1, place: 0 },
@@ -170,12 +170,12 @@ function laidBars(
     ...(kind === 'item' ? [{ text: main, points: large, bold: true, most: 2, place: 1 }] : []),
   ].filter((one) => one.text !== '');
   const taken = new Map<number, { lines: string[]; points: number; bold: boolean }>();
-  for (const { text: words, points, bold, most, place } of wanted) {
-    const found = fitted(words, { points, bold, width: text.width, most }, measure);
+  for (const { text: words, points, bold, most, place } of candidates) {
+    const fittedLines = fitted(words, { points, bold, width: text.width, most }, measure);
     const before = taken.get(place)?.lines.length ?? 0;
-    const more = (found.length - before) * lineOf(points);
+    const more = (fittedLines.length - before) * lineOf(points);
     if (more > room + 0.001 || (before > 0 && more <= 0)) continue;
-    taken.set(place, { lines: found, points, bold });
+    taken.set(place, { lines: fittedLines, points, bold });
     room -= more;
   }
   const texts: LaidText[] = [];
@@ -249,8 +249,8 @@ function cutToFit(text: string, fits: (line: string) => boolean): string {
   const letters = Array.from(text.slice(words.length));
   let most = 0;
   while (most < letters.length && fits(`${words}${letters.slice(0, most + 1).join('')} …`)) most += 1;
-  const shown = (words + letters.slice(0, most).join('')).trimEnd();
-  return fits(`${shown}…`) ? `${shown}…` : shown;
+  const start = (words + letters.slice(0, most).join('')).trimEnd();
+  return fits(`${start}…`) ? `${start}…` : start;
 }
 
 /** Where the longest start that ends before a space and fits ends; 0 if not even the first word fits. */

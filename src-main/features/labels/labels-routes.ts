@@ -64,9 +64,9 @@ export function labelsRoutes(labels: LabelsService) {
     context.json(labels.sheetPreview(context.req.valid('json')), 200),
   );
   routes.openapi(print, async (context) => {
-    const wanted = context.req.valid('json');
-    if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
-    return new Response(new Uint8Array(await labels.pdf(wanted, context.req.raw.signal)), {
+    const order = context.req.valid('json');
+    if (order.borrowers !== undefined) requireScope(context, 'borrowers:read');
+    return new Response(new Uint8Array(await labels.pdf(order, context.req.raw.signal)), {
       headers: {
         'content-type': 'application/pdf',
         'content-disposition': 'inline; filename="labels.pdf"',
@@ -75,9 +75,9 @@ export function labelsRoutes(labels: LabelsService) {
     });
   });
   routes.openapi(preview, async (context) => {
-    const wanted = context.req.valid('json');
-    if (wanted.borrowers !== undefined) requireScope(context, 'borrowers:read');
-    return context.json(await labels.preview(wanted, context.req.raw.signal), 200);
+    const order = context.req.valid('json');
+    if (order.borrowers !== undefined) requireScope(context, 'borrowers:read');
+    return context.json(await labels.preview(order, context.req.raw.signal), 200);
   });
   return routes;
 }

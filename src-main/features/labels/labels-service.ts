@@ -51,9 +51,9 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
   const settings = () => readSettings(reader, { ...librarySettings, ...labelsSettings });
 
   const sheets = (): LabelSheet[] => {
-    const own = settings().labelSheets;
-    const ownIds = new Set(own.map(({ id }) => id));
-    return [...own, ...knownSheets().filter(({ id }) => !ownIds.has(id))];
+    const ownSheets = settings().labelSheets;
+    const ownIds = new Set(ownSheets.map(({ id }) => id));
+    return [...ownSheets, ...knownSheets().filter(({ id }) => !ownIds.has(id))];
   };
 
   async function orderOf(wanted: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {

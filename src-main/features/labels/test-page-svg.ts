@@ -12,7 +12,7 @@ export function testPageSvg(sheet: LabelSheet, offset: Offset): string {
   const { width, height } = sheet.paper;
   const wide = Math.max(width, ...edges.map(({ x2 }) => x2)) + 1;
   const high = Math.max(height, ...edges.map(({ y2 }) => y2)) + 1;
-  const line = Math.max(width, height) / 600;
+  const strokeWidth = Math.max(width, height) / 600;
   const texts = words.map(
     ({ x, y, text, points }) =>
       `<text x="${rounded(x)}" y="${rounded(y)}" font-size="${rounded(points * 0.3528 * 1.4)}" text-anchor="middle">${text}</text>`,
@@ -20,9 +20,9 @@ export function testPageSvg(sheet: LabelSheet, offset: Offset): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 ${rounded(wide + 1)} ${rounded(high + 1)}" font-family="sans-serif">`,
     `<rect x="-1" y="-1" width="${rounded(wide + 1)}" height="${rounded(high + 1)}" fill="#f3d5d2"/>`,
-    `<rect x="0" y="0" width="${rounded(width)}" height="${rounded(height)}" fill="#ffffff" stroke="#8a8d98" stroke-width="${rounded(line)}"/>`,
-    `<path d="${pathOf(edges)}" fill="none" stroke="#12508f" stroke-width="${rounded(line * 1.5)}"/>`,
-    `<path d="${pathOf(lines)}" fill="none" stroke="#4d4a5c" stroke-width="${rounded(line / 2)}"/>`,
+    `<rect x="0" y="0" width="${rounded(width)}" height="${rounded(height)}" fill="#ffffff" stroke="#8a8d98" stroke-width="${rounded(strokeWidth)}"/>`,
+    `<path d="${pathOf(edges)}" fill="none" stroke="#12508f" stroke-width="${rounded(strokeWidth * 1.5)}"/>`,
+    `<path d="${pathOf(lines)}" fill="none" stroke="#4d4a5c" stroke-width="${rounded(strokeWidth / 2)}"/>`,
     ...texts,
     '</svg>',
   ].join('');

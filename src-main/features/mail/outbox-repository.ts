@@ -70,7 +70,7 @@ export interface RefusedAddress {
   answer: string;
 }
 
-const shown = `SELECT m.id, m.message_id AS messageId, m.kind, m.status, m.borrower_id AS borrowerId,
+const selectMessages = `SELECT m.id, m.message_id AS messageId, m.kind, m.status, m.borrower_id AS borrowerId,
     b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", m.address, m.subject,
     m.queued_at AS queuedAt, iif(m.status = 'queued', m.due_at, NULL) AS nextAttemptAt, m.attempts, m.trouble,
     m.answer, m.settled_at AS settledAt
@@ -84,17 +84,17 @@ const asMessage = ({ borrowerId, givenName, familyName, ...row }: MessageRow): O
 
 export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
   const byStatus = db.prepare<[{ status: MailStatus; before: number; limit: number }], MessageRow>(
-    `${shown} WHERE m.status = @status AND m.key < @before ORDER BY m.key DESC LIMIT @limit`,
+    `${selectMessages} WHERE m.status = @status AND m.key < @before ORDER BY m.key DESC LIMIT @limit`,
   );
   const latest = db.prepare<[{ before: number; limit: number }], MessageRow>(
-    `${shown} WHERE m.key < @before ORDER BY m.key DESC LIMIT @limit`,
+    `${selectMessages} WHERE m.key < @before ORDER BY m.key DESC LIMIT @limit`,
   );
   const ofBorrower = db.prepare<[{ borrower: string; limit: number }], MessageRow>(
-    `${shown} WHERE m.borrower_id = @borrower ORDER BY m.key DESC LIMIT @limit`,
+    `${selectMessages} WHERE m.borrower_id = @borrower ORDER BY m.key DESC LIMIT @limit`,
   );
-  const one = db.prepare<[string], MessageRow>(`${shown} WHERE m.id = ?`);
+  const byId = db.prepare<[string], MessageRow>(`${selectMessages} WHERE m.id = ?`);
   const welcomeOf = db.prepare<[string], MessageRow>(
-    `${shown} WHERE m.borrower_id = ? AND m.kind = 'welcome' AND m.status IN ('queued', 'held')`,
+    `${selectMessages} WHERE m.borrower_id = ? AND m.kind = 'welcome' AND m.status IN ('queued', 'held')`,
   );
   const keyOf = db.prepare<[string], { key: number }>('SELECT key FROM mail_messages WHERE id = ?');
   const counts = db.prepare<[], { status: MailStatus; n: number }>(
@@ -164,14 +164,14 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     /** Newest first. @param from the id or the key of the last message of the previous page */
     page: (limit: number, status?: MailStatus, from: string | number = Number.MAX_SAFE_INTEGER) => {
       const before = typeof from === 'number' ? from : (keyOf.get(from)?.key ?? 0);
-      const asked = { before, limit: limit + 1 };
-      const found = status === undefined ? latest.all(asked) : byStatus.all({ ...asked, status });
-      const rows = found.slice(0, limit).map(asMessage);
-      return { rows, last: found.length > limit ? (keyOf.get(rows.at(-1)?.id ?? '')?.key ?? null) : null };
+      const page = { before, limit: limit + 1 };
+      const listed = status === undefined ? latest.all(page) : byStatus.all({ ...page, status });
+      const rows = listed.slice(0, limit).map(asMessage);
+      return { rows, last: listed.length > limit ? (keyOf.get(rows.at(-1)?.id ?? '')?.key ?? null) : null };
     },
     ofBorrower: (borrower: string, limit: number) => ofBorrower.all({ borrower, limit }).map(asMessage),
     message(id: string): OutboxMessage | null {
-      const row = one.get(id);
+      const row = byId.get(id);
       return row === undefined ? null : asMessage(row);
     },
     /** The waiting welcome message for this borrower; at most one exists. */
@@ -212,14 +212,14 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     withStatusBut: (status: MailStatus, id: string | null) => withStatusBut.all({ status, id: id ?? '' }),
     /** The notices handed out on paper, newest first, to borrowers who are still there. */
     printed: (limit: number, before = Number.MAX_SAFE_INTEGER) => {
-      const found = printed.all({ before, limit: limit + 1 });
-      const rows: PrintedNoticeLine[] = found
+      const listed = printed.all({ before, limit: limit + 1 });
+      const rows: PrintedNoticeLine[] = listed
         .slice(0, limit)
         .map(({ borrowerId, givenName, familyName, ...row }) => ({
           ...row,
           borrower: { id: borrowerId, givenName, familyName },
         }));
-      return { rows, last: found.length > limit ? (rows.at(-1)?.seq ?? null) : null };
+      return { rows, last: listed.length > limit ? (rows.at(-1)?.seq ?? null) : null };
     },
     printedCount: (): number => printedCount.get()?.n ?? 0,
     refusedAddress: (address: string): RefusedAddress | null => refused.get(address) ?? null,

@@ -69,7 +69,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
         ? circulation.overdueLoans(group)
         : circulation.dueLoans(addDays(today, dueWithin), group);
     const loans: NoticeLoan[] = [];
-    const known = new Map<string, ReturnType<BorrowersService['borrower']>>();
+    const people = new Map<string, ReturnType<BorrowersService['borrower']>>();
     let text = '';
     for (const chunk of jsonByDateChunks(reader, [list], '', 'lines')) {
       text += chunk.toString('utf8');
@@ -82,8 +82,8 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
       const id = borrowers.findId(loan.borrower.id);
       // Null if the loan was returned and the borrower deleted between two chunks.
       if (id === null || !isCause(loan, dueWithin !== undefined, today)) continue;
-      const person = known.get(id) ?? borrowers.borrower(id);
-      known.set(id, person);
+      const person = people.get(id) ?? borrowers.borrower(id);
+      people.set(id, person);
       loans.push(noticeLoan(loan, person));
     }
     return loans;

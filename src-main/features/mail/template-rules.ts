@@ -116,12 +116,12 @@ function inline(paragraph: string, fields: TemplateFields): string {
 }
 
 function tableOf({ heads, rows }: TemplateTable): string {
-  const line = (cells: readonly string[], tag: 'th' | 'td'): string =>
+  const tableRow = (cells: readonly string[], tag: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${tag} align="left">${escaped(oneLine(cell))}</${tag}>`).join('')}</tr>`;
   return [
     '<table border="1" cellpadding="6" cellspacing="0">',
-    line(heads, 'th'),
-    ...rows.map((row) => line(row, 'td')),
+    tableRow(heads, 'th'),
+    ...rows.map((row) => tableRow(row, 'td')),
     '</table>',
   ].join('\n');
 }

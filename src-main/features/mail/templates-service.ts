@@ -24,7 +24,7 @@ export function templatesService(
   today: () => string,
   kinds: AllMailKinds,
 ) {
-  const shown = (db: ReadableDatabase, kind: MailKind, language: string): ShownTemplate => ({
+  const shownTemplate = (db: ReadableDatabase, kind: MailKind, language: string): ShownTemplate => ({
     kind,
     language,
     ...templateOf(db, kind, language),
@@ -34,7 +34,7 @@ export function templatesService(
   return {
     templates: (): ShownTemplate[] =>
       (Object.keys(kinds) as MailKind[]).flatMap((kind) =>
-        languages.map((language) => shown(reader, kind, language)),
+        languages.map((language) => shownTemplate(reader, kind, language)),
       ),
     /** @param template null restores the built-in one. @throws Problem validation-failed (an unknown field, an open section) */
     async put(
@@ -51,7 +51,7 @@ export function templatesService(
         const same = JSON.stringify(present) === JSON.stringify(template);
         const changed = [`template ${kind} ${language}`];
         return {
-          result: shown(db, kind, language),
+          result: shownTemplate(db, kind, language),
           events: same ? [] : [{ type: 'mail.settings-changed' as const, data: { changed } }],
         };
       });

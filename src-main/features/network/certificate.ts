@@ -40,13 +40,13 @@ function parsedCertificate(cert: string, key: string): Certificate | null {
     const x509 = new X509Certificate(cert);
     if (!x509.checkPrivateKey(createPrivateKey(key))) return null;
     const entries = (x509.subjectAltName ?? '').split(', ');
-    const of = (kind: string): string[] =>
+    const namesOf = (kind: string): string[] =>
       entries.filter((entry) => entry.startsWith(kind)).map((entry) => entry.slice(kind.length));
     return {
       cert,
       key,
-      names: of('DNS:'),
-      addresses: of('IP Address:').map(compressedIp),
+      names: namesOf('DNS:'),
+      addresses: namesOf('IP Address:').map(compressedIp),
       expiresAt: new Date(x509.validTo).toISOString(),
       fingerprint: x509.fingerprint256,
     };

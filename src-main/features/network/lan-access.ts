@@ -74,9 +74,9 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   let unsubscribe = (): unknown => undefined;
 
   async function stop(address: string): Promise<void> {
-    const one = served.get(address);
+    const listener = served.get(address);
     served.delete(address);
-    if (one !== undefined) await closeServer(one.server, closed ? api : undefined);
+    if (listener !== undefined) await closeServer(listener.server, closed ? api : undefined);
   }
 
   async function serveAt(address: string, port: number, certificate: Certificate): Promise<void> {
@@ -98,9 +98,9 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   async function applySettings(): Promise<void> {
     subscribeTo(library.services);
     const { lanAccess, lanPort } = library.services.settings.settings();
-    const wanted = lanAccess && !closed ? addressesNow() : [];
+    const addresses = lanAccess && !closed ? addressesNow() : [];
     for (const address of [...served.keys()])
-      if (!wanted.includes(address) || wantedPort !== lanPort) await stop(address);
+      if (!addresses.includes(address) || wantedPort !== lanPort) await stop(address);
     wantedPort = lanPort;
     if (!lanAccess || closed) {
       library.services.lan.publish(null);
@@ -108,18 +108,18 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
       return;
     }
     const now = new Date().toISOString();
-    const certificate = await certificateFor(dataFolder, lanNames(hostName()), wanted, now);
+    const certificate = await certificateFor(dataFolder, lanNames(hostName()), addresses, now);
     let problem: LanProblem | null = null;
-    for (const address of wanted) {
-      const one = served.get(address);
-      if (one === undefined) {
+    for (const address of addresses) {
+      const listener = served.get(address);
+      if (listener === undefined) {
         await serveAt(address, lanPort, certificate).catch((error: unknown) => {
           problem = problemOf(error);
           if (problem === 'not-possible') report(error);
         });
       } else {
-        one.server.setSecureContext({ cert: certificate.cert, key: certificate.key });
-        one.hosts.splice(0, one.hosts.length, ...hostsOf(certificate, one.port));
+        listener.server.setSecureContext({ cert: certificate.cert, key: certificate.key });
+        listener.hosts.splice(0, listener.hosts.length, ...hostsOf(certificate, listener.port));
       }
     }
     const { fingerprint, expiresAt, names } = certificate;
@@ -127,9 +127,9 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
       .map(([address, { port }]) => `https://${inUrl(address)}:${String(port)}`)
       .toSorted();
     library.services.lan.publish({ urls, names: [...names], fingerprint, expiresAt, problem });
-    const line = `On the network, over TLS only: ${urls.join(' ') || 'nowhere'}. SHA-256 of the certificate: ${fingerprint}`;
-    if (line !== announced) say?.(line);
-    announced = line;
+    const announcement = `On the network, over TLS only: ${urls.join(' ') || 'nowhere'}. SHA-256 of the certificate: ${fingerprint}`;
+    if (announcement !== announced) say?.(announcement);
+    announced = announcement;
   }
 
   function look(): Promise<void> {

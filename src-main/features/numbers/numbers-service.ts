@@ -4,7 +4,7 @@ import { numbersAhead, seriesFor } from './number-commands.ts';
 import { lastSerial, type NumberSeries } from './number-series-rules.ts';
 import { numbersIn, type NumberKind } from './numbers-repository.ts';
 
-const shown = 3;
+const mostShown = 3;
 
 export type NumbersService = ReturnType<typeof numbersService>;
 
@@ -21,7 +21,7 @@ export function numbersService(reader: ReadableDatabase) {
     const next: string[] = [];
     for (const { number } of numbersAhead(reader, kind, series)) {
       next.push(number);
-      if (next.length === shown) break;
+      if (next.length === mostShown) break;
     }
     return next;
   }

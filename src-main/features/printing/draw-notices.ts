@@ -10,7 +10,7 @@ const size = { title: 15, slipTitle: 12, text: 10.5, small: 8.5 };
 const lead = 1.45;
 const ink = rgb(0.1, 0.12, 0.18);
 const soft = rgb(0.4, 0.42, 0.48);
-const line = rgb(0.75, 0.75, 0.78);
+const lineColour = rgb(0.75, 0.75, 0.78);
 const cellPadding = 4;
 const pictureSize = 110;
 /** The number of a row's lines that fit on one page. */
@@ -106,8 +106,8 @@ async function pictureOf(document: PDFDocument, base64: string | undefined): Pro
 function drawText(document: PDFDocument, pen: Pen, fonts: Fonts, text: string, width: number): void {
   for (const paragraph of text.trim().split(/\n{2,}/)) {
     if (paragraph === '') continue;
-    for (const one of paragraph.replaceAll('**', '').split('\n'))
-      write(document, pen, fonts, one, size.text, false, width);
+    for (const textLine of paragraph.replaceAll('**', '').split('\n'))
+      write(document, pen, fonts, textLine, size.text, false, width);
     pen.y -= size.text * 0.8;
   }
 }
@@ -182,7 +182,7 @@ function drawRow(
       start: { x: pen.area.x, y: pen.y },
       end: { x: pen.area.x + widths.reduce((sum, one) => sum + one, 0), y: pen.y },
       thickness: head ? 1 : 0.5,
-      color: line,
+      color: lineColour,
     });
   }
 }
@@ -196,10 +196,10 @@ function write(
   bold: boolean,
   width: number,
 ): void {
-  for (const one of wrap(fonts, text, points, bold, width)) {
+  for (const textLine of wrap(fonts, text, points, bold, width)) {
     if (pen.y - points * lead < pen.area.bottom) turn(document, pen);
     pen.y -= points * lead;
-    put(pen.page, fonts, one, pen.area.x, pen.y, points, bold, ink);
+    put(pen.page, fonts, textLine, pen.area.x, pen.y, points, bold, ink);
   }
 }
 
@@ -220,7 +220,7 @@ function nextPen(document: PDFDocument, areas: readonly Area[], last: Pen | null
 
 /** The lines to cut along. */
 function drawCuts(page: PDFPage): void {
-  const look = { thickness: 0.5, color: line, dashArray: [4, 4] };
+  const look = { thickness: 0.5, color: lineColour, dashArray: [4, 4] };
   page.drawLine({ start: { x: pageWidth / 2, y: 0 }, end: { x: pageWidth / 2, y: pageHeight }, ...look });
   page.drawLine({ start: { x: 0, y: pageHeight / 2 }, end: { x: pageWidth, y: pageHeight / 2 }, ...look });
 }

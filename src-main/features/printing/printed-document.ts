@@ -19,9 +19,9 @@ export async function newPrintedDocument(title: string): Promise<{ document: PDF
   const bytesOf = (name: string) => readFileSync(path.join(fontFolder, `${name}.ttf`));
   const regular = await document.embedFont(bytesOf('DejaVuSans'), { subset: true });
   const bold = await document.embedFont(bytesOf('DejaVuSans-Bold'), { subset: true });
-  const known = new Set(regular.getCharacterSet());
+  const characters = new Set(regular.getCharacterSet());
   return {
     document,
-    fonts: { regular, bold, has: (character) => known.has(character.codePointAt(0) ?? 0) },
+    fonts: { regular, bold, has: (character) => characters.has(character.codePointAt(0) ?? 0) },
   };
 }

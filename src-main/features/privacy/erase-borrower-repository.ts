@@ -110,11 +110,11 @@ function tablesOf(db: ReadableDatabase): Set<string> {
 
 function redactEvents(db: WritableDatabase, redaction: Redaction): number {
   const update = db.prepare('UPDATE events SET borrower = @borrower, data = @data WHERE seq = @seq');
-  const of = db.prepare<[string], Omit<RecordedEvent, 'data'> & { data: string }>(
+  const eventsWithIds = db.prepare<[string], Omit<RecordedEvent, 'data'> & { data: string }>(
     'SELECT * FROM events WHERE borrower IN (SELECT value FROM json_each(?))',
   );
   let changed = 0;
-  for (const row of of.all(JSON.stringify([...redaction.ids]))) {
+  for (const row of eventsWithIds.all(JSON.stringify([...redaction.ids]))) {
     const event: RecordedEvent = { ...row, data: JSON.parse(row.data) as RecordedEvent['data'] };
     const after = redactedEvent(event, redaction);
     if (after === event) continue;

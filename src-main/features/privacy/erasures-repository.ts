@@ -23,7 +23,7 @@ const columns = 'id, borrower, ids, at, actor, stage, removed, finished_at AS fi
 
 export const erasuresIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], Row>(`SELECT ${columns} FROM erasures ORDER BY at DESC, id DESC LIMIT 500`);
-  const one = db.prepare<[string], Row>(`SELECT ${columns} FROM erasures WHERE id = ?`);
+  const byId = db.prepare<[string], Row>(`SELECT ${columns} FROM erasures WHERE id = ?`);
   const ofBorrower = db.prepare<[string], Row>(`SELECT ${columns} FROM erasures WHERE borrower = ?`);
   const underWay = db.prepare<[], Row>(
     `SELECT ${columns} FROM erasures WHERE stage <> 'done' ORDER BY at, id`,
@@ -36,11 +36,11 @@ export const erasuresIn = preparedPerConnection((db: ReadableDatabase) => {
     ids: JSON.parse(row.ids) as string[],
     removed: JSON.parse(row.removed) as Removed,
   });
-  const found = (row: Row | undefined): Erasure | null => (row === undefined ? null : asErasure(row));
+  const erasureIn = (row: Row | undefined): Erasure | null => (row === undefined ? null : asErasure(row));
   return {
     all: (): Erasure[] => all.all().map(asErasure),
-    erasure: (id: string): Erasure | null => found(one.get(id)),
-    ofBorrower: (id: string): Erasure | null => found(ofBorrower.get(id)),
+    erasure: (id: string): Erasure | null => erasureIn(byId.get(id)),
+    ofBorrower: (id: string): Erasure | null => erasureIn(ofBorrower.get(id)),
     underWay: (): Erasure[] => underWay.all().map(asErasure),
     /** The event of the erasure. */
     seqOf: ({ borrower, id }: Erasure): number => seqOf.pluck().get({ borrower, id }) ?? 0,

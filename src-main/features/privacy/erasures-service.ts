@@ -128,8 +128,8 @@ export function erasuresService(parts: ErasuresDeps) {
     const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
     if (copies.hasPlaces()) {
       // Copies a backup without the erased borrowers off-site, then removes the older copies.
-      const known = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
-      if (!known) await backups.backUp('daily');
+      const isBackedUp = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
+      if (!isBackedUp) await backups.backUp('daily');
       const replaced = await copies.countBefore(seq); // count first: retention removes some during the copying
       await copies.runMaintenance();
       if (!(await copies.forgetBefore(seq))) return; // unavailable: try again later
@@ -161,9 +161,9 @@ export function erasuresService(parts: ErasuresDeps) {
     erasures: (): Erasure[] => erasures.all(),
     /** @throws Problem not-found */
     erasure(id: string): Erasure {
-      const found = erasures.erasure(id);
-      if (found === null) throw new Problem('not-found', `There is no erasure ${id}.`);
-      return found;
+      const erasure = erasures.erasure(id);
+      if (erasure === null) throw new Problem('not-found', `There is no erasure ${id}.`);
+      return erasure;
     },
     /**
      * Starts erasing the borrower; the receipt shows the progress.

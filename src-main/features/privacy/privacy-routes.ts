@@ -61,7 +61,7 @@ const list = createRoute({
   ...allow('admin'),
   responses: { 200: answers(z.array(erasureSchema), 'The erasures, without names'), ...problems(400) },
 });
-const one = createRoute({
+const getErasure = createRoute({
   method: 'get',
   path: '/erasures/{id}',
   operationId: 'readErasure',
@@ -112,7 +112,7 @@ export function privacyRoutes(held: HeldData) {
       ),
     );
     routes.openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200));
-    routes.openapi(one, (context) =>
+    routes.openapi(getErasure, (context) =>
       context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200),
     );
     routes.openapi(receipt, async (context) =>

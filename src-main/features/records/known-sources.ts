@@ -31,11 +31,11 @@ let read: readonly RecordSource[] | undefined;
 export async function knownSources(folder: string): Promise<RecordSource[]> {
   read ??= Object.values(files).flatMap((file) => sourceFile.parse(file).sources);
   const text = await readFile(path.join(folder, 'sources.json'), 'utf8').catch(() => '{"sources":[]}');
-  let own: readonly RecordSource[] = [];
+  let ownSources: readonly RecordSource[] = [];
   try {
-    own = sourceFile.parse(JSON.parse(text)).sources;
+    ownSources = sourceFile.parse(JSON.parse(text)).sources;
   } catch {
-    own = [];
+    ownSources = [];
   }
-  return [...own, ...read.filter(({ id }) => own.every((one) => one.id !== id))];
+  return [...ownSources, ...read.filter(({ id }) => ownSources.every((one) => one.id !== id))];
 }

@@ -44,8 +44,8 @@ export function recordFiles(folder: string, closing: AbortSignal) {
       if (closing.aborted) return;
       const { size, mtimeMs } = await stat(path.join(folder, name));
       const version = `${String(size)} ${String(mtimeMs)}`;
-      const known = files.find((file) => file.name === name && file.version === version);
-      const file = known ?? (await indexed(path.join(folder, name), { name, version }, room, closing));
+      const indexedFile = files.find((file) => file.name === name && file.version === version);
+      const file = indexedFile ?? (await indexed(path.join(folder, name), { name, version }, room, closing));
       room -= file.places.size;
       now.push(file);
     }
@@ -69,8 +69,8 @@ export function recordFiles(folder: string, closing: AbortSignal) {
       for (const { name, kind, places } of files) {
         const offset = places.get(Number(isbn));
         if (offset === undefined || kind === null) continue;
-        const found = await recordAt(path.join(folder, name), kind, offset);
-        const record = found === null ? null : titleFromMarc(found, isbn, thisYear);
+        const marc = await recordAt(path.join(folder, name), kind, offset);
+        const record = marc === null ? null : titleFromMarc(marc, isbn, thisYear);
         if (record !== null) return { record, name };
       }
       return null;

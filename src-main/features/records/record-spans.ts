@@ -47,28 +47,28 @@ interface Place {
 }
 
 function isoRecords(bytes: Buffer, isLast: boolean): Place[] {
-  const found: Place[] = [];
+  const places: Place[] = [];
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(recordEnd, start);
     if (end < 0 && !isLast) break;
     const next = end < 0 ? bytes.length : end + 1;
-    found.push({ start, end: next });
+    places.push({ start, end: next });
     start = next;
   }
-  return found;
+  return places;
 }
 
 /** Inside an envelope of SRU or OAI, which is called record as well, only the inner one counts. */
 function xmlRecords(bytes: Buffer): Place[] {
   const text = bytes.toString('latin1');
-  const found: Place[] = [];
+  const places: Place[] = [];
   let start: number | null = null;
   for (const mark of text.matchAll(/<(\/?)(?:[\w.-]+:)?record(?=[\s>])[^>]*>/g)) {
     if (mark[1] === '') start = mark.index;
     else if (start !== null) {
-      found.push({ start, end: mark.index + mark[0].length });
+      places.push({ start, end: mark.index + mark[0].length });
       start = null;
     }
   }
-  return found;
+  return places;
 }

@@ -13,7 +13,7 @@ const record = titleSchema
   .omit({ id: true, itemCount: true, cover: true })
   .extend({ isbn: z.string().openapi({ example: '9780261102217' }) })
   .openapi('TitleRecord');
-const found = z
+const foundRecord = z
   .object({
     isbn: z.string().openapi({ example: '9780261102217' }),
     from: z.enum(['library', 'file', 'source']).nullable().openapi({
@@ -93,7 +93,7 @@ const find = createRoute({
       isbn: isbnField.openapi({ description: 'Of ten or thirteen digits, with or without hyphens.' }),
     }),
   },
-  responses: { 200: answers(found, 'What is known'), ...problems(400) },
+  responses: { 200: answers(foundRecord, 'What is known'), ...problems(400) },
 });
 const addCopy = createRoute({
   method: 'post',

@@ -69,25 +69,25 @@ export function recordsService(library: RecordsLibrary) {
   async function chosenSources(): Promise<RecordSource[]> {
     const ids = chosenIds();
     if (ids.length === 0) return [];
-    const known = await knownSources(files.folder);
-    return ids.flatMap((id) => known.filter((source) => source.id === id));
+    const sources = await knownSources(files.folder);
+    return ids.flatMap((id) => sources.filter((source) => source.id === id));
   }
 
   /** Asks one source after the other. @returns and whether each of them answered */
   async function fromSources<T>(
     ask: (source: RecordSource) => Promise<T | null>,
-  ): Promise<{ found: T | null; source: string | null; allAnswered: boolean }> {
+  ): Promise<{ answer: T | null; source: string | null; allAnswered: boolean }> {
     let allAnswered = true;
     for (const source of await chosenSources()) {
       try {
-        const found = await ask(source);
-        if (found !== null) return { found, source: source.name, allAnswered };
+        const answer = await ask(source);
+        if (answer !== null) return { answer, source: source.name, allAnswered };
       } catch (error) {
         if (!(error instanceof SourceFailedError)) throw error;
         allAnswered = false;
       }
     }
-    return { found: null, source: null, allAnswered };
+    return { answer: null, source: null, allAnswered };
   }
 
   function isbn13(written: string): string {
@@ -113,16 +113,16 @@ export function recordsService(library: RecordsLibrary) {
   async function find(isbn: string): Promise<FoundRecord> {
     const near = await atHand(isbn);
     if (near.record !== null) return near;
-    const { found, source } = await fromSources((one) => recordFrom(one, asking(isbn)));
-    return found === null ? near : { ...near, from: 'source', source, record: found };
+    const { answer, source } = await fromSources((one) => recordFrom(one, asking(isbn)));
+    return answer === null ? near : { ...near, from: 'source', source, record: answer };
   }
 
   async function fetchCover(titleId: string, isbn: string): Promise<void> {
     if (rests(`cover ${isbn}`)) return;
-    const { found, allAnswered } = await fromSources((source) => coverFrom(source, asking(isbn)));
+    const { answer, allAnswered } = await fromSources((source) => coverFrom(source, asking(isbn)));
     if (allAnswered) rest(`cover ${isbn}`);
-    if (found === null || isClosing()) return;
-    await covers.offer(titleId, found).catch((error: unknown) => {
+    if (answer === null || isClosing()) return;
+    await covers.offer(titleId, answer).catch((error: unknown) => {
       // A source may answer a page in the place of a picture.
       if (!(error instanceof Problem)) throw error;
     });
@@ -135,10 +135,10 @@ export function recordsService(library: RecordsLibrary) {
       const near = await files.find(isbn, thisYear());
       let record = near?.record ?? null;
       if (record === null && !rests(isbn)) {
-        const { found, allAnswered } = await fromSources((source) => recordFrom(source, asking(isbn)));
-        record = found;
+        const { answer, allAnswered } = await fromSources((source) => recordFrom(source, asking(isbn)));
+        record = answer;
         // Without a network the others would only wait for the same timeout.
-        if (found === null && !allAnswered) return;
+        if (answer === null && !allAnswered) return;
         rest(isbn);
       }
       if (record === null || isClosing()) continue;
@@ -184,11 +184,11 @@ export function recordsService(library: RecordsLibrary) {
     async sources() {
       await files.refresh();
       const chosen = chosenIds();
-      const known = await knownSources(files.folder);
+      const sources = await knownSources(files.folder);
       return {
         folder: files.folder,
         files: files.all(),
-        sources: known.map(({ id, name, records, covers: pictures }) => ({
+        sources: sources.map(({ id, name, records, covers: pictures }) => ({
           ...{ id, name, records: records !== undefined, covers: pictures !== undefined },
           chosen: chosen.includes(id),
         })),

@@ -45,9 +45,9 @@ export function collectionFigures(
     if (sum === undefined) parts.set(part, (sum = nothing()));
     sum.loans += loans;
     if (kept === 0) continue;
-    for (const one of [sum, total]) {
-      if (one.last !== title) one.titles += 1;
-      one.last = title;
+    for (const counted of [sum, total]) {
+      if (counted.last !== title) counted.titles += 1;
+      counted.last = title;
     }
     sum.copies += 1;
     if (loans > 0) sum.lentCopies += 1;

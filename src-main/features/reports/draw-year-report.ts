@@ -13,7 +13,7 @@ const width = pageSize[0] - 2 * margin;
 const half = (width - gap) / 2;
 const ink = rgb(0.1, 0.12, 0.18);
 const soft = rgb(0.4, 0.42, 0.48);
-const line = rgb(0.75, 0.75, 0.78);
+const lineColour = rgb(0.75, 0.75, 0.78);
 const bar = rgb(0.17, 0.23, 0.4);
 const step = 15;
 /** Rows of bars that fit below the columns, and on the second page, in each of two lists side by side. */
@@ -56,7 +56,7 @@ export async function drawYearReport(order: YearReportOrder, figures: YearFigure
   const bars = (rows: readonly ReportRow[], x: number, none: string) => (at: number) =>
     rows.length === 0
       ? nothing(x, at)
-      : drawBars(second, rows, x, at, { none, of: loans, number, all: rows });
+      : drawBars(second, rows, x, at, { none, figureOf: loans, number, all: rows });
   const titles = (rows: readonly ReportRow[], x: number, figure: string) => (at: number) =>
     rows.length === 0 ? nothing(x, at) : drawTitles(second, rows, x, at, figure, number);
   const leftEnd = list(
@@ -107,7 +107,7 @@ function drawTiles(pen: Pen, order: YearReportOrder, figures: YearFigures, top: 
   for (const [index, [value, label, detail = '']] of tiles.entries()) {
     const x = margin + (index % across) * each;
     const y = top - Math.floor(index / across) * high;
-    pen.page.drawLine({ start: { x, y }, end: { x: x + each - 12, y }, thickness: 1, color: line });
+    pen.page.drawLine({ start: { x, y }, end: { x: x + each - 12, y }, thickness: 1, color: lineColour });
     put(pen, value, x, y - 24, 18, { bold: true, within: each - 12 });
     put(pen, label, x, y - 38, 8.5, { within: each - 12 });
     put(pen, detail, x, y - 49, 7.5, { color: soft, within: each - 12 });
@@ -155,12 +155,17 @@ function drawClasses(
 ): void {
   const number = new Intl.NumberFormat(locale);
   if (rows.length === 0) put(pen, words.nothing, margin, top - 12, 9, { color: soft });
-  const shown = rows.slice(0, 2 * mostClassesInList);
-  const inList = Math.max(4, Math.ceil(shown.length / 2));
-  const of = (row: ReportRow) => row.figures['loans'] ?? 0;
-  for (const [index, part] of [shown.slice(0, inList), shown.slice(inList)].entries())
-    drawBars(pen, part, margin + index * (half + gap), top, { none: words.noClass, of, number, all: rows });
-  const left = rows.length - shown.length;
+  const listed = rows.slice(0, 2 * mostClassesInList);
+  const inList = Math.max(4, Math.ceil(listed.length / 2));
+  const loansOf = (row: ReportRow) => row.figures['loans'] ?? 0;
+  for (const [index, part] of [listed.slice(0, inList), listed.slice(inList)].entries())
+    drawBars(pen, part, margin + index * (half + gap), top, {
+      none: words.noClass,
+      figureOf: loansOf,
+      number,
+      all: rows,
+    });
+  const left = rows.length - listed.length;
   if (left > 0)
     put(pen, words.more.replace('{{count}}', String(left)), margin, top - inList * step - 14, 8, {
       color: soft,
@@ -170,7 +175,7 @@ function drawClasses(
 interface Bars {
   /** The label of a row without one. */
   readonly none: string;
-  readonly of: (row: ReportRow) => number;
+  readonly figureOf: (row: ReportRow) => number;
   readonly number: Intl.NumberFormat;
   /** The longest bar is that of the highest of these. */
   readonly all: readonly ReportRow[];
@@ -182,9 +187,9 @@ function drawBars(
   rows: readonly ReportRow[],
   x: number,
   top: number,
-  { none, of, number, all }: Bars,
+  { none, figureOf, number, all }: Bars,
 ): number {
-  const highest = Math.max(1, ...all.map(of));
+  const highest = Math.max(1, ...all.map(figureOf));
   const name = half * 0.42;
   const longest = half - name - 40;
   let y = top;
@@ -194,11 +199,11 @@ function drawBars(
     pen.page.drawRectangle({
       x: x + name,
       y: y + 1.5,
-      width: (of(row) / highest) * longest,
+      width: (figureOf(row) / highest) * longest,
       height: 8,
       color: bar,
     });
-    atEnd(pen, number.format(of(row)), x + half, y + 3, 9);
+    atEnd(pen, number.format(figureOf(row)), x + half, y + 3, 9);
   }
   return y;
 }
@@ -256,13 +261,13 @@ function put(
   { bold = false, color = ink, within = Infinity }: Look = {},
 ): void {
   const font = bold ? fonts.bold : fonts.regular;
-  let shown = text;
-  for (let length = text.length; length > 0 && widthOf(fonts, shown, points, bold) > within;) {
+  let cut = text;
+  for (let length = text.length; length > 0 && widthOf(fonts, cut, points, bold) > within;) {
     length -= 1;
-    shown = `${text.slice(0, length).trimEnd()}…`;
+    cut = `${text.slice(0, length).trimEnd()}…`;
   }
   let at = x;
-  for (const run of runsOf(drawable(fonts, shown))) {
+  for (const run of runsOf(drawable(fonts, cut))) {
     page.drawText(run, { x: at, y, size: points, font, color });
     at += font.widthOfTextAtSize(run, points);
   }

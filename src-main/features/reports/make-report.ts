@@ -20,9 +20,9 @@ export interface Day extends LibraryDay {
 export function makeReport(db: ReadableDatabase, day: Day, wanted: ReportWanted): Report {
   if (wanted.report === 'overdue') return overdue(db, day, wanted.by);
   if (wanted.report === 'holds-unmet') return holdsUnmet(db, day);
-  const of: PeriodOf = { db, ...day, ...wanted.period, span: spanOf(day, wanted.period) };
+  const period: PeriodOf = { db, ...day, ...wanted.period, span: spanOf(day, wanted.period) };
   const { from, to } = wanted.period;
-  return { from, to, ...ofPeriod(of, wanted) };
+  return { from, to, ...ofPeriod(period, wanted) };
 }
 
 interface PeriodOf extends Day, ReportPeriod {
@@ -31,22 +31,22 @@ interface PeriodOf extends Day, ReportPeriod {
 }
 type Made = Omit<Report, 'from' | 'to'>;
 
-function ofPeriod(of: PeriodOf, wanted: PeriodReport): Made {
+function ofPeriod(period: PeriodOf, wanted: PeriodReport): Made {
   switch (wanted.report) {
     case 'loans':
-      if (wanted.by === 'class') return loansByClass(of);
-      if (wanted.by === 'type') return loansByType(of);
-      return wanted.by === 'subject' ? loansBySubject(of) : loansByTime(of, wanted.by);
+      if (wanted.by === 'class') return loansByClass(period);
+      if (wanted.by === 'type') return loansByType(period);
+      return wanted.by === 'subject' ? loansBySubject(period) : loansByTime(period, wanted.by);
     case 'titles':
-      return titles(of, wanted.order, wanted.type, wanted.limit);
+      return titles(period, wanted.order, wanted.type, wanted.limit);
     case 'collection':
-      return collection(of, wanted.by);
+      return collection(period, wanted.by);
     case 'borrowers':
-      return borrowers(of);
+      return borrowers(period);
     case 'losses':
-      return losses(of, wanted.by);
+      return losses(period, wanted.by);
     case 'takings':
-      return takings(of, wanted.by);
+      return takings(period, wanted.by);
   }
 }
 
@@ -64,7 +64,7 @@ const inOrder = (rows: readonly ReportRow[]): ReportRow[] =>
 const sumOf = <Figure extends string>(
   rows: readonly Readonly<Record<Figure, number>>[],
   figure: Figure,
-): number => rows.reduce((sum, one) => sum + one[figure], 0);
+): number => rows.reduce((sum, entry) => sum + entry[figure], 0);
 
 function spans({ timeZone }: Day, days: readonly CalendarDate[], to: CalendarDate): Span[] {
   const starts = startsOfDays(timeZone, [...days, addDays(to, 1)]);
@@ -94,32 +94,32 @@ function loansByTime({ db, from, to, span, ...of }: PeriodOf, step: Step): Made 
 
 /** By the class in which each borrower was when the loan began. */
 function loansByClass({ db, span }: PeriodOf): Made {
-  const known = reportsIn(db).loansPerClass(span);
+  const classes = reportsIn(db).loansPerClass(span);
   const [loans = 0] = reportsIn(db).loansPerSpan([span]);
-  const rest = loans - sumOf(known, 'loans');
-  const rows = inOrder(known.map((one) => row(one.label, { loans: one.loans }, one.id)));
+  const rest = loans - sumOf(classes, 'loans');
+  const rows = inOrder(classes.map((group) => row(group.label, { loans: group.loans }, group.id)));
   if (rest > 0) rows.push(row(null, { loans: rest }));
   return { figures: ['loans'], rows, totals: { loans } };
 }
 
 /** By the class in which each borrower is now: forgotten loans name no borrower to count. */
 function borrowers({ db, span, today }: PeriodOf): Made {
-  const found = reportsIn(db).borrowersPerClass(span, today);
+  const classes = reportsIn(db).borrowersPerClass(span, today);
   return {
     figures: ['borrowers', 'active'],
-    rows: inOrder(found.map(({ id, label, ...figures }) => row(label, figures, id))),
-    totals: { borrowers: sumOf(found, 'borrowers'), active: sumOf(found, 'active') },
+    rows: inOrder(classes.map(({ id, label, ...figures }) => row(label, figures, id))),
+    totals: { borrowers: sumOf(classes, 'borrowers'), active: sumOf(classes, 'active') },
   };
 }
 
 function loansByType({ db, span }: PeriodOf): Made {
-  const found = reportsIn(db).loansByType(span);
-  const rows = found.map(({ id, label, loans }) => row(label, { loans }, id));
-  return { figures: ['loans'], rows, totals: { loans: sumOf(found, 'loans') } };
+  const types = reportsIn(db).loansByType(span);
+  const rows = types.map(({ id, label, loans }) => row(label, { loans }, id));
+  return { figures: ['loans'], rows, totals: { loans: sumOf(types, 'loans') } };
 }
 
-function loansBySubject(of: PeriodOf): Made {
-  const { groups, total } = figuresBy('subject', of);
+function loansBySubject(period: PeriodOf): Made {
+  const { groups, total } = figuresBy('subject', period);
   const rows = groups.map(({ label, figures: { loans } }) => row(label, { loans }));
   return { figures: ['loans'], rows, totals: { loans: total.loans } };
 }
@@ -130,11 +130,11 @@ function titles(
   type: string | undefined,
   limit: number,
 ): Made {
-  const found = reportsIn(db).titles(order, span, type ?? null, limit);
-  const [first] = found;
+  const rows = reportsIn(db).titles(order, span, type ?? null, limit);
+  const [first] = rows;
   return {
     figures: ['loans', 'loansEver', 'copies', 'uses'],
-    rows: found.map(({ id, label, detail, loans, loansEver, copies, uses }) => ({
+    rows: rows.map(({ id, label, detail, loans, loansEver, copies, uses }) => ({
       ...{ id, label, detail },
       figures: { loans, loansEver, copies, uses },
     })),
@@ -147,11 +147,11 @@ function titles(
   };
 }
 
-function collection(of: PeriodOf, grouping: Grouping): Made {
-  const { groups, total } = figuresBy(grouping, of);
+function collection(period: PeriodOf, grouping: Grouping): Made {
+  const { groups, total } = figuresBy(grouping, period);
   const typeIds = new Map(
     grouping === 'type'
-      ? reportsIn(of.db)
+      ? reportsIn(period.db)
           .itemTypes()
           .map(({ id, name }) => [name, id])
       : [],
@@ -164,15 +164,15 @@ function collection(of: PeriodOf, grouping: Grouping): Made {
 }
 
 function figuresBy(grouping: Grouping, { db, span }: PeriodOf) {
-  const found = reportsIn(db).collection(grouping, span);
-  if (grouping === 'subject') return collectionFigures(found, subjectsIn);
-  if (grouping !== 'type') return collectionFigures(found, (part) => [part]);
+  const copies = reportsIn(db).collection(grouping, span);
+  if (grouping === 'subject') return collectionFigures(copies, subjectsIn);
+  if (grouping !== 'type') return collectionFigures(copies, (part) => [part]);
   const names = new Map(
     reportsIn(db)
       .itemTypes()
       .map(({ id, name }) => [id, name]),
   );
-  return collectionFigures(found, (id) => [names.get(id ?? '') ?? null]);
+  return collectionFigures(copies, (id) => [names.get(id ?? '') ?? null]);
 }
 
 /** @param list a JSON array */
@@ -181,19 +181,19 @@ function subjectsIn(list: string | null): Iterable<string | null> {
   return subjects.size === 0 ? [null] : subjects;
 }
 
-function losses(of: PeriodOf, by: 'month' | 'type'): Made {
-  const found = reportsIn(of.db)
-    .losses(of.span)
+function losses(period: PeriodOf, by: 'month' | 'type'): Made {
+  const items = reportsIn(period.db)
+    .losses(period.span)
     .map(({ at, id, label, back }) => ({ at, id, key: label, figures: { lost: 1, back } }));
-  return addedUp(of, by === 'month', ['lost', 'back'], found);
+  return addedUp(period, by === 'month', ['lost', 'back'], items);
 }
 
 /** In minor units of the currency, such as cents. */
-function takings(of: PeriodOf, by: 'month' | 'kind'): Made {
-  const found = reportsIn(of.db)
-    .takings(of.span)
+function takings(period: PeriodOf, by: 'month' | 'kind'): Made {
+  const entries = reportsIn(period.db)
+    .takings(period.span)
     .map(({ at, about, ...figures }) => ({ at, id: null, key: about, figures }));
-  return addedUp(of, by === 'month', ['paid', 'refunded', 'waived'], found);
+  return addedUp(period, by === 'month', ['paid', 'refunded', 'waived'], entries);
 }
 
 /** Adds up what happened by month, or by its key. */
@@ -201,20 +201,20 @@ function addedUp<Figure extends string>(
   { from, to, timeZone }: PeriodOf,
   byMonth: boolean,
   figures: readonly Figure[],
-  found: readonly { at: string; id: string | null; key: string | null; figures: Record<Figure, number> }[],
+  entries: readonly { at: string; id: string | null; key: string | null; figures: Record<Figure, number> }[],
 ): Made {
   const zero = () => Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>;
   const sums = new Map<string | null, { id: string | null; sum: Record<Figure, number> }>();
   if (byMonth)
     for (const { label } of stepsOf({ from, to }, 'month')) sums.set(label, { id: null, sum: zero() });
   const totals = zero();
-  for (const one of found) {
-    const key = byMonth ? labelOf(todayIn(timeZone, one.at), 'month') : one.key;
-    const { id, sum } = sums.get(key) ?? { id: byMonth ? null : one.id, sum: zero() };
+  for (const entry of entries) {
+    const key = byMonth ? labelOf(todayIn(timeZone, entry.at), 'month') : entry.key;
+    const { id, sum } = sums.get(key) ?? { id: byMonth ? null : entry.id, sum: zero() };
     sums.set(key, { id, sum });
     for (const figure of figures) {
-      sum[figure] += one.figures[figure];
-      totals[figure] += one.figures[figure];
+      sum[figure] += entry.figures[figure];
+      totals[figure] += entry.figures[figure];
     }
   }
   return {
@@ -226,7 +226,7 @@ function addedUp<Figure extends string>(
 
 function overdue(db: ReadableDatabase, day: Day, by: 'class' | 'type'): Report {
   const { today } = day;
-  const found = reportsIn(db)
+  const groups = reportsIn(db)
     .overdue(by, lateBefore(day))
     .map(({ oldestDueOn, ...row }) => ({
       ...row,
@@ -235,26 +235,26 @@ function overdue(db: ReadableDatabase, day: Day, by: 'class' | 'type'): Report {
   return {
     ...{ from: today, to: today },
     figures: ['overdue', 'lost', 'borrowers', 'longest'],
-    rows: inOrder(found.map(({ id, label, ...figures }) => row(label, figures, id))),
+    rows: inOrder(groups.map(({ id, label, ...figures }) => row(label, figures, id))),
     totals: {
-      ...{ overdue: sumOf(found, 'overdue'), lost: sumOf(found, 'lost') },
+      ...{ overdue: sumOf(groups, 'overdue'), lost: sumOf(groups, 'lost') },
       borrowers: reportsIn(db).overdueBorrowers(lateBefore(day)),
-      longest: Math.max(0, ...found.map(({ longest }) => longest)),
+      longest: Math.max(0, ...groups.map(({ longest }) => longest)),
     },
   };
 }
 
 function holdsUnmet(db: ReadableDatabase, { timeZone, today }: Day): Report {
-  const found = reportsIn(db)
+  const titlesOnHold = reportsIn(db)
     .unmet(today)
     .map(({ since, ...one }) => ({ ...one, longestWait: daysBetween(todayIn(timeZone, since), today) }));
   return {
     ...{ from: today, to: today },
     figures: ['waiting', 'copies', 'longestWait'],
-    rows: found.map(({ id, label, detail, ...figures }) => ({ id, label, detail, figures })),
+    rows: titlesOnHold.map(({ id, label, detail, ...figures }) => ({ id, label, detail, figures })),
     totals: {
-      ...{ waiting: sumOf(found, 'waiting'), copies: sumOf(found, 'copies') },
-      longestWait: Math.max(0, ...found.map(({ longestWait }) => longestWait)),
+      ...{ waiting: sumOf(titlesOnHold, 'waiting'), copies: sumOf(titlesOnHold, 'copies') },
+      longestWait: Math.max(0, ...titlesOnHold.map(({ longestWait }) => longestWait)),
     },
   };
 }

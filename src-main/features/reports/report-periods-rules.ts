@@ -47,13 +47,13 @@ export function periodAsked(
 
 /** The first day and the name of each step of the period; the first step may begin late, the last may end early. */
 export function stepsOf({ from, to }: ReportPeriod, step: Step): { startsOn: CalendarDate; label: string }[] {
-  const found: { startsOn: CalendarDate; label: string }[] = [];
+  const steps: { startsOn: CalendarDate; label: string }[] = [];
   let startsOn = from;
   while (startsOn <= to) {
-    found.push({ startsOn, label: labelOf(startsOn, step) });
+    steps.push({ startsOn, label: labelOf(startsOn, step) });
     startsOn = nextStart(startsOn, step);
   }
-  return found;
+  return steps;
 }
 
 /** `2026-09-07`, `2026-W37` (ISO 8601), `2026-09`, `2026-2027`. */

@@ -30,9 +30,9 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
     const { timeZone } = currentSettings(reader);
     const day = libraryDay(reader, clock.now());
     const order = { file: join(dataFolder, 'loandesk.db'), timeZone, ...day, wanted: wanted(day) };
-    const asked = worker.ask(order, timeoutMs);
+    const answer = worker.ask(order, timeoutMs);
     worker.rest();
-    return asked;
+    return answer;
   }
 
   return {

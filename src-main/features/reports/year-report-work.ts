@@ -38,29 +38,29 @@ function figuresOf({ file, period, before, ...day }: YearReportOrder): YearFigur
   const db = openReader(file);
   try {
     return db.transaction((): YearFigures => {
-      const of = (wanted: PeriodReport, during = period): Report =>
+      const reportOf = (wanted: PeriodReport, during = period): Report =>
         makeReport(db, day, { ...wanted, period: during });
-      const months = of({ report: 'loans', by: 'month' });
-      const collection = of({ report: 'collection', by: 'subject' });
-      const takings = of({ report: 'takings', by: 'month' });
+      const months = reportOf({ report: 'loans', by: 'month' });
+      const collection = reportOf({ report: 'collection', by: 'subject' });
+      const takings = reportOf({ report: 'takings', by: 'month' });
       const total = ({ totals }: Report, figure: string): number => totals[figure] ?? 0;
       return {
         loans: total(months, 'loans'),
-        loansBefore: total(of({ report: 'loans', by: 'month' }, before), 'loans'),
+        loansBefore: total(reportOf({ report: 'loans', by: 'month' }, before), 'loans'),
         uses: total(months, 'uses'),
-        borrowers: total(of({ report: 'borrowers' }), 'borrowers'),
+        borrowers: total(reportOf({ report: 'borrowers' }), 'borrowers'),
         titles: total(collection, 'titles'),
         copies: total(collection, 'copies'),
         lentCopies: total(collection, 'lentCopies'),
-        notLent: total(of({ report: 'titles', order: 'neverLent', limit: 1 }), 'titles'),
-        lost: total(of({ report: 'losses', by: 'month' }), 'lost'),
+        notLent: total(reportOf({ report: 'titles', order: 'neverLent', limit: 1 }), 'titles'),
+        lost: total(reportOf({ report: 'losses', by: 'month' }), 'lost'),
         overdue: total(makeReport(db, day, { report: 'overdue', by: 'class' }), 'overdue'),
         takings: total(takings, 'paid') - total(takings, 'refunded'),
         months: months.rows,
-        classes: of({ report: 'loans', by: 'class' }).rows,
+        classes: reportOf({ report: 'loans', by: 'class' }).rows,
         subjects: mostFirst(collection.rows),
-        types: mostFirst(of({ report: 'loans', by: 'type' }).rows),
-        mostLent: of({ report: 'titles', order: 'mostLent', limit: mostTitles }).rows,
+        types: mostFirst(reportOf({ report: 'loans', by: 'type' }).rows),
+        mostLent: reportOf({ report: 'titles', order: 'mostLent', limit: mostTitles }).rows,
         toBuy: makeReport(db, day, { report: 'holds-unmet' }).rows,
       };
     })();

@@ -76,7 +76,7 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
     case 'lent': {
       const { loan, overview, hasAnotherCopy = false } = scanned;
       return {
-        ...{ outcome: 'lent', item: shown(loan.item), dueOn: loan.dueOn, hasAnotherCopy },
+        ...{ outcome: 'lent', item: named(loan.item), dueOn: loan.dueOn, hasAnotherCopy },
         visit: visitOf(overview),
       };
     }
@@ -84,7 +84,7 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
       const { loan, overview, setAside } = scanned;
       const isOwn = overview !== null && overview.borrower.id === borrower;
       return {
-        ...{ outcome: 'returned', item: shown(loan.item), leaveAtDesk: setAside !== undefined },
+        ...{ outcome: 'returned', item: named(loan.item), leaveAtDesk: setAside !== undefined },
         visit: isOwn ? visitOf(overview) : null,
       };
     }
@@ -92,7 +92,7 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
     case 'set-aside':
     case 'off-hold-shelf':
     case 'used':
-      return { outcome: 'returned', item: shown(scanned.item), leaveAtDesk: true, visit: null };
+      return { outcome: 'returned', item: named(scanned.item), leaveAtDesk: true, visit: null };
     case 'refused':
       return refusedFor(scanned, borrower);
     case 'matches':
@@ -114,7 +114,7 @@ function refusedFor(
   return {
     outcome: 'refused',
     reason: reasonFor(codes, code, borrower),
-    item: item && shown(item),
+    item: item && named(item),
     dueOn: typeof dueOn === 'string' ? dueOn : null,
   };
 }
@@ -137,13 +137,13 @@ const notLonger: readonly string[] = ['renewal-limit-reached', 'renewal-gains-no
 export function renewalFor(renewal: Renewed | Refused): SelfCheckoutOutcome {
   if (renewal.kind === 'renewed') {
     const { item, dueOn } = renewal.loan;
-    return { outcome: 'renewed', item: shown(item), dueOn };
+    return { outcome: 'renewed', item: named(item), dueOn };
   }
   const reason = renewal.refusals.every(({ code }) => notLonger.includes(code)) ? 'not-longer' : 'ask';
   return { outcome: 'refused', reason, item: null, dueOn: null };
 }
 
-const shown = ({ id, title }: ItemShown): ItemShown => ({ id, title });
+const named = ({ id, title }: ItemShown): ItemShown => ({ id, title });
 
 /** First names, with the first letter of the surname for those who share one. */
 export function namesIn(

@@ -43,7 +43,7 @@ export const stocktakeEvents = handleEvents(declared, {
   },
   'stocktake.scanned': (db, { subjects, data }) => {
     const id = subjects?.['stocktake'];
-    if (id !== undefined) for (const one of data.scans) stocktakeWrites(db).note(id, one);
+    if (id !== undefined) for (const scan of data.scans) stocktakeWrites(db).note(id, scan);
   },
   'stocktake.closed': {
     restore(db, { subjects, data, at }) {

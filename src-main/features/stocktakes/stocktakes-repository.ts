@@ -151,7 +151,7 @@ export const scannedWith = (id: string, result: ScanResult): JsonList => ({
 });
 
 export const stocktakesIn = preparedPerConnection((db: ReadableDatabase) => {
-  const shown = db
+  const shownById = db
     .prepare<[string], string>(`SELECT ${stocktakeJson} FROM stocktakes s WHERE s.id = ?`)
     .pluck();
   const closedAt = db.prepare<[string], { closedAt: string | null }>(
@@ -175,7 +175,7 @@ export const stocktakesIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   return {
     shown(id: string): ShownStocktake | null {
-      const text = shown.get(id);
+      const text = shownById.get(id);
       return text === undefined ? null : (JSON.parse(text) as ShownStocktake);
     },
     /** Null if there is no such stocktake. */

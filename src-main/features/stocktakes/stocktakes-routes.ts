@@ -34,7 +34,7 @@ const id = z
   .min(1)
   .max(100)
   .openapi({ param: { name: 'id', in: 'path' }, example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
-const one = z.object({ id });
+const stocktakeParams = z.object({ id });
 const n = z.number().int().openapi({ example: 12 });
 const stocktake = z
   .object({
@@ -68,7 +68,7 @@ const result = z.object({
   callNumber: z.string().nullable().openapi({ description: 'Its own place.', example: 'F TOL' }),
   result: z.enum([...scanResults, 'alreadySeen']),
 });
-const line = z
+const listedItem = z
   .object({
     barcode: z.string().openapi({ example: '30000421' }),
     item: idField.nullable(),
@@ -94,7 +94,7 @@ const line = z
     }),
   })
   .openapi('StocktakeLine');
-type Line = z.infer<typeof line>;
+type Line = z.infer<typeof listedItem>;
 const read = allow('collection:read');
 const write = allow('collection:write');
 
@@ -118,17 +118,17 @@ const show = createRoute({
   ...{ method: 'get', path: '/stocktakes/{id}', operationId: 'readStocktake', tags },
   summary: 'One stocktake with its counts',
   ...read,
-  request: { params: one },
+  request: { params: stocktakeParams },
   responses: { 200: answers(stocktake, 'The stocktake'), ...problems(404) },
 });
 const lines = createRoute({
   ...{ method: 'get', path: '/stocktakes/{id}/items', operationId: 'listStocktakeItems', tags },
   summary: 'The items of one kind, such as the missing ones',
   ...read,
-  request: { params: one, query: kindQuery },
+  request: { params: stocktakeParams, query: kindQuery },
   responses: {
     200: alsoSpreadsheet(
-      answersList(line, 'The items'),
+      answersList(listedItem, 'The items'),
       'of the same items; later versions may add columns after them.',
       `${stocktakeSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,F TOL,in-collection,,,\r\n`,
     ),
@@ -159,7 +159,7 @@ const scan = createRoute({
   summary: 'Records scans, all in one transaction; a repeated scan changes nothing',
   ...write,
   request: {
-    params: one,
+    params: stocktakeParams,
     body: takes(
       z.strictObject({ barcodes: z.array(barcodeField).min(1).max(1000) }).openapi('StocktakeScans'),
     ),
@@ -180,7 +180,7 @@ const close = createRoute({
     'The undo of `closeEvent` sets what is still missing back to the collection. What was found since stays as it is.',
   ...write,
   request: {
-    params: one,
+    params: stocktakeParams,
     body: takes(
       z
         .strictObject({
@@ -206,7 +206,7 @@ export function stocktakesRoutes(db: ReadableDatabase, stocktakes: StocktakesSer
   routes.openapi(lines, (context) => {
     const { id } = context.req.valid('param');
     const { kind } = context.req.valid('query');
-    const spreadsheet = { contentType: spreadsheetType, row: line, written: stocktakeSpreadsheet };
+    const spreadsheet = { contentType: spreadsheetType, row: listedItem, written: stocktakeSpreadsheet };
     const asSpreadsheet = asksForSpreadsheet(context);
     if (kind === 'missing' || kind === 'seenElsewhere') {
       const sources = stocktakes.notScanned(id, kind);

@@ -84,22 +84,22 @@ function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
     const events: NewEvent[] = [];
     const result = barcodes.map((barcode): ScanAnswer => {
       const itemId = itemIdOf(db, `barcode:${barcode}`);
-      const found = itemId === null ? null : stocktakesIn(db).item(id, itemId);
-      const item = found?.id ?? null;
-      const about = { title: found?.title ?? null, callNumber: found?.callNumber ?? null };
+      const row = itemId === null ? null : stocktakesIn(db).item(id, itemId);
+      const item = row?.id ?? null;
+      const about = { title: row?.title ?? null, callNumber: row?.callNumber ?? null };
       if (stocktakesIn(db).seen(id, { barcode, item }))
         return { barcode, item, ...about, result: 'alreadySeen' };
-      const facts = found && {
-        status: found.status,
-        ...{ onLoan: found.onLoan === 1, setAside: found.setAside === 1, inScope: found.inScope === 1 },
+      const facts = row && {
+        status: row.status,
+        ...{ onLoan: row.onLoan === 1, setAside: row.setAside === 1, inScope: row.inScope === 1 },
       };
-      const one = { barcode, item, result: scanResultOf(facts) };
+      const scanned = { barcode, item, result: scanResultOf(facts) };
       // A borrower's card is not recorded: events and scans hold nothing about people.
-      if (found === null && findBorrower(db, `barcode:${barcode}`) !== null) return { ...one, ...about };
-      stocktakeWrites(db).note(id, one);
-      if (found !== null && one.result === 'foundLost') markItemFound(db, found, now, events);
-      scans.push(one);
-      return { ...one, ...about };
+      if (row === null && findBorrower(db, `barcode:${barcode}`) !== null) return { ...scanned, ...about };
+      stocktakeWrites(db).note(id, scanned);
+      if (row !== null && scanned.result === 'foundLost') markItemFound(db, row, now, events);
+      scans.push(scanned);
+      return { ...scanned, ...about };
     });
     if (scans.length > 0)
       events.unshift({ type: 'stocktake.scanned', subjects: { stocktake: id }, data: { scans } });
@@ -138,9 +138,9 @@ function knownNow(db: ReadableDatabase, id: string): { closedAt: string | null }
 }
 
 function shownNow(db: ReadableDatabase, id: string): ShownStocktake {
-  const shown = stocktakesIn(db).shown(id);
-  if (shown === null) throw noSuchStocktake(id);
-  return shown;
+  const stocktake = stocktakesIn(db).shown(id);
+  if (stocktake === null) throw noSuchStocktake(id);
+  return stocktake;
 }
 
 const noSuchStocktake = (id: string) => new Problem('not-found', `There is no stocktake ${id}.`);

@@ -26,9 +26,9 @@ export function folderScanner() {
   const worker = startWorker(scanJob);
 
   function ask(order: ScanOrder, timeoutMs: number): Promise<ScanAnswer> {
-    const asked = worker.ask(order, timeoutMs);
+    const answer = worker.ask(order, timeoutMs);
     worker.rest();
-    return asked.catch((error: unknown) => {
+    return answer.catch((error: unknown) => {
       if (!(error instanceof JobError)) throw error;
       throw new FolderTroubleError(error.why === 'slow' ? 'slow' : troubleOf(error.code));
     });

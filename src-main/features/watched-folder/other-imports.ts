@@ -9,7 +9,7 @@ import type { Run } from './synchronisation-record.ts';
 /** The import is running. */
 export const moving: readonly Import['status'][] = ['reading', 'planning', 'applying', 'undoing'];
 /** The import waits for a person. */
-export const asked: readonly Import['status'][] = ['read', 'planned', 'failed'];
+export const waitingStates: readonly Import['status'][] = ['read', 'planned', 'failed'];
 
 /** A plan older than this counts as abandoned. */
 const plansAreFreshForMs = 2 * 3_600_000;
@@ -27,15 +27,15 @@ export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Cl
         ({ id, status, createdAt }) =>
           id !== own &&
           (moving.includes(status) ||
-            (status !== 'failed' && asked.includes(status) && age(createdAt) < plansAreFreshForMs)),
+            (status !== 'failed' && waitingStates.includes(status) && age(createdAt) < plansAreFreshForMs)),
       );
 
   /** How the last imported file was read. */
   function readingOfLast(runs: readonly Pick<Run, 'import'>[]): Corrections {
     const all = imports.imports();
     for (const run of runs) {
-      const one = all.find(({ id }) => id === run.import);
-      if (one?.status === 'applied') return readingOf(one);
+      const imported = all.find(({ id }) => id === run.import);
+      if (imported?.status === 'applied') return readingOf(imported);
     }
     return {};
   }

@@ -14,7 +14,7 @@ export type ReadingChoices = Pick<
 >;
 
 export interface PlanFacts {
-  readonly one: Pick<Import, 'status' | 'found' | 'counts' | 'choices' | 'failure'>;
+  readonly current: Pick<Import, 'status' | 'found' | 'counts' | 'choices' | 'failure'>;
   /** How the last import of the same columns ended, and how its file was read; null if there was none. */
   readonly before: {
     readonly undone: boolean;
@@ -69,8 +69,8 @@ export function rowsForAPerson(rows: readonly ImportRow[]): RowsForAPerson {
 }
 
 /** Deterministic: an interrupted run decides again from the same facts. */
-export function decide({ one, before, restored, rows, stopPercent }: PlanFacts): Decision {
-  const { status, found, counts, choices, failure } = one;
+export function decide({ current, before, restored, rows, stopPercent }: PlanFacts): Decision {
+  const { status, found, counts, choices, failure } = current;
   if (status === 'failed') return { is: 'fail', why: failure?.code ?? 'defect' };
   if (status !== 'planned' || found === null || counts === null || !found.remembered)
     return { is: 'wait', why: 'columns-unknown' };

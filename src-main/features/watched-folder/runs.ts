@@ -7,7 +7,7 @@ import type { Import, ImportRow } from '../imports/import-record.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { asked, moving, otherImports } from './other-imports.ts';
+import { waitingStates, moving, otherImports } from './other-imports.ts';
 import { decide, rowsForAPerson } from './plan-decision-rules.ts';
 import { dropRun, keepRun, replaceRun, updateScanState } from './run-commands.ts';
 import { runAfter, type RunEvent } from './run-state-rules.ts';
@@ -62,9 +62,9 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
 
   async function rowsOfPlan(id: string): Promise<ImportRow[]> {
     const rows: ImportRow[] = [];
-    for (const wanted of [{ fate: 'rejected' as const, noted: false }, { noted: true }]) {
+    for (const filter of [{ fate: 'rejected' as const, noted: false }, { noted: true }]) {
       for (let after: number | null = 0; after !== null && !isClosed();) {
-        const page = await imports.findRows(id, wanted, { after, limit: rowsAtOnce });
+        const page = await imports.findRows(id, filter, { after, limit: rowsAtOnce });
         rows.push(...page.rows);
         after = page.next;
         await nextTurn();
@@ -80,40 +80,44 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
   async function advance(run: Run): Promise<void> {
     heldBack = false;
     for (let pass = 0; pass < mostPasses; pass += 1) {
-      const one = await settled(run.import);
+      const current = await settled(run.import);
       if (isClosed()) return;
-      if (one === null) {
+      if (current === null) {
         await gate.write('system', dropRun(run.id));
         return;
       }
-      if (moving.includes(one.status)) return;
-      if (!asked.includes(one.status)) {
-        await endWith(run, one);
+      if (moving.includes(current.status)) return;
+      if (!waitingStates.includes(current.status)) {
+        await endWith(run, current);
         return;
       }
-      heldBack = isAnotherAtWork(one.id);
+      heldBack = isAnotherAtWork(current.id);
       if (heldBack) return;
-      const rows = rowsForAPerson(await rowsOfPlan(one.id));
+      const rows = rowsForAPerson(await rowsOfPlan(current.id));
       if (isClosed()) return;
       const { stopPercent } = currentSynchronisation(reader);
       const { restored } = currentScanState(reader);
-      const decision = decide({ one, before: lastOfColumns(one), restored, rows, stopPercent });
+      const decision = decide({ current, before: lastOfColumns(current), restored, rows, stopPercent });
       switch (decision.is) {
         case 'wait':
-          await move(run, 'needs-decision', { why: decision.why, plan: one.plan, counts: countsOf(one) });
+          await move(run, 'needs-decision', {
+            why: decision.why,
+            plan: current.plan,
+            counts: countsOf(current),
+          });
           return;
         case 'fail':
           await move(run, 'fails', { why: decision.why });
           return;
         case 'nothing-to-do':
-          await move(run, 'ends', { outcome: 'unchanged', counts: countsOf(one) });
-          await cancel(one.id);
+          await move(run, 'ends', { outcome: 'unchanged', counts: countsOf(current) });
+          await cancel(current.id);
           return;
         case 'correct':
-          await imports.correct('system', one.id, decision.corrections);
+          await imports.correct('system', current.id, decision.corrections);
           break;
         case 'commit':
-          await commit(one);
+          await commit(current);
       }
     }
   }
@@ -129,14 +133,14 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
     }
   }
 
-  async function endWith(run: Run, one: Import): Promise<void> {
-    if (one.status !== 'cancelled') {
-      await move(run, 'ends', { outcome: 'imported', why: null, counts: countsOf(one) });
+  async function endWith(run: Run, current: Import): Promise<void> {
+    if (current.status !== 'cancelled') {
+      await move(run, 'ends', { outcome: 'imported', why: null, counts: countsOf(current) });
       if (currentScanState(reader).restored) await gate.write('system', updateScanState({ restored: false }));
       return;
     }
     // A cancellation after this long came from the import engine, which drops abandoned plans.
-    const expired = age(one.createdAt) >= plansAreKeptForMs;
+    const expired = age(current.createdAt) >= plansAreKeptForMs;
     await move(run, 'ends', { outcome: expired ? 'expired' : 'cancelled' });
   }
 
@@ -156,18 +160,19 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
     async updateFromImport(): Promise<void> {
       const run = stored.open() ?? stored.latest(currentScanState(reader).chosenAt);
       if (run?.state !== 'waiting' && run?.state !== 'failed') return;
-      const one = present(run.import);
+      const current = present(run.import);
       if (run.state === 'failed') {
-        if (one?.status === 'applied') await endWith(run, one);
-      } else if (one === null) await move(run, 'ends', { outcome: 'expired' });
-      else if (!moving.includes(one.status) && !asked.includes(one.status)) await endWith(run, one);
+        if (current?.status === 'applied') await endWith(run, current);
+      } else if (current === null) await move(run, 'ends', { outcome: 'expired' });
+      else if (!moving.includes(current.status) && !waitingStates.includes(current.status))
+        await endWith(run, current);
     },
     /** Whether a file may be taken: no run is under way, and no person is working on the waiting plan. */
     mayBegin(): boolean {
       const run = stored.open();
       if (run?.state === 'running') return false;
-      const one = run === null ? null : present(run.import);
-      const isTouched = one !== null && (one.plan !== run?.plan || moving.includes(one.status));
+      const current = run === null ? null : present(run.import);
+      const isTouched = current !== null && (current.plan !== run?.plan || moving.includes(current.status));
       heldBack = isTouched || isAnotherAtWork(run?.import ?? null);
       return !heldBack;
     },

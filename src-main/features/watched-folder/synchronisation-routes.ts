@@ -92,9 +92,10 @@ export function synchronisationRoutes(
   const routes = newRoutes();
   routes.openapi(read, (context) => context.json(synchronisation.state(), 200));
   routes.openapi(change, async (context) => {
-    const wanted = context.req.valid('json');
-    if (wanted.folder !== undefined && wanted.folder !== synchronisation.state().folder) requireHere(context);
-    return context.json(await synchronisation.change(context.get('actor'), wanted), 200);
+    const changes = context.req.valid('json');
+    if (changes.folder !== undefined && changes.folder !== synchronisation.state().folder)
+      requireHere(context);
+    return context.json(await synchronisation.change(context.get('actor'), changes), 200);
   });
   routes.openapi(preview, async (context) => {
     const { folder, files } = context.req.valid('query');

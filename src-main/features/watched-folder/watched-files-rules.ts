@@ -27,12 +27,12 @@ function matches(name: string, pattern: string): boolean {
   let star = -1;
   let starred = 0;
   while (at < name.length) {
-    const wanted = pattern[along];
-    if (wanted === '*') {
+    const sign = pattern[along];
+    if (sign === '*') {
       star = along;
       along += 1;
       starred = at;
-    } else if (wanted !== undefined && (wanted === '?' || wanted === name[at])) {
+    } else if (sign !== undefined && (sign === '?' || sign === name[at])) {
       along += 1;
       at += 1;
     } else if (star !== -1) {
@@ -57,10 +57,10 @@ export function withFirstSeen(
 ): SeenEntry[] {
   const earlier = new Map(before.map((entry) => [entry.name, entry]));
   return entries.map((entry) => {
-    const known = earlier.get(entry.name);
-    const same = known !== undefined && isSame(known, entry);
+    const before = earlier.get(entry.name);
+    const same = before !== undefined && isSame(before, entry);
     // If the clock was set back, the stored time is in the future: use now.
-    return { ...entry, firstSeenMs: same ? Math.min(known.firstSeenMs, nowMs) : nowMs };
+    return { ...entry, firstSeenMs: same ? Math.min(before.firstSeenMs, nowMs) : nowMs };
   });
 }
 

@@ -57,10 +57,11 @@ export function mayConnect(place: Place, address: string): boolean {
 
 /** Whether it is an address of this computer in its networks, which change. */
 function isOwn(address: string): boolean {
-  const own = new BlockList();
-  for (const one of Object.values(networkInterfaces()).flat())
-    if (one !== undefined) own.addAddress(one.address, one.family === 'IPv6' ? 'ipv6' : 'ipv4');
-  return inList(own, address);
+  const ownAddresses = new BlockList();
+  for (const local of Object.values(networkInterfaces()).flat())
+    if (local !== undefined)
+      ownAddresses.addAddress(local.address, local.family === 'IPv6' ? 'ipv6' : 'ipv4');
+  return inList(ownAddresses, address);
 }
 
 function inList(list: BlockList, address: string): boolean {

@@ -13,11 +13,11 @@ export interface WebhookKey {
 export function webhookKey(dataFolder: string): WebhookKey {
   const file = join(dataFolder, 'webhook-key');
   let key: Buffer | undefined;
-  const known = (): Buffer => (key ??= keptKey(file));
+  const loadedKey = (): Buffer => (key ??= keptKey(file));
   return {
     secretOf: (webhook, turn) =>
       secretText(
-        createHmac('sha256', known())
+        createHmac('sha256', loadedKey())
           .update(`${webhook} ${String(turn)}`)
           .digest(),
       ),

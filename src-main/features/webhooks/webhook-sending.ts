@@ -41,13 +41,13 @@ export function webhookSender(network: Network, timeoutMs: number): Send {
   // One lookup per name at a time: lookups share the thread pool with the ledger's sync, and a hanging one blocks a thread.
   const lookUps = new Map<string, Promise<string[]>>();
   const addressesOf = (name: string): Promise<string[]> => {
-    const found =
+    const addresses =
       lookUps.get(name) ??
       network.addressesOf(name).finally(() => {
         lookUps.delete(name);
       });
-    lookUps.set(name, found);
-    return found;
+    lookUps.set(name, addresses);
+    return addresses;
   };
 
   return async (text, allowed, message, stop) => {

@@ -49,13 +49,13 @@ const fields = `id, name, url, types, created_at AS createdAt, secret_turn AS se
 
 export const webhooksIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], WebhookRow>(`SELECT ${fields} FROM webhooks ORDER BY created_at, id`);
-  const one = db.prepare<[string], WebhookRow>(`SELECT ${fields} FROM webhooks WHERE id = ?`);
+  const byId = db.prepare<[string], WebhookRow>(`SELECT ${fields} FROM webhooks WHERE id = ?`);
   const attempts = db.prepare<[string], AttemptRow>(
     `SELECT at, seq, type, error, status, took_ms AS tookMs FROM webhook_attempts WHERE webhook = ? ORDER BY key DESC`,
   );
   return {
     webhooks: (): WebhookRow[] => all.all(),
-    webhook: (id: string): WebhookRow | null => one.get(id) ?? null,
+    webhook: (id: string): WebhookRow | null => byId.get(id) ?? null,
     /** Latest first. */
     attempts: (id: string): AttemptRow[] => attempts.all(id),
   };

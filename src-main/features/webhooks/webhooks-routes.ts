@@ -56,7 +56,7 @@ const add = createRoute({
     ...conflicts('too-many-webhooks'),
   },
 });
-const one = createRoute({
+const getWebhook = createRoute({
   method: 'get',
   path: '/webhooks/{id}',
   operationId: 'readWebhook',
@@ -136,7 +136,7 @@ export function webhooksRoutes(webhooks: WebhooksService, events: AllEvents) {
     const added = await webhooks.add(context.get('actor'), body);
     return context.json(added, 201, { ...onlyOnce, location: `/api/v1/webhooks/${added.id}` });
   });
-  routes.openapi(one, (context) => context.json(webhooks.webhook(context.req.valid('param').id), 200));
+  routes.openapi(getWebhook, (context) => context.json(webhooks.webhook(context.req.valid('param').id), 200));
   routes.openapi(change, async (context) => {
     const { id } = context.req.valid('param');
     const changes = context.req.valid('json');

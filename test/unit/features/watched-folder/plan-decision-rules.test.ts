@@ -16,8 +16,15 @@ const none: Counts = {
   ...{ repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0 },
 };
 const found = { remembered: true } as Found;
-const facts = (one: Partial<PlanFacts['one']>, others: Partial<PlanFacts> = {}): PlanFacts => ({
-  one: { status: 'planned', found, counts: { ...none, new: 1 }, choices: noChoices, failure: null, ...one },
+const facts = (current: Partial<PlanFacts['current']>, others: Partial<PlanFacts> = {}): PlanFacts => ({
+  current: {
+    status: 'planned',
+    found,
+    counts: { ...none, new: 1 },
+    choices: noChoices,
+    failure: null,
+    ...current,
+  },
   before: null,
   restored: false,
   rows: { leftOut: [], mayHideBorrower: false },
