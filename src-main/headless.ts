@@ -93,7 +93,7 @@ async function main(): Promise<void> {
       });
     }
     const { url } = server;
-    const line = {
+    const listening = {
       event: 'listening',
       url,
       api: `${url}/api/v1`,
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
       desk: quiet ? `${url}/` : `${url}/#code=${library.services.deskCodes.forDesk(process.getuid?.()).code}`,
       tokenFile: library.tokenFile,
     };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
+    process.stdout.write(`${JSON.stringify(listening)}\n`);
   } catch (error) {
     await library.close();
     throw error;

@@ -27,10 +27,10 @@ export async function bookSets(
       .filter(({ dueOn, keepUntil }) => (dueOn ?? keepUntil) === null);
     if (free.length >= 2) titles.add(title);
   }
-  const wanted = [...titles].map((title, index) => {
+  const requests = [...titles].map((title, index) => {
     const from = addDays(today, beginsIn[index] ?? 0);
     const borrower = `barcode:${teachers[index % teachers.length] ?? ''}`;
     return { borrower, title, copies: 2, from, to: addDays(from, days) };
   });
-  await writeRows(gate, wanted, book, advice);
+  await writeRows(gate, requests, book, advice);
 }

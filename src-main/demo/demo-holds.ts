@@ -15,14 +15,14 @@ export async function placeHolds(
   items: readonly string[],
   advice: string,
 ): Promise<void> {
-  const wanted = Array.from({ length: holds }, (_, index) => {
+  const requests = Array.from({ length: holds }, (_, index) => {
     // Three in a row wait for the same title.
     const barcode = items[(Math.floor(index / 3) * 37) % items.length] ?? '';
     const id = itemIdOf(reader, `barcode:${barcode}`);
     const title = id === null ? undefined : itemById(reader, id)?.titleId;
     return { borrower: `barcode:${borrowers[(index * everyNthBorrower) % borrowers.length] ?? ''}`, title };
   });
-  await writeRows(gate, wanted, placeHold, advice);
+  await writeRows(gate, requests, placeHold, advice);
   const free = holdsIn(reader).freeOfWaiting(today).slice(0, readyHolds);
   const toShelf = [...new Map(free.map((copy) => [copy.titleId, copy])).values()].flatMap((copy) => {
     const first = holdsIn(reader).queue(copy.titleId)[0];

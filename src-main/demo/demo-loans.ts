@@ -88,8 +88,8 @@ export async function liveThroughLoans(
           );
         }
       }
-      const wanted = Math.min(random.pick([0, 1, 1, 1, 1, 2, 3]), MOST_AT_ONCE - loans.length);
-      for (let nth = 0; nth < wanted; nth++) {
+      const count = Math.min(random.pick([0, 1, 1, 1, 1, 2, 3]), MOST_AT_ONCE - loans.length);
+      for (let nth = 0; nth < count; nth++) {
         const item = choose(random, byPopularity, shelf);
         if (item === null) continue;
         shelf.delete(item);

@@ -166,8 +166,8 @@ async function setUp(target: FillTarget, today: string): Promise<void> {
   const rules = loanRulesService(target.reader, target.gate);
   const name = { libraryName: 'Kingfisher School Library' };
   await target.gate.write(importActor, changeSettings(librarySettings, name));
-  const known = new Set(itemTypes.itemTypes().map(({ name }) => name));
-  for (const name of demoItemTypes) if (!known.has(name)) await itemTypes.add(importActor, name);
+  const names = new Set(itemTypes.itemTypes().map(({ name }) => name));
+  for (const name of demoItemTypes) if (!names.has(name)) await itemTypes.add(importActor, name);
   for (const rule of loanRules) await rules.add(importActor, rule);
   const closures = closedDaysService(target.reader, target.gate);
   await Promise.all(inventHolidays(today).map((closure) => closures.add(importActor, closure)));

@@ -51,10 +51,10 @@ export async function beginStocktake(target: FillTarget, items: readonly Invente
 /** The strays on the shelf: two books of another shelf, one that is withdrawn, one that was lost, and one without a record. */
 function strays(items: readonly InventedItem[], itemType: InventedItem['itemType']): string[] {
   const others = items.filter((item) => item.itemType !== itemType && item.itemType !== 'Reference');
-  const of = (fate: InventedItem['fate'], count: number) =>
+  const withFate = (fate: InventedItem['fate'], count: number) =>
     items.filter((item) => item.fate === fate && item.itemType === itemType).slice(0, count);
   const books = others.filter(({ fate }) => fate === 'in-collection').slice(0, 2);
-  return [...books, ...of('withdrawn', 1), ...of('lost', 1)]
+  return [...books, ...withFate('withdrawn', 1), ...withFate('lost', 1)]
     .map(({ barcode }) => barcode)
     .concat(unknownCode);
 }

@@ -32,8 +32,8 @@ export function holdsWhatIsLocked(wanted, present, { tools }) {
 export function installedState(root, options) {
   const present = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(present)) return 'missing';
-  const wanted = path.join(root, 'package-lock.json');
-  return holdsWhatIsLocked(readLockfile(wanted), readLockfile(present), options) ? 'complete' : 'outdated';
+  const lockfile = path.join(root, 'package-lock.json');
+  return holdsWhatIsLocked(readLockfile(lockfile), readLockfile(present), options) ? 'complete' : 'outdated';
 }
 
 /**

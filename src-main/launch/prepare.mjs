@@ -44,8 +44,11 @@ function install() {
 
 /** Asks the registry for one small package: an install without a network goes on for minutes before it fails. */
 function registryIsOutOfReach() {
-  const asked = npm(['view', 'wouter', 'version', '--fetch-retries=0', '--prefer-online'], registryTimeoutMs);
-  return asked !== 0;
+  const status = npm(
+    ['view', 'wouter', 'version', '--fetch-retries=0', '--prefer-online'],
+    registryTimeoutMs,
+  );
+  return status !== 0;
 }
 
 /** @returns {string | undefined} what went wrong */
@@ -55,9 +58,9 @@ function unusableNode() {
     if (tooOldToRun(process.versions.node) === undefined) return undefined;
     return `npm installed no Node.js for this computer, and Loandesk cannot run on the one that is here (${process.versions.node}): install Node.js 24 from https://nodejs.org and try again.`;
   }
-  const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  if (asked.status !== 0) return `The Node.js that Loandesk brings does not start here (${node}).`;
-  return tooOldToRun(asked.stdout.trim());
+  const answer = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (answer.status !== 0) return `The Node.js that Loandesk brings does not start here (${node}).`;
+  return tooOldToRun(answer.stdout.trim());
 }
 
 /** @returns {string | undefined} what went wrong */

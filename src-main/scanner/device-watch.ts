@@ -84,25 +84,25 @@ export function watchDevices<Device extends { path: string }, Found extends Held
 
   async function takeUp(device: Device): Promise<void> {
     const taken: { isGone: boolean; found?: Found } = { isGone: false };
-    const found = await source.takeUp(device, seen, () => {
+    const opened = await source.takeUp(device, seen, () => {
       taken.isGone = true;
       if (taken.found === undefined || held.get(device.path) !== taken.found) return;
       seenPrint = undefined;
       void drop(device.path, true).then(onLook);
     });
-    if (found === undefined) held.delete(device.path);
+    if (opened === undefined) held.delete(device.path);
     // Removed while it was being opened.
-    else if (taken.isGone) await found.letGo(true);
+    else if (taken.isGone) await opened.letGo(true);
     else {
-      taken.found = found;
-      held.set(device.path, found);
+      taken.found = opened;
+      held.set(device.path, opened);
     }
   }
 
   async function drop(path: string, isGone: boolean): Promise<void> {
-    const found = held.get(path);
+    const opened = held.get(path);
     held.delete(path);
-    await found?.letGo(isGone);
+    await opened?.letGo(isGone);
   }
 
   async function dropAll(): Promise<void> {

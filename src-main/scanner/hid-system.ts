@@ -44,23 +44,23 @@ export const hidSystem: HidSystem = {
   },
 
   async list() {
-    const found = new Map<string, HidDevice & { applications: number[] }>();
-    for (const one of await devicesAsync()) {
-      if (one.path === undefined) continue;
-      const device = found.get(one.path) ?? {
-        path: one.path,
-        vendorId: one.vendorId,
-        productId: one.productId,
-        serial: one.serialNumber ?? '',
-        port: await portAt(one.path),
-        maker: one.manufacturer ?? '',
-        product: one.product ?? '',
+    const devices = new Map<string, HidDevice & { applications: number[] }>();
+    for (const entry of await devicesAsync()) {
+      if (entry.path === undefined) continue;
+      const device = devices.get(entry.path) ?? {
+        path: entry.path,
+        vendorId: entry.vendorId,
+        productId: entry.productId,
+        serial: entry.serialNumber ?? '',
+        port: await portAt(entry.path),
+        maker: entry.manufacturer ?? '',
+        product: entry.product ?? '',
         applications: [],
       };
-      device.applications.push(usageOf(one.usagePage ?? 0, one.usage ?? 0));
-      found.set(one.path, device);
+      device.applications.push(usageOf(entry.usagePage ?? 0, entry.usage ?? 0));
+      devices.set(entry.path, device);
     }
-    return [...found.values()];
+    return [...devices.values()];
   },
 
   async open(device, { onReport, onGone }) {

@@ -68,8 +68,8 @@ export function isKnownSerial(port: Pick<HidDevice, 'vendorId' | 'productId'>): 
 export function nameOf(device: Pick<HidDevice, 'vendorId' | 'productId' | 'maker' | 'product'>): string {
   const maker = makerOf(device);
   const model = maker?.models.find(({ productId }) => productId === hexId(device.productId));
-  const own = `${device.maker} ${device.product}`.trim();
-  if (own !== '') return own;
+  const name = `${device.maker} ${device.product}`.trim();
+  if (name !== '') return name;
   return maker === undefined ? modelOf(device) : `${maker.name} ${model?.name ?? ''}`.trim();
 }
 

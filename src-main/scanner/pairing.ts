@@ -88,7 +88,7 @@ export async function listenForPairing(
     async function listenToHid(device: HidDevice): Promise<() => Promise<void>> {
       const bytes = await systems.hid.descriptor(device);
       const descriptor = bytes && parseReportDescriptor(bytes);
-      const found = (layout: KeyboardLayout): void => {
+      const finish = (layout: KeyboardLayout): void => {
         end({ names: wait.namesOf(device, plugged.hid), name: nameOf(device), layout });
       };
       const seeker = actsAsKeyboard(device) ? createLayoutSeeker(text, descriptor, likely) : undefined;
@@ -98,11 +98,11 @@ export async function listenForPairing(
         onReport(report) {
           const at = Date.now();
           if (seeker === undefined) {
-            if (decoder.push(report, at).some((code) => isCode(code, text))) found(likely);
+            if (decoder.push(report, at).some((code) => isCode(code, text))) finish(likely);
             return;
           }
           const layout = seeker.push(report, at);
-          if (layout !== undefined) found(layout);
+          if (layout !== undefined) finish(layout);
           clearTimeout(silence);
           if (seeker.unfinished) silence = setTimeout(endOfSilence, silenceMs, seeker, at);
         },
@@ -117,7 +117,7 @@ export async function listenForPairing(
 
       function endOfSilence(unfinished: LayoutSeeker, at: number): void {
         const layout = unfinished.idle(at + silenceMs);
-        if (layout !== undefined) found(layout);
+        if (layout !== undefined) finish(layout);
       }
     }
 

@@ -48,8 +48,8 @@ export function profileFor(
   layoutOfPc: KeyboardLayout = 'us',
 ): ScannerProfile {
   for (const name of names) {
-    const found = profiles.find((profile) => profile.device === name);
-    if (found !== undefined) return found;
+    const saved = profiles.find((profile) => profile.device === name);
+    if (saved !== undefined) return saved;
   }
   return scannerProfileSchema.parse({ device: names.at(-1), layout: layoutOfPc });
 }

@@ -49,8 +49,8 @@ export function readScanner(
   return scanner.manner === 'keyboard' ? keyboard() : pointOfSale();
 
   function beeper(sound: 'good' | 'error'): ReportField | undefined {
-    const wanted = sound === 'good' ? goodReadBeep : errorBeep;
-    return descriptor?.fields.find(({ kind, usage }) => kind !== 'input' && usage === wanted);
+    const beep = sound === 'good' ? goodReadBeep : errorBeep;
+    return descriptor?.fields.find(({ kind, usage }) => kind !== 'input' && usage === beep);
   }
 
   function pointOfSale(): ScannerReader {

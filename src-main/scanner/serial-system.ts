@@ -45,8 +45,8 @@ export const serialSystem: SerialSystem = {
 
   async list() {
     if (process.platform === 'linux') {
-      const found = await Promise.all((await usbTtys()).map(linuxPort));
-      return found.filter((port) => port !== undefined);
+      const ports = await Promise.all((await usbTtys()).map(linuxPort));
+      return ports.filter((port) => port !== undefined);
     }
     return (await (SerialPort.list() as Promise<ListedPort[]>)).flatMap((port) => {
       const { vendorId, productId, serialNumber = '', manufacturer = '' } = port;

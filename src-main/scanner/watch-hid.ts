@@ -31,17 +31,17 @@ export interface HeldScanner {
 export function watchHid(options: {
   system: HidSystem;
   events: ScannerEvents;
-  known: KnownDevices<HidDevice>;
+  naming: KnownDevices<HidDevice>;
   /** the code that is to be scanned on the test screen */
   expected: () => string | undefined;
   onLook: () => void;
 }): DeviceWatch<HidDevice, HeldScanner> {
-  const { system, events, known } = options;
+  const { system, events, naming } = options;
   return watchDevices<HidDevice, HeldScanner>(
     {
       fingerprint: () => system.fingerprint(),
       list: () => system.list(),
-      nameOf: known.deviceOf,
+      nameOf: naming.deviceOf,
       takeUp,
     },
     options.onLook,
@@ -52,14 +52,14 @@ export function watchHid(options: {
     plugged: readonly HidDevice[],
     onGone: () => void,
   ): Promise<HeldScanner | undefined> {
-    const profile = known.profileOf(device, plugged);
+    const profile = naming.profileOf(device, plugged);
     const manner = mannerOf(device, profile.paired);
     if (manner === undefined) return undefined;
     const bytes = await system.descriptor(device);
     const descriptor = bytes && parseReportDescriptor(bytes);
     const scanner = {
-      ...{ path: device.path, device: known.deviceOf(device, plugged), port: device.port },
-      name: known.titleOf(device, plugged, nameOf(device)),
+      ...{ path: device.path, device: naming.deviceOf(device, plugged), port: device.port },
+      name: naming.titleOf(device, plugged, nameOf(device)),
       ...{ manner, profile },
     };
     let seeker: LayoutSeeker | undefined;

@@ -54,19 +54,19 @@ export function watchScanners(
   const deviceOf = (device: PluggedIn, plugged: readonly PluggedIn[]): string => namesOf(device, plugged)[0];
   const profileOf = (device: PluggedIn, plugged: readonly PluggedIn[]): ScannerProfile =>
     profileFor(namesOf(device, plugged), options.profiles(), options.layoutOfPc);
-  const known = {
+  const naming = {
     deviceOf,
     profileOf,
     titleOf(device: PluggedIn, plugged: readonly PluggedIn[], ownName: string): string {
-      const own = deviceOf(device, plugged);
-      const port = portIn(own);
+      const deviceName = deviceOf(device, plugged);
+      const port = portIn(deviceName);
       const profile = profileOf(device, plugged);
       // A name shared with another device of the same model does not identify this one.
-      if (profile.name !== '' && (port === undefined || profile.device === own)) return profile.name;
+      if (profile.name !== '' && (port === undefined || profile.device === deviceName)) return profile.name;
       return port === undefined ? ownName : `${profile.name || ownName} (${port})`;
     },
   };
-  const shared = { events: options, known, onLook: tell };
+  const shared = { events: options, naming, onLook: tell };
   const hid = watchHid({ ...shared, system: systems.hid, expected: () => expected });
   const serial = watchSerial({ ...shared, system: systems.serial });
 

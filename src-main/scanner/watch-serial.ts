@@ -12,15 +12,15 @@ import type { HeldScanner, KnownDevices } from './watch-hid.ts';
 export function watchSerial(options: {
   system: SerialSystem;
   events: ScannerEvents;
-  known: KnownDevices<SerialDevice>;
+  naming: KnownDevices<SerialDevice>;
   onLook: () => void;
 }): DeviceWatch<SerialDevice, HeldScanner> {
-  const { system, events, known } = options;
+  const { system, events, naming } = options;
   return watchDevices<SerialDevice, HeldScanner>(
     {
       fingerprint: () => system.fingerprint(),
       list: () => system.list(),
-      nameOf: known.deviceOf,
+      nameOf: naming.deviceOf,
       takeUp,
     },
     options.onLook,
@@ -31,11 +31,11 @@ export function watchSerial(options: {
     plugged: readonly SerialDevice[],
     onGone: () => void,
   ): Promise<HeldScanner | undefined> {
-    const profile = known.profileOf(device, plugged);
+    const profile = naming.profileOf(device, plugged);
     if (!profile.paired && !isKnownSerial(device)) return undefined;
     const scanner = {
-      ...{ path: device.path, device: known.deviceOf(device, plugged), port: device.port },
-      name: known.titleOf(device, plugged, nameOf(device)),
+      ...{ path: device.path, device: naming.deviceOf(device, plugged), port: device.port },
+      name: naming.titleOf(device, plugged, nameOf(device)),
       ...{ manner: 'serial' as const, profile },
     };
     const reader = readSerial((codes, missedTerminator, at) => {

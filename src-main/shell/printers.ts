@@ -10,8 +10,8 @@ export async function printersOf({ webContents }: BrowserWindow): Promise<Printe
 /** Rejects if the printer is gone or refuses. The paper is the printer's own: a roll for slips, or a sheet. */
 export async function printOn({ webContents }: BrowserWindow, printer: string): Promise<void> {
   // Chromium prints on the default printer if it does not know the name.
-  const known = await webContents.getPrintersAsync();
-  if (!known.some(({ name }) => name === printer)) throw new Error('The printer is not there.');
+  const printers = await webContents.getPrintersAsync();
+  if (!printers.some(({ name }) => name === printer)) throw new Error('The printer is not there.');
   await new Promise<void>((resolve, reject) => {
     webContents.print(
       { silent: true, deviceName: printer, usePrinterDefaultPageSize: true },

@@ -46,15 +46,15 @@ export function hostScanners(
     pairing = new AbortController();
     const stop = pairing.signal;
     const wait = { timeoutMs: pairingTimeoutMs, stop, ...(port === null ? {} : { port }) };
-    const found = await watch.pair(text, wait);
-    if (found === undefined) return null;
-    const [own] = found.names;
-    const before = profileFor(found.names, profiles.all(), layoutOfPc);
-    const profile = { ...before, device: own, layout: found.layout, paired: true };
+    const paired = await watch.pair(text, wait);
+    if (paired === undefined) return null;
+    const [deviceName] = paired.names;
+    const before = profileFor(paired.names, profiles.all(), layoutOfPc);
+    const profile = { ...before, device: deviceName, layout: paired.layout, paired: true };
     await changed(() => {
-      profiles.save({ ...profile, name: before.name || found.name.slice(0, 80) });
+      profiles.save({ ...profile, name: before.name || paired.name.slice(0, 80) });
     });
-    return profiles.all().find(({ device }) => device === own) ?? null;
+    return profiles.all().find(({ device }) => device === deviceName) ?? null;
   });
   answer('scanners:stop-pairing', () => {
     pairing.abort();
