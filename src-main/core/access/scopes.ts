@@ -26,4 +26,4 @@ const included: Partial<Record<Scope, readonly Scope[]>> = {
 
 /** Whether a caller with the scopes `granted` has `scope`. */
 export const grants = (granted: readonly Scope[], scope: Scope): boolean =>
-  granted.some((one) => one === scope || included[one]?.includes(scope) === true);
+  granted.some((each) => each === scope || included[each]?.includes(scope) === true);

@@ -15,7 +15,7 @@ export async function closeEach(closings: readonly (() => unknown)[]): Promise<v
 /** Starts all closings at once, for closings that wait for each other. @throws the first error in this order, after all ended */
 export async function closeTogether(closings: readonly (() => Promise<unknown>)[]): Promise<void> {
   const ended = await Promise.allSettled(closings.map((close) => close()));
-  throwFirst(ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])));
+  throwFirst(ended.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
 }
 
 /** Synchronous variant of {@link closeEach}. */

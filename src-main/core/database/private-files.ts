@@ -40,7 +40,7 @@ function ownPlaces(dataFolder: string): string[] {
     if (!entry.isDirectory()) return ownFiles.test(name) ? [name] : [];
     if (name === closedByItself) return [name];
     if (!ownFolders.test(name)) return [];
-    return [name, ...namesBelow(join(dataFolder, name)).map((one) => join(name, one))];
+    return [name, ...namesBelow(join(dataFolder, name)).map((below) => join(name, below))];
   });
 }
 

@@ -69,6 +69,6 @@ function digest(text: string): string {
 export function isKnown(context: Context<RequestEnv>, tag: string): boolean {
   const header = context.req.header('if-none-match');
   if (header === undefined) return false;
-  const bare = (one: string): string => one.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((one) => bare(one) === bare(tag));
+  const bare = (text: string): string => text.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((part) => bare(part) === bare(tag));
 }

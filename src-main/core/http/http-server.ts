@@ -95,7 +95,7 @@ export async function startHttpServer(
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  hosts.push(...[name, 'localhost'].map((one) => `${one}:${String(bound)}`));
+  hosts.push(...[name, 'localhost'].map((host) => `${host}:${String(bound)}`));
   if (bound === 80) hosts.push(name, 'localhost');
   const url = `http://${name}:${String(bound)}`;
   context.deskOrigin = new URL(url).origin;

@@ -55,7 +55,7 @@ export async function answerChange<T, Presented extends Answered<unknown, Answer
   change: (actor: Actor) => Promise<T>,
   present: (result: ResultOf<T>, events: readonly RecordedEvent[]) => Presented,
 ): Promise<ResponseOf<Presented>> {
-  let made: { of: unknown; shown: Presented; kept: KeptAnswer | null } | undefined;
+  let made: { about: unknown; presented: Presented; kept: KeptAnswer | null } | undefined;
   const makeAnswer = ({ result, events }: Written<unknown>) => {
     if (made !== undefined) throw new Error('A request was answered by two commands.');
     const presented = present(result as ResultOf<T>, events); // compared below with what `change` resolves to
@@ -64,7 +64,7 @@ export async function answerChange<T, Presented extends Answered<unknown, Answer
     const kept = isResponse
       ? null
       : keptAnswer({ ...presented, body: asCallerMaySee(context, presented.body) });
-    made = { of: result, shown: presented, kept };
+    made = { about: result, presented, kept };
     return made;
   };
   const asking = context.get('actor');
@@ -75,11 +75,11 @@ export async function answerChange<T, Presented extends Answered<unknown, Answer
   const result = isWritten(changed) ? changed.result : changed;
   // A change is kept with its commit. If nothing changed, a repeated request may be decided again.
   context.set('answerIsSettled', true);
-  const { of, shown, kept } = made ?? makeAnswer({ result, events: [] }); // not made yet if it only read
-  if (of !== result) throw new Error('The answer is not about what the command returned.');
-  if (kept === null || shown instanceof Response) return shown as ResponseOf<Presented>;
+  const { about, presented, kept } = made ?? makeAnswer({ result, events: [] }); // not made yet if it only read
+  if (about !== result) throw new Error('The answer is not about what the command returned.');
+  if (kept === null || presented instanceof Response) return presented as ResponseOf<Presented>;
   const response = responseOf(kept);
-  if (shown.version !== null) response.headers.set('etag', `"${String(shown.version)}"`);
+  if (presented.version !== null) response.headers.set('etag', `"${String(presented.version)}"`);
   return response as ResponseOf<Presented>;
 }
 

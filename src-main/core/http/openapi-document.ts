@@ -25,8 +25,8 @@ export function documentOf(
 ) {
   const collected = new OpenAPIHono();
   const operations = routes
-    .flatMap((one) => one.openAPIRegistry.definitions)
-    .flatMap((one) => (one.type === 'route' ? [one.route] : []));
+    .flatMap((api) => api.openAPIRegistry.definitions)
+    .flatMap((definition) => (definition.type === 'route' ? [definition.route] : []));
   // Register shared schemas before operations use them: the first use decides whether a schema is nullable.
   for (const first of [true, false])
     for (const route of operations)

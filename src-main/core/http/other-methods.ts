@@ -14,7 +14,7 @@ export function routeNotFound(base: string, routes: readonly Routes[]) {
   return ({ req }: Context<RequestEnv>): Problem => {
     made ??= addressesOf(base, routes);
     const methods = [
-      ...new Set(made.filter(({ path }) => path.test(req.path)).flatMap((one) => one.methods)),
+      ...new Set(made.filter(({ path }) => path.test(req.path)).flatMap((route) => route.methods)),
     ].toSorted();
     if (methods.length === 0) return new Problem('not-found', 'There is nothing at this address.');
     const allowedMethods = methods.join(', ');
@@ -24,7 +24,7 @@ export function routeNotFound(base: string, routes: readonly Routes[]) {
 
 function addressesOf(base: string, routes: readonly Routes[]): Address[] {
   const byPath = new Map<string, string[]>();
-  for (const definition of routes.flatMap((one) => one.openAPIRegistry.definitions)) {
+  for (const definition of routes.flatMap((api) => api.openAPIRegistry.definitions)) {
     if (definition.type !== 'route') continue;
     const { method, path } = definition.route;
     const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];

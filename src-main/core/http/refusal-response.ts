@@ -15,7 +15,7 @@ export function refusalResponse(
     type: `urn:loandesk:problem:${first.code}`,
     title: declared[first.code].title,
     status: 409,
-    detail: refusals.map((one) => `${declared[one.code].title}.${hintIn(one)}`).join(' '),
+    detail: refusals.map((refusal) => `${declared[refusal.code].title}.${hintIn(refusal)}`).join(' '),
     code: first.code,
     overridable: refusals.every((refusal) => refusal.overridable),
     refusals: [...refusals],

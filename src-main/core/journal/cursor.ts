@@ -17,7 +17,7 @@ export const cursorsIn = preparedPerConnection((db: ReadableDatabase) => {
   const epoch = db.prepare<[], string>(`SELECT event FROM revisions WHERE kind = 'epoch'`).pluck();
   const now = (): string => epoch.get() ?? '0'.repeat(12);
   return {
-    cursor: (of: CursorOf, number: number): string => `${now()}${separators[of]}${String(number)}`,
+    cursor: (kind: CursorOf, number: number): string => `${now()}${separators[kind]}${String(number)}`,
     /**
      * The number in a cursor.
      *
@@ -25,8 +25,8 @@ export const cursorsIn = preparedPerConnection((db: ReadableDatabase) => {
      * @param without the parameter that starts at the beginning if it is left out
      * @throws Problem copy-outdated if the cursor belongs to a history that a restore replaced
      */
-    numberIn(of: CursorOf, cursor: string, last: number, without = 'since'): number {
-      const [given, number = ''] = cursor.split(separators[of]);
+    numberIn(kind: CursorOf, cursor: string, last: number, without = 'since'): number {
+      const [given, number = ''] = cursor.split(separators[kind]);
       const position = Number(number);
       // At 0 a client has nothing yet, so nothing can be outdated.
       if (position === 0 || (given === now() && position <= last)) return position;

@@ -57,13 +57,13 @@ export function hasUnannouncedRestore(
   const announced = announcedIn(db);
   // Earlier versions kept no note. A library with events after the restore was in use: clients know its state.
   if (announced === null) return replaced.length > 0 && !(lastAt !== null && newest > lastAt);
-  return announced.includes(fromElsewhere) || replaced.some((one) => !announced.includes(one));
+  return announced.includes(fromElsewhere) || replaced.some((folder) => !announced.includes(folder));
 }
 
 /** Marks the restores as announced. */
 export function markRestoresAnnounced(db: WritableDatabase, { replaced }: RestoreHistory): void {
   const announced = announcedIn(db);
-  if (announced !== null && replaced.every((one) => announced.includes(one))) return;
+  if (announced !== null && replaced.every((folder) => announced.includes(folder))) return;
   try {
     saveAnnounced(db, [...new Set([...(announced ?? []), ...replaced])]);
   } catch {

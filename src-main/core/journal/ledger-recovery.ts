@@ -170,7 +170,9 @@ function restoreLost(
   const isPartial = (lost[0]?.seq ?? 0) > journalReads(db).lastSeq() + 1;
   const incomplete = restoreEvents(db, lost, handlers, isPartial);
   startEpoch(db); // the rows were changed in another order than the first time
-  const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
+  const reEnter = [
+    ...new Map(incomplete.map((entry) => [`${entry.what} ${entry.number}`, { ...entry }])).values(),
+  ];
   return { events: lost.length, loans, reEnter };
 }
 

@@ -64,7 +64,7 @@ export function restoreEvents(
 function namedById(
   db: WritableDatabase,
   lines: readonly LedgerEvent[],
-): (line: LedgerEvent) => RecordedEvent {
+): (event: LedgerEvent) => RecordedEvent {
   const journal = journalReads(db);
   const idOf = (seq: number): string | null => journal.event(seq)?.id ?? null;
   const firstDesk = lines.find((event) => !isEarlier(event))?.desk;
