@@ -62,7 +62,7 @@ export function debianDepends(folder: string): string[] {
   const packed = new Set(files.map(({ name }) => name)); // such as Electron's libffmpeg.so
   const needs = files
     .map((entry) => elfNeeds(path.join(entry.parentPath, entry.name)))
-    .filter((found) => found !== undefined);
+    .filter((library) => library !== undefined);
   return dependsOf(
     needs.map(({ libraries, versions }) => ({
       versions,

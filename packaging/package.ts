@@ -39,7 +39,7 @@ export async function packFolder({ target, output, standIn }: Options): Promise<
     electronVersion: electron.version,
     ...(standIn && { electronDist }),
   });
-  const name = readdirSync(unpacked).find((one) => /unpacked$|^mac/.test(one)) ?? '';
+  const name = readdirSync(unpacked).find((folder) => /unpacked$|^mac/.test(folder)) ?? '';
   return path.join(unpacked, name);
 }
 
