@@ -14,13 +14,13 @@ export function listBackups(dataFolder: string, say: (sentence: string) => void)
   if (backups.length > 0) say('Choose one with --backup FILE, or the newest with --backup newest.');
 }
 
-/** @param wanted a path, the name of a backup here, or `newest` */
-export function backupNamed(dataFolder: string, wanted: string): string {
+/** @param name a path, the name of a backup here, or `newest` */
+export function backupNamed(dataFolder: string, name: string): string {
   const folder = join(dataFolder, 'backups');
-  if (wanted === 'newest') {
+  if (name === 'newest') {
     const newest = backupsIn(folder).find(({ good }) => good);
     if (newest === undefined) throw new RangeError('There is no good backup here.');
     return join(folder, newest.file);
   }
-  return [resolve(wanted), join(folder, wanted)].find((file) => existsSync(file)) ?? resolve(wanted);
+  return [resolve(name), join(folder, name)].find((file) => existsSync(file)) ?? resolve(name);
 }

@@ -140,7 +140,7 @@ function inventWork(
     authors:
       itemType === 'DVD' || itemType === 'Game'
         ? []
-        : [...new Set(writers.map((one) => `${one.givenName} ${one.familyName}`))],
+        : [...new Set(writers.map((writer) => `${writer.givenName} ${writer.familyName}`))],
     isbn: hasIsbn ? inventIsbn(nth) : null,
     publisher: random.chance(0.92) ? random.pick(words.publishers) : null,
     publishedYear: thisYear - Math.floor(random.next() * random.next() * 45),
@@ -154,7 +154,7 @@ function inventWork(
 function subjectsOf(nth: number, known: readonly string[]): string[] {
   const [first, second] = [known[nth % known.length], known[(nth * 7 + 3) % known.length]];
   const chosen = nth % 9 === 0 ? [] : nth % 4 === 0 ? [first, second] : [first];
-  return [...new Set(chosen.filter((one) => one !== undefined))];
+  return [...new Set(chosen.filter((subject) => subject !== undefined))];
 }
 
 function inventType(random: SeededRandom): DemoItemType {

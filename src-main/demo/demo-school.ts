@@ -119,7 +119,12 @@ async function fill(target: FillTarget, { services }: LibraryToFill): Promise<De
   const items = inventItems(random, ITEMS, Number(today.slice(0, 4)));
   const past = gateAt(target.gate, setUpAt);
   await setUp({ ...target, gate: past }, today);
-  await writeRows(past, borrowers, (one) => addBorrower({ ...one, blockedReason: null }), startAgain);
+  await writeRows(
+    past,
+    borrowers,
+    (borrower) => addBorrower({ ...borrower, blockedReason: null }),
+    startAgain,
+  );
   await writeRows(past, items, ({ input }) => addItem(input), startAgain);
   const gone = items.filter(({ fate }) => fate !== 'in-collection');
   await writeRows(

@@ -112,8 +112,8 @@ async function keepOpen(
     lookForDrive();
   };
   const restores = restoresService({ dataFolder, clock, report, reopen });
-  const open = (known: BeforeOpening): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, report, restores, lookForDrive }, known);
+  const open = (before: BeforeOpening): Promise<OpenedLibrary> =>
+    openInFolder({ ...options, report, restores, lookForDrive }, before);
   let lock = firstLock;
   let announced: string | null = null;
   let state: LibraryState = 'opening';
@@ -166,10 +166,10 @@ async function keepOpen(
     }
   }
 
-  async function openOld(known: BeforeOpening, undo: (() => void) | null): Promise<void> {
+  async function openOld(before: BeforeOpening, undo: (() => void) | null): Promise<void> {
     try {
       undo?.();
-      opened = await open(known);
+      opened = await open(before);
       happened('opened');
     } catch (error) {
       happened('not-opened');

@@ -109,7 +109,7 @@ export async function openInFolder(
   const writer = openWriter(file);
   const files: { close(): unknown }[] = [writer];
   const closeFiles = (): void => {
-    closeEachNow(files.toReversed().map((one) => () => one.close()));
+    closeEachNow(files.toReversed().map((file) => () => file.close()));
   };
   let started: WriteGate | null = null;
   try {

@@ -68,7 +68,7 @@ export function layoutOfThisPc(
       continue;
     }
     const name = /^\s*(?:XKBLAYOUT=|KEYMAP=|Option "XkbLayout" )"?([a-z]+)/m.exec(text)?.[1];
-    const layout = keyboardLayouts.find((one) => one === (name === 'gb' ? 'uk' : name));
+    const layout = keyboardLayouts.find((layout) => layout === (name === 'gb' ? 'uk' : name));
     if (layout !== undefined) return layout;
   }
   return 'us';

@@ -33,7 +33,7 @@ export async function chooseFolder(
 async function isFolderHere(place: string): Promise<boolean> {
   if (!isLocalPath(place, process.platform)) return false;
   const looked = stat(place).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
   return Promise.race([looked, wait(patienceMs, false, { ref: false })]);

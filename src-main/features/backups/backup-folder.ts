@@ -41,12 +41,12 @@ export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
     /** The backups at the last successful listing; null if there was none. */
     known: (): readonly BackupInFolder[] | null => listed,
     /** Removes these files, and with `unfinished` also the remains of interrupted backups. @throws BackupFailedError */
-    clear: (wanted: { files?: string[]; unfinished?: boolean }): Promise<BackupInFolder[]> =>
+    clear: (request: { files?: string[]; unfinished?: boolean }): Promise<BackupInFolder[]> =>
       askForList({
         task: 'clear',
         folder,
-        files: wanted.files ?? [],
-        unfinished: wanted.unfinished ?? false,
+        files: request.files ?? [],
+        unfinished: request.unfinished ?? false,
       }),
     /** Deletes replaced libraries whose retention has ended. @throws BackupFailedError */
     async clearReplaced(now: string): Promise<void> {

@@ -51,7 +51,10 @@ export function isLate(at: Instant | undefined, now: Instant): boolean {
 /** The newest backup made up to now. */
 export function newestBackup<B extends KnownBackup>(backups: readonly B[], now: Instant): B | null {
   const made = backups.filter(({ at }) => at <= now);
-  return made.reduce<B | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
+  return made.reduce<B | null>(
+    (newest, backup) => (newest === null || backup.at > newest.at ? backup : newest),
+    null,
+  );
 }
 
 /**
@@ -77,7 +80,7 @@ export function backupsToPrune<B extends KnownBackup>(
     ),
     ...past.toSorted((one, other) => other.lastSeq - one.lastSeq).slice(0, 1),
   ]);
-  return past.filter((one) => !needed.has(one));
+  return past.filter((backup) => !needed.has(backup));
 }
 
 /**

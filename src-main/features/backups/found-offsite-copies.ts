@@ -88,7 +88,7 @@ export async function openFound({
 }
 
 function bringKeys(from: string, to: string): void {
-  for (const name of readdirSync(from).filter((one) => /^loandesk-key-[a-z0-9]+\.age$/.test(one))) {
+  for (const name of readdirSync(from).filter((file) => /^loandesk-key-[a-z0-9]+\.age$/.test(file))) {
     makeSafeFolder(to);
     if (!existsSync(join(to, name))) copyPrivately(join(from, name), join(to, name));
   }

@@ -92,7 +92,7 @@ export async function encryptLedgersIn(
 ): Promise<void> {
   moveOldLedger(folder);
   for (const place of [ledgerFolder(folder), ...ledgersSetAside(folder)])
-    for (const { file } of segmentsIn(place).filter((one) => !one.file.endsWith('.age'))) {
+    for (const { file } of segmentsIn(place).filter((segment) => !segment.file.endsWith('.age'))) {
       bringKey(join(dataFolder, 'backups'), folder, recipient);
       const to = join(dirname(file), nameFor(basename(file), recipient));
       // In a copy that is no longer made, an encrypted segment is newer than the one in clear.

@@ -155,6 +155,6 @@ function encryptedName(folder: string, { file }: BackupRecord, recipient: string
 
 /** Removes copies that lost their record in a power cut: they would escape an erasure. */
 export function removeUnrecorded(folder: string): void {
-  for (const name of readdirSync(folder).filter((one) => /^loandesk-.*\.db(\.age)?$/.test(one)))
+  for (const name of readdirSync(folder).filter((file) => /^loandesk-.*\.db(\.age)?$/.test(file)))
     if (recordOf(recordFileOf(join(folder, name))) === null) rmSync(join(folder, name), { force: true });
 }

@@ -113,13 +113,13 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
      */
     async change(
       actor: Actor,
-      wanted: {
+      choice: {
         secondPlace?: string | null | undefined;
         ledgerCopy?: string | null | undefined;
         passphrase?: string | null | undefined;
       },
     ): Promise<void> {
-      const { secondPlace, ledgerCopy, passphrase } = wanted;
+      const { secondPlace, ledgerCopy, passphrase } = choice;
       for (const place of new Set([secondPlace, ledgerCopy]))
         if (typeof place === 'string') await take(place);
       let backupRecipient: string | null | undefined = passphrase === null ? null : undefined;

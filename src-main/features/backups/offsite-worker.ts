@@ -29,8 +29,8 @@ export function offsiteWorker(progressTimeoutMs = defaultTimeoutMs) {
   const worker = startWorker(folderJob);
   return {
     /** @throws CopyFailedError */
-    async ask(wanted: FolderOrder, timeoutMs = progressTimeoutMs): Promise<FolderAnswer> {
-      const answer = worker.ask(wanted, timeoutMs);
+    async ask(order: FolderOrder, timeoutMs = progressTimeoutMs): Promise<FolderAnswer> {
+      const answer = worker.ask(order, timeoutMs);
       worker.rest();
       return answer.catch((error: unknown): never => {
         throw error instanceof JobError ? failureOf(error) : error;

@@ -90,6 +90,6 @@ export function removeOpenedFile(file: string): void {
 
 /** Removes copies that a crashed program left open. */
 export function removeOpened(dataFolder: string): void {
-  for (const name of readdirSync(dataFolder).filter((one) => one.startsWith(openedPrefix)))
+  for (const name of readdirSync(dataFolder).filter((folder) => folder.startsWith(openedPrefix)))
     rmSync(join(dataFolder, name), { recursive: true, force: true });
 }

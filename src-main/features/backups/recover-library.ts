@@ -148,7 +148,7 @@ function isOfThisHistory(dataFolder: string, backup: string): boolean {
 function ledgerHasEvents(dataFolder: string): boolean {
   const ledger = ledgerBeside(dataFolder);
   const segments = ledger === null ? [] : segmentsIn(ledger).filter(({ start }) => start !== null);
-  return segments.some((one) => (followLedger([one], () => undefined)?.lines ?? 0) > 0);
+  return segments.some((segment) => (followLedger([segment], () => undefined)?.lines ?? 0) > 0);
 }
 
 function moveAside(dataFolder: string, now: string): void {

@@ -95,7 +95,7 @@ export async function pruneReplaced(dataFolder: string, now: string): Promise<vo
   const damaged = namesIn(backups).filter((name) => name.startsWith('damaged-'));
   for (const { folder } of damagedToPrune(dated(damaged.map((name) => join(backups, name))), now))
     markForRemoval(folder);
-  for (const name of namesIn(backups).filter((one) => one.startsWith(removingPrefix)))
+  for (const name of namesIn(backups).filter((folder) => folder.startsWith(removingPrefix)))
     await rm(join(backups, name), { recursive: true, force: true });
 }
 

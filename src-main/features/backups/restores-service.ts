@@ -98,8 +98,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     return join(folder, intact.file);
   }
 
-  async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    return asked.catch((error: unknown): never => {
+  async function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return answer.catch((error: unknown): never => {
       if (!(error instanceof BackupFailedError)) throw error;
       throw new Problem('backup-failed', 'The backup folder does not respond. Nothing was changed.');
     });

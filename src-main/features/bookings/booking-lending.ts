@@ -19,29 +19,29 @@ import { bookingsIn, bookingWrites } from './bookings-repository.ts';
 const waivedForSets = ['loan-limit-reached', 'loan-limit-for-type-reached', 'title-promised'] as const;
 
 export const lendingWithBookings: LaterFeature = {
-  decide(db, asked): LendingDecision {
-    const { borrower, item, today } = asked;
+  decide(db, lending): LendingDecision {
+    const { borrower, item, today } = lending;
     const claims = bookingsIn(db).claims(item.titleId, today);
     if (claims.length === 0) return {};
     const facts = { today, claims, copies: bookingsIn(db).copies(item.titleId) };
-    const { own, lacks, dueOn } = dueBeside(facts, asked);
+    const { booking, lacks, dueOn } = dueBeside(facts, lending);
     return {
       refusals:
         lacks !== null && dueOn === null
           ? [refusal('title-booked', { ...namedFor(db, lacks), title: item.title })]
           : [],
       terms: {
-        dueOn: dueOn ?? asked.dueOn,
+        dueOn: dueOn ?? lending.dueOn,
         bookedFrom: lacks !== null && dueOn !== null ? lacks.from : null,
-        waives: own === null ? [] : waivedForSets,
+        waives: booking === null ? [] : waivedForSets,
       },
       lent(context, loan, events) {
-        if (own === null) return;
-        bookingWrites(context.db).link(own.id, loan);
+        if (booking === null) return;
+        bookingWrites(context.db).link(booking.id, loan);
         events.push({
           type: 'booking.lent',
           ...{ borrower: borrower.id, item: item.id, loan },
-          subjects: { booking: own.id, title: own.title },
+          subjects: { booking: booking.id, title: booking.title },
         });
       },
     };
@@ -58,17 +58,21 @@ export function namedFor(db: ReadableDatabase, { id, borrower, from, to }: Claim
 }
 
 /** The booking of this loan, the booking that would lack a copy, and the due date; it is null if the loan would be too short. */
-function dueBeside(facts: TitleFacts, asked: LendingAsked) {
-  const { verb, borrower, item, today, closed, lastOn } = asked;
+function dueBeside(facts: TitleFacts, lending: LendingAsked) {
+  const { verb, borrower, item, today, closed, lastOn } = lending;
   const who = { borrower: borrower.id, item: item.id };
-  const own = verb === 'check-out' ? bookingToLend(facts.claims, { ...who, today }) : null;
-  const due = own === null ? asked.dueOn : lastOpenDayUntil(earlier(own.to, lastOn ?? own.to), today, closed);
+  const booking = verb === 'check-out' ? bookingToLend(facts.claims, { ...who, today }) : null;
+  const due =
+    booking === null
+      ? lending.dueOn
+      : lastOpenDayUntil(earlier(booking.to, lastOn ?? booking.to), today, closed);
   const lacks = bookingThatLacks(facts, { ...who, dueOn: due });
-  if (lacks === null) return { own, lacks: null, dueOn: due };
+  if (lacks === null) return { booking, lacks: null, dueOn: due };
   const beforeBooking = dueBefore(lacks.day, today, closed);
-  const earliest = asked.dueBefore === null ? addDays(today, shortestLoanDays) : addDays(asked.dueBefore, 1);
+  const earliest =
+    lending.dueBefore === null ? addDays(today, shortestLoanDays) : addDays(lending.dueBefore, 1);
   return {
-    own,
+    booking,
     lacks: lacks.booking,
     dueOn: beforeBooking !== null && beforeBooking >= earliest ? beforeBooking : null,
   };

@@ -84,7 +84,7 @@ export function book(request: BookingRequest): Command<Booked> {
 }
 
 /** The title that is booked, and its items by name. */
-function booked({ db }: CommandContext, { title: asked, items, copies }: BookingRequest) {
+function booked({ db }: CommandContext, { title: titleGiven, items, copies }: BookingRequest) {
   const bookings = bookingsIn(db);
   const ids = (items ?? []).map((reference) => {
     const id = itemIdOf(db, reference);
@@ -96,7 +96,7 @@ function booked({ db }: CommandContext, { title: asked, items, copies }: Booking
     throw bad('/copies', 'must be left out, or be the number of the items');
   const titles = new Set(ids.map((id) => bookings.titleOfItem(id) ?? ''));
   if (titles.size > 1) throw bad('/items', 'must be copies of one title; make a booking for each title');
-  const [titleId = asked ?? ''] = titles;
+  const [titleId = titleGiven ?? ''] = titles;
   const title = bookings.title(titleId);
   if (title === null)
     throw new Problem('not-found', `There is no title ${titleId}.`, [
@@ -124,7 +124,7 @@ function refuseDays(context: CommandContext, { from, to }: BookingChanges, befor
 function shortageRefusals(
   context: CommandContext,
   { id, title }: { id: string; title: string },
-  wanted: BookingChanges,
+  requested: BookingChanges,
   without?: Claim,
 ): Refusal[] {
   const { db } = context;
@@ -132,9 +132,9 @@ function shortageRefusals(
   // Items on loan for the booking itself are not in its way.
   const lent = new Set(without?.lent);
   const copies = facts.copies.map((copy) => (lent.has(copy.id) ? { ...copy, dueOn: null } : copy));
-  const shortage = shortageOf({ ...facts, copies }, wanted);
+  const shortage = shortageOf({ ...facts, copies }, requested);
   if (shortage === null) return [];
-  const subject = { title, copies: wanted.copies };
+  const subject = { title, copies: requested.copies };
   if (shortage.kind === 'too-few') return [refusal('too-few-copies', { ...subject, total: shortage.total })];
   const { free } = shortage;
   if (shortage.kind === 'out') return [refusal('copies-out', { ...subject, free })];

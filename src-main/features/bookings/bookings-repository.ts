@@ -99,7 +99,7 @@ export interface BookingsWanted {
 }
 
 /** Bookings that match, in the order of booking. */
-export function listOfBookings(today: string, wanted: BookingsWanted): JsonList {
+export function listOfBookings(today: string, filter: BookingsWanted): JsonList {
   const conditions = {
     borrower: 'k.borrower_id = @borrower',
     title: 'k.title_id = @title',
@@ -107,7 +107,7 @@ export function listOfBookings(today: string, wanted: BookingsWanted): JsonList 
     from: 'k.to_on >= @from',
     to: 'k.from_on <= @to',
   };
-  const given = Object.entries(wanted).filter(
+  const given = Object.entries(filter).filter(
     (entry): entry is [keyof typeof conditions, string] => entry[1] !== undefined,
   );
   const where = given.map(([name]) => conditions[name]);

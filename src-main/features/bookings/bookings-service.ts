@@ -61,9 +61,9 @@ export function bookingsService({
 
   return {
     /** For streaming. @throws Problem not-found (the borrower) */
-    list: ({ borrower, ...wanted }: BookingsWanted) =>
+    list: ({ borrower, ...filter }: BookingsWanted) =>
       listOfBookings(today(), {
-        ...wanted,
+        ...filter,
         borrower: borrower === undefined ? undefined : borrowers.idOf(borrower),
       }),
     /** @throws Problem not-found */

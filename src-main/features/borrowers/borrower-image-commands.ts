@@ -75,7 +75,7 @@ function restoreRelatedData(
 export function upsertBorrowers(people: readonly NewBorrower[]): Command<null> {
   return (context) => {
     const isNew = ({ id }: NewBorrower): boolean => borrowersIn(context.db).row(id) === null;
-    const [added, present] = [people.filter(isNew), people.filter((one) => !isNew(one))];
+    const [added, present] = [people.filter(isNew), people.filter((person) => !isNew(person))];
     const events = present.flatMap(({ id, input }) => updateBorrower(id, input)(context).events);
     return { result: null, events: [...events, ...addUnread(added)(context).events] };
   };

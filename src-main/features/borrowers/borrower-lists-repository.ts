@@ -136,7 +136,7 @@ export function allBorrowers(
   const whole = jsonFor(filter);
   if (leading === undefined)
     return { sql: `SELECT b.key AS key, ${whole} AS json FROM ${borrowerTables}`, parameters };
-  const conditions = others.map((one) => holds[one as keyof typeof holds]).join(' AND ');
+  const conditions = others.map((name) => holds[name as keyof typeof holds]).join(' AND ');
   const json = conditions === '' ? whole : `CASE WHEN ${conditions} THEN ${whole} END`;
   return {
     sql: `SELECT b.key AS key, ${json} AS json

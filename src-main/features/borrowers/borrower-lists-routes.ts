@@ -125,8 +125,8 @@ export function borrowerListsRoutes(
 
   const routes = newRoutes();
   routes.openapi(counts, async (context) => {
-    const { q, ...wanted } = context.req.valid('query');
-    return context.json(await borrowers.counts(wanted, q), 200);
+    const { q, ...filter } = context.req.valid('query');
+    return context.json(await borrowers.counts(filter, q), 200);
   });
   routes.openapi(changes, (context) =>
     context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),

@@ -81,17 +81,17 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     return id;
   };
 
-  const foundBy = (words: readonly SearchWord[], limit: number, wanted: BorrowersWanted): string[] => {
-    const filter = { ...wanted, ...asOf() };
+  const foundBy = (words: readonly SearchWord[], limit: number, request: BorrowersWanted): string[] => {
+    const filter = { ...request, ...asOf() };
     return foundBest(words, limit, (query, most) => lists.search(query, filter, most)).map(
       ({ json }) => json,
     );
   };
   const corrected = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] =>
     findCorrected(reader, 'borrowers_search_words', searchWords(typed), find);
-  const writtenSearch = (typed: string, limit: number, wanted: BorrowersWanted = {}): string[] => {
-    const results = foundBy(searchWords(typed), limit, wanted);
-    return results.length > 0 ? results : corrected(typed, (words) => foundBy(words, limit, wanted));
+  const writtenSearch = (typed: string, limit: number, request: BorrowersWanted = {}): string[] => {
+    const results = foundBy(searchWords(typed), limit, request);
+    return results.length > 0 ? results : corrected(typed, (words) => foundBy(words, limit, request));
   };
   /** The query that `writtenSearch` answers; null without a searchable word. */
   const queryFor = (typed: string): string | null => {
@@ -116,24 +116,24 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       registered = hooks;
     },
     /** All borrowers that match the filter, for streaming. */
-    list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, ...asOf() }),
+    list: (request: BorrowersWanted = {}) => allBorrowers({ ...request, ...asOf() }),
     /** All borrowers that match the filter and the words, for streaming; null without a searchable word. */
-    listFound(typed: string, wanted: BorrowersWanted = {}) {
+    listFound(typed: string, request: BorrowersWanted = {}) {
       const query = queryFor(typed);
-      return query === null ? null : allBorrowers({ ...wanted, ...asOf() }, query);
+      return query === null ? null : allBorrowers({ ...request, ...asOf() }, query);
     },
     /** The first `limit` by name. */
-    byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
-      lists.byName({ ...wanted, ...asOf() }, limit).map(parsed),
+    byName: (request: BorrowersWanted, limit: number): Borrower[] =>
+      lists.byName({ ...request, ...asOf() }, limit).map(parsed),
     /** The same, as JSON. @param skipped how many of the first ones are left out */
-    writtenByName: (wanted: BorrowersWanted, limit: number, skipped: number): string[] =>
-      lists.byName({ ...wanted, ...asOf() }, limit, skipped),
+    writtenByName: (request: BorrowersWanted, limit: number, skipped: number): string[] =>
+      lists.byName({ ...request, ...asOf() }, limit, skipped),
     /**
      * Counts in total and by state; yields to waiting scans between counts.
      *
      * @param typed counts only matches of these words, among the first `countedAmong`
      */
-    async counts(wanted: Omit<BorrowersWanted, 'state'>, typed = ''): Promise<BorrowerCounts> {
+    async counts(request: Omit<BorrowersWanted, 'state'>, typed = ''): Promise<BorrowerCounts> {
       const none = Object.fromEntries(borrowerStates.map((state) => [state, 0])) as Record<
         BorrowerState,
         number
@@ -143,7 +143,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       if (query === null && typed.trim() !== '') return counts;
       for (const state of ['all', ...borrowerStates] as const) {
         await nextTurn();
-        const filter = { ...wanted, ...(state !== 'all' && { state }), ...asOf() };
+        const filter = { ...request, ...(state !== 'all' && { state }), ...asOf() };
         counts[state] = query === null ? lists.count(filter) : lists.countFound(query, filter, countedAmong);
       }
       if (query !== null) counts.complete = lists.countFound(query, asOf(), countedAmong + 1) <= countedAmong;

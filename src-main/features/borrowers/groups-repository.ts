@@ -36,7 +36,8 @@ export const groupsIn = preparedPerConnection((db: ReadableDatabase) => {
     groups: () => groups.all(),
     groupByName: (name: string) => groupByName.get(name) ?? null,
     group: (id: string) => group.get(id) ?? null,
-    categories: () => categories.all().map((found) => ({ ...found, isDefault: found.isDefault === 1 })),
+    categories: () =>
+      categories.all().map((category) => ({ ...category, isDefault: category.isDefault === 1 })),
     categoryByName: (name: string) => categoryByName.get(name) ?? null,
     category: (id: string) => category.get(id) ?? null,
     defaultCategory: () => defaultCategory.get() ?? null,

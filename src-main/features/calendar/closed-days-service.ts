@@ -95,8 +95,8 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
         const existing = allClosures(db);
         const missing = inputs.filter(
           (input, at) =>
-            !existing.some((one) => sameDays(one, input)) &&
-            inputs.findIndex((one) => sameDays(one, input)) === at,
+            !existing.some((closure) => sameDays(closure, input)) &&
+            inputs.findIndex((closure) => sameDays(closure, input)) === at,
         );
         const { result: added, events } = add(
           db,
@@ -110,7 +110,7 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
     async update(actor: Actor, id: string, input: ClosureInput): Promise<ChangedClosure> {
       const closure = { id, ...input };
       const { result } = await gate.write(actor, ({ db }) => {
-        if (!allClosures(db).some((one) => one.id === id)) throw noClosure(id);
+        if (!allClosures(db).some((closure) => closure.id === id)) throw noClosure(id);
         refuseEndlessClosure(db, [closure]);
         putClosure(db, closure);
         return { result: changed(db, closure), events: [{ type: 'closed-days.updated', data: closure }] };

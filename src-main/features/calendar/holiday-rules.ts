@@ -80,7 +80,8 @@ export function schoolHolidaysIn(
 ): SchoolYear | null {
   return (
     schoolHolidays.find(
-      (known) => known.schoolYear === schoolYear && region !== null && known.regions.includes(region),
+      (holidays) =>
+        holidays.schoolYear === schoolYear && region !== null && holidays.regions.includes(region),
     ) ?? null
   );
 }

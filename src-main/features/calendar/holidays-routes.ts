@@ -86,9 +86,9 @@ export function holidaysRoutes() {
   routes.openapi(read, (context) => {
     const { schoolYear, region = null, language } = context.req.valid('query');
     const code = context.req.valid('param').country;
-    const country = knownHolidays().find((known) => known.country === code);
+    const country = knownHolidays().find((country) => country.country === code);
     if (country === undefined) throw new Problem('not-found', `The holidays of ${code} are not known.`);
-    if (region !== null && !country.regions.some((known) => known.code === region)) {
+    if (region !== null && !country.regions.some((each) => each.code === region)) {
       throw new Problem('validation-failed', `${code} has no region ${region}.`, [
         { pointer: '/region', message: 'is not known' },
       ]);

@@ -245,7 +245,7 @@ export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
   undo(context, { id, seq, type, borrower, item, loan, data }) {
     const { db } = context;
     const recorded = data.entries.map((entry) => chargesIn(db).entry(entry.id));
-    const entries = recorded.filter((one) => one !== null);
+    const entries = recorded.filter((entry) => entry !== null);
     if (entries.length < recorded.length)
       throw new Problem('undo-not-possible', 'The charge is no longer known.');
     if (

@@ -92,9 +92,9 @@ export function chargesService(
       return payment;
     },
     /** The sums paid, paid back and waived on a day of the library, by kind and desk. */
-    takings(asked?: CalendarDate): { on: CalendarDate; currency: string; takings: Takings[] } {
+    takings(day?: CalendarDate): { on: CalendarDate; currency: string; takings: Takings[] } {
       const { timeZone } = currentSettings(reader);
-      const on = asked ?? todayIn(timeZone, clock.now());
+      const on = day ?? todayIn(timeZone, clock.now());
       const noon = Date.parse(`${on}T12:00:00.000Z`);
       const at = (ms: number) => new Date(noon + ms).toISOString();
       const desks = deskNames(reader);

@@ -95,13 +95,13 @@ export interface LendingDecision {
 
 export interface LaterFeature {
   /** Runs in the command, once. */
-  decide?: (db: ReadableDatabase, asked: LendingAsked) => LendingDecision;
+  decide?: (db: ReadableDatabase, lending: LendingAsked) => LendingDecision;
   /** An item is at the desk and in the collection: it was returned, found, or scanned without being on loan. */
   cameIn?: (context: CommandContext, item: LendingItem, events: NewEvent[]) => CameIn | null;
   /** The open holds of a borrower, those that are ready first. */
   holdsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => OverviewHold[];
   /** The money that the borrower owes; null if the library charges no money. */
-  moneyOf?: (db: ReadableDatabase, asked: MoneyAsked) => OverviewMoney | null;
+  moneyOf?: (db: ReadableDatabase, request: MoneyAsked) => OverviewMoney | null;
   /** The charge if the item of this open loan is lost now; null if it costs nothing. */
   lossChargeOf?: (db: ReadableDatabase, loan: string) => LossCharge | null;
 }
@@ -113,10 +113,10 @@ export type LaterFeatures = readonly LaterFeature[];
 export function decisionOf(
   later: LaterFeatures,
   db: ReadableDatabase,
-  asked: LendingAsked,
+  lending: LendingAsked,
 ): Required<LendingDecision> {
-  const decisions = later.map(({ decide }) => decide?.(db, asked) ?? {});
-  const byRule: LoanTerms = { dueOn: asked.dueOn, bookedFrom: null, waives: [] };
+  const decisions = later.map(({ decide }) => decide?.(db, lending) ?? {});
+  const byRule: LoanTerms = { dueOn: lending.dueOn, bookedFrom: null, waives: [] };
   return {
     refusals: decisions.flatMap(({ refusals }) => refusals ?? []),
     terms: decisions.find(({ terms }) => terms !== undefined)?.terms ?? byRule,

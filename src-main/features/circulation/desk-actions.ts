@@ -106,7 +106,7 @@ export function deskActions(reader: ReadableDatabase) {
       item: { id, barcode, title },
       loan,
       returned: opened ? loanOf(returned, step) : null,
-      alsoRenewed: alsoRenewed.map((event) => loanOf(event, step)).filter((one) => one !== null),
+      alsoRenewed: alsoRenewed.map((event) => loanOf(event, step)).filter((loan) => loan !== null),
     };
   }
 

@@ -273,7 +273,7 @@ export function refusedScan(
 ): ScanOutcome {
   const [first] = refusals;
   if (first === undefined) throw new Error('the list of refusals is empty');
-  const overridable = refusals.every((one) => one.overridable);
+  const overridable = refusals.every((refusal) => refusal.overridable);
   return {
     outcome: 'refused',
     code: first.code,
@@ -299,7 +299,7 @@ function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] 
   if (codes.includes('item-still-lent')) return ['return'];
   const others = refusals.filter(({ code }) => code !== 'item-lent-to-other');
   if (codes.includes('item-lent-to-other')) {
-    return others.every((one) => one.overridable) ? ['return-and-lend', 'return'] : ['return'];
+    return others.every((refusal) => refusal.overridable) ? ['return-and-lend', 'return'] : ['return'];
   }
   return overridable ? ['override'] : [];
 }

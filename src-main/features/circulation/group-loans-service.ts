@@ -56,7 +56,7 @@ export function groupLoansService(
     },
     /** @throws Problem not-found */
     group(id: string): GroupLoans {
-      const group = groups.groups().find((one) => one.id === id);
+      const group = groups.groups().find((group) => group.id === id);
       if (group === undefined) throw new Problem('not-found', `There is no group ${id}.`);
       const loans = Map.groupBy(read.loans(group.id, borrowers.day()), (loan) => loan.borrower.id);
       const members = borrowers.byName({ group: group.name }, mostMembers).map((borrower) => {

@@ -98,8 +98,8 @@ export function openLoan(db: ReadableDatabase, id: string, today: CalendarDate):
   return loansIn(db).state(id)?.returnedAt === null ? loansIn(db).loan(id, onDay(db, today)) : null;
 }
 
-function moneyIn(later: LaterFeatures, db: ReadableDatabase, asked: MoneyAsked): OverviewMoney | null {
-  return later.map(({ moneyOf }) => moneyOf?.(db, asked) ?? null).find((money) => money !== null) ?? null;
+function moneyIn(later: LaterFeatures, db: ReadableDatabase, request: MoneyAsked): OverviewMoney | null {
+  return later.map(({ moneyOf }) => moneyOf?.(db, request) ?? null).find((money) => money !== null) ?? null;
 }
 
 function allowance(limit: number | null, taken: number): Allowance {

@@ -58,7 +58,7 @@ function namedIn(db: ReadableDatabase): (rule: LoanRule) => NamedLoanRule {
 }
 
 function existing(db: ReadableDatabase, id: string): LoanRule {
-  const rule = loanRules(db).find((one) => one.id === id);
+  const rule = loanRules(db).find((rule) => rule.id === id);
   if (rule === undefined) throw new Problem('not-found', `There is no loan rule ${id}.`);
   return rule;
 }
@@ -72,7 +72,9 @@ function put(
   const categoryId = idNamed(categoriesIn(db), category, '/category');
   const itemTypeId = idNamed(itemTypesIn(db), itemType, '/itemType');
   const rule: LoanRule = { ...given, categoryId, itemTypeId };
-  const twin = loanRules(db).find((one) => one.categoryId === categoryId && one.itemTypeId === itemTypeId);
+  const twin = loanRules(db).find(
+    (other) => other.categoryId === categoryId && other.itemTypeId === itemTypeId,
+  );
   if (twin !== undefined && twin.id !== rule.id) {
     throw new Problem('name-taken', 'A rule for this borrower category and item type already exists.', [
       { pointer: '/category', message: 'already has a rule for this item type' },

@@ -142,35 +142,35 @@ export function addDaysOverdue(db: ReadableDatabase): void {
 }
 
 /** Open loans that match the filter, in the order of lending. */
-export function openLoans(day: LibraryDay, wanted: LoansWanted): JsonList {
+export function openLoans(day: LibraryDay, filter: LoansWanted): JsonList {
   return {
     sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l INDEXED BY open_loans JOIN ${loanJoins}
           WHERE l.returned_at IS NULL`,
-    parameters: { ...asOf(day), ...wantedParameters(wanted) },
+    parameters: { ...asOf(day), ...wantedParameters(filter) },
   };
 }
 
 /** Overdue loans that match the filter, most overdue first, without lost items. */
-export function overdueLoans(day: LibraryDay, wanted: LoansWanted): JsonByDate {
+export function overdueLoans(day: LibraryDay, filter: LoansWanted): JsonByDate {
   return {
     sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
           FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
           WHERE l.returned_at IS NULL AND l.due_on < @lateBefore AND i.status <> 'lost'
             AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
           ORDER BY l.due_on, l.key`,
-    parameters: { ...asOf(day), ...wantedParameters(wanted) },
+    parameters: { ...asOf(day), ...wantedParameters(filter) },
   };
 }
 
 /** Loans of a class, or of all, that are due from today until this day, the first ones first, without lost items. */
-export function dueLoans(day: LibraryDay, until: string, wanted: LoansWanted): JsonByDate {
+export function dueLoans(day: LibraryDay, until: string, filter: LoansWanted): JsonByDate {
   return {
     sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
           FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
           WHERE l.returned_at IS NULL AND l.due_on >= @today AND l.due_on <= @until AND i.status <> 'lost'
             AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
           ORDER BY l.due_on, l.key`,
-    parameters: { ...asOf(day), until, ...wantedParameters(wanted) },
+    parameters: { ...asOf(day), until, ...wantedParameters(filter) },
   };
 }
 
@@ -352,7 +352,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The id of the item's open loan; cheap, because most items are in. */
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
     openLoansOfBorrower: (borrower: string, day: LibraryDay): Loan[] =>
-      openOfBorrower.all({ borrower, ...asOf(day) }).map((found) => JSON.parse(found.json) as Loan),
+      openOfBorrower.all({ borrower, ...asOf(day) }).map((row) => JSON.parse(row.json) as Loan),
     /** The number of items a borrower has on loan, without lost ones. @param lateBefore the due date from which a loan is not overdue */
     counted: (borrower: string, lateBefore: string): CountedLoans =>
       counted.get({ borrower, lateBefore }) ?? { open: 0, overdue: 0 },

@@ -289,8 +289,8 @@ function titleFor(
 function itemTypeNamed(db: ReadableDatabase, name: string | undefined): string {
   const types = collectionIn(db).itemTypes();
   const lowerName = name?.toLowerCase();
-  const type = types.find((one) =>
-    lowerName === undefined ? one.isDefault : one.name.toLowerCase() === lowerName,
+  const type = types.find((type) =>
+    lowerName === undefined ? type.isDefault : type.name.toLowerCase() === lowerName,
   );
   if (type !== undefined) return type.id;
   throw new Problem('validation-failed', `There is no item type ${name ?? 'by default'}.`, [

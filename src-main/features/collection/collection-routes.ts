@@ -356,9 +356,9 @@ export function collectionRoutes(
     context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
   );
   routes.openapi(list, (context) => {
-    const { q, limit, updatedSince, include, sort, separator: _, ...wanted } = context.req.valid('query');
+    const { q, limit, updatedSince, include, sort, separator: _, ...filter } = context.req.valid('query');
     if (updatedSince !== undefined)
-      refuseNarrowedChanges([q, include, sort, ...Object.values(wanted).map(String)]);
+      refuseNarrowedChanges([q, include, sort, ...Object.values(filter).map(String)]);
     // Loans and holds change `availability`.
     const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'hold', 'saved-list');
     const moment = journal.now();
@@ -366,7 +366,7 @@ export function collectionRoutes(
     const given = () => {
       if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
       const most = limit ?? mostMatches;
-      const results = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, wanted);
+      const results = q === undefined || q.trim() === '' ? null : collection.search(q, most + 1, filter);
       const asSpreadsheet = asksForSpreadsheet(context);
       const withLending = include === 'lending' && results === null;
       const spreadsheet = {
@@ -382,14 +382,14 @@ export function collectionRoutes(
             : givenList<ListedItem>(context, sorted);
         });
       if (sort !== undefined) {
-        const sources = collection.listByShelf(wanted, include === 'lending');
+        const sources = collection.listByShelf(filter, include === 'lending');
         return asSpreadsheet
           ? (streamedByDateAs(context, reader, sources, spreadsheet) as ReturnType<
               typeof streamedByDate<ListedItem>
             >)
           : streamedByDate<ListedItem>(context, reader, sources, '');
       }
-      const all = collection.list(wanted, include === 'lending');
+      const all = collection.list(filter, include === 'lending');
       return asSpreadsheet
         ? (streamedAs(context, reader, all, spreadsheet) as ReturnType<typeof streamedList<ListedItem>>)
         : streamedList<ListedItem>(context, reader, all);
@@ -424,14 +424,14 @@ export function collectionRoutes(
     context.json(await collection.titleCounts(context.req.valid('query')), 200),
   );
   routes.openapi(listTitles, async (context) => {
-    const { q = '', limit = mostMatches, after, ...wanted } = context.req.valid('query');
+    const { q = '', limit = mostMatches, after, ...filter } = context.req.valid('query');
     const form = formFor(context, marcTypes);
     if (form !== 'application/json') {
-      const results = q.trim() === '' ? null : collection.titlesFound(q, limit, wanted);
-      const onList = wanted.list === undefined ? null : collection.titlesOnList(wanted.list);
+      const results = q.trim() === '' ? null : collection.titlesFound(q, limit, filter);
+      const onList = filter.list === undefined ? null : collection.titlesOnList(filter.list);
       const ids = results?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
       const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines, currencyIn(reader).code());
-      const list = collection.titlesWithCopies(wanted, ids);
+      const list = collection.titlesWithCopies(filter, ids);
       return streamedAs(context, reader, list, {
         contentType: form,
         row: titleWithCopiesSchema,
@@ -440,11 +440,11 @@ export function collectionRoutes(
     }
     if (q.trim() !== '') {
       if (after !== undefined) throw notAfterMatches();
-      return firstOf(collection.titlesFound(q, limit + 1, wanted), limit, (rows) =>
+      return firstOf(collection.titlesFound(q, limit + 1, filter), limit, (rows) =>
         writtenList<ListedTitle>(context, rows),
       );
     }
-    const { rows, next } = await collection.titlesAfter(beginOfPage(reader, after), limit, wanted);
+    const { rows, next } = await collection.titlesAfter(beginOfPage(reader, after), limit, filter);
     return linkNext(context, reader, next, writtenList<ListedTitle>(context, rows));
   });
   routes.openapi(updateManyTitles, (context) => {

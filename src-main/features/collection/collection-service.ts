@@ -55,8 +55,8 @@ const mostRanked = 200;
 /** The most titles that a search with filters looks through. */
 const mostNarrowed = 1000;
 
-async function countedIn(chunks: Iterable<readonly CountedGroup[]>, wanted: ItemFilter): Promise<ItemCounts> {
-  const counter = itemCounter(wanted);
+async function countedIn(chunks: Iterable<readonly CountedGroup[]>, filter: ItemFilter): Promise<ItemCounts> {
+  const counter = itemCounter(filter);
   for (const chunk of chunks) {
     counter.add(chunk);
     await nextTurn();
@@ -100,13 +100,13 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     return [...new Set(/[\d ]/.test(typed.trim()) ? [...shelved, ...titles] : [...titles, ...shelved])];
   };
 
-  function itemsWith(typed: string, words: readonly SearchWord[], limit: number, wanted: ItemFilter): Item[] {
+  function itemsWith(typed: string, words: readonly SearchWord[], limit: number, filter: ItemFilter): Item[] {
     if (words.length === 0) return [];
-    const byBarcode = lists.byBarcode(typed.trim(), wanted, limit);
+    const byBarcode = lists.byBarcode(typed.trim(), filter, limit);
     const titles = withShelf(typed, keysWith(words, mostRanked), limit);
-    const results = [...byBarcode, ...lists.ofTitles(titles, wanted, limit)];
+    const results = [...byBarcode, ...lists.ofTitles(titles, filter, limit)];
     return results.length < limit && titles.length >= mostRanked
-      ? [...results, ...lists.byWords(queriesFor(words).begins, wanted, limit)]
+      ? [...results, ...lists.byWords(queriesFor(words).begins, filter, limit)]
       : results;
   }
 
@@ -125,11 +125,11 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     /** The same in the order of the shelves. */
     listByShelf: itemsByShelf,
     /** Counts by all that filters know; yields to waiting scans between chunks. */
-    counts(wanted: ItemFilter): Promise<ItemCounts> {
-      const weeding = weedingOf(wanted);
+    counts(filter: ItemFilter): Promise<ItemCounts> {
+      const weeding = weedingOf(filter);
       const narrow = Object.values(weeding).some((each) => each !== undefined);
       const read = (after: number, last: number) => lists.counted(after, last, weeding);
-      return countedIn(narrow ? chunksOf(itemChunks.last(), read) : itemChunks.all(), wanted);
+      return countedIn(narrow ? chunksOf(itemChunks.last(), read) : itemChunks.all(), filter);
     },
     /** Changes since a timestamp, for streaming. */
     changes: itemChanges,
@@ -155,8 +155,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
      * Items of the titles that the words find, the best titles first, and items whose barcode or call number begins with
      * them. If nothing has the words as they are typed, those with words spelt nearly so.
      */
-    search(typed: string, limit: number, wanted: ItemFilter = {}): Item[] {
-      const given = bothWays(typed, (words) => itemsWith(typed, words, limit, wanted));
+    search(typed: string, limit: number, filter: ItemFilter = {}): Item[] {
+      const given = bothWays(typed, (words) => itemsWith(typed, words, limit, filter));
       return [...new Map(given.map((item) => [item.id, item])).values()].slice(0, limit);
     },
     /** One item of each title that has the words as they are typed; an item whose barcode is meant stands for itself. */
@@ -191,17 +191,17 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     async titlesAfter(
       after: number,
       limit: number,
-      wanted: ItemFilter,
+      filter: ItemFilter,
     ): Promise<{ rows: string[]; next: number | null }> {
-      if (wanted.list !== undefined) {
-        const keys = savedLists.keys(wanted.list, after, limit + 1);
+      if (filter.list !== undefined) {
+        const keys = savedLists.keys(filter.list, after, limit + 1);
         const page = keys.slice(0, limit);
         const next = keys.length > limit ? (page.at(-1) ?? null) : null;
-        return { rows: titleLists.these(page, wanted, limit), next };
+        return { rows: titleLists.these(page, filter, limit), next };
       }
       const rows: string[] = [];
       let last = after;
-      for (const chunk of titleLists.after(after, wanted)) {
+      for (const chunk of titleLists.after(after, filter)) {
         for (const { key, json } of chunk) {
           if (json === null) continue;
           if (rows.length === limit) return { rows, next: last };
@@ -213,13 +213,13 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       return { rows, next: null };
     },
     /** As JSON texts: titles with a copy whose barcode or call number begins so, and those with the words, the best first. */
-    titlesFound(typed: string, limit: number, wanted: ItemFilter): string[] {
-      const ranked = Object.values(wanted).some((each) => each !== undefined) ? mostNarrowed : limit;
+    titlesFound(typed: string, limit: number, filter: ItemFilter): string[] {
+      const ranked = Object.values(filter).some((each) => each !== undefined) ? mostNarrowed : limit;
       return bothWays(typed, (words) => {
         if (words.length === 0) return [];
         const byBarcode = lists.titlesByBarcode(typed.trim(), limit);
         const keys = new Set([...byBarcode, ...withShelf(typed, keysWith(words, ranked), ranked)]);
-        return titleLists.these([...keys], wanted, limit);
+        return titleLists.these([...keys], filter, limit);
       });
     },
     /** The ids of the titles on a saved list. */
@@ -227,8 +227,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     /** Titles with their copies, for streaming. @param ids only these; null for all */
     titlesWithCopies,
     /** Counts titles by what their copies have; yields to waiting scans between chunks. */
-    titleCounts(wanted: ItemFilter): Promise<ItemCounts> {
-      return countedIn(titleChunks.all(), wanted);
+    titleCounts(filter: ItemFilter): Promise<ItemCounts> {
+      return countedIn(titleChunks.all(), filter);
     },
     /** Frees the memory of counts that no one asks for. */
     runMaintenance(): Promise<void> {

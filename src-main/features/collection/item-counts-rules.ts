@@ -129,9 +129,9 @@ function namesIn(copies: readonly Facets[], facet: Facet): Iterable<string> {
 }
 
 /** Names are compared without their case, as the database compares those of item types. */
-function has(copy: Facets, facet: Facet, wanted: string): boolean {
-  if (facet === 'addedSince') return copy.addedSince >= wanted;
-  return [copy[facet] ?? []].flat().some((name) => name.toLowerCase() === wanted.toLowerCase());
+function has(copy: Facets, facet: Facet, value: string): boolean {
+  if (facet === 'addedSince') return copy.addedSince >= value;
+  return [copy[facet] ?? []].flat().some((name) => name.toLowerCase() === value.toLowerCase());
 }
 
 const counted = ([name, count]: readonly [string, number]): Counted => ({ name, count });

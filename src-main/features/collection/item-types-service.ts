@@ -40,7 +40,7 @@ export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
 }
 
 function typeNow(db: ReadableDatabase, id: string): ItemType {
-  const type = itemTypesIn(db).find((one) => one.id === id);
+  const type = itemTypesIn(db).find((type) => type.id === id);
   if (type === undefined) throw new Problem('not-found', `There is no item type ${id}.`);
   return type;
 }

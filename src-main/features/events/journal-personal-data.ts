@@ -54,7 +54,7 @@ function happenedWords(
 }
 
 function listIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
 export const journalPersonalData: PersonalData = {

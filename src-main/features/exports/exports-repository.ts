@@ -77,7 +77,7 @@ export function exportReads(db: ReadableDatabase) {
         .prepare<[], string>('PRAGMA integrity_check')
         .pluck()
         .all()
-        .filter((line) => line !== 'ok'),
+        .filter((answer) => answer !== 'ok'),
       ...db
         .prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check')
         .all()

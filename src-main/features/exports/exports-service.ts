@@ -46,7 +46,7 @@ export function exportsService(deps: ExportsDeps) {
     },
     /** Stops all running exports. */
     async close(): Promise<void> {
-      await Promise.all([...running].map((one) => one.stop()));
+      await Promise.all([...running].map((job) => job.stop()));
     },
   };
 }

@@ -31,8 +31,8 @@ export function startExport(
     stopped = true;
     await worker.close();
   };
-  const request = (one: ExportJobOrder): Promise<Uint8Array | null> =>
-    worker.ask(one, pieceTimeoutMs).catch((error: unknown) => {
+  const request = (order: ExportJobOrder): Promise<Uint8Array | null> =>
+    worker.ask(order, pieceTimeoutMs).catch((error: unknown) => {
       throw stopped ? new Error('The export was stopped.') : error;
     });
   const begun = request({ task: 'begin', ...order });

@@ -13,7 +13,7 @@ export function examinationOf(db: ReadableDatabase) {
         .prepare<[], string>('PRAGMA integrity_check')
         .pluck()
         .all()
-        .filter((line) => line !== 'ok'),
+        .filter((answer) => answer !== 'ok'),
     brokenReferences: (): { table: string; parent: string }[] =>
       db.prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check').all(),
     itemsLentTwice: (): number =>
@@ -40,11 +40,11 @@ export function examinationOf(db: ReadableDatabase) {
     witnessedSeq: (): number => number('SELECT seq FROM ledger_marks'),
     /** The search indexes that differ from a rebuilt one, and by how many words. */
     searchFaults(): { index: string; words: number }[] {
-      return searchIndexes.flatMap((one) => {
-        const { index } = one;
+      return searchIndexes.flatMap((search) => {
+        const { index } = search;
         db.exec(`
           CREATE VIRTUAL TABLE temp.rebuilt USING fts5 (words, ${searchTokens});
-          INSERT INTO temp.rebuilt (rowid, words) ${searchRows(one)};
+          INSERT INTO temp.rebuilt (rowid, words) ${searchRows(search)};
           CREATE VIRTUAL TABLE temp.rebuilt_words USING fts5vocab (temp, rebuilt, instance);
           CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, ${index}, instance)`);
         const words = number(

@@ -25,13 +25,13 @@ import { todayOf } from './holds-today.ts';
 const settings = { ...librarySettings, ...calendarSettings, ...holdsSettings };
 
 export const lendingWithHolds: LaterFeature = {
-  decide(db, asked): LendingDecision {
-    const queue = holdsIn(db).aboutItem(asked.item);
+  decide(db, lending): LendingDecision {
+    const queue = holdsIn(db).aboutItem(lending.item);
     if (queue.length === 0) return {};
     return {
-      refusals: refusals(db, asked, queue),
+      refusals: refusals(db, lending, queue),
       lent: (context, loan, events) => {
-        for (const hold of queue) afterLoan(context, hold, { ...asked, loan }, events);
+        for (const hold of queue) afterLoan(context, hold, { ...lending, loan }, events);
       },
     };
   },

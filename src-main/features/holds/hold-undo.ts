@@ -48,7 +48,7 @@ function undoChange(
     throw new Problem('undo-not-possible', 'The item that was set aside is no longer known.');
   const others = holdsIn(db)
     .queue(hold.title)
-    .filter((one) => one.id !== hold.id);
+    .filter((other) => other.id !== hold.id);
   if (before.ended === null && others.some(({ borrower }) => borrower === hold.borrower))
     throw new Problem('undo-superseded', 'The borrower has another hold on this title since.');
   if (before.shelfItem !== null && others.some(({ shelfItem }) => shelfItem === before.shelfItem))

@@ -134,7 +134,7 @@ function refusalsOf(
 /** How many open holds a borrower of this category may have. */
 function holdLimitOf(db: ReadableDatabase, category: string): number {
   const { holdLimit, holdLimits } = readSettings(db, holdsSettings);
-  return holdLimits.find((one) => one.category === category)?.limit ?? holdLimit;
+  return holdLimits.find((limit) => limit.category === category)?.limit ?? holdLimit;
 }
 
 /** @throws Problem not-found, hold-ended */
@@ -188,7 +188,7 @@ export function moveHold(id: string, place: number, reason: string): Command<Sho
       );
     const others = holdsIn(db)
       .queue(hold.title)
-      .filter((one) => one.id !== id && one.shelfItem === null);
+      .filter((other) => other.id !== id && other.shelfItem === null);
     const before = others.filter(({ position }) => position < hold.position).length + 1;
     if (Math.min(place, others.length + 1) === before) return;
     changeHold(db, hold, 'hold.moved', { position: positionAt(place, others) }, { now, events });

@@ -102,11 +102,11 @@ export interface HoldsWanted {
 }
 
 /** Holds that match, in the order of placing. */
-export function listOfHolds(today: string, { borrower, title, state: wanted }: HoldsWanted): JsonList {
+export function listOfHolds(today: string, { borrower, title, state: stateName }: HoldsWanted): JsonList {
   const conditions = [
     ...(borrower === undefined ? [] : ['h.borrower_id = @borrower']),
     ...(title === undefined ? [] : ['h.title_id = @title']),
-    ...(wanted === undefined ? [] : [`${state} = @state`]),
+    ...(stateName === undefined ? [] : [`${state} = @state`]),
   ];
   return {
     sql: `SELECT h.key AS key, ${holdJson} AS json FROM holds h JOIN ${holdJoins}
@@ -115,7 +115,7 @@ export function listOfHolds(today: string, { borrower, title, state: wanted }: H
       today,
       ...(borrower !== undefined && { borrower }),
       ...(title !== undefined && { title }),
-      ...(wanted !== undefined && { state: wanted }),
+      ...(stateName !== undefined && { state: stateName }),
     },
   };
 }

@@ -104,9 +104,9 @@ export function holdsService({
   return {
     today,
     /** For streaming. @throws Problem not-found (the borrower) */
-    list: ({ borrower, ...wanted }: HoldsAsked) =>
+    list: ({ borrower, ...filter }: HoldsAsked) =>
       listOfHolds(today(), {
-        ...wanted,
+        ...filter,
         borrower: borrower === undefined ? undefined : borrowers.idOf(borrower),
       }),
     /** @throws Problem not-found */

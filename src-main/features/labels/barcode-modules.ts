@@ -33,8 +33,8 @@ export function modulesOf(symbology: Symbology, text: string): Modules {
     return { columns: x, rows: 1, dark, quiet };
   }
   const { pixs, pixx } = raw;
-  const dark = pixs.flatMap((one, at) =>
-    one === 1 ? [{ x: at % pixx, y: Math.floor(at / pixx), width: 1 }] : [],
+  const dark = pixs.flatMap((pixel, at) =>
+    pixel === 1 ? [{ x: at % pixx, y: Math.floor(at / pixx), width: 1 }] : [],
   );
   return { columns: pixx, rows: pixs.length / pixx, dark, quiet };
 }

@@ -168,7 +168,7 @@ function laidBars(
     { text: library, points: smallPoints, bold: false, most: 1, place: 0 },
     // A second line of the title, if there is still room.
     ...(kind === 'item' ? [{ text: main, points: large, bold: true, most: 2, place: 1 }] : []),
-  ].filter((one) => one.text !== '');
+  ].filter((candidate) => candidate.text !== '');
   const taken = new Map<number, { lines: string[]; points: number; bold: boolean }>();
   for (const { text: words, points, bold, most, place } of candidates) {
     const fittedLines = fitted(words, { points, bold, width: text.width, most }, measure);

@@ -56,24 +56,24 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
     return [...ownSheets, ...knownSheets().filter(({ id }) => !ownIds.has(id))];
   };
 
-  async function orderOf(wanted: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {
+  async function orderOf(request: LabelsWanted, as: LabelsOrder['as']): Promise<LabelsOrder> {
     const { libraryName, labelSheet, labelCode } = settings();
-    const kind = wanted.kind ?? (wanted.borrowers === undefined ? 'item' : 'card');
-    refuseOtherRecords(kind, wanted);
+    const kind = request.kind ?? (request.borrowers === undefined ? 'item' : 'card');
+    refuseOtherRecords(kind, request);
     const usual = kind === 'card' || kind === 'class' ? usualSheets[kind] : labelSheet;
-    const { measures, sheet: named = usual } = wanted;
+    const { measures, sheet: named = usual } = request;
     const sheet = measures ?? sheets().find(({ id }) => id === named);
     if (sheet === undefined)
       throw invalid('/sheet', 'is not a sheet of this library', 'There is no such sheet.');
-    const { startAt = 1 } = wanted;
+    const { startAt = 1 } = request;
     if (startAt > labelsOnSheet(sheet))
       throw invalid(
         '/startAt',
         `must be at most ${String(labelsOnSheet(sheet))}`,
         `The sheet ${sheet.name} has ${String(labelsOnSheet(sheet))} labels.`,
       );
-    const symbology = wanted.code ?? labelCode;
-    const groups = await groupsOf(kind, wanted, libraryName);
+    const symbology = request.code ?? labelCode;
+    const groups = await groupsOf(kind, request, libraryName);
     const offset = sheet.offset ?? noOffset;
     if (kind !== 'spine' && kind !== 'test') refuseUnfit(symbology, groups);
     const file = join(dataFolder, 'loandesk.db');
@@ -82,14 +82,14 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
 
   async function groupsOf(
     kind: LabelsOrder['kind'],
-    wanted: LabelsWanted,
+    request: LabelsWanted,
     library: string,
   ): Promise<LabelGroup[]> {
     if (kind === 'test') return [];
-    const items = await readInTurns(wanted.items, (id) => collection.item(id));
+    const items = await readInTurns(request.items, (id) => collection.item(id));
     if (kind === 'item' || kind === 'spine')
-      return [{ heading: '', labels: items.map((item) => ofItem(item, library, wanted)) }];
-    const people = await readInTurns(wanted.borrowers, (id) => borrowers.borrower(id));
+      return [{ heading: '', labels: items.map((item) => ofItem(item, library, request)) }];
+    const people = await readInTurns(request.borrowers, (id) => borrowers.borrower(id));
     if (kind === 'card') return [{ heading: '', labels: people.map((person) => ofCard(person, library)) }];
     return [...Map.groupBy(people, ({ group }) => group ?? '')].map(([heading, members]) => ({
       // A page of its own for pupils without a class needs a heading too.
@@ -98,8 +98,8 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
     }));
   }
 
-  async function drawn(wanted: LabelsWanted, as: LabelsOrder['as'], signal?: AbortSignal) {
-    const order = await orderOf(wanted, as);
+  async function drawn(request: LabelsWanted, as: LabelsOrder['as'], signal?: AbortSignal) {
+    const order = await orderOf(request, as);
     const answer = await drawLabelsInWorker(order, signal);
     if ('tooSmall' in answer) throw tooSmall(order, answer.tooSmall);
     return answer;
@@ -108,14 +108,14 @@ export function labelsService({ dataFolder, reader, borrowers, collection }: Lab
   return {
     sheets,
     /** @throws Problem not-found, validation-failed */
-    async pdf(wanted: LabelsWanted, signal?: AbortSignal): Promise<Uint8Array> {
-      const answer = await drawn(wanted, 'pdf', signal);
+    async pdf(request: LabelsWanted, signal?: AbortSignal): Promise<Uint8Array> {
+      const answer = await drawn(request, 'pdf', signal);
       if (!('pdf' in answer)) throw new Error('The worker drew no PDF.');
       return answer.pdf;
     },
     /** The first page as SVG, and how many pages there are. @throws Problem not-found, validation-failed */
-    async preview(wanted: LabelsWanted, signal?: AbortSignal): Promise<{ svg: string; pages: number }> {
-      const answer = await drawn(wanted, 'preview', signal);
+    async preview(request: LabelsWanted, signal?: AbortSignal): Promise<{ svg: string; pages: number }> {
+      const answer = await drawn(request, 'preview', signal);
       if (!('preview' in answer)) throw new Error('The worker drew no preview.');
       return { svg: answer.preview, pages: answer.pages };
     },

@@ -62,7 +62,7 @@ export function testPageOf(sheet: LabelSheet, { right, down }: Offset): TestPage
     words: [
       ...across.ruler.numbers.map(({ at, text }) => ({ x: at, y: across.middle - 5, text })),
       ...along.ruler.numbers.map(({ at, text }) => ({ x: along.middle - 6, y: at + 0.6, text })),
-    ].map((one) => ({ ...one, points: smallPoints })),
+    ].map((word) => ({ ...word, points: smallPoints })),
   };
 }
 

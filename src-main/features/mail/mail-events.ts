@@ -35,7 +35,7 @@ const settled =
 
 /** Readers who were told of a due date are not told again. */
 const told: Restore<z.infer<typeof printed>> = (db, { data }) => {
-  const reader = noticeReaders.find((one) => remindersOf[one] === data.kind);
+  const reader = noticeReaders.find((each) => remindersOf[each] === data.kind);
   if (reader !== undefined) reminderWrites(db).tell(reader, data.reminded ?? []);
 };
 

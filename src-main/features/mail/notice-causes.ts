@@ -137,8 +137,8 @@ export function letterByMail(
  * are those of now too.
  */
 export const noticeAgain: LooksAgain = (db, { kind, groupId, about }, now) => {
-  const reader = noticeReaders.find((one) => noticeKinds[one].some((other) => other === kind));
-  const reminded = noticeReaders.find((one) => remindersOf[one] === kind);
+  const reader = noticeReaders.find((each) => noticeKinds[each].some((other) => other === kind));
+  const reminded = noticeReaders.find((each) => remindersOf[each] === kind);
   const [to, isReminder] = [reader ?? reminded ?? 'borrower', reminded !== undefined];
   const today = todayIn(currentSettings(db).timeZone, now);
   const facts = { ...noticeFacts(db, to, today, isReminder), isWaiting: () => false };

@@ -56,7 +56,7 @@ export function inLayout(layout: PaperLayout, notices: readonly OverdueNotice[])
     reader: 'class',
     about: group ?? noClass,
     stage: null,
-    isReminder: members.some((one) => one.isReminder),
+    isReminder: members.some((member) => member.isReminder),
     borrowerId: null,
     groupId: null,
     group,

@@ -95,7 +95,7 @@ export function lookAgain(id: string, kinds: AllMailKinds): Command<DueMessage |
     const letter = looksAgain(db, message, now);
     if (letter === 'unchanged') return { result: message, events: [] };
     const left = typeof letter === 'string' ? [] : letter.about;
-    const reader = noticeReaders.find((one) => remindersOf[one] === message.kind);
+    const reader = noticeReaders.find((each) => remindersOf[each] === message.kind);
     if (reader !== undefined)
       reminderWrites(db).forget(
         reader,

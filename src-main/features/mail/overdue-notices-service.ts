@@ -90,17 +90,17 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
   }
 
   /** The planned notices. */
-  async function plan(wanted: NoticesWanted): Promise<OverdueNotice[]> {
-    const { to, days, about, dueWithin } = wanted;
+  async function plan(request: NoticesWanted): Promise<OverdueNotice[]> {
+    const { to, days, about, dueWithin } = request;
     const isReminder = dueWithin !== undefined;
-    const loans = await causes(wanted);
+    const loans = await causes(request);
     const { language } = currentSettings(reader);
     const waiting = new Set(
       isReminder
         ? []
         : outboxIn(reader)
             .waitingNotices(noticeKinds[to])
-            .map((one) => one.borrowerId ?? one.groupId),
+            .map((notice) => notice.borrowerId ?? notice.groupId),
     );
     const reminders = remindersIn(reader);
     const chosenLoans = isReminder
@@ -130,10 +130,10 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
    * @returns how many were queued and how many were not
    * @throws Problem mail-not-set-up: they might wait forever for a mail server
    */
-  async function queue(actor: Actor, wanted: NoticesWanted): Promise<{ queued: number; skipped: number }> {
+  async function queue(actor: Actor, request: NoticesWanted): Promise<{ queued: number; skipped: number }> {
     if (!isReady())
       throw new Problem('mail-not-set-up', 'Mail is not set up. Set it up, or print the notices.');
-    const notices = await plan(wanted);
+    const notices = await plan(request);
     const queued = await queueAll(actor, notices);
     return { queued, skipped: notices.length - queued };
   }
@@ -209,14 +209,14 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
         reminding = null;
       })),
     /** A planned notice as it would be sent, or printed in a layout. @throws Problem not-found */
-    async letter({ about, layout = 'letters', ...wanted }: Omit<PrintWanted, 'about'> & { about: string }) {
-      const [notice] = inLayout(layout, await plan({ ...wanted, about: [about] }));
+    async letter({ about, layout = 'letters', ...request }: Omit<PrintWanted, 'about'> & { about: string }) {
+      const [notice] = inLayout(layout, await plan({ ...request, about: [about] }));
       if (notice === undefined) throw new Problem('not-found', `No notice about ${about} is planned.`);
       return writeLetter(reader, letterOf(notice, circulation.today(), layout));
     },
     /** Records that the notices were handed out on paper: their borrowers count as notified today. @returns how many */
-    async notePrinted(actor: Actor, wanted: NoticesWanted): Promise<number> {
-      const notices = (await plan(wanted)).filter(({ obstacle }) => obstacle !== 'already');
+    async notePrinted(actor: Actor, request: NoticesWanted): Promise<number> {
+      const notices = (await plan(request)).filter(({ obstacle }) => obstacle !== 'already');
       const kinds = new Map(
         notices.flatMap((notice) => notice.loans.map(({ borrowerId }) => [borrowerId, kindOf(notice)])),
       );
@@ -228,7 +228,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
             .filter(([id]) => outboxIn(db).borrowerExists(id))
             .map(([borrower, kind]): NewEvent => {
               const reminded = remindedOf(notices.filter(({ isReminder }) => isReminder)).get(borrower);
-              reminderWrites(db).tell(wanted.to, reminded ?? []);
+              reminderWrites(db).tell(request.to, reminded ?? []);
               return {
                 type: 'mail.printed',
                 borrower,
@@ -241,11 +241,11 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
     },
     /** A PDF of the notices, including those that cannot be mailed. */
     async print(
-      { layout: asked = 'letters', ...wanted }: PrintWanted,
+      { layout: asked = 'letters', ...request }: PrintWanted,
       signal?: AbortSignal,
     ): Promise<Uint8Array> {
-      const layout = wanted.to === 'class' ? 'lists' : asked;
-      const notices = inLayout(layout, await plan(wanted));
+      const layout = request.to === 'class' ? 'lists' : asked;
+      const notices = inLayout(layout, await plan(request));
       const printed: PrintedNotice[] = [];
       for (const notice of notices) {
         if (printed.length % noticesAtOnce === 0) await nextTurn();
@@ -257,7 +257,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
       const words = letterWords(language);
       return printNotices(
         {
-          title: wanted.dueWithin === undefined ? words.print.title : words.stages.dueSoon,
+          title: request.dueWithin === undefined ? words.print.title : words.stages.dueSoon,
           footer: libraryName,
           page: words.print.page,
           perPage: layout === 'slips' ? 4 : 1,

@@ -58,7 +58,7 @@ function hasValue(value: string | TemplateTable | undefined): boolean {
 /** Unknown fields stay as typed, so that the mistake shows. */
 export function fillTemplate(template: Template, fields: TemplateFields): FilledTemplate {
   const plain = (text: string): string =>
-    text.replace(place, (asked, name: string) => textOf(fields[name], asked));
+    text.replace(place, (written, name: string) => textOf(fields[name], written));
   const body = withSections(template.body.toWellFormed(), fields);
   return {
     subject: oneLine(plain(withSections(template.subject, fields)))
@@ -74,8 +74,8 @@ function withoutBold(text: string): string {
   return text.replace(bold, '$1');
 }
 
-function textOf(value: string | TemplateTable | undefined, asked: string): string {
-  if (value === undefined) return asked;
+function textOf(value: string | TemplateTable | undefined, written: string): string {
+  if (value === undefined) return written;
   if (typeof value === 'string') return oneLine(value);
   return value.rows
     .map(
@@ -108,9 +108,9 @@ function inline(paragraph: string, fields: TemplateFields): string {
     .replace(bold, '<b>$1</b>')
     .replace(/https?:\/\/[^\s<>&"'{}]+[^\s<>&"'{}.,;:!?)]/g, '<a href="$&">$&</a>')
     .replace(/\r?\n/g, '<br>\n')
-    .replace(place, (asked, name: string) => {
+    .replace(place, (written, name: string) => {
       const value = fields[name];
-      if (value === undefined) return escaped(asked);
+      if (value === undefined) return escaped(written);
       return typeof value === 'string' ? escaped(oneLine(value)) : tableOf(value);
     });
 }

@@ -60,7 +60,7 @@ export function letterToBorrower(
 ): TrueLetter | 'no-address' {
   const borrower = borrowerById(db, borrowerId);
   const address = [borrower?.email, borrower?.guardianEmail].find(
-    (one): one is string => typeof one === 'string' && isAddress(one),
+    (address): address is string => typeof address === 'string' && isAddress(address),
   );
   if (borrower === null || address === undefined) return 'no-address';
   const today = todayIn(currentSettings(db).timeZone, now);
@@ -79,10 +79,10 @@ export function letterToBorrower(
 /** Queues a letter to a borrower inside the command that it belongs to. */
 export function queueForBorrower(
   db: WritableDatabase,
-  asked: LetterToBorrower,
+  request: LetterToBorrower,
   now: string,
 ): Outcome<'queued' | 'no-address'> {
-  const letter = letterToBorrower(db, asked, now);
+  const letter = letterToBorrower(db, request, now);
   if (letter === 'no-address') return { result: letter, events: [] };
   return { result: 'queued', events: [queueLetter(db, letter, now)] };
 }
@@ -110,6 +110,8 @@ export function queueLetter(
  */
 export function forgetBorrower(db: WritableDatabase, borrowerId: string, now: string): void {
   const borrower = borrowerById(db, borrowerId);
-  const addresses = [borrower?.email, borrower?.guardianEmail].filter((one) => typeof one === 'string');
+  const addresses = [borrower?.email, borrower?.guardianEmail].filter(
+    (address) => typeof address === 'string',
+  );
   outboxWrites(db).forget(borrowerId, addresses, now);
 }

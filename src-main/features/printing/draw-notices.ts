@@ -180,7 +180,7 @@ function drawRow(
     from = until;
     pen.page.drawLine({
       start: { x: pen.area.x, y: pen.y },
-      end: { x: pen.area.x + widths.reduce((sum, one) => sum + one, 0), y: pen.y },
+      end: { x: pen.area.x + widths.reduce((sum, column) => sum + column, 0), y: pen.y },
       thickness: head ? 1 : 0.5,
       color: lineColour,
     });

@@ -14,7 +14,7 @@ export interface Fonts {
  */
 export function drawable(fonts: Fonts, text: string): string {
   const composed = Array.from(text.normalize('NFC'))
-    .map((one) => (fonts.has(one) ? one : '□'))
+    .map((character) => (fonts.has(character) ? character : '□'))
     .join('');
   if (neverShaped.test(composed) || canBeShaped(fonts, composed)) return composed;
   const bare = composed.replaceAll(/\p{M}/gu, '');
@@ -58,7 +58,7 @@ function canBeShaped({ regular, bold }: Fonts, text: string): boolean {
 
 /** Wraps the text into lines that fit; keeps its own line breaks. */
 export function wrap(fonts: Fonts, text: string, points: number, bold: boolean, width: number): string[] {
-  return text.split(/\r\n|\r|\n/).flatMap((one) => wrapLine(fonts, one, points, bold, width));
+  return text.split(/\r\n|\r|\n/).flatMap((line) => wrapLine(fonts, line, points, bold, width));
 }
 
 /** Breaks a word that is longer than a line. */

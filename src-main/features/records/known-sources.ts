@@ -37,5 +37,5 @@ export async function knownSources(folder: string): Promise<RecordSource[]> {
   } catch {
     ownSources = [];
   }
-  return [...ownSources, ...read.filter(({ id }) => ownSources.every((one) => one.id !== id))];
+  return [...ownSources, ...read.filter(({ id }) => ownSources.every((source) => source.id !== id))];
 }

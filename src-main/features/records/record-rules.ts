@@ -76,7 +76,7 @@ const nameOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : textOf(value);
 const namesOf = (value: unknown): string =>
   listOf(value)
-    .map((one) => nameOf(one).replaceAll(';', ','))
+    .map((field) => nameOf(field).replaceAll(';', ','))
     .join('; ');
 
 /** Open Library marks its own scans and lists among the subjects, such as `In library` or `nyt:picture-books=2011-08-27`. */

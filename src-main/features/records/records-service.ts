@@ -113,7 +113,7 @@ export function recordsService(library: RecordsLibrary) {
   async function find(isbn: string): Promise<FoundRecord> {
     const near = await atHand(isbn);
     if (near.record !== null) return near;
-    const { answer, source } = await fromSources((one) => recordFrom(one, asking(isbn)));
+    const { answer, source } = await fromSources((source) => recordFrom(source, asking(isbn)));
     return answer === null ? near : { ...near, from: 'source', source, record: answer };
   }
 

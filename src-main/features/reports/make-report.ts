@@ -17,12 +17,12 @@ export interface Day extends LibraryDay {
   readonly timeZone: string;
 }
 
-export function makeReport(db: ReadableDatabase, day: Day, wanted: ReportWanted): Report {
-  if (wanted.report === 'overdue') return overdue(db, day, wanted.by);
-  if (wanted.report === 'holds-unmet') return holdsUnmet(db, day);
-  const period: PeriodOf = { db, ...day, ...wanted.period, span: spanOf(day, wanted.period) };
-  const { from, to } = wanted.period;
-  return { from, to, ...ofPeriod(period, wanted) };
+export function makeReport(db: ReadableDatabase, day: Day, request: ReportWanted): Report {
+  if (request.report === 'overdue') return overdue(db, day, request.by);
+  if (request.report === 'holds-unmet') return holdsUnmet(db, day);
+  const period: PeriodOf = { db, ...day, ...request.period, span: spanOf(day, request.period) };
+  const { from, to } = request.period;
+  return { from, to, ...ofPeriod(period, request) };
 }
 
 interface PeriodOf extends Day, ReportPeriod {
@@ -31,22 +31,22 @@ interface PeriodOf extends Day, ReportPeriod {
 }
 type Made = Omit<Report, 'from' | 'to'>;
 
-function ofPeriod(period: PeriodOf, wanted: PeriodReport): Made {
-  switch (wanted.report) {
+function ofPeriod(period: PeriodOf, request: PeriodReport): Made {
+  switch (request.report) {
     case 'loans':
-      if (wanted.by === 'class') return loansByClass(period);
-      if (wanted.by === 'type') return loansByType(period);
-      return wanted.by === 'subject' ? loansBySubject(period) : loansByTime(period, wanted.by);
+      if (request.by === 'class') return loansByClass(period);
+      if (request.by === 'type') return loansByType(period);
+      return request.by === 'subject' ? loansBySubject(period) : loansByTime(period, request.by);
     case 'titles':
-      return titles(period, wanted.order, wanted.type, wanted.limit);
+      return titles(period, request.order, request.type, request.limit);
     case 'collection':
-      return collection(period, wanted.by);
+      return collection(period, request.by);
     case 'borrowers':
       return borrowers(period);
     case 'losses':
-      return losses(period, wanted.by);
+      return losses(period, request.by);
     case 'takings':
-      return takings(period, wanted.by);
+      return takings(period, request.by);
   }
 }
 
@@ -88,7 +88,7 @@ function loansByTime({ db, from, to, span, ...of }: PeriodOf, step: Step): Made 
     rows: each.map(({ label }, index) =>
       row(label, { loans: counts[index] ?? 0, uses: uses.get(label)?.length ?? 0 }),
     ),
-    totals: { loans: counts.reduce((sum, one) => sum + one, 0), uses: used.length },
+    totals: { loans: counts.reduce((sum, count) => sum + count, 0), uses: used.length },
   };
 }
 

@@ -27,8 +27,8 @@ export function schoolYearOf(
   const from = schoolYearStart(day);
   const end = addDays(nextStart(from, 'schoolYear'), -1);
   const period = { from, to: today > from && today < end ? today : end };
-  const yearBefore = (one: CalendarDate): CalendarDate =>
-    `${String(Number(one.slice(0, 4)) - 1)}${one.slice(4).replace('02-29', '02-28')}`;
+  const yearBefore = (date: CalendarDate): CalendarDate =>
+    `${String(Number(date.slice(0, 4)) - 1)}${date.slice(4).replace('02-29', '02-28')}`;
   return {
     year: labelOf(from, 'schoolYear'),
     period,

@@ -26,10 +26,10 @@ export type ReportsService = ReturnType<typeof reportsService>;
 export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFolder' | 'reader' | 'clock'>) {
   const worker = startWorker(reportJob);
 
-  async function make(wanted: (day: { today: CalendarDate }) => ReportWanted): Promise<Report> {
+  async function make(request: (day: { today: CalendarDate }) => ReportWanted): Promise<Report> {
     const { timeZone } = currentSettings(reader);
     const day = libraryDay(reader, clock.now());
-    const order = { file: join(dataFolder, 'loandesk.db'), timeZone, ...day, wanted: wanted(day) };
+    const order = { file: join(dataFolder, 'loandesk.db'), timeZone, ...day, wanted: request(day) };
     const answer = worker.ask(order, timeoutMs);
     worker.rest();
     return answer;
@@ -37,15 +37,15 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
 
   return {
     /** @throws Problem validation-failed */
-    ofPeriod: (asked: AskedPeriod, wanted: PeriodReport): Promise<Report> =>
-      make(({ today }) => ({ ...wanted, period: periodOf(asked, today) })),
-    ofPresent: (wanted: PresentReport): Promise<Report> => make(() => wanted),
+    ofPeriod: (period: AskedPeriod, request: PeriodReport): Promise<Report> =>
+      make(({ today }) => ({ ...request, period: periodOf(period, today) })),
+    ofPresent: (request: PresentReport): Promise<Report> => make(() => request),
     /** A PDF about the school year of a day, without it of today. @throws JobError */
-    async yearReport(asked: CalendarDate | undefined, signal: AbortSignal): Promise<Uint8Array> {
+    async yearReport(startsOn: CalendarDate | undefined, signal: AbortSignal): Promise<Uint8Array> {
       const { timeZone, language, libraryName } = currentSettings(reader);
       const { chargesEnabled, currency } = readSettings(reader, chargeSettings);
       const { today, closed } = libraryDay(reader, clock.now());
-      const { year, period, before } = schoolYearOf(asked ?? today, today);
+      const { year, period, before } = schoolYearOf(startsOn ?? today, today);
       const days = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
       const words = (day: CalendarDate) => days.format(new Date(`${day}T00:00:00Z`));
       return makeYearReport(
@@ -67,8 +67,8 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
 }
 
 /** @throws Problem validation-failed */
-function periodOf(asked: AskedPeriod, today: CalendarDate): ReportPeriod {
-  const { from, to } = periodAsked(asked, today);
+function periodOf(period: AskedPeriod, today: CalendarDate): ReportPeriod {
+  const { from, to } = periodAsked(period, today);
   if (from > to) throw wrongPeriod(`must not be after the last day, ${to}`);
   if (daysBetween(from, to) > longestPeriod)
     throw wrongPeriod('must be at most twenty years before the last day');

@@ -38,8 +38,8 @@ function figuresOf({ file, period, before, ...day }: YearReportOrder): YearFigur
   const db = openReader(file);
   try {
     return db.transaction((): YearFigures => {
-      const reportOf = (wanted: PeriodReport, during = period): Report =>
-        makeReport(db, day, { ...wanted, period: during });
+      const reportOf = (request: PeriodReport, during = period): Report =>
+        makeReport(db, day, { ...request, period: during });
       const months = reportOf({ report: 'loans', by: 'month' });
       const collection = reportOf({ report: 'collection', by: 'subject' });
       const takings = reportOf({ report: 'takings', by: 'month' });

@@ -137,7 +137,7 @@ export function selfCheckoutService({
     /** First names and photos of a class. @throws Problem self-checkout-off, faces-off, not-found */
     members(id: string) {
       facesNow();
-      const group = groups.groups().find((one) => one.id === id);
+      const group = groups.groups().find((group) => group.id === id);
       if (group === undefined) throw new Problem('not-found', `There is no group ${id}.`);
       const today = circulation.today();
       const members = borrowers

@@ -19,7 +19,7 @@ export function chooseUpdate(manifest: UpdateManifest, installed: Installed): Up
   if (newer < 0) return { refusal: 'update-older' };
   if (newer === 0) return { refusal: 'update-installed' };
   if (compareVersions(installed.version, manifest.minimumVersion) < 0) return { refusal: 'update-too-far' };
-  const file = manifest.files.find((one) => one.kind === installed.kind && one.arch === installed.arch);
+  const file = manifest.files.find((file) => file.kind === installed.kind && file.arch === installed.arch);
   return file === undefined ? { refusal: 'update-other-platform' } : { file };
 }
 

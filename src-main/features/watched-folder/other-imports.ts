@@ -17,15 +17,15 @@ const plansAreFreshForMs = 2 * 3_600_000;
 export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Clock) {
   const age = (at: string): number => Date.parse(clock.now()) - Date.parse(at);
   const present = (id: string | null): Import | null =>
-    imports.imports().find((one) => one.id === id) ?? null;
+    imports.imports().find((candidate) => candidate.id === id) ?? null;
 
   /** Whether another import or a new school year is being worked on. */
-  const isAnotherAtWork = (own: string | null): boolean =>
+  const isAnotherAtWork = (exceptId: string | null): boolean =>
     imports
       .imports()
       .some(
         ({ id, status, createdAt }) =>
-          id !== own &&
+          id !== exceptId &&
           (moving.includes(status) ||
             (status !== 'failed' && waitingStates.includes(status) && age(createdAt) < plansAreFreshForMs)),
       );
@@ -47,9 +47,10 @@ export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Cl
     const ofColumns = imports
       .imports()
       .filter(
-        (one) => one.id !== id && one.kind === 'borrowers' && one.committedAt !== null && one.found !== null,
+        (other) =>
+          other.id !== id && other.kind === 'borrowers' && other.committedAt !== null && other.found !== null,
       )
-      .filter((one) => one.found !== null && digestOf(one.found) === digest)
+      .filter((other) => other.found !== null && digestOf(other.found) === digest)
       .sort((one, other) => (other.committedAt ?? '').localeCompare(one.committedAt ?? ''));
     const [last] = ofColumns;
     if (last === undefined) return null;

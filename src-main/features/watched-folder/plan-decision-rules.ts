@@ -90,8 +90,8 @@ export function decide({ current, before, restored, rows, stopPercent }: PlanFac
 }
 
 /** Earlier choices for reading such files that this plan lacks. */
-function missingReadingChoices(wanted: ReadingChoices, present: ReadingChoices): Corrections {
-  const differing = Object.entries(wanted).filter(
+function missingReadingChoices(chosen: ReadingChoices, present: ReadingChoices): Corrections {
+  const differing = Object.entries(chosen).filter(
     ([name, value]) => value !== null && present[name as keyof ReadingChoices] === null,
   );
   return Object.fromEntries(differing);

@@ -53,7 +53,7 @@ function previewOf(folder: string, files: string): { found: FolderEntry[] | Trou
 function foldersIn(folder: string, beginning: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((one) => one.isDirectory() && !/^[.$]/.test(one.name))
+      .filter((entry) => entry.isDirectory() && !/^[.$]/.test(entry.name))
       .map(({ name }) => name)
       .filter((name) => name.toLowerCase().startsWith(beginning.toLowerCase()))
       .sort((one, other) => one.localeCompare(other))

@@ -67,10 +67,10 @@ export function synchronisationService(parts: SynchronisationDeps) {
   const isChanging = (): boolean => classified.files.some(({ is }) => is === 'being-written');
 
   /** Whether the settings changed meanwhile: the results for this folder are then dropped. */
-  const isOver = (of: { folder: string; files: string }): boolean => {
+  const isOver = (scanned: { folder: string; files: string }): boolean => {
     if (isClosed()) return true;
     const { on, folder: place, files } = settings();
-    return !on || place !== of.folder || files !== of.files;
+    return !on || place !== scanned.folder || files !== scanned.files;
   };
 
   /** Runs in the background. Reports storage errors; the next scan continues. */
