@@ -23,7 +23,7 @@ export function readOnce<T>(db: ReadableDatabase, read: Reading<T>): T {
   return readings.get(read) as T;
 }
 
-/** For a command that has changed the value. */
+/** Drops the value after the command has changed it. */
 export function readAgain(db: ReadableDatabase, read: Reading<unknown>): void {
   commands.get(db)?.delete(read);
 }

@@ -73,7 +73,7 @@ ${operations.map(({ name, operation }) => shownOperation(name, operation, shared
   };
 }
 
-/** In the document's order of tags and operations. */
+/** The operations by tag, in the document's order. */
 function operationsByTag(document: ApiDocument): { tag: string; about: string; operations: Named[] }[] {
   const all = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item as Record<string, ShownOperation>).map(([method, operation]): Named => ({

@@ -48,7 +48,7 @@ const table = (head: string, rows: readonly (readonly [string, string])[]): stri
 const limit = ({ burst, perSecond }: { burst: number; perSecond: number }): string =>
   `${burst.toLocaleString('en')} at once, then ${String(perSecond)} a second`;
 
-/** In the subset of Markdown that the HTML page renders: headings, tables, code. */
+/** The guide in the subset of Markdown that the HTML page renders: headings, tables, code. */
 export function guide({ problems, refusals }: Pick<DocumentedCodes, 'problems' | 'refusals'>): string {
   return [
     'The circulation system of a school library. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`, texts UTF-8.',

@@ -94,9 +94,9 @@ export function addHeaders(document: DocumentWithHeaders): void {
 
 function withHeaders(
   shared: Record<string, Reference>,
-  own: Record<string, unknown> = {},
+  added: Record<string, unknown> = {},
 ): { headers?: Record<string, unknown> } {
-  const all = { ...shared, ...own };
+  const all = { ...shared, ...added };
   return Object.keys(all).length === 0 ? {} : { headers: all };
 }
 

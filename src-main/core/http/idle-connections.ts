@@ -13,7 +13,7 @@ const clientOf = ({ remoteAddress = '', remotePort = 0 }: Socket): string =>
  */
 export function boundIdleConnections(server: Server | SecureServer, most: number): void {
   const connections = new Map<string, { socket: Socket; address: string }>();
-  /** By address; in each set the longest idle first. */
+  /** The idle sockets by address; in each set the longest idle first. */
   const idle = new Map<string, Set<Socket>>();
 
   function noteIdle(socket: Socket, address: string): void {

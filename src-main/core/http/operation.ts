@@ -287,7 +287,7 @@ export const groupQuery = z.object({
   group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
 });
 
-/** For lists that also come as a spreadsheet. */
+/** The query of a list that also comes as a spreadsheet. */
 export const spreadsheetQuery = z.object({
   separator: z.enum([',', ';']).optional().openapi({
     description:

@@ -16,7 +16,7 @@ export const overrideSchema = z
     example: { codes: ['loan-limit-reached'], reason: 'For the reading project' },
   });
 
-/** For a request without a body. */
+/** The override of a request without a body. */
 export const overrideQuery = z.object({
   override: z.string().min(1).max(500).optional().openapi({
     description: 'The codes of the refusals to override, with commas; only together with `reason`.',

@@ -212,7 +212,7 @@ function isGiven(input: unknown, path: readonly PropertyKey[]): boolean {
   return value !== undefined;
 }
 
-/** For a union: the issues of the variant that the input resembles most. */
+/** The issues of a union are those of the variant that the input resembles most. */
 function closestReading(issue: core.$ZodIssue): readonly core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [closest = []] = issue.errors.toReversed().toSorted((one, other) => one.length - other.length);

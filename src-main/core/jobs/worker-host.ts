@@ -203,7 +203,7 @@ function endedBy(code: unknown, signal: NodeJS.Signals | null | undefined): stri
   return `It ended by itself (${end}${endsWithoutMemory.includes(end) ? '; perhaps out of memory' : ''}).`;
 }
 
-/** In a build the entries' folder or the one above; in the sources two folders above. */
+/** The entry stands in this folder or the one above in a build, and two folders above in the sources. */
 function workerEntry(fromBuild: boolean): string {
   const here = import.meta.dirname;
   const source = join(here, '..', '..', 'worker.ts');

@@ -13,7 +13,7 @@ export interface EventHandling extends Omit<EventDeclaration, 'undo'> {
 /** By type. */
 export type EventHandlers = Readonly<Record<string, EventHandling>>;
 
-/** Of all features. */
+/** The handling of the events of all features. */
 export type AllEvents = Readonly<Record<EventType, EventHandling>>;
 
 type Declarations = Readonly<Record<string, EventDeclaration>>;

@@ -111,7 +111,7 @@ const idleBeforeCheckpointMs = 1500;
 const backgroundDeferrals = 3;
 /** Turns of the event loop that an answer needs from here to its socket. */
 const turnsToAnswer = 3;
-/** On a disk this fast, sync the ledger on this thread: cheaper than a thread switch. */
+/** A disk this fast syncs the ledger on this thread: cheaper than a thread switch. */
 const quickDiskMs = 2;
 /** A batch stops gathering commands at this size. */
 const maxGathered = 64;

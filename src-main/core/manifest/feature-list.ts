@@ -81,7 +81,7 @@ export function heldBy(list: readonly AnyFeature[]): HeldData {
   return mergedOnce(list.map(({ personalData }) => personalData?.held ?? {}));
 }
 
-/** In the reverse order of the list and of the tables, because rows refer to earlier tables. */
+/** The plan in the reverse order of the list and of the tables, because rows refer to earlier tables. */
 export function erasurePlanOf(list: readonly AnyFeature[], tables: Tables, events: AllEvents): ErasurePlan {
   const declared = list.toReversed().map(({ personalData }) => personalData ?? {});
   return {

@@ -23,7 +23,7 @@ export interface HeldLine<Value = unknown> {
 
 /** A table in the PDF. Its heads are in `privacy.json`, under `file.sections` and `file.columns`. */
 export interface HeldRows<Row = unknown> {
-  /** Of one row. */
+  /** The schema of one row. */
   readonly schema: z.ZodType<Row>;
   read(db: ReadableDatabase, ids: readonly string[]): Row[];
   /** The relative width of each column. */

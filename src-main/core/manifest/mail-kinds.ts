@@ -54,5 +54,5 @@ type KindIn<Declared> = Declared extends unknown ? keyof Declared & string : nev
 
 export type MailKind = KindIn<DeclaredMail[keyof DeclaredMail]>;
 
-/** Of all features. */
+/** The mail kinds of all features. */
 export type AllMailKinds = Readonly<Record<MailKind, MailKindDeclared>>;

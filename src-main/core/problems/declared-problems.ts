@@ -23,5 +23,5 @@ type CodeIn<Declared> = Declared extends unknown ? keyof Declared & string : nev
 
 export type ProblemCode = CodeIn<DeclaredProblems[keyof DeclaredProblems]>;
 
-/** Of the core and of all features. */
+/** The problems of the core and of all features. */
 export type AllProblems = Readonly<Record<ProblemCode, ProblemDeclaration>>;

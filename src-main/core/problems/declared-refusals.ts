@@ -29,7 +29,7 @@ type CodeIn<Declared> = Declared extends unknown ? keyof Declared & string : nev
 
 export type RefusalCode = CodeIn<DeclaredRefusals[keyof DeclaredRefusals]>;
 
-/** Of all features. */
+/** The refusals of all features. */
 export type AllRefusals = Readonly<Record<RefusalCode, RefusalDeclaration>>;
 
 /** A refusal: the rule's code, whether staff may override it, and the facts for its text. */
