@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   say(howToInstall(kind, installer));
 }
 
-/** By the program that has the library open, or else by opening it for a moment. */
+/** Makes the backup in the program that has the library open, or else by opening it for a moment. */
 async function makeBackup(dataFolder: string): Promise<void> {
   const holder = holderOf(dataFolder);
   if (typeof holder === 'object' && holder.url !== undefined) {

@@ -73,12 +73,12 @@ export function timeoutFor(file: string): number {
  * @param file the library's file that it reads
  */
 export function startBackupJob<Order extends object, Answer>(
-  wanted: Job<Order, Answer>,
+  task: Job<Order, Answer>,
   order: Order,
   file: string | null,
   signal?: AbortSignal,
 ): RunningJob<Answer> {
-  const running = startJob(wanted, order, file === null ? baseTimeoutMs : timeoutFor(file), { signal });
+  const running = startJob(task, order, file === null ? baseTimeoutMs : timeoutFor(file), { signal });
   return {
     done: running.done.catch((error: unknown): never => {
       throw error instanceof JobError ? failureOf(error) : error;

@@ -192,7 +192,7 @@ export function backupsService({
     async runMaintenance(): Promise<void> {
       if (making || closed) return;
       const isDue = await good().then(
-        (known) => backupIsDue(known, clock.now()),
+        (backups) => backupIsDue(backups, clock.now()),
         async (error: unknown) => {
           await reportFailure(error);
           return false;

@@ -27,7 +27,7 @@ export interface Claim extends Booking {
 /** A copy that is for loan and in the collection. */
 export interface BookableCopy {
   readonly id: string;
-  /** Of its open loan. */
+  /** The due date of its open loan. */
   readonly dueOn: CalendarDate | null;
   /** The last day on the hold shelf, if it is there. */
   readonly keepUntil: CalendarDate | null;
@@ -37,7 +37,7 @@ export interface BookableCopy {
 export interface TitleFacts<One extends Claim = Claim> {
   readonly today: CalendarDate;
   readonly copies: readonly BookableCopy[];
-  /** Of this title. */
+  /** The claims on this title. */
   readonly claims: readonly One[];
 }
 

@@ -183,7 +183,7 @@ export function forgetOldMerges(): Command<boolean> {
   });
 }
 
-/** For commands that anonymise returned loans. @param keys the keys of the loans */
+/** Forgets returned loans that a command anonymises. @param keys the keys of the loans */
 export function forgetLoansInMerges(db: WritableDatabase, keys: readonly number[]): void {
   mergeImageWrites(db).forgetLoans(keys);
 }

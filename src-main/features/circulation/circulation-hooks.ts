@@ -68,7 +68,7 @@ export interface LendingAsked {
   closed: ClosedDays;
   /** The last day on which the borrower can bring the item back; null for no such limit. */
   lastOn: CalendarDate | null;
-  /** By the loan rule, until that day. */
+  /** The due date by the loan rule, at most that day. */
   dueOn: CalendarDate;
   /** The due date before a renewal; null for a new loan. */
   dueBefore: CalendarDate | null;
@@ -87,9 +87,9 @@ export interface LoanTerms {
 export interface LendingDecision {
   /** Its reasons against it. */
   refusals?: readonly Refusal[];
-  /** In place of those of the loan rule. */
+  /** The terms in place of those of the loan rule. */
   terms?: LoanTerms;
-  /** Once the item is lent, with the facts of the decision. @param loan its id @param events receives what follows */
+  /** Runs once the item is lent, with the facts of the decision. @param loan its id @param events receives what follows */
   lent?: (context: CommandContext, loan: string, events: NewEvent[]) => void;
 }
 

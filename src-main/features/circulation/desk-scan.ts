@@ -48,7 +48,7 @@ export interface Scan {
   askWhose?: boolean | undefined;
 }
 
-/** With `copies` it stands for all copies of its title. */
+/** An item; with `copies` it stands for all copies of its title. */
 export type ItemWithLoan = FoldedItem & { loan: Loan | null };
 
 /** The actions that the screen may offer after a refusal. */
@@ -248,7 +248,7 @@ const isIn = (db: ReadableDatabase, { id, status }: LendingItem): boolean =>
 
 const changesNothing = (result: ScanOutcome): Outcome<ScanOutcome> => ({ result, events: [] });
 
-/** With what follows from the events, so that the overview shows it. */
+/** The events and those that follow from them, so that the overview shows both. */
 function withFollowing(context: CommandContext, events: readonly NewEvent[]): readonly NewEvent[] {
   return [...events, ...(context.follow?.(events) ?? [])];
 }

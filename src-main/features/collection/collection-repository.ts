@@ -184,7 +184,7 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const copiesOf = db.prepare<[string], number>('SELECT count(*) FROM items WHERE title_id = ?').pluck();
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM items');
-  const parsed = <T>(rows: { json: string }[]): T[] => rows.map((found) => JSON.parse(found.json) as T);
+  const parsed = <T>(rows: { json: string }[]): T[] => rows.map((row) => JSON.parse(row.json) as T);
 
   return {
     /** The id for an opaque id or `barcode:...`. */

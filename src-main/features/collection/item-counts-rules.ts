@@ -31,7 +31,7 @@ interface Counted<Name extends string = string> {
 }
 
 export interface ItemCounts {
-  /** Of those that all filters let through. */
+  /** The number that all filters let through. */
   all: number;
   byState: Counted<ItemState>[];
   byItemType: Counted[];

@@ -41,5 +41,5 @@ function recordsWith(price: (amount: number | null) => string): Records {
   };
 }
 
-/** Without a price for a caller who may not see it. */
+/** A copy, without a price for a caller who may not see it. */
 type StoredCopy = Omit<TitleCopy, 'price'> & { readonly price?: number | null };

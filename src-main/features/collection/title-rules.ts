@@ -5,7 +5,7 @@ export const mostSubjects = 50;
 
 const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Without those to remove, and with those to add that are not there in any case of letters. */
+/** The subjects without those to remove, and with those to add that are not there in any case of letters. */
 export function subjectsAfter(
   subjects: readonly string[],
   { add = [], remove = [] }: { add?: readonly string[] | undefined; remove?: readonly string[] | undefined },

@@ -60,7 +60,7 @@ export function placeHold(request: HoldRequest): Command<Placed> {
     if (standing.length > 0) return { result: { kind: 'refused', refusals: standing }, events: [] };
 
     const id = newId();
-    // Behind ended ones too: an undo may bring them back to their place.
+    // The place is behind ended holds too: an undo may bring them back to theirs.
     const position = holds.lastPosition(title.id) + 1;
     const hold: Hold = {
       id,

@@ -81,7 +81,7 @@ function crossAt(x: number, y: number): Line[] {
   ];
 }
 
-/** In the middle of so much paper, in whole centimetres, with a number at each end and every five centimetres. */
+/** The ruler in the middle of the paper, in whole centimetres, with a number at each end and every five centimetres. */
 function rulerOf(paper: number) {
   const length = Math.max(0, Math.floor((paper - 20) / 10) * 10);
   const from = (paper - length) / 2;

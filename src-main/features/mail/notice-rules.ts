@@ -46,7 +46,7 @@ export interface OverdueNotice {
   readonly group: string | null;
   readonly address: string | null;
   readonly loans: readonly NoticeLoan[];
-  /** Of the most overdue loan. */
+  /** The days of the most overdue loan. */
   readonly daysOverdue: number;
   /** When the recipient got earlier notices about these loans. */
   readonly earlierDates: readonly CalendarDate[];

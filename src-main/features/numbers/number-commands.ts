@@ -41,13 +41,13 @@ export function giveItemNumber(db: WritableDatabase): string {
   return giveNumber(db, 'item', itemSeries(db));
 }
 
-/** For a new borrower. @returns null if the library gives them no numbers @throws Problem barcode-taken */
+/** Gives a new borrower a card number. @returns null if the library gives them no numbers @throws Problem barcode-taken */
 export function giveCardNumber(db: WritableDatabase): string | null {
   const series = seriesFor(db, 'card');
   return series === null ? null : giveNumber(db, 'card', series);
 }
 
-/** For a borrower whose card was asked for, also if new borrowers get none. @throws Problem barcode-taken */
+/** Gives a card number on request, also if new borrowers get none. @throws Problem barcode-taken */
 export function giveWantedCardNumber(db: WritableDatabase): string {
   return giveNumber(db, 'card', wantedCardSeries(db));
 }
@@ -75,7 +75,7 @@ function giveNumber(db: WritableDatabase, kind: NumberKind, series: NumberSeries
   ]);
 }
 
-/** For a record that is recovered from the ledger: its number was given, even if the record is deleted later. */
+/** Notes the number of a record that is recovered from the ledger: it was given, even if the record is deleted later. */
 export function noteRecovered(db: WritableDatabase, kind: NumberKind, number: string | null): void {
   if (number === null) return;
   const series = kind === 'card' ? wantedCardSeries(db) : itemSeries(db);

@@ -5,7 +5,7 @@ export type CheckDigit = (typeof checkDigits)[number];
 
 export interface NumberSeries {
   readonly prefix: string;
-  /** Of the whole number, with prefix and check digit. */
+  /** The length of the whole number, with prefix and check digit. */
   readonly length: number;
   readonly check: CheckDigit;
   /** The first serial number that may be given. */

@@ -99,7 +99,7 @@ export function truncateLog(db: WritableDatabase): boolean {
   return answer?.busy !== 1;
 }
 
-/** For copies: where the ledger stood says something of what its lines were. */
+/** Removes from a copy where the ledger stood, which says something about its lines. */
 export function forgetMarks(db: WritableDatabase): void {
   if (tablesOf(db).has('ledger_marks')) db.exec('DELETE FROM ledger_marks');
 }

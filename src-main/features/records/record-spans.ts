@@ -13,7 +13,7 @@ const chunkBytes = 256 * 1024;
 const longestRecord = 2 * 1024 * 1024;
 const recordEnd = 0x1d;
 
-/** By its first bytes; null for a file of another kind. */
+/** The kind of a file by its first bytes; null for any other kind. */
 export async function kindOfFile(file: FileHandle): Promise<RecordFileKind | null> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
   const start = buffer

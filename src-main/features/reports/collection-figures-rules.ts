@@ -22,7 +22,7 @@ interface Sum {
   /** The key of the last title that was counted. */
   last: number;
   copies: number;
-  /** Of the copies whose year is known. */
+  /** The number of copies whose year is known. */
   dated: number;
   years: number;
   lentCopies: number;

@@ -146,7 +146,7 @@ function drawColumns(
   return base - 14;
 }
 
-/** In two lists side by side. */
+/** Draws the classes in two lists side by side. */
 function drawClasses(
   pen: Pen,
   { words, locale }: YearReportOrder,

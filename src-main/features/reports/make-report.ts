@@ -92,7 +92,7 @@ function loansByTime({ db, from, to, span, ...of }: PeriodOf, step: Step): Made 
   };
 }
 
-/** By the class in which each borrower was when the loan began. */
+/** Counts loans by the class in which each borrower was when the loan began. */
 function loansByClass({ db, span }: PeriodOf): Made {
   const classes = reportsIn(db).loansPerClass(span);
   const [loans = 0] = reportsIn(db).loansPerSpan([span]);
@@ -102,7 +102,7 @@ function loansByClass({ db, span }: PeriodOf): Made {
   return { figures: ['loans'], rows, totals: { loans } };
 }
 
-/** By the class in which each borrower is now: forgotten loans name no borrower to count. */
+/** Counts borrowers by the class in which they are now: forgotten loans name no borrower to count. */
 function borrowers({ db, span, today }: PeriodOf): Made {
   const classes = reportsIn(db).borrowersPerClass(span, today);
   return {
@@ -188,7 +188,7 @@ function losses(period: PeriodOf, by: 'month' | 'type'): Made {
   return addedUp(period, by === 'month', ['lost', 'back'], items);
 }
 
-/** In minor units of the currency, such as cents. */
+/** Adds up takings in minor units of the currency, such as cents. */
 function takings(period: PeriodOf, by: 'month' | 'kind'): Made {
   const entries = reportsIn(period.db)
     .takings(period.span)

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReportPeriod, Step } from './report-periods-rules.ts';
 
 export interface ReportRow {
-  /** Of the class, type or title; null for periods and other rows without one. */
+  /** The id of the class, type or title; null for periods and other rows without one. */
   id: string | null;
   label: string | null;
   detail: string | null;

@@ -15,7 +15,7 @@ export function waitAfterMs(misses: number): number {
 
 interface Misses {
   count: number;
-  /** Of the last one, in milliseconds since 1970. */
+  /** The time of the last one, in milliseconds since 1970. */
   atMs: number;
 }
 
