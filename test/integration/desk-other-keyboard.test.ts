@@ -72,7 +72,7 @@ test('the code as it is typed goes first', async () => {
 
 test('a code that is unknown either way names the keyboard, instead of a list of people and titles', async () => {
   await scan('fr', '2999999');
-  expect(desk.getState().choice).toBeNull();
+  expect(desk.getState().question).toBeNull();
   const entry = last();
   expect(entry).toMatchObject({ kind: 'refused', otherKeyboard: 'AZERTY' });
   if (entry?.kind !== 'refused') throw new Error('nothing was refused');

@@ -26,14 +26,14 @@ import { useShortcutsDialog } from '../../ui/shortcuts-dialog.ts';
 import { ScannerLine } from '../scanners/ScannerLine.tsx';
 import { titleOf } from './session/desk-entries.ts';
 import { DESK_KEYS } from './session/desk-keys.ts';
-import { heldByPerson, nextToUndo } from './session/desk-state.ts';
+import { choiceIn, nextToUndo, openQuestion } from './session/desk-state.ts';
 import { KeyButton } from '../../ui/KeyButton.tsx';
 import { usePaintedDesk } from './session/deferred-desk-state.ts';
 import { fullName, shortened } from './result/result-words.ts';
 
 export function DeskScreen() {
   const { t } = useTranslation('desk');
-  const choice = useDesk((state) => state.choice);
+  const choice = useDesk(choiceIn);
   const [marked, setMarked] = useState<number | null>(null);
   useFocusAlwaysOnInput();
 
@@ -65,7 +65,7 @@ export function DeskScreen() {
 function DeskOverride() {
   const { t } = useTranslation('desk');
   const { say } = useWords();
-  const entry = useDesk((state) => state.overriding);
+  const entry = useDesk((state) => openQuestion(state, 'override')?.refused ?? null);
   const open = useDesk((state) => state.overview?.borrower.id ?? null);
   const waiting = useDesk((state) => state.queue.tasks.length);
   const refusals = entry?.refusals.map(({ code, facts }) =>
@@ -79,42 +79,42 @@ function DeskOverride() {
       forVisit={open !== null && open === entry?.forBorrower}
       waiting={waiting}
       onConfirm={desk.actions.confirmOverride}
-      onCancel={desk.actions.cancelOverride}
+      onCancel={desk.actions.cancel}
     />
   );
 }
 
 function DeskDueDate() {
   const { t } = useTranslation('desk');
-  const asked = useDesk((state) => state.changingDueDate);
-  const forVisit = useDesk((state) => state.choosingVisitDate);
+  const asked = useDesk((state) => openQuestion(state, 'due-date')?.loan ?? null);
+  const forVisit = useDesk((state) => openQuestion(state, 'visit-date') !== null);
   const visitDueOn = useDesk((state) => state.visitDueOn);
   const { today } = useWords();
-  const { confirmDueDate, cancelDueDate, confirmVisitDate, cancelVisitDate } = desk.actions;
+  const { confirmDueDate, confirmVisitDate, cancel } = desk.actions;
   return (
     <DueDateDialog
       loan={forVisit ? { title: t('dueDate.visit'), dueOn: visitDueOn } : asked}
       today={today}
       onConfirm={forVisit ? confirmVisitDate : confirmDueDate}
-      onCancel={forVisit ? cancelVisitDate : cancelDueDate}
+      onCancel={cancel}
     />
   );
 }
 
 function DeskLoss() {
-  const losing = useDesk((state) => state.losing);
+  const loss = useDesk((state) => openQuestion(state, 'loss'));
   return (
     <LossDialog
-      loss={losing && { ...losing.task, charge: losing.charge }}
+      loss={loss && { ...loss.task, charge: loss.charge }}
       onConfirm={desk.actions.confirmLoss}
-      onCancel={desk.actions.cancelLoss}
+      onCancel={desk.actions.cancel}
     />
   );
 }
 
 function DeskPayment() {
   const { t } = useTranslation('money');
-  const paying = useDesk((state) => state.paying);
+  const paying = useDesk((state) => openQuestion(state, 'payment') !== null);
   const overview = useDesk((state) => state.overview);
   const money = overview?.money ?? null;
   return (
@@ -130,7 +130,7 @@ function DeskPayment() {
             }
           : null
       }
-      onClose={desk.actions.cancelPayment}
+      onClose={desk.actions.cancel}
     />
   );
 }
@@ -163,7 +163,7 @@ function useFocusAlwaysOnInput(): void {
     document.addEventListener('focusout', lost);
     window.addEventListener('focus', lost);
     const stopWatching = desk.subscribe((now, before) => {
-      if (now.last !== before.last || heldByPerson(now) !== heldByPerson(before)) lost();
+      if (now.last !== before.last || now.question !== before.question) lost();
     });
     return () => {
       window.removeEventListener('keydown', keyMoved, { capture: true });

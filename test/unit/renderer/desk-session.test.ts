@@ -7,6 +7,7 @@ import {
   createDeskSession,
   type DeskSession,
 } from '../../../src-renderer/features/desk/session/desk-session.ts';
+import { choiceIn } from '../../../src-renderer/features/desk/session/desk-state.ts';
 import type { Door } from '../../../src-renderer/features/desk/session/perform-task.ts';
 import { borrower, item, loan, overview, problem } from './fixtures.ts';
 
@@ -299,7 +300,7 @@ describe('scans at the desk', () => {
   it('are no question again where one was cancelled, and a cancelled one that was none is nothing between', async () => {
     desk.actions.scan('book-1');
     await lastScan().answer(refused('book-1', 'loan-limit-reached'));
-    desk.actions.cancelChoice();
+    desk.actions.cancel();
     desk.actions.scan('book-1');
     expect(lastScan().request.sameCodeAgoMs).toBe(0);
     await lastScan().answer({
@@ -307,7 +308,7 @@ describe('scans at the desk', () => {
       borrowers: [borrower('emma'), borrower('noah')],
       items: [],
     });
-    desk.actions.cancelChoice();
+    desk.actions.cancel();
     desk.actions.scan('book-1');
     expect(lastScan().request).not.toHaveProperty('sameCodeAgoMs');
   });
@@ -365,7 +366,7 @@ describe('a question', () => {
     desk.actions.scan('book-2');
     expect(scans).toHaveLength(1);
     expect(heard).toEqual(['question', 'held']);
-    const second = desk.getState().choice?.options[1];
+    const second = choiceIn(desk.getState())?.options[1];
     if (!second) throw new Error('no second option');
     desk.actions.choose(second);
     await settle();
@@ -379,18 +380,30 @@ describe('a question', () => {
     await lastScan().answer({ outcome: 'ignored', reason: 'empty' });
     expect(lastScan().request.sameCodeAgoMs).toBe(0);
     await lastScan().answer({ outcome: 'ask', borrower: borrower('4711'), item: item('4711') });
-    const [card] = desk.getState().choice?.options ?? [];
+    const [card] = choiceIn(desk.getState())?.options ?? [];
     if (!card) throw new Error('no option');
     desk.actions.choose(card);
     expect(lastScan().request).toMatchObject({ code: '4711', as: 'borrower' });
     expect(lastScan().request).not.toHaveProperty('sameCodeAgoMs');
   });
 
+  it('that a scan brings follows the one that staff opened meanwhile', async () => {
+    desk.actions.scan('emma');
+    await lastScan().answer(opened('emma'));
+    desk.actions.scan('4711');
+    desk.actions.askForDueDate();
+    await lastScan().answer({ outcome: 'ask', borrower: borrower('4711'), item: item('4711') });
+    expect(desk.getState().question).toEqual({ kind: 'visit-date' });
+    desk.actions.cancel();
+    await settle();
+    expect(choiceIn(desk.getState())).toMatchObject({ kind: 'ask', scan: { code: '4711' } });
+  });
+
   it('that is cancelled does nothing, and what waited goes on', async () => {
     desk.actions.scan('4711');
     desk.actions.scan('emma');
     await lastScan().answer({ outcome: 'ask', borrower: borrower('4711'), item: item('4711') });
-    desk.actions.cancelChoice();
+    desk.actions.cancel();
     expect(scans.map(({ request }) => request.code)).toEqual(['4711', 'emma']);
   });
 });
@@ -416,7 +429,7 @@ describe('an item chosen from what was searched for', () => {
     desk.actions.scan('witches');
     const items = [lentItem('book-1', 'emma'), { ...item('book-2'), loan: null }];
     await lastScan().answer({ outcome: 'matches', borrowers: [], items });
-    const [first] = desk.getState().choice?.options ?? [];
+    const [first] = choiceIn(desk.getState())?.options ?? [];
     if (!first) throw new Error('no option');
     desk.actions.choose(first);
     await settle();
@@ -467,7 +480,7 @@ describe('an item chosen from what was searched for', () => {
       items: [copy('book-1'), copy('book-2')],
     };
     await lastScan().answer(matches);
-    const second = desk.getState().choice?.options[1];
+    const second = choiceIn(desk.getState())?.options[1];
     if (!second) throw new Error('no second option');
     desk.actions.choose(second);
     expect(lastScan().request).toMatchObject({ code: 'book-2', as: 'item', borrower: 'emma' });
@@ -670,11 +683,11 @@ describe('taking back', () => {
     await lastScan().answer(lent('book-1', 'emma'));
     expect(lastScan().request).toMatchObject({ code: 'book-2', borrower: null, askWhose: true });
     await lastScan().answer({ outcome: 'whose', item: { ...item, barcode: 'book-2' } });
-    desk.actions.cancelWhose();
+    desk.actions.cancel();
     desk.actions.scan('book-1');
     expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: 'emma' });
     await lastScan().answer(refused('book-1', 'item-lent-to-other'));
-    expect(desk.getState()).toMatchObject({ mode: { name: '3A' }, overview: null, whose: null });
+    expect(desk.getState()).toMatchObject({ mode: { name: '3A' }, overview: null, question: null });
   });
 
   it('undoes a found book before what stands under it', async () => {
@@ -815,12 +828,13 @@ describe('the loans of the open borrower', () => {
     await openWithLoans();
     desk.actions.askForDueDate();
     // Without a loan it is the date of the visit.
-    expect(desk.getState()).toMatchObject({ changingDueDate: null, choosingVisitDate: true });
-    desk.actions.cancelVisitDate();
+    expect(desk.getState()).toMatchObject({ question: { kind: 'visit-date' } });
+    desk.actions.cancel();
     desk.actions.chooseLoan(1);
     desk.actions.askForDueDate();
-    expect(desk.getState().changingDueDate).toEqual({
-      ...{ item: third.item.id, title: third.item.title, dueOn: '2026-12-10' },
+    expect(desk.getState().question).toEqual({
+      kind: 'due-date',
+      loan: { item: third.item.id, title: third.item.title, dueOn: '2026-12-10' },
     });
     desk.actions.scan('book-4');
     expect(scans).toHaveLength(1);
@@ -839,16 +853,16 @@ describe('the loans of the open borrower', () => {
     desk.actions.chooseLoan(1);
     desk.actions.loseChosen();
     await settle();
-    expect(desk.getState()).toMatchObject({ last: { kind: 'declared-lost' }, losing: null });
+    expect(desk.getState()).toMatchObject({ last: { kind: 'declared-lost' }, question: null });
 
     lossCharge = { amount: 1250, currency: 'EUR' };
     heard = [];
     desk.actions.loseChosen();
     await settle();
-    expect(desk.getState().losing).toMatchObject({ charge: lossCharge, task: { name: 'emma' } });
+    expect(desk.getState().question).toMatchObject({ charge: lossCharge, task: { name: 'emma' } });
     desk.actions.scan('book-4');
     expect([heard, scans.length]).toEqual([['held'], 1]);
-    desk.actions.cancelLoss();
+    desk.actions.cancel();
     expect(scans).toHaveLength(2);
     await lastScan().answer(refused('book-4', 'loan-limit-reached'));
     expect(heard).toEqual(['held', 'refused']);
@@ -860,7 +874,7 @@ describe('the loans of the open borrower', () => {
     await settle();
     expect(desk.getState()).toMatchObject({
       last: { kind: 'declared-lost', charge: lossCharge },
-      losing: null,
+      question: null,
     });
   });
 
@@ -872,7 +886,7 @@ describe('the loans of the open borrower', () => {
     await settle();
     expect(desk.getState().last).toMatchObject({ kind: 'refused', refusals: [{ code: 'due-date-closed' }] });
     desk.actions.askForDueDate();
-    expect(desk.getState().changingDueDate).toMatchObject({ item: third.item.id, dueOn: '2026-12-28' });
+    expect(desk.getState().question).toMatchObject({ loan: { item: third.item.id, dueOn: '2026-12-28' } });
   });
 
   it('are renewed all at once, as one action', async () => {
@@ -906,7 +920,7 @@ describe('the loans of the open borrower', () => {
     desk.actions.askForDueDate();
     await settle();
     expect(heard).toEqual(['opened']);
-    expect(desk.getState()).toMatchObject({ changingDueDate: null, choosingVisitDate: false });
+    expect(desk.getState()).toMatchObject({ question: null });
     desk.actions.takeOffer('return');
     await settle();
     expect(heard).toEqual(['opened', 'returned']);

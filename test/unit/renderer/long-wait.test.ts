@@ -119,7 +119,7 @@ test('a scan behind the question for a reason waits for a person, and its refusa
   desk.actions.scan('book-2');
   await after(10_000);
   expect(isLong()).toBe(false);
-  desk.actions.cancelOverride();
+  desk.actions.cancel();
   expect(isLong()).toBe(true);
 });
 

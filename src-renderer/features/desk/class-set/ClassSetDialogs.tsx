@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './ClassSetDialogs.module.css';
 import type { ClassSet } from './class-set.ts';
 import { desk, useDesk } from '../session/desk.ts';
+import { openQuestion } from '../session/desk-state.ts';
 import { KeyDialog } from '../../../ui/KeyDialog.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { fullName } from '../result/result-words.ts';
@@ -15,7 +16,7 @@ const LONGEST = 200;
 
 export function ClassSetDialogs() {
   const { t } = useTranslation('desk');
-  const beginning = useDesk((state) => state.beginningClassSet);
+  const beginning = useDesk((state) => openQuestion(state, 'class-set') !== null);
   const finished = useDesk((state) => state.finishedClassSet);
   return (
     <>
@@ -23,7 +24,7 @@ export function ClassSetDialogs() {
         opened={beginning}
         title={t('classSet.title')}
         closeLabel={t('override.cancel')}
-        onClose={desk.actions.cancelClassSet}
+        onClose={desk.actions.cancel}
       >
         <Beginning />
       </KeyDialog>
@@ -76,7 +77,7 @@ function Beginning() {
         <KeyButton keys="Enter" onClick={begin}>
           {t('classSet.begin')}
         </KeyButton>
-        <KeyButton keys="Esc" quiet onClick={desk.actions.cancelClassSet}>
+        <KeyButton keys="Esc" quiet onClick={desk.actions.cancel}>
           {t('override.cancel')}
         </KeyButton>
       </div>

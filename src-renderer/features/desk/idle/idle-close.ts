@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { countdown } from './closing-time.ts';
 import { desk } from '../session/desk.ts';
-import { heldByPerson } from '../session/desk-state.ts';
 
 const LOOK_EVERY_MS = 250;
 const CLASS_SET_PATIENCE = 3;
@@ -29,7 +28,7 @@ export function useIdleClose(closeAfterSeconds: number): void {
         show(null);
         return;
       }
-      if (state.queue.tasks.length > 0 || heldByPerson(state)) {
+      if (state.queue.tasks.length > 0 || state.question !== null) {
         active();
         return;
       }

@@ -10,12 +10,13 @@ import { membersNumbered, namesakes } from '../../../ui/faces/members.ts';
 import { KeyDialog } from '../../../ui/KeyDialog.tsx';
 import { TileChoice } from '../face-picker/TileChoice.tsx';
 import { desk, useDesk } from '../session/desk.ts';
+import { openQuestion } from '../session/desk-state.ts';
 import classes from './Modes.module.css';
 
 export function WhoseDialog() {
   const { t } = useTranslation('desk');
   const mode = useDesk((state) => state.mode);
-  const whose = useDesk((state) => state.whose);
+  const whose = useDesk((state) => openQuestion(state, 'whose'));
   const isOpen = mode?.kind === 'class' && whose !== null;
   return (
     <KeyDialog
@@ -23,7 +24,7 @@ export function WhoseDialog() {
       title={isOpen ? t('classMode.whose', { title: whose.item.title }) : ''}
       closeLabel={t('override.cancel')}
       size="100%"
-      onClose={desk.actions.cancelWhose}
+      onClose={desk.actions.cancel}
     >
       {isOpen && <Pupils group={mode.id} />}
     </KeyDialog>

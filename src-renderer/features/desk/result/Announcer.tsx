@@ -3,14 +3,14 @@
 import { useTranslation } from 'react-i18next';
 import { useDesk, useWaitsLong } from '../session/desk.ts';
 import classes from '../DeskScreen.module.css';
-import { chosenLoan } from '../session/desk-state.ts';
+import { choiceIn, chosenLoan } from '../session/desk-state.ts';
 import { wordsFor } from './result-words.ts';
 import { useWords } from './use-words.ts';
 
 export function Announcer() {
   const { t } = useTranslation('desk');
   const last = useDesk((state) => state.last);
-  const choice = useDesk((state) => state.choice);
+  const choice = useDesk(choiceIn);
   const waitsLong = useWaitsLong();
   const { say, date } = useWords();
   const overview = useDesk((state) => state.overview);

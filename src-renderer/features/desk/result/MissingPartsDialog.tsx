@@ -9,17 +9,18 @@ import { KeyDialog } from '../../../ui/KeyDialog.tsx';
 import classes from '../../../ui/loans/OverrideDialog.module.css';
 import { useSettledKeys } from '../../../ui/settled-keys.ts';
 import { desk, useDesk } from '../session/desk.ts';
+import { openQuestion } from '../session/desk-state.ts';
 import { useWords } from './use-words.ts';
 
 export function MissingPartsDialog() {
   const { t } = useTranslation('desk');
-  const entry = useDesk((state) => state.askingMissing);
+  const entry = useDesk((state) => openQuestion(state, 'missing')?.entry ?? null);
   return (
     <KeyDialog
       opened={entry !== null}
       title={t('parts.whatIsMissing')}
       closeLabel={t('override.cancel')}
-      onClose={desk.actions.cancelMissing}
+      onClose={desk.actions.cancel}
     >
       {entry !== null && <MissingForm title={entry.loan.item.title} names={entry.parts?.names ?? []} />}
     </KeyDialog>
@@ -78,7 +79,7 @@ function MissingForm({ title, names }: { readonly title: string; readonly names:
         <KeyButton keys="Enter" onClick={confirm}>
           {t('parts.noteIt')}
         </KeyButton>
-        <KeyButton keys="Esc" quiet onClick={desk.actions.cancelMissing}>
+        <KeyButton keys="Esc" quiet onClick={desk.actions.cancel}>
           {t('override.cancel')}
         </KeyButton>
       </div>

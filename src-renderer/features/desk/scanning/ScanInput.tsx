@@ -45,7 +45,7 @@ export function ScanInput({ choice, marked, onMark }: Props) {
     if (option.kind === 'group') {
       useFacePicker.getState().show(option.group.id);
     } else if (searching) {
-      desk.actions.cancelChoice();
+      desk.actions.cancel();
       desk.actions.pick(option);
     } else {
       desk.actions.choose(option);
@@ -66,7 +66,7 @@ export function ScanInput({ choice, marked, onMark }: Props) {
       return;
     }
     emptyDeskInput();
-    desk.actions.cancelChoice();
+    desk.actions.cancel();
     desk.actions.scan(text);
   };
 

@@ -22,7 +22,7 @@ import {
   focusDeskInput,
 } from '../scanning/desk-input.ts';
 import { deskCommandFor } from './desk-keys.ts';
-import { taskThatWaitsForDrive } from './desk-state.ts';
+import { choiceIn, openQuestion, taskThatWaitsForDrive } from './desk-state.ts';
 import { printAtDesk } from '../result/DeskSlip.tsx';
 import { createDriveWatch } from './drive-status.ts';
 import type { ScanSource } from './desk-session.ts';
@@ -102,7 +102,7 @@ export function DeskController() {
   const onSingleKey = useEffectEvent((key: string) => {
     if (aDialogIsOpen()) return passSettledKey(key);
     if (!onDesk || document.activeElement !== deskInput()) return false;
-    const { choice } = desk.getState();
+    const choice = choiceIn(desk.getState());
     const option = /^[1-9]$/.test(key) ? choice?.options[Number(key) - 1] : undefined;
     if (option) desk.actions.choose(option);
     else if (key === '?') shortcuts.show();
@@ -264,17 +264,17 @@ function typingFieldOfDialog(key: string): HTMLElement | null {
 
 /** The pupil with this card, if staff are asked which pupil of a class takes a book. */
 function pupilAsked(code: string): string | null {
-  const { mode, whose } = desk.getState();
-  if (whose === null || mode?.kind !== 'class') return null;
+  const { mode } = desk.getState();
+  if (openQuestion(desk.getState(), 'whose') === null || mode?.kind !== 'class') return null;
   const members = queryClient.getQueryData(libraryQueries.groupLoans(mode.id).queryKey)?.members;
   return members?.find(({ borrower }) => borrower.barcode === code)?.borrower.id ?? null;
 }
 
 /** Closes typed text or a question first, then what was looked up or chosen, then the class set, then the borrower, then the mode. */
 function escape(): void {
-  const { choice, chosen, classSet, last, mode, overview, placingHold } = desk.getState();
+  const { chosen, classSet, last, mode, overview, placingHold, question } = desk.getState();
   if (deskInputText() !== '') emptyDeskInput();
-  else if (choice !== null) desk.actions.cancelChoice();
+  else if (question !== null) desk.actions.cancel();
   else if (placingHold) desk.actions.cancelHold();
   else if (last?.kind === 'looked-up') desk.actions.putAwayItem();
   else if (chosen !== null) desk.actions.dropChosen();

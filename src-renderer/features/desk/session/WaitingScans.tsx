@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk, useDesk } from './desk.ts';
 import { DESK_KEYS } from './desk-keys.ts';
-import { heldByPerson } from './desk-state.ts';
 import type { Task } from './desk-tasks.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { ResultShape } from '../result/ResultShape.tsx';
@@ -19,7 +18,7 @@ const UNSEEN_MS = 250;
 export function WaitingScans() {
   const { t } = useTranslation(['desk', 'problems']);
   const queue = useDesk((state) => state.queue);
-  const held = useDesk(heldByPerson);
+  const held = useDesk(({ question }) => question !== null);
   const { tasks, failure } = queue;
   const lasting = useLasting(tasks.length > 0, UNSEEN_MS);
   if (tasks.length === 0 || (failure === null && !held && !lasting)) return null;

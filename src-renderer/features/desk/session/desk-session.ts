@@ -6,17 +6,19 @@ import type { Borrower, CalendarDate, DeskAction, Offer } from '../../../api/lib
 import { limitsOverridden } from '../class-set/class-set.ts';
 import { isAboutCopies, uncheckedParts, type ChoiceOption, type Entry } from './desk-entries.ts';
 import {
+  choiceIn,
   chosenLoan,
-  heldByPerson,
   initialDesk,
   mergedOverrides,
+  openQuestion,
   withoutOffers,
   withAllParts,
   withRecalled,
   type DeskState,
+  type Question,
 } from './desk-state.ts';
 import { counting, type CountingMode } from './desk-mode.ts';
-import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
+import type { DueDateTask, ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
@@ -37,7 +39,8 @@ export interface DeskActions {
   pick: (option: ChoiceOption) => void;
   /** Answers the open question. */
   choose: (option: ChoiceOption) => void;
-  cancelChoice: () => void;
+  /** Closes the open question: nothing is done. */
+  cancel: () => void;
   /** Closes the item that was looked up. */
   putAwayItem: () => void;
   /** A key that the desk handled: the same code after it does not count as a double read. */
@@ -55,33 +58,26 @@ export interface DeskActions {
   claimChosen: () => void;
   loseChosen: () => void;
   confirmLoss: () => void;
-  cancelLoss: () => void;
   renewAll: () => void;
   /** Asks for another due date of the chosen loan, or again after one was refused; without a loan, for this visit. */
   askForDueDate: () => void;
   confirmDueDate: (dueOn: CalendarDate) => void;
-  cancelDueDate: () => void;
   confirmVisitDate: (dueOn: CalendarDate) => void;
-  cancelVisitDate: () => void;
   /** Asks what the open borrower pays. */
   askForPayment: () => void;
   confirmPayment: (amount: number) => void;
-  cancelPayment: () => void;
   /** All parts of the item in the last result are there. */
   confirmParts: () => void;
   /** Asks which of its parts are missing. */
   askForMissing: () => void;
   /** @param line what the item's note will say */
   confirmMissing: (missing: string, line: string) => void;
-  cancelMissing: () => void;
   /** Shows or hides why the open borrower is blocked. */
   toggleReason: () => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
-  cancelOverride: () => void;
   /** Starts a class set with its reason, for the open borrower only. */
   askForClassSet: () => void;
   beginClassSet: (reason: string) => void;
-  cancelClassSet: () => void;
   endClassSet: () => void;
   putAwayClassSet: () => void;
   /** Counts items as used in the library from now on, or no longer. */
@@ -92,8 +88,6 @@ export interface DeskActions {
   openClass: (group: { id: string; name: string }) => void;
   /** Lends the scanned book to this pupil of the open class. @param borrower the id */
   lendTo: (borrower: string) => void;
-  /** The book is lent to no one. */
-  cancelWhose: () => void;
   /** Back to the usual state of the desk. */
   leaveMode: () => void;
   /** Places a hold on what was looked up or refused; otherwise the next scan or choice does. */
@@ -147,14 +141,35 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     void work();
   };
 
+  const ask = (question: Question) => {
+    if (desk().question === null) set({ question });
+  };
+  /** Closes the question. @param task what is to be done now */
+  const answer = (change: Partial<DeskState>, task?: Task) => {
+    set({ ...change, question: null });
+    if (task === undefined) void work();
+    else addNext(task);
+  };
+  const questionClosed = () =>
+    new Promise<void>((resolve) => {
+      const stop = store.subscribe(({ question }) => {
+        if (question !== null) return;
+        stop();
+        resolve();
+      });
+    });
+
   async function work(): Promise<void> {
-    while (!heldByPerson(desk())) {
+    while (desk().question === null) {
       const next = line.started(desk().queue);
       if (next === null) return;
       set({ queue: next.queue });
       try {
         const done = await perform(next.task, { ...around, desk });
+        // Staff opened a question meanwhile: this one follows it.
+        while (done.asks !== undefined && desk().question !== null) await questionClosed();
         set((state) => ({
+          question: done.asks ?? state.question,
           ...done.change(state),
           ...(endsChoice(next.task) && done.ignored !== true ? { chosen: null, reasonShown: false } : {}),
           queue: line.finished(state.queue),
@@ -162,7 +177,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         if (done.entry !== null) around.onEntry(done.entry, next.task);
         if (done.foundByPlaces !== undefined) around.onOtherKeyboard(done.foundByPlaces);
         if (done.ignored === true) around.onIgnored();
-        if (desk().choice !== null || desk().whose !== null) around.onQuestion();
+        if (done.asks?.kind === 'choice' || done.asks?.kind === 'whose') around.onQuestion();
       } catch (problem) {
         set((state) => ({ queue: line.failed(state.queue, failureOf(problem)) }));
         around.onFailure();
@@ -213,7 +228,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         ...(sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs }),
       };
       around.onReceived(task, completeAt);
-      if (heldByPerson(desk()) || desk().queue.failure !== null) around.onHeld();
+      if (desk().question !== null || desk().queue.failure !== null) around.onHeld();
       add(task);
     },
     pick: (option) => {
@@ -225,9 +240,9 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       else add(option.kind === 'borrower' ? openBorrower(option.borrower) : lookUp(option.item));
     },
     choose: (option) => {
-      const { choice } = desk();
+      const choice = choiceIn(desk());
       if (choice === null) return;
-      set({ choice: null });
+      set({ question: null });
       if (choice.holdFor !== undefined && option.kind === 'item')
         addNext(hold(choice.holdFor, option.item.title, option.item.titleId));
       else if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
@@ -235,10 +250,10 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       else if (isAboutCopies(choice)) addNext({ ...sourceOf(choice.scan), ...itemScan(option.item.barcode) });
       else addNext(lookUp(option.item));
     },
-    cancelChoice: () => {
-      if (desk().choice !== null) repeats.interrupted();
-      set({ choice: null });
-      void work();
+    cancel: () => {
+      if (desk().question === null) return;
+      repeats.interrupted();
+      answer({});
     },
     putAwayItem: () => {
       if (desk().last?.kind === 'looked-up') set({ last: null });
@@ -258,7 +273,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       }
       repeats.interrupted();
       if (offer === 'override') {
-        if (entry.kind === 'refused') set({ overriding: entry });
+        if (entry.kind === 'refused') ask({ kind: 'override', refused: entry });
         return;
       }
       if (entry.item === null) return;
@@ -312,14 +327,8 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         });
     },
     confirmLoss: () => {
-      const { losing } = desk();
-      if (losing === null) return;
-      set({ losing: null });
-      addNext({ ...losing.task, ...asked(), agreed: true });
-    },
-    cancelLoss: () => {
-      set({ losing: null });
-      void work();
+      const loss = openQuestion(desk(), 'loss');
+      if (loss !== null) answer({}, { ...loss.task, ...asked(), agreed: true });
     },
     renewAll: () => {
       const { overview } = desk();
@@ -332,45 +341,29 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     askForDueDate: () => {
       const again = refusedDueDate(desk().last);
       const loan = chosenLoan(desk());
-      if (heldByPerson(desk())) return;
-      if (again !== null) set({ changingDueDate: again });
+      if (again !== null) ask({ kind: 'due-date', loan: again });
       else if (loan?.item.lost === true) return;
       else if (loan !== null)
-        set({ changingDueDate: { item: loan.item.id, title: loan.item.title, dueOn: loan.dueOn } });
-      else if (desk().overview !== null) set({ choosingVisitDate: true });
+        ask({ kind: 'due-date', loan: { item: loan.item.id, title: loan.item.title, dueOn: loan.dueOn } });
+      else if (desk().overview !== null) ask({ kind: 'visit-date' });
     },
     confirmDueDate: (dueOn) => {
-      const { changingDueDate } = desk();
-      if (changingDueDate === null) return;
-      set({ changingDueDate: null });
-      addNext({ ...asked(), kind: 'due-date', ...changingDueDate, dueOn });
-    },
-    cancelDueDate: () => {
-      set({ changingDueDate: null });
-      void work();
+      const question = openQuestion(desk(), 'due-date');
+      if (question !== null) answer({}, { ...asked(), kind: 'due-date', ...question.loan, dueOn });
     },
     confirmVisitDate: (visitDueOn) => {
-      set({ choosingVisitDate: false, visitDueOn });
-      void work();
-    },
-    cancelVisitDate: () => {
-      set({ choosingVisitDate: false });
-      void work();
+      answer({ visitDueOn });
     },
     askForPayment: () => {
       const owed = desk().overview?.money?.owed ?? 0;
-      if (owed > 0 && !heldByPerson(desk())) set({ paying: true });
+      if (owed > 0) ask({ kind: 'payment' });
     },
     confirmPayment: (amount) => {
       const { overview } = desk();
-      set({ paying: false });
       if (overview === null) return;
       const { id: borrower, givenName, familyName } = overview.borrower;
-      addNext({ ...asked(), kind: 'pay', borrower, title: `${givenName} ${familyName}`.trim(), amount });
-    },
-    cancelPayment: () => {
-      set({ paying: false });
-      void work();
+      const title = `${givenName} ${familyName}`.trim();
+      answer({}, { ...asked(), kind: 'pay', borrower, title, amount });
     },
     confirmParts: () => {
       const entry = uncheckedParts(desk().last);
@@ -379,26 +372,21 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     askForMissing: () => {
       const { last } = desk();
       const hasParts = (last?.kind === 'lent' || last?.kind === 'returned') && last.parts !== undefined;
-      if (hasParts && !last.undone && !heldByPerson(desk())) set({ askingMissing: last });
+      if (hasParts && !last.undone) ask({ kind: 'missing', entry: last });
     },
     confirmMissing: (missing, line) => {
-      const { askingMissing } = desk();
-      if (askingMissing === null) return;
-      const { id: item, title } = askingMissing.loan.item;
-      set({ askingMissing: null });
-      addNext({ ...asked(), kind: 'missing', item, title, missing, line });
-    },
-    cancelMissing: () => {
-      set({ askingMissing: null });
-      void work();
+      const question = openQuestion(desk(), 'missing');
+      if (question === null) return;
+      const { id: item, title } = question.entry.loan.item;
+      answer({}, { ...asked(), kind: 'missing', item, title, missing, line });
     },
     toggleReason: () => {
       const isBlocked = desk().overview?.refusals.some(({ code }) => code === 'borrower-blocked') === true;
       set({ reasonShown: isBlocked && !desk().reasonShown });
     },
     confirmOverride: (reason, scope) => {
-      const entry = desk().overriding;
-      if (entry === null) return;
+      const entry = openQuestion(desk(), 'override')?.refused;
+      if (entry === undefined) return;
       const codes = entry.refusals.filter((refusal) => refusal.overridable).map((refusal) => refusal.code);
       const given = { codes, reason };
       const override =
@@ -406,7 +394,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const forThisVisit = scope === 'visit' && entry.forBorrower === desk().overview?.borrower.id;
       set({
         ...withoutOffers(desk(), entry.id),
-        overriding: null,
+        question: null,
         ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
       });
       const { kind } = entry.asked;
@@ -415,30 +403,20 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       if (entry.asked.kind !== 'scan') return;
       addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
     },
-    cancelOverride: () => {
-      set({ overriding: null });
-      void work();
-    },
     askForClassSet: () => {
       const { overview, classSet } = desk();
-      if (overview?.mayBorrow.classSet !== true || classSet !== null || heldByPerson(desk())) return;
-      set({ beginningClassSet: true });
+      if (overview?.mayBorrow.classSet !== true || classSet !== null) return;
+      ask({ kind: 'class-set' });
     },
     beginClassSet: (reason) => {
       const { overview, visitOverride } = desk();
       if (overview === null) return;
       const { id, givenName, familyName } = overview.borrower;
-      set({
-        beginningClassSet: false,
+      answer({
         finishedClassSet: null,
         visitOverride: mergedOverrides(visitOverride, limitsOverridden(reason)),
         classSet: { borrower: id, name: `${givenName} ${familyName}`.trim(), reason, lent: [] },
       });
-      void work();
-    },
-    cancelClassSet: () => {
-      set({ beginningClassSet: false });
-      void work();
     },
     endClassSet: () => {
       add({ ...asked(), kind: 'end-class-set' });
@@ -457,23 +435,17 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       add({ id: task, at, kind: 'mode', mode: { kind: 'class', id, name, since: at } });
     },
     lendTo: (borrower) => {
-      const { whose } = desk();
+      const whose = openQuestion(desk(), 'whose');
       if (whose === null) return;
-      set({ whose: null });
       const { scan, item } = whose;
-      addNext({ ...meant(scan), ...asked(), code: item.barcode, as: 'item', forBorrower: borrower });
-    },
-    cancelWhose: () => {
-      repeats.interrupted();
-      set({ whose: null });
-      void work();
+      answer({}, { ...meant(scan), ...asked(), code: item.barcode, as: 'item', forBorrower: borrower });
     },
     leaveMode: () => {
       add({ ...asked(), kind: 'mode', mode: null });
     },
     placeHold: () => {
       const { overview, last, placingHold } = desk();
-      if (overview === null || heldByPerson(desk())) return;
+      if (overview === null || desk().question !== null) return;
       const { id } = overview.borrower;
       if (last?.kind === 'looked-up') add(hold(id, last.item.title, last.item.titleId));
       else if (last?.kind === 'refused' && last.forBorrower === id && last.item !== null)
@@ -531,7 +503,7 @@ function endsChoice({ kind }: Task): boolean {
 }
 
 /** The due date that was refused, to choose again: from the next open day if the library is closed on it. */
-export function refusedDueDate(last: Entry | null): DeskState['changingDueDate'] {
+export function refusedDueDate(last: Entry | null): Pick<DueDateTask, 'item' | 'title' | 'dueOn'> | null {
   if (last?.kind !== 'refused' || last.asked.kind !== 'due-date') return null;
   const { item, title, dueOn } = last.asked;
   const next = last.refusals[0]?.facts['nextOpenOn'];

@@ -34,46 +34,56 @@ export interface DeskState {
   readonly last: Entry | null;
   /** Stays until the next result. */
   readonly note: Note | null;
-  readonly choice: Choice | null;
+  /** While a question is open, scans wait, because none of them may answer it. */
+  readonly question: Question | null;
   /** The next scan or choice places a hold for the open borrower. */
   readonly placingHold: boolean;
-  /** The refusal that staff is overriding. */
-  readonly overriding: RefusedEntry | null;
-  /** The loss that would be charged, until staff agrees. */
-  readonly losing: { readonly task: LostTask; readonly charge: LossCharge } | null;
   /** The id of the open borrower's loan that F3, F4 and F10 concern. */
   readonly chosen: string | null;
-  /** The loan whose new due date staff is choosing; `dueOn` is where the choice starts. */
-  readonly changingDueDate: Pick<DueDateTask, 'item' | 'title' | 'dueOn'> | null;
-  /** Staff is choosing the due date of this visit. */
-  readonly choosingVisitDate: boolean;
   /** The due date that all check-outs get until the borrower is closed; null for those of the loan rules. */
   readonly visitDueOn: CalendarDate | null;
   /** Staff asked why the open borrower is blocked: other children at the desk must not read it by themselves. */
   readonly reasonShown: boolean;
   /** Sent with each scan until the borrower is closed. */
   readonly visitOverride: Override | null;
-  /** Staff is entering what the open borrower pays. */
-  readonly paying: boolean;
-  /** The result for which staff is ticking what is missing. */
-  readonly askingMissing: LentEntry | ReturnedEntry | null;
-  /** Staff is entering the reason for a class set. */
-  readonly beginningClassSet: boolean;
   /** The class set in progress. */
   readonly classSet: ClassSet | null;
   /** The finished class set, until its summary is closed. */
   readonly finishedClassSet: ClassSet | null;
-  /** The book of which staff say which pupil of the open class takes it. */
-  readonly whose: Whose | null;
   /** What scans mean now, if not what they usually do. */
   readonly mode: DeskMode | null;
   readonly undoStack: UndoStack;
 }
 
-export interface Whose {
-  readonly scan: ScanTask;
-  readonly item: LoanItem;
+/** The one question that staff answer or cancel. */
+export type Question =
+  | { readonly kind: 'choice'; readonly choice: Choice }
+  /** The reason for overriding a refusal. */
+  | { readonly kind: 'override'; readonly refused: RefusedEntry }
+  /** Whether the borrower is charged for the loss. */
+  | { readonly kind: 'loss'; readonly task: LostTask; readonly charge: LossCharge }
+  /** The new due date of a loan; `dueOn` is where the choice starts. */
+  | { readonly kind: 'due-date'; readonly loan: Pick<DueDateTask, 'item' | 'title' | 'dueOn'> }
+  /** The due date of this visit. */
+  | { readonly kind: 'visit-date' }
+  /** What the open borrower pays. */
+  | { readonly kind: 'payment' }
+  /** Which parts are missing. */
+  | { readonly kind: 'missing'; readonly entry: LentEntry | ReturnedEntry }
+  /** The reason for a class set. */
+  | { readonly kind: 'class-set' }
+  /** Which pupil of the open class takes the book. */
+  | { readonly kind: 'whose'; readonly scan: ScanTask; readonly item: LoanItem };
+
+/** The open question, if it is of this kind. */
+export function openQuestion<Kind extends Question['kind']>(
+  { question }: Pick<DeskState, 'question'>,
+  kind: Kind,
+): Extract<Question, { kind: Kind }> | null {
+  return question?.kind === kind ? (question as Extract<Question, { kind: Kind }>) : null;
 }
+
+export const choiceIn = (state: DeskState): Choice | null => openQuestion(state, 'choice')?.choice ?? null;
 
 export const initialDesk: DeskState = {
   overview: null,
@@ -81,37 +91,19 @@ export const initialDesk: DeskState = {
   entries: [],
   last: null,
   note: null,
-  choice: null,
+  question: null,
   placingHold: false,
-  overriding: null,
-  losing: null,
   chosen: null,
-  changingDueDate: null,
-  choosingVisitDate: false,
   visitDueOn: null,
   reasonShown: false,
   visitOverride: null,
-  paying: false,
-  askingMissing: null,
-  beginningClassSet: false,
   classSet: null,
   finishedClassSet: null,
-  whose: null,
   mode: null,
   undoStack: [],
 };
 
 const SHOWN_ENTRIES = 100;
-
-/** While a question is open, scans wait, because none of them may answer it. */
-export function heldByPerson(state: DeskState): boolean {
-  const { choice, overriding, losing, changingDueDate, askingMissing, whose } = state;
-  const { beginningClassSet, paying, choosingVisitDate } = state;
-  const asked = [choice, overriding, losing, changingDueDate, askingMissing, whose].some(
-    (question) => question !== null,
-  );
-  return asked || beginningClassSet || paying || choosingVisitDate;
-}
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
   return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry, note: null };

@@ -10,8 +10,8 @@ export interface LongWait {
 }
 
 /** The start of the oldest task's wait for the library; null if no task waits, or if a person has to decide first. */
-function waitingSince({ queue: { tasks, failure }, overriding }: DeskState): number | null {
-  if (tasks.length === 0 || overriding !== null) return null;
+function waitingSince({ queue: { tasks, failure }, question }: DeskState): number | null {
+  if (tasks.length === 0 || question?.kind === 'override') return null;
   // A failed task has waited long enough.
   return failure === null ? Math.min(...tasks.map(({ at }) => at)) : -Infinity;
 }
@@ -31,7 +31,7 @@ export function followLongWait(
     if (leftMs > 0 && leftMs < Infinity) timer = setTimeout(look, leftMs);
   };
   desk.subscribe((after, before) => {
-    if (after.queue !== before.queue || after.overriding !== before.overriding) look();
+    if (after.queue !== before.queue || after.question !== before.question) look();
   });
   return wait;
 }

@@ -37,6 +37,7 @@ import {
   withEntry,
   type DeskState,
   type Note,
+  type Question,
 } from './desk-state.ts';
 import type { UsReading } from '../scanning/key-places.ts';
 import { withCounted } from './desk-mode.ts';
@@ -92,11 +93,15 @@ export interface Performing {
 export interface Performed {
   change: (desk: DeskState) => Partial<DeskState>;
   entry: Entry | null;
+  /** The answer is a question for staff. */
+  asks?: Question;
   /** Nothing was done, and there is nothing to show. */
   ignored?: boolean;
   /** The library has the code that the keys mean on a US keyboard. */
   foundByPlaces?: UsReading;
 }
+
+const unchanged = { entry: null, change: () => ({}) };
 
 /** A task that is sent again has its effect only once. */
 const once = ({ id }: Task) => requestOptions({ idempotencyKey: id });
@@ -158,7 +163,7 @@ async function lookedUp(task: LookUpTask, by: Performing): Promise<Performed> {
     const { id, at, item } = task;
     const typed: ScanTask = { id, at, kind: 'scan', code: item.title, typed: true };
     if (options.length > 1)
-      return { entry: null, change: () => ({ choice: { kind: 'matches', scan: typed, options } }) };
+      return { ...unchanged, asks: { kind: 'choice', choice: { kind: 'matches', scan: typed, options } } };
   }
   const borrower = by.desk().overview?.borrower ?? null;
   const offers = offersFor(task.item, borrower?.id ?? null);
@@ -217,11 +222,11 @@ async function scanOnce(
   if (outcome.outcome === 'ignored') return { ...noted(outcome.reason, by), outcome };
   if (outcome.outcome === 'whose') {
     const { item } = outcome;
-    return { entry: null, change: () => ({ whose: { scan: task, item } }), outcome };
+    return { ...unchanged, asks: { kind: 'whose', scan: task, item }, outcome };
   }
   if (outcome.outcome === 'ask' || outcome.outcome === 'matches') {
     const choice = choiceOf(outcome, task);
-    if (choice.options.length > 0) return { entry: null, change: () => ({ choice }), outcome };
+    if (choice.options.length > 0) return { ...unchanged, asks: { kind: 'choice', choice }, outcome };
   }
   const { id, at } = happened(task, by);
   const newer = outcome.outcome === 'refused' && isNews(outcome, by) ? await overviewIfOpen(null, by) : null;
@@ -273,9 +278,7 @@ function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Perfo
 /** Asks before a charge. */
 async function lose(task: LostTask, by: Performing): Promise<Performed> {
   const { charge } = task.agreed === true ? { charge: null } : await by.door.previewLoss(task.item);
-  return charge === null
-    ? changeLoan(task, by)
-    : { entry: null, change: () => ({ losing: { task, charge } }) };
+  return charge === null ? changeLoan(task, by) : { ...unchanged, asks: { kind: 'loss', task, charge } };
 }
 
 type LoanTask = ReturnTask | RenewTask | DueDateTask | ClaimTask | LostTask | GiveUpTask;
@@ -449,10 +452,8 @@ async function titleByWords(task: HoldTask, by: Performing): Promise<Performed> 
   if (only === undefined) return scan(asScan, by);
   if (another === undefined) return placeHold({ ...task, title: only.title, titleId: only.titleId }, by);
   const options = titles.map((item) => ({ kind: 'item' as const, item }));
-  return {
-    entry: null,
-    change: () => ({ choice: { kind: 'matches', scan: asScan, options, holdFor: task.borrower } }),
-  };
+  const choice = { kind: 'matches' as const, scan: asScan, options, holdFor: task.borrower };
+  return { ...unchanged, asks: { kind: 'choice', choice } };
 }
 
 /** The task itself is done: a failure to load the overview must not look like its failure. */
