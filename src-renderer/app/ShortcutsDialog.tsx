@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DESK_KEYS, OFFER_KEYS } from '../features/desk/session/desk-keys.ts';
+import { shortcutsOf } from '../features/desk/verbs/verbs.ts';
 import { KeyCap } from '../ui/KeyCap.tsx';
 import { KeyDialog } from '../ui/KeyDialog.tsx';
 import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
@@ -56,7 +57,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
     name: 'mend',
     keys: [
       { what: 'allThere', keys: [DESK_KEYS.allThere] },
-      { what: 'missing', keys: [DESK_KEYS.missing] },
+      ...shortcutsOf('mend'),
       { what: 'undo', keys: [DESK_KEYS.undo, 'Ctrl+Z'] },
       { what: 'tryAgain', keys: [DESK_KEYS.tryAgain] },
       { what: 'leaveOut', keys: [DESK_KEYS.leaveOut] },

@@ -17,7 +17,7 @@ import { DeskSlip } from './result/DeskSlip.tsx';
 import { EntryList } from './result/EntryList.tsx';
 import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
 import { LastResult } from './result/LastResult.tsx';
-import { MissingPartsDialog } from './result/MissingPartsDialog.tsx';
+import { verbs } from './verbs/verbs.ts';
 import { WhoseDialog } from './modes/WhoseDialog.tsx';
 import { useWords } from './result/use-words.ts';
 import { ScanInput } from './scanning/ScanInput.tsx';
@@ -52,13 +52,29 @@ export function DeskScreen() {
       <DeskDueDate />
       <DeskLoss />
       <DeskPayment />
-      <MissingPartsDialog />
+      <VerbDialogs />
       <ClassSetDialogs />
       <FacePickerDialog />
       <WhoseDialog />
       <Announcer />
       <DeskSlip />
     </div>
+  );
+}
+
+/** The dialogs of the verbs, of which the open question shows one. */
+function VerbDialogs() {
+  const question = useDesk((state) => state.question);
+  return verbs.map(
+    ({ question: kind, Dialog }) =>
+      Dialog !== undefined && (
+        <Dialog
+          key={kind}
+          question={question?.kind === kind ? question : null}
+          answer={desk.actions.answer}
+          cancel={desk.actions.cancel}
+        />
+      ),
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type DeskSession,
 } from '../../../src-renderer/features/desk/session/desk-session.ts';
 import { choiceIn } from '../../../src-renderer/features/desk/session/desk-state.ts';
-import type { Door } from '../../../src-renderer/features/desk/session/perform-task.ts';
+import type { Door } from '../../../src-renderer/features/desk/session/performing.ts';
 import { borrower, item, loan, overview, problem } from './fixtures.ts';
 
 interface Waiting {

@@ -19,11 +19,12 @@ import {
   type Icon,
 } from '../../../ui/icons/icons.ts';
 import type { Entry } from '../session/desk-entries.ts';
+import { resultOf, type VerbResult } from '../verbs/verbs.ts';
 import { Shape, type Tone } from '../../../ui/marks/Shape.tsx';
 
 type Shown = Entry['kind'] | 'question' | 'not-done';
 
-const ICONS: Record<Shown, Icon> = {
+const ICONS: Record<Exclude<Shown, VerbResult['kind']>, Icon> = {
   opened: IconUser,
   lent: IconCheck,
   returned: IconArrowDown,
@@ -32,7 +33,6 @@ const ICONS: Record<Shown, Icon> = {
   claimed: IconMessageQuestion,
   'declared-lost': IconQuestionMark,
   'given-up': IconQuestionMark,
-  'missing-noted': IconQuestionMark,
   paid: IconCoin,
   found: IconArrowDown,
   'set-aside': IconBookmark,
@@ -56,6 +56,9 @@ interface Props {
 
 export function ResultShape({ tone, outcome, size }: Props) {
   if (tone === 'hold') return <Shape tone="hold" size={size} />;
-  const sign = tone === 'attention' && outcome === 'refused' ? IconExclamationMark : ICONS[outcome];
+  const sign =
+    tone === 'attention' && outcome === 'refused'
+      ? IconExclamationMark
+      : (resultOf(outcome)?.sign ?? ICONS[outcome as keyof typeof ICONS]);
   return <Shape tone={tone} outline={outcome === 'undone' ? 'diamond' : undefined} sign={sign} size={size} />;
 }

@@ -8,6 +8,7 @@ import type {
   RefusalCode,
   SetAside,
 } from '../../../api/library.ts';
+import { resultOf, type VerbResult } from '../verbs/verbs.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
   oneOfEach,
@@ -60,6 +61,12 @@ const firstName = (person: { givenName: string; familyName: string }): string =>
 const plain = { about: null, lines: [], staff: [], dueOn: null, daysLate: 0 };
 
 export function wordsFor(entry: Entry): ResultWords {
+  const result = resultOf(entry.kind);
+  if (result !== undefined) return { ...plain, outcome: entry.kind, ...result.words(entry) };
+  return sessionWords(entry as Exclude<Entry, VerbResult>);
+}
+
+function sessionWords(entry: Exclude<Entry, VerbResult>): ResultWords {
   switch (entry.kind) {
     case 'opened':
       return openedWords(entry);
@@ -122,17 +129,6 @@ export function wordsFor(entry: Entry): ResultWords {
             ? { key: 'desk:result.owesNothing' }
             : { key: 'desk:result.stillOwes', values: { owedMoney: entry.owedMoney } },
         ],
-      };
-    case 'missing-noted':
-      return {
-        ...plain,
-        outcome: 'missing-noted',
-        tone: 'attention',
-        sound: 'undone',
-        heading: { key: 'desk:result.claimed' },
-        about: entry.title,
-        lines: [{ key: 'desk:parts.missing', values: { parts: entry.missing } }],
-        staff: [{ key: 'desk:parts.inNote' }],
       };
     case 'claimed':
     case 'declared-lost':

@@ -139,6 +139,9 @@ export function DeskController() {
       case 'offer':
         desk.actions.takeOffer(command.offer);
         return;
+      case 'verb':
+        desk.actions.begin(command.verb);
+        return;
       case 'page':
         openPage();
         return;
@@ -165,9 +168,6 @@ export function DeskController() {
         return;
       case 'print':
         printAtDesk(desk.getState());
-        return;
-      case 'missing':
-        desk.actions.askForMissing();
         return;
       case 'open-class':
         faces.showClasses();

@@ -89,20 +89,12 @@ function TaskName({ task }: { task: Task }) {
       return t('waiting.task.renew-all', { name: task.name });
     case 'look-up':
       return t('waiting.task.look-up', { title: shortened(task.item.title) });
-    case 'return':
-    case 'renew':
-    case 'due-date':
-    case 'claim':
-    case 'lost':
-    case 'give-up':
-    case 'pay':
-    case 'hold':
-    case 'missing':
-      return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
     case 'mode':
     case 'end-class-set':
     case 'undo':
       return t(`waiting.task.${task.kind}`);
+    default:
+      return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
   }
 }

@@ -14,13 +14,13 @@ import type {
   ScanOutcome,
   SetAside,
 } from '../../../api/library.ts';
+import type { VerbResult, VerbTask } from '../verbs/verbs.ts';
 import type { KeyFamily } from '../../scanners/key-families.ts';
 import type {
   DueDateTask,
   ItemFound,
   GiveUpTask,
   LostTask,
-  MissingTask,
   PayTask,
   OverridableTask,
   RenewAllTask,
@@ -28,7 +28,7 @@ import type {
   ScanTask,
 } from './desk-tasks.ts';
 
-interface Happened {
+export interface Happened {
   id: string;
   at: number;
   task: string;
@@ -143,12 +143,6 @@ export interface GivenUpEntry extends Happened {
   loan: Loan;
   undone: boolean;
 }
-/** Parts of the item are missing: its note says so. */
-export interface MissingNotedEntry extends Happened {
-  kind: 'missing-noted';
-  title: string;
-  missing: string;
-}
 export interface PaidEntry extends Happened {
   kind: 'paid';
   borrower: string;
@@ -171,7 +165,7 @@ export interface RefusedEntry extends Happened {
   /** The scanner types as on another keyboard than this computer has: the computer's, if the keys tell it. */
   otherKeyboard?: KeyFamily | 'other';
   asked:
-    OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | GiveUpTask | MissingTask | PayTask;
+    OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | GiveUpTask | PayTask | VerbTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -219,7 +213,7 @@ export type Entry =
   | UsedEntry
   | PaidEntry
   | HoldPlacedEntry
-  | MissingNotedEntry
+  | VerbResult
   | RefusedEntry
   | LookedUpEntry
   | UndoneEntry
@@ -390,21 +384,12 @@ export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] 
   return [...new Map(refusals.flat().map((refusal) => [refusal.code, refusal])).values()];
 }
 
-export type ActionEntry =
-  LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry | ClaimedEntry | LostEntry | GivenUpEntry;
 /** The action that an entry shows as done. */
-export type DoneEntry =
-  ActionEntry | FoundEntry | SetAsideEntry | OffHoldShelfEntry | UsedEntry | HoldPlacedEntry | PaidEntry;
+export type DoneEntry = Extract<Entry, { undone: boolean }>;
+export type ActionEntry = Extract<DoneEntry, { loan: Loan }>;
 
-export function isAction(entry: Entry): entry is ActionEntry {
-  const kinds = ['lent', 'returned', 'renewed', 'due-date-changed', 'claimed', 'declared-lost', 'given-up'];
-  return kinds.includes(entry.kind);
-}
-
-export function isDone(entry: Entry): entry is DoneEntry {
-  const others = ['found', 'set-aside', 'off-hold-shelf', 'used', 'hold-placed', 'paid'];
-  return isAction(entry) || others.includes(entry.kind);
-}
+export const isDone = (entry: Entry): entry is DoneEntry => 'undone' in entry;
+export const isAction = (entry: Entry): entry is ActionEntry => isDone(entry) && 'loan' in entry;
 
 export function titleOf(done: DoneEntry): string {
   if (done.kind === 'paid') return done.title;

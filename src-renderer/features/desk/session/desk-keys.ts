@@ -1,6 +1,7 @@
 // The desk's keys: none of them prints a character, so neither a scan nor typing can trigger one.
 
 import type { Offer } from '../../../api/library.ts';
+import { verbs, type AnyVerb } from '../verbs/verbs.ts';
 
 export const OFFER_KEYS: Record<Offer, string> = {
   'return-and-lend': 'F2',
@@ -26,7 +27,6 @@ export const DESK_KEYS = {
   drop: 'Alt+B',
   openClass: 'Alt+C',
   allThere: 'Enter',
-  missing: 'Alt+M',
   tryAgain: 'F8',
   leaveOut: 'Shift+F8',
   print: 'Ctrl+P',
@@ -37,6 +37,7 @@ export const DESK_KEYS = {
 
 export type DeskCommand =
   | { do: 'offer'; offer: Offer }
+  | { do: 'verb'; verb: AnyVerb }
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
   | {
@@ -49,7 +50,6 @@ export type DeskCommand =
         | 'lost'
         | 'pay'
         | 'hold'
-        | 'missing'
         | 'uses'
         | 'drop'
         | 'open-class';
@@ -68,13 +68,21 @@ interface Pressed {
   metaKey: boolean;
 }
 
+/** The key as the desk writes it, such as `Shift+F3`; a letter by its place. */
+function writtenKey({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Pressed): string | null {
+  if (ctrlKey || metaKey) return null;
+  const letter = /^Key([A-Z])$/.exec(code ?? '')?.[1];
+  return [altKey && 'Alt', shiftKey && 'Shift', altKey ? letter : key].filter(Boolean).join('+');
+}
+
 /** The desk action for a key; null if there is none. `typing`: the field holds text, so Ctrl+Z belongs to the field. */
 export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand | null {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  const verb = verbs.find((each) => each.key !== undefined && each.key === writtenKey(pressed));
+  if (verb !== undefined) return { do: 'verb', verb };
   if (altKey) {
     if (shiftKey || ctrlKey || metaKey) return null;
     if (code === 'KeyP') return { do: 'pay' };
-    if (code === 'KeyM') return { do: 'missing' };
     if (code === 'KeyU') return { do: 'uses' };
     if (code === 'KeyB') return { do: 'drop' };
     if (code === 'KeyC') return { do: 'open-class' };

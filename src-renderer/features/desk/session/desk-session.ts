@@ -19,9 +19,12 @@ import {
 } from './desk-state.ts';
 import { counting, type CountingMode } from './desk-mode.ts';
 import type { DueDateTask, ItemFound, ScanTask, Task } from './desk-tasks.ts';
-import { perform, type Door } from './perform-task.ts';
+import { perform } from './perform-task.ts';
+import type { Door } from './performing.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
+import type { NewTask } from '../verbs/verb.ts';
+import { verbOf, type AnyVerb, type VerbTask } from '../verbs/verbs.ts';
 import type { UsReading } from '../scanning/key-places.ts';
 import { isRenewable } from '../../../ui/loans/due-state.ts';
 import type { OverrideScope } from '../../../ui/loans/OverrideDialog.tsx';
@@ -68,10 +71,10 @@ export interface DeskActions {
   confirmPayment: (amount: number) => void;
   /** All parts of the item in the last result are there. */
   confirmParts: () => void;
-  /** Asks which of its parts are missing. */
-  askForMissing: () => void;
-  /** @param line what the item's note will say */
-  confirmMissing: (missing: string, line: string) => void;
+  /** Does what the key of this verb does. */
+  begin: (verb: Pick<AnyVerb, 'begin'>) => void;
+  /** Closes the open question, for this task. */
+  answer: (task: NewTask<VerbTask>) => void;
   /** Shows or hides why the open borrower is blocked. */
   toggleReason: () => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
@@ -369,16 +372,15 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const entry = uncheckedParts(desk().last);
       if (entry !== null) set({ ...withAllParts(desk(), entry.id), note: null });
     },
-    askForMissing: () => {
-      const { last } = desk();
-      const hasParts = (last?.kind === 'lent' || last?.kind === 'returned') && last.parts !== undefined;
-      if (hasParts && !last.undone) ask({ kind: 'missing', entry: last });
+    begin: (verb) => {
+      const begun = verb.begin?.(desk()) ?? null;
+      if (begun === null) return;
+      if ('ask' in begun) ask(begun.ask);
+      else if ('task' in begun) add({ ...begun.task, ...asked() });
+      else set(begun.change);
     },
-    confirmMissing: (missing, line) => {
-      const question = openQuestion(desk(), 'missing');
-      if (question === null) return;
-      const { id: item, title } = question.entry.loan.item;
-      answer({}, { ...asked(), kind: 'missing', item, title, missing, line });
+    answer: (task) => {
+      if (desk().question !== null) answer({}, { ...task, ...asked() });
     },
     toggleReason: () => {
       const isBlocked = desk().overview?.refusals.some(({ code }) => code === 'borrower-blocked') === true;
@@ -457,7 +459,9 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     undo: () => {
       const before = desk().queue.tasks.findLast(
-        (task) => !['close', 'open', 'look-up', 'end-class-set', 'mode', 'missing'].includes(task.kind),
+        (task) =>
+          verbOf(task)?.undoable ??
+          !['close', 'open', 'look-up', 'end-class-set', 'mode'].includes(task.kind),
       );
       add({
         ...asked(),

@@ -9,8 +9,9 @@ import type {
   LossCharge,
   Override,
 } from '../../../api/library.ts';
-import type { Choice, DoneEntry, Entry, LentEntry, RefusedEntry, ReturnedEntry } from './desk-entries.ts';
+import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
 import type { DueDateTask, LostTask, ScanTask } from './desk-tasks.ts';
+import type { VerbQuestion } from '../verbs/verbs.ts';
 import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
 import { isDone, recalledEntry } from './desk-entries.ts';
@@ -68,12 +69,11 @@ export type Question =
   | { readonly kind: 'visit-date' }
   /** What the open borrower pays. */
   | { readonly kind: 'payment' }
-  /** Which parts are missing. */
-  | { readonly kind: 'missing'; readonly entry: LentEntry | ReturnedEntry }
   /** The reason for a class set. */
   | { readonly kind: 'class-set' }
   /** Which pupil of the open class takes the book. */
-  | { readonly kind: 'whose'; readonly scan: ScanTask; readonly item: LoanItem };
+  | { readonly kind: 'whose'; readonly scan: ScanTask; readonly item: LoanItem }
+  | VerbQuestion;
 
 /** The open question, if it is of this kind. */
 export function openQuestion<Kind extends Question['kind']>(

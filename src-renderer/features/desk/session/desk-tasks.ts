@@ -2,9 +2,10 @@
 
 import type { CalendarDate, Item, Loan, Override } from '../../../api/library.ts';
 import type { UsReading } from '../scanning/key-places.ts';
+import type { VerbTask } from '../verbs/verbs.ts';
 import type { DeskMode } from './desk-mode.ts';
 
-interface Asked {
+export interface Asked {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -139,17 +140,6 @@ export interface HoldTask extends Asked {
   override?: Override;
 }
 
-/** Adds to the item's note which parts are missing. */
-export interface MissingTask extends Asked {
-  kind: 'missing';
-  item: string;
-  title: string;
-  /** Such as `CD, map`. */
-  missing: string;
-  /** The line of the note. */
-  line: string;
-}
-
 export interface UndoTask extends Asked {
   kind: 'undo';
   /** Undoes the result of this task; null undoes the last action. */
@@ -172,7 +162,7 @@ export type Task =
   | GiveUpTask
   | PayTask
   | HoldTask
-  | MissingTask
+  | VerbTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
 export type OverridableTask = ScanTask | HoldTask | RenewTask | DueDateTask | ClaimTask;

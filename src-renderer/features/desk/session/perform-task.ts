@@ -1,14 +1,6 @@
 // Sends one task to the library and derives the desk's new state from the answer.
-import type * as library from '../../../api/library.ts';
 import { ApiProblem, requestOptions } from '../../../api/http-client.ts';
-import type {
-  Loan,
-  LoanOverview,
-  LossCharge,
-  RefusalCode,
-  ScanOutcome,
-  SetAside,
-} from '../../../api/library.ts';
+import type { Loan, LossCharge, RefusalCode, ScanOutcome, SetAside } from '../../../api/library.ts';
 import { withLent, withoutEntry } from '../class-set/class-set.ts';
 import {
   choiceOf,
@@ -35,11 +27,7 @@ import {
   opened,
   refreshed,
   withEntry,
-  type DeskState,
-  type Note,
-  type Question,
 } from './desk-state.ts';
-import type { UsReading } from '../scanning/key-places.ts';
 import { withCounted } from './desk-mode.ts';
 import type {
   ClaimTask,
@@ -48,7 +36,6 @@ import type {
   HoldTask,
   LookUpTask,
   LostTask,
-  MissingTask,
   PayTask,
   RenewAllTask,
   RenewTask,
@@ -57,57 +44,31 @@ import type {
   Task,
   UndoTask,
 } from './desk-tasks.ts';
+import {
+  done,
+  happened,
+  noted,
+  once,
+  overviewIfOpen,
+  shown,
+  unchanged,
+  type Performed,
+  type Performing,
+} from './performing.ts';
+import { verbOf, type VerbTask } from '../verbs/verbs.ts';
 import { eventToUndo, pushed, undoTarget, without } from './undo-stack.ts';
-
-export type Door = Pick<
-  typeof library,
-  | 'scan'
-  | 'readLoanOverview'
-  | 'returnItem'
-  | 'renew'
-  | 'renewMany'
-  | 'changeDueDate'
-  | 'claimReturned'
-  | 'declareLost'
-  | 'previewLoss'
-  | 'giveUpLost'
-  | 'takePayment'
-  | 'undoEvent'
-  | 'readItem'
-  | 'updateItem'
-  | 'searchDesk'
-  | 'placeHold'
->;
 
 /** Copies of one title to choose from: a class set has thirty. */
 const MOST_COPIES = 50;
 
-export interface Performing {
-  door: Door;
-  /** The desk's current state; read it again after each await. */
-  desk: () => DeskState;
-  newId: () => string;
-  now: () => number;
-}
-
-export interface Performed {
-  change: (desk: DeskState) => Partial<DeskState>;
-  entry: Entry | null;
-  /** The answer is a question for staff. */
-  asks?: Question;
-  /** Nothing was done, and there is nothing to show. */
-  ignored?: boolean;
-  /** The library has the code that the keys mean on a US keyboard. */
-  foundByPlaces?: UsReading;
-}
-
-const unchanged = { entry: null, change: () => ({}) };
-
-/** A task that is sent again has its effect only once. */
-const once = ({ id }: Task) => requestOptions({ idempotencyKey: id });
-
 /** @throws ApiProblem if the task was not done and may be tried again */
 export async function perform(task: Task, by: Performing): Promise<Performed> {
+  const verb = verbOf(task);
+  if (verb === undefined) return performHere(task as Exclude<Task, VerbTask>, by);
+  return orProblem(task as VerbTask, by, () => verb.perform(task, by));
+}
+
+async function performHere(task: Exclude<Task, VerbTask>, by: Performing): Promise<Performed> {
   switch (task.kind) {
     case 'close':
       return { change: closed, entry: null };
@@ -138,19 +99,9 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
       return orProblem(task, by, () => renewAll(task, by));
     case 'hold':
       return orProblem(task, by, () => placeHold(task, by));
-    case 'missing':
-      return orProblem(task, by, () => noteMissing(task, by));
     case 'undo':
       return undo(task, by);
   }
-}
-
-function happened(task: Task, by: Performing) {
-  return { id: by.newId(), at: by.now(), task: task.id };
-}
-
-function shown(entry: Entry, change: (desk: DeskState) => Partial<DeskState>): Performed {
-  return { entry, change: (desk) => ({ ...withEntry(desk, entry), ...change(desk) }) };
 }
 
 /** A title with several copies asks for the copy. Nothing was changed, so the list of results stays the same. */
@@ -169,11 +120,6 @@ async function lookedUp(task: LookUpTask, by: Performing): Promise<Performed> {
   const offers = offersFor(task.item, borrower?.id ?? null);
   const entry: Entry = { ...happened(task, by), kind: 'looked-up', item: task.item, borrower, offers };
   return { entry, change: () => ({ last: entry, note: null }) };
-}
-
-function noted(says: Note['says'], by: Performing): Performed {
-  const note: Note = { id: by.newId(), says };
-  return { entry: null, ignored: true, change: () => ({ note }) };
 }
 
 /** Tries a code that the library does not know again, as its keys mean it on a US keyboard. */
@@ -353,27 +299,6 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
   }
 }
 
-function done(entry: DoneEntry, events: readonly number[], overview: LoanOverview | null): Performed {
-  return shown(entry, (desk) => ({
-    overview: refreshed(desk, overview),
-    undoStack: pushed(desk.undoStack, { task: entry.task, entry: entry.id, events }),
-  }));
-}
-
-/** The version keeps a note that someone else writes meanwhile; a second try does not write the line again. */
-async function noteMissing(task: MissingTask, by: Performing): Promise<Performed> {
-  const { title, missing, line } = task;
-  const { note, version } = await by.door.readItem(task.item);
-  const lines = note === null ? [] : note.split('\n');
-  if (!lines.includes(line))
-    await by.door.updateItem(
-      task.item,
-      { note: [...lines, line].join('\n') },
-      requestOptions({ ifVersion: version }),
-    );
-  return shown({ ...happened(task, by), kind: 'missing-noted', title, missing }, () => ({}));
-}
-
 async function pay(task: PayTask, by: Performing): Promise<Performed> {
   const { borrower, amount } = task;
   const { currency, owed, events } = await by.door.takePayment({ borrower, amount }, once(task));
@@ -454,17 +379,6 @@ async function titleByWords(task: HoldTask, by: Performing): Promise<Performed> 
   const options = titles.map((item) => ({ kind: 'item' as const, item }));
   const choice = { kind: 'matches' as const, scan: asScan, options, holdFor: task.borrower };
   return { ...unchanged, asks: { kind: 'choice', choice } };
-}
-
-/** The task itself is done: a failure to load the overview must not look like its failure. */
-async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOverview | null> {
-  const open = by.desk().overview?.borrower.id;
-  if (open === undefined || (loan !== null && loan.borrower.id !== open)) return null;
-  try {
-    return await by.door.readLoanOverview(open);
-  } catch {
-    return null;
-  }
 }
 
 function undoneEntry(done: DoneEntry, task: Task, by: Performing): UndoneEntry {
