@@ -35,7 +35,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'renewLoan', keys: [DESK_KEYS.renew] },
       { what: 'returnLoan', keys: [DESK_KEYS.return] },
       { what: 'dueDate', keys: [DESK_KEYS.dueDate] },
-      { what: 'claim', keys: [DESK_KEYS.claim] },
+      ...shortcutsOf('loans'),
       { what: 'lost', keys: [DESK_KEYS.lost] },
       { what: 'pay', keys: [DESK_KEYS.pay] },
       { what: 'renewAll', keys: [DESK_KEYS.renewAll] },

@@ -12,6 +12,8 @@ import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
 import { DESK_KEYS } from '../session/desk-keys.ts';
+import { claim } from '../verbs/claim.ts';
+import { VerbButton } from '../verbs/VerbButton.tsx';
 import classes from './BorrowerLoans.module.css';
 
 export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
@@ -149,11 +151,7 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
       <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
         {t('loans.dueDate')}
       </KeyButton>
-      {!claimed && (
-        <KeyButton keys={DESK_KEYS.claim} onClick={desk.actions.claimChosen}>
-          {t('loans.claim')}
-        </KeyButton>
-      )}
+      {!claimed && <VerbButton verb={claim}>{t('loans.claim')}</VerbButton>}
       <KeyButton keys={DESK_KEYS.lost} onClick={desk.actions.loseChosen}>
         {t('loans.markLost')}
       </KeyButton>

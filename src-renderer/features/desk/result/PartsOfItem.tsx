@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { desk } from '../session/desk.ts';
 import type { ItemParts } from '../session/desk-entries.ts';
+import { VerbButton } from '../verbs/VerbButton.tsx';
 import { missing } from '../verbs/missing.tsx';
 import { DESK_KEYS } from '../session/desk-keys.ts';
 import classes from './PartsOfItem.module.css';
@@ -29,14 +30,7 @@ export function PartsOfItem({ parts: { names, allThere } }: { readonly parts: It
             {t('parts.allThere')}
           </KeyButton>
         )}
-        <KeyButton
-          keys={missing.key}
-          onClick={() => {
-            desk.actions.begin(missing);
-          }}
-        >
-          {t('parts.whatIsMissing')}
-        </KeyButton>
+        <VerbButton verb={missing}>{t('parts.whatIsMissing')}</VerbButton>
       </div>
     </div>
   );

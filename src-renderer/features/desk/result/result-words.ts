@@ -130,10 +130,9 @@ function sessionWords(entry: Exclude<Entry, VerbResult>): ResultWords {
             : { key: 'desk:result.stillOwes', values: { owedMoney: entry.owedMoney } },
         ],
       };
-    case 'claimed':
     case 'declared-lost':
     case 'given-up': {
-      const words = { claimed: 'claimed', 'declared-lost': 'declaredLost', 'given-up': 'givenUp' } as const;
+      const words = { 'declared-lost': 'declaredLost', 'given-up': 'givenUp' } as const;
       const key = words[entry.kind];
       return {
         ...plain,

@@ -157,9 +157,6 @@ export function DeskController() {
       case 'pay':
         desk.actions.askForPayment();
         return;
-      case 'claim':
-        desk.actions.claimChosen();
-        return;
       case 'lost':
         desk.actions.loseChosen();
         return;

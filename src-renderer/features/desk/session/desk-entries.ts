@@ -124,12 +124,6 @@ export interface DueDateEntry extends Happened {
   loan: Loan;
   undone: boolean;
 }
-/** The borrower says that the item was returned. */
-export interface ClaimedEntry extends Happened {
-  kind: 'claimed';
-  loan: Loan;
-  undone: boolean;
-}
 export interface LostEntry extends Happened {
   kind: 'declared-lost';
   loan: Loan;
@@ -204,7 +198,6 @@ export type Entry =
   | ReturnedEntry
   | RenewedEntry
   | DueDateEntry
-  | ClaimedEntry
   | LostEntry
   | GivenUpEntry
   | FoundEntry

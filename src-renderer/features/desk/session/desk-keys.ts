@@ -18,7 +18,6 @@ export const DESK_KEYS = {
   return: OFFER_KEYS.return,
   renewAll: 'Shift+F3',
   dueDate: 'F10',
-  claim: 'Shift+F4',
   lost: 'Shift+F2',
   pay: 'Alt+P',
   hold: 'Shift+F7',
@@ -46,7 +45,6 @@ export type DeskCommand =
         | 'reason'
         | 'due-date'
         | 'renew-all'
-        | 'claim'
         | 'lost'
         | 'pay'
         | 'hold'
@@ -97,7 +95,6 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
   if (key === 'F6' && shiftKey) return { do: 'class-set' };
   if (key === 'F3' && shiftKey) return { do: 'renew-all' };
-  if (key === 'F4' && shiftKey) return { do: 'claim' };
   if (key === 'F2' && shiftKey) return { do: 'lost' };
   if (key === 'F7' && shiftKey) return { do: 'hold' };
   if (shiftKey) return null;

@@ -57,8 +57,6 @@ export interface DeskActions {
   dropChosen: () => void;
   renewChosen: () => void;
   returnChosen: () => void;
-  /** The borrower says that the chosen loan was returned. */
-  claimChosen: () => void;
   loseChosen: () => void;
   confirmLoss: () => void;
   renewAll: () => void;
@@ -312,11 +310,6 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const loan = chosenLoan(desk());
       if (loan !== null) add({ ...asked(), kind: 'return', item: loan.item.id, title: loan.item.title });
     },
-    claimChosen: () => {
-      const loan = chosenLoan(desk());
-      if (loan?.claimedAt === null)
-        add({ ...asked(), kind: 'claim', item: loan.item.id, title: loan.item.title });
-    },
     loseChosen: () => {
       const loan = chosenLoan(desk());
       if (loan === null) return;
@@ -400,8 +393,13 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
       });
       const { kind } = entry.asked;
-      if (kind === 'renew' || kind === 'due-date' || kind === 'claim' || kind === 'hold')
-        addNext({ ...entry.asked, ...asked(), override });
+      if (
+        kind === 'renew' ||
+        kind === 'due-date' ||
+        kind === 'hold' ||
+        verbOf(entry.asked)?.overridable === true
+      )
+        addNext({ ...entry.asked, ...asked(), override } as Task);
       if (entry.asked.kind !== 'scan') return;
       addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
     },

@@ -95,14 +95,6 @@ export interface DueDateTask extends Asked {
   override?: Override;
 }
 
-/** The borrower says that the item was returned. */
-export interface ClaimTask extends Asked {
-  kind: 'claim';
-  item: string;
-  title: string;
-  override?: Override;
-}
-
 export interface LostTask extends Asked {
   kind: 'lost';
   item: string;
@@ -157,7 +149,6 @@ export type Task =
   | RenewTask
   | RenewAllTask
   | DueDateTask
-  | ClaimTask
   | LostTask
   | GiveUpTask
   | PayTask
@@ -165,4 +156,4 @@ export type Task =
   | VerbTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
-export type OverridableTask = ScanTask | HoldTask | RenewTask | DueDateTask | ClaimTask;
+export type OverridableTask = ScanTask | HoldTask | RenewTask | DueDateTask;

@@ -30,7 +30,6 @@ import {
 } from './desk-state.ts';
 import { withCounted } from './desk-mode.ts';
 import type {
-  ClaimTask,
   DueDateTask,
   GiveUpTask,
   HoldTask,
@@ -88,7 +87,6 @@ async function performHere(task: Exclude<Task, VerbTask>, by: Performing): Promi
     case 'return':
     case 'renew':
     case 'due-date':
-    case 'claim':
     case 'give-up':
       return orProblem(task, by, () => changeLoan(task, by));
     case 'lost':
@@ -227,7 +225,7 @@ async function lose(task: LostTask, by: Performing): Promise<Performed> {
   return charge === null ? changeLoan(task, by) : { ...unchanged, asks: { kind: 'loss', task, charge } };
 }
 
-type LoanTask = ReturnTask | RenewTask | DueDateTask | ClaimTask | LostTask | GiveUpTask;
+type LoanTask = ReturnTask | RenewTask | DueDateTask | LostTask | GiveUpTask;
 
 async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   const loan = await changed(task, by);
@@ -252,7 +250,7 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   return done(entry, loan.events, overview);
 }
 
-const markedBy = { 'due-date': 'due-date-changed', claim: 'claimed', 'give-up': 'given-up' } as const;
+const markedBy = { 'due-date': 'due-date-changed', 'give-up': 'given-up' } as const;
 
 interface LoanAnswer {
   events: number[];
@@ -275,11 +273,6 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
     case 'due-date':
       return door.changeDueDate(
         { item, dueOn: task.dueOn, ...(task.override === undefined ? {} : { override: task.override }) },
-        once(task),
-      );
-    case 'claim':
-      return door.claimReturned(
-        { item, ...(task.override === undefined ? {} : { override: task.override }) },
         once(task),
       );
     case 'lost': {
@@ -434,7 +427,7 @@ async function orProblem(
     if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
       const overridable =
         problem.problem.overridable === true &&
-        ['scan', 'hold', 'renew', 'due-date', 'claim'].includes(task.kind);
+        (verbOf(task)?.overridable ?? ['scan', 'hold', 'renew', 'due-date'].includes(task.kind));
       return shown(
         {
           ...happened(task, by),

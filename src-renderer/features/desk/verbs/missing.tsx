@@ -39,7 +39,7 @@ interface MissingQuestion {
   readonly entry: LentEntry | ReturnedEntry;
 }
 
-export const missing: Verb<MissingTask, MissingNoted, MissingQuestion> & { key: string } = {
+export const missing: Verb<MissingTask, MissingNoted, MissingQuestion> = {
   key: 'Alt+M',
   shortcut: { what: 'missing', group: 'mend' },
   begin: ({ last }) =>

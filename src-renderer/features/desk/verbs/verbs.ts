@@ -6,10 +6,11 @@ import type { Entry } from '../session/desk-entries.ts';
 import type { DeskState, Question } from '../session/desk-state.ts';
 import type { Task } from '../session/desk-tasks.ts';
 import type { Performed, Performing } from '../session/performing.ts';
+import { claim } from './claim.ts';
 import { missing } from './missing.tsx';
 import type { Begun, QuestionProps, WordsOfResult } from './verb.ts';
 
-const list = [missing] as const;
+const list = [missing, claim] as const;
 
 type Listed = (typeof list)[number];
 type GivenTo<F> = F extends (given: infer G, ...more: never) => unknown ? G : never;
