@@ -36,8 +36,6 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'returnLoan', keys: [DESK_KEYS.return] },
       { what: 'dueDate', keys: [DESK_KEYS.dueDate] },
       ...shortcutsOf('loans'),
-      { what: 'lost', keys: [DESK_KEYS.lost] },
-      { what: 'pay', keys: [DESK_KEYS.pay] },
       { what: 'renewAll', keys: [DESK_KEYS.renewAll] },
       { what: 'print', keys: [DESK_KEYS.print] },
       { what: 'reason', keys: [DESK_KEYS.reason] },

@@ -3,8 +3,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DueDateDialog } from '../../ui/loans/DueDateDialog.tsx';
-import { LossDialog } from '../../ui/loans/LossDialog.tsx';
-import { MoneyDialog } from '../../ui/money/MoneyDialog.tsx';
 import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
 import { Announcer } from './result/Announcer.tsx';
 import { BorrowerPanel } from './borrower-panel/BorrowerPanel.tsx';
@@ -29,7 +27,7 @@ import { DESK_KEYS } from './session/desk-keys.ts';
 import { choiceIn, nextToUndo, openQuestion } from './session/desk-state.ts';
 import { KeyButton } from '../../ui/KeyButton.tsx';
 import { usePaintedDesk } from './session/deferred-desk-state.ts';
-import { fullName, shortened } from './result/result-words.ts';
+import { shortened } from './result/result-words.ts';
 
 export function DeskScreen() {
   const { t } = useTranslation('desk');
@@ -50,8 +48,6 @@ export function DeskScreen() {
       <DeskFooter />
       <DeskOverride />
       <DeskDueDate />
-      <DeskLoss />
-      <DeskPayment />
       <VerbDialogs />
       <ClassSetDialogs />
       <FacePickerDialog />
@@ -113,40 +109,6 @@ function DeskDueDate() {
       today={today}
       onConfirm={forVisit ? confirmVisitDate : confirmDueDate}
       onCancel={cancel}
-    />
-  );
-}
-
-function DeskLoss() {
-  const loss = useDesk((state) => openQuestion(state, 'loss'));
-  return (
-    <LossDialog
-      loss={loss && { ...loss.task, charge: loss.charge }}
-      onConfirm={desk.actions.confirmLoss}
-      onCancel={desk.actions.cancel}
-    />
-  );
-}
-
-function DeskPayment() {
-  const { t } = useTranslation('money');
-  const paying = useDesk((state) => openQuestion(state, 'payment') !== null);
-  const overview = useDesk((state) => state.overview);
-  const money = overview?.money ?? null;
-  return (
-    <MoneyDialog
-      asked={
-        paying && overview !== null && money !== null
-          ? {
-              title: t('payTitle', { name: fullName(overview.borrower) }),
-              ...{ currency: money.currency, amount: money.owed, also: 'nothing', confirmLabel: t('pay') },
-              onConfirm: ({ amount }) => {
-                desk.actions.confirmPayment(amount);
-              },
-            }
-          : null
-      }
-      onClose={desk.actions.cancel}
     />
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src-renderer/features/desk/session/desk-session.ts';
 import { choiceIn } from '../../../src-renderer/features/desk/session/desk-state.ts';
 import type { Door } from '../../../src-renderer/features/desk/session/performing.ts';
+import { lose } from '../../../src-renderer/features/desk/verbs/lost.tsx';
 import { borrower, item, loan, overview, problem } from './fixtures.ts';
 
 interface Waiting {
@@ -851,13 +852,13 @@ describe('the loans of the open borrower', () => {
   it('are lost at once if that costs nothing; a charge is asked about first, and scans wait', async () => {
     await openWithLoans();
     desk.actions.chooseLoan(1);
-    desk.actions.loseChosen();
+    desk.actions.begin(lose);
     await settle();
     expect(desk.getState()).toMatchObject({ last: { kind: 'declared-lost' }, question: null });
 
     lossCharge = { amount: 1250, currency: 'EUR' };
     heard = [];
-    desk.actions.loseChosen();
+    desk.actions.begin(lose);
     await settle();
     expect(desk.getState().question).toMatchObject({ charge: lossCharge, task: { name: 'emma' } });
     desk.actions.scan('book-4');
@@ -868,9 +869,11 @@ describe('the loans of the open borrower', () => {
     expect(heard).toEqual(['held', 'refused']);
 
     desk.actions.chooseLoan(1);
-    desk.actions.loseChosen();
+    desk.actions.begin(lose);
     await settle();
-    desk.actions.confirmLoss();
+    const { question } = desk.getState();
+    if (question?.kind !== 'loss') throw new Error('nothing is asked');
+    desk.actions.answer({ ...question.task, agreed: true });
     await settle();
     expect(desk.getState()).toMatchObject({
       last: { kind: 'declared-lost', charge: lossCharge },
@@ -931,7 +934,7 @@ describe('the loans of the open borrower', () => {
     desk.actions.scan('emma');
     await lastScan().answer({ outcome: 'borrower-opened', overview: overview('emma', [lost]) });
     desk.actions.chooseLoan(0);
-    desk.actions.loseChosen();
+    desk.actions.begin(lose);
     await settle();
     expect(desk.getState().last).toMatchObject({ kind: 'given-up', loan: { item: { lost: true } } });
     desk.actions.undo();

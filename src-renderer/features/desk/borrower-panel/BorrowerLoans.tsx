@@ -13,6 +13,8 @@ import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
 import { DESK_KEYS } from '../session/desk-keys.ts';
 import { claim } from '../verbs/claim.ts';
+import { lose } from '../verbs/lost.tsx';
+import { pay } from '../verbs/pay.tsx';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import classes from './BorrowerLoans.module.css';
 
@@ -130,14 +132,8 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
     return (
       <div className={classes.actions}>
         {takeBack}
-        <KeyButton keys={DESK_KEYS.lost} onClick={desk.actions.loseChosen}>
-          {t('loans.giveUp')}
-        </KeyButton>
-        {owes && (
-          <KeyButton keys={DESK_KEYS.pay} onClick={desk.actions.askForPayment}>
-            {t('money.pay')}
-          </KeyButton>
-        )}
+        <VerbButton verb={lose}>{t('loans.giveUp')}</VerbButton>
+        {owes && <VerbButton verb={pay}>{t('money.pay')}</VerbButton>}
       </div>
     );
   return (
@@ -152,9 +148,7 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
         {t('loans.dueDate')}
       </KeyButton>
       {!claimed && <VerbButton verb={claim}>{t('loans.claim')}</VerbButton>}
-      <KeyButton keys={DESK_KEYS.lost} onClick={desk.actions.loseChosen}>
-        {t('loans.markLost')}
-      </KeyButton>
+      <VerbButton verb={lose}>{t('loans.markLost')}</VerbButton>
     </div>
   );
 }

@@ -20,6 +20,8 @@ import { DESK_KEYS } from '../session/desk-keys.ts';
 import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
+import { pay } from '../verbs/pay.tsx';
+import { VerbButton } from '../verbs/VerbButton.tsx';
 import { ClassPanel } from '../modes/ClassPanel.tsx';
 import { DropPanel } from '../modes/DropPanel.tsx';
 import { UsesPanel } from '../modes/UsesPanel.tsx';
@@ -207,9 +209,9 @@ function Balance({ money }: Pick<LoanOverview, 'money'>) {
         ))}
       </span>
       {owed > 0 && (
-        <KeyButton keys={DESK_KEYS.pay} quiet onClick={desk.actions.askForPayment}>
+        <VerbButton verb={pay} quiet>
           {say({ key: 'desk:money.pay' })}
-        </KeyButton>
+        </VerbButton>
       )}
     </p>
   );

@@ -1,13 +1,6 @@
 // Chooses the text keys, the tone and the sound for each result.
 
-import type {
-  Facts,
-  LoanOverview,
-  LossCharge,
-  Refusal,
-  RefusalCode,
-  SetAside,
-} from '../../../api/library.ts';
+import type { Facts, LoanOverview, Refusal, RefusalCode, SetAside } from '../../../api/library.ts';
 import { resultOf, type VerbResult } from '../verbs/verbs.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
@@ -115,41 +108,6 @@ function sessionWords(entry: Exclude<Entry, VerbResult>): ResultWords {
         lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
         dueOn: entry.loan.dueOn,
       };
-    case 'paid':
-      return {
-        ...plain,
-        outcome: 'paid',
-        tone: 'money',
-        sound: 'lent',
-        heading: { key: 'desk:result.paid' },
-        about: entry.title,
-        lines: [
-          { key: 'desk:result.paidMoney', values: { paidMoney: entry.paidMoney } },
-          entry.owedMoney === null
-            ? { key: 'desk:result.owesNothing' }
-            : { key: 'desk:result.stillOwes', values: { owedMoney: entry.owedMoney } },
-        ],
-      };
-    case 'declared-lost':
-    case 'given-up': {
-      const words = { 'declared-lost': 'declaredLost', 'given-up': 'givenUp' } as const;
-      const key = words[entry.kind];
-      return {
-        ...plain,
-        outcome: entry.kind,
-        tone: 'neutral',
-        sound: 'attention',
-        heading: { key: `desk:result.${key}` },
-        about: entry.loan.item.title,
-        lines: [
-          { key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } },
-          { key: `desk:result.${key}What` },
-          ...(entry.kind === 'declared-lost' && entry.charge
-            ? [{ key: 'desk:result.lossCharged', values: { chargedMoney: moneyOf(entry.charge) } }]
-            : []),
-        ],
-      };
-    }
     case 'returned': {
       const late = entry.loan.daysOverdue > 0;
       const setAside = entry.setAside && setAsideWords(entry.setAside, 'returned');
@@ -327,8 +285,6 @@ function moneyLines(money: LoanOverview['money'], name: string): Words[] {
       : []),
   ];
 }
-
-const moneyOf = ({ amount, currency }: LossCharge): string => `${String(amount)} ${currency}`;
 
 function renewedWords({
   loan,

@@ -154,12 +154,6 @@ export function DeskController() {
       case 'renew-all':
         desk.actions.renewAll();
         return;
-      case 'pay':
-        desk.actions.askForPayment();
-        return;
-      case 'lost':
-        desk.actions.loseChosen();
-        return;
       case 'hold':
         desk.actions.placeHold();
         return;

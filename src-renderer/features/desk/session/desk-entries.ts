@@ -8,7 +8,6 @@ import type {
   Loan,
   LoanItem,
   LoanOverview,
-  LossCharge,
   Offer,
   Refusal,
   ScanOutcome,
@@ -19,9 +18,6 @@ import type { KeyFamily } from '../../scanners/key-families.ts';
 import type {
   DueDateTask,
   ItemFound,
-  GiveUpTask,
-  LostTask,
-  PayTask,
   OverridableTask,
   RenewAllTask,
   ReturnTask,
@@ -124,30 +120,6 @@ export interface DueDateEntry extends Happened {
   loan: Loan;
   undone: boolean;
 }
-export interface LostEntry extends Happened {
-  kind: 'declared-lost';
-  loan: Loan;
-  /** What the borrower is charged. */
-  charge?: LossCharge | null | undefined;
-  undone: boolean;
-}
-/** The loan of a lost item ended. */
-export interface GivenUpEntry extends Happened {
-  kind: 'given-up';
-  loan: Loan;
-  undone: boolean;
-}
-export interface PaidEntry extends Happened {
-  kind: 'paid';
-  borrower: string;
-  /** The borrower's name. */
-  title: string;
-  /** Such as `1250 EUR`. */
-  paidMoney: string;
-  /** What is still owed; null if nothing. */
-  owedMoney: string | null;
-  undone: boolean;
-}
 export interface RefusedEntry extends Happened {
   kind: 'refused';
   /** The most important refusal first. */
@@ -158,8 +130,7 @@ export interface RefusedEntry extends Happened {
   forBorrower: string | null;
   /** The scanner types as on another keyboard than this computer has: the computer's, if the keys tell it. */
   otherKeyboard?: KeyFamily | 'other';
-  asked:
-    OverridableTask | ReturnTask | RenewAllTask | DueDateTask | LostTask | GiveUpTask | PayTask | VerbTask;
+  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | VerbTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -198,13 +169,10 @@ export type Entry =
   | ReturnedEntry
   | RenewedEntry
   | DueDateEntry
-  | LostEntry
-  | GivenUpEntry
   | FoundEntry
   | SetAsideEntry
   | OffHoldShelfEntry
   | UsedEntry
-  | PaidEntry
   | HoldPlacedEntry
   | VerbResult
   | RefusedEntry

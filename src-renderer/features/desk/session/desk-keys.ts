@@ -18,8 +18,6 @@ export const DESK_KEYS = {
   return: OFFER_KEYS.return,
   renewAll: 'Shift+F3',
   dueDate: 'F10',
-  lost: 'Shift+F2',
-  pay: 'Alt+P',
   hold: 'Shift+F7',
   reason: 'Alt+R',
   uses: 'Alt+U',
@@ -40,17 +38,7 @@ export type DeskCommand =
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
   | {
-      do:
-        | 'page'
-        | 'reason'
-        | 'due-date'
-        | 'renew-all'
-        | 'lost'
-        | 'pay'
-        | 'hold'
-        | 'uses'
-        | 'drop'
-        | 'open-class';
+      do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'hold' | 'uses' | 'drop' | 'open-class';
     }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
@@ -80,7 +68,6 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (verb !== undefined) return { do: 'verb', verb };
   if (altKey) {
     if (shiftKey || ctrlKey || metaKey) return null;
-    if (code === 'KeyP') return { do: 'pay' };
     if (code === 'KeyU') return { do: 'uses' };
     if (code === 'KeyB') return { do: 'drop' };
     if (code === 'KeyC') return { do: 'open-class' };
@@ -95,7 +82,6 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
   if (key === 'F6' && shiftKey) return { do: 'class-set' };
   if (key === 'F3' && shiftKey) return { do: 'renew-all' };
-  if (key === 'F2' && shiftKey) return { do: 'lost' };
   if (key === 'F7' && shiftKey) return { do: 'hold' };
   if (shiftKey) return null;
   if (key === 'F7') return { do: 'faces' };

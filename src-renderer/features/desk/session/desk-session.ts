@@ -57,16 +57,11 @@ export interface DeskActions {
   dropChosen: () => void;
   renewChosen: () => void;
   returnChosen: () => void;
-  loseChosen: () => void;
-  confirmLoss: () => void;
   renewAll: () => void;
   /** Asks for another due date of the chosen loan, or again after one was refused; without a loan, for this visit. */
   askForDueDate: () => void;
   confirmDueDate: (dueOn: CalendarDate) => void;
   confirmVisitDate: (dueOn: CalendarDate) => void;
-  /** Asks what the open borrower pays. */
-  askForPayment: () => void;
-  confirmPayment: (amount: number) => void;
   /** All parts of the item in the last result are there. */
   confirmParts: () => void;
   /** Does what the key of this verb does. */
@@ -310,22 +305,6 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const loan = chosenLoan(desk());
       if (loan !== null) add({ ...asked(), kind: 'return', item: loan.item.id, title: loan.item.title });
     },
-    loseChosen: () => {
-      const loan = chosenLoan(desk());
-      if (loan === null) return;
-      const { id: item, title, lost } = loan.item;
-      if (lost) add({ ...asked(), kind: 'give-up', item, title });
-      else
-        add({
-          ...asked(),
-          ...{ kind: 'lost', item, title },
-          name: loan.borrower.givenName || loan.borrower.familyName,
-        });
-    },
-    confirmLoss: () => {
-      const loss = openQuestion(desk(), 'loss');
-      if (loss !== null) answer({}, { ...loss.task, ...asked(), agreed: true });
-    },
     renewAll: () => {
       const { overview } = desk();
       const renewable = overview?.loans.filter(isRenewable) ?? [];
@@ -349,17 +328,6 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     confirmVisitDate: (visitDueOn) => {
       answer({ visitDueOn });
-    },
-    askForPayment: () => {
-      const owed = desk().overview?.money?.owed ?? 0;
-      if (owed > 0) ask({ kind: 'payment' });
-    },
-    confirmPayment: (amount) => {
-      const { overview } = desk();
-      if (overview === null) return;
-      const { id: borrower, givenName, familyName } = overview.borrower;
-      const title = `${givenName} ${familyName}`.trim();
-      answer({}, { ...asked(), kind: 'pay', borrower, title, amount });
     },
     confirmParts: () => {
       const entry = uncheckedParts(desk().last);

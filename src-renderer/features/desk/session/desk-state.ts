@@ -6,11 +6,10 @@ import type {
   Loan,
   LoanItem,
   LoanOverview,
-  LossCharge,
   Override,
 } from '../../../api/library.ts';
 import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
-import type { DueDateTask, LostTask, ScanTask } from './desk-tasks.ts';
+import type { DueDateTask, ScanTask } from './desk-tasks.ts';
 import type { VerbQuestion } from '../verbs/verbs.ts';
 import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
@@ -61,14 +60,10 @@ export type Question =
   | { readonly kind: 'choice'; readonly choice: Choice }
   /** The reason for overriding a refusal. */
   | { readonly kind: 'override'; readonly refused: RefusedEntry }
-  /** Whether the borrower is charged for the loss. */
-  | { readonly kind: 'loss'; readonly task: LostTask; readonly charge: LossCharge }
   /** The new due date of a loan; `dueOn` is where the choice starts. */
   | { readonly kind: 'due-date'; readonly loan: Pick<DueDateTask, 'item' | 'title' | 'dueOn'> }
   /** The due date of this visit. */
   | { readonly kind: 'visit-date' }
-  /** What the open borrower pays. */
-  | { readonly kind: 'payment' }
   /** The reason for a class set. */
   | { readonly kind: 'class-set' }
   /** Which pupil of the open class takes the book. */

@@ -95,32 +95,6 @@ export interface DueDateTask extends Asked {
   override?: Override;
 }
 
-export interface LostTask extends Asked {
-  kind: 'lost';
-  item: string;
-  title: string;
-  /** The borrower's first name. */
-  name: string;
-  /** Staff agreed to the charge. */
-  agreed?: true;
-}
-
-/** The lost item is not expected back. */
-export interface GiveUpTask extends Asked {
-  kind: 'give-up';
-  item: string;
-  title: string;
-}
-
-/** A payment by the open borrower. */
-export interface PayTask extends Asked {
-  kind: 'pay';
-  borrower: string;
-  /** The borrower's name. */
-  title: string;
-  amount: number;
-}
-
 /** Places a hold for a borrower: on a title, or on the one that the code is of. */
 export interface HoldTask extends Asked {
   kind: 'hold';
@@ -149,9 +123,6 @@ export type Task =
   | RenewTask
   | RenewAllTask
   | DueDateTask
-  | LostTask
-  | GiveUpTask
-  | PayTask
   | HoldTask
   | VerbTask
   | UndoTask;

@@ -1,6 +1,6 @@
 // Sends one task to the library and derives the desk's new state from the answer.
 import { ApiProblem, requestOptions } from '../../../api/http-client.ts';
-import type { Loan, LossCharge, RefusalCode, ScanOutcome, SetAside } from '../../../api/library.ts';
+import type { Loan, RefusalCode, ScanOutcome, SetAside } from '../../../api/library.ts';
 import { withLent, withoutEntry } from '../class-set/class-set.ts';
 import {
   choiceOf,
@@ -31,11 +31,8 @@ import {
 import { withCounted } from './desk-mode.ts';
 import type {
   DueDateTask,
-  GiveUpTask,
   HoldTask,
   LookUpTask,
-  LostTask,
-  PayTask,
   RenewAllTask,
   RenewTask,
   ReturnTask,
@@ -87,12 +84,7 @@ async function performHere(task: Exclude<Task, VerbTask>, by: Performing): Promi
     case 'return':
     case 'renew':
     case 'due-date':
-    case 'give-up':
       return orProblem(task, by, () => changeLoan(task, by));
-    case 'lost':
-      return orProblem(task, by, () => lose(task, by));
-    case 'pay':
-      return orProblem(task, by, () => pay(task, by));
     case 'renew-all':
       return orProblem(task, by, () => renewAll(task, by));
     case 'hold':
@@ -219,13 +211,7 @@ function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Perfo
   return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
 }
 
-/** Asks before a charge. */
-async function lose(task: LostTask, by: Performing): Promise<Performed> {
-  const { charge } = task.agreed === true ? { charge: null } : await by.door.previewLoss(task.item);
-  return charge === null ? changeLoan(task, by) : { ...unchanged, asks: { kind: 'loss', task, charge } };
-}
-
-type LoanTask = ReturnTask | RenewTask | DueDateTask | LostTask | GiveUpTask;
+type LoanTask = ReturnTask | RenewTask | DueDateTask;
 
 async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   const loan = await changed(task, by);
@@ -244,20 +230,15 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
         }
       : task.kind === 'renew'
         ? { ...base, kind: 'renewed', others: [], kept: [] }
-        : task.kind === 'lost'
-          ? { ...base, kind: 'declared-lost', charge: loan.charge }
-          : { ...base, kind: markedBy[task.kind] };
+        : { ...base, kind: 'due-date-changed' };
   return done(entry, loan.events, overview);
 }
-
-const markedBy = { 'due-date': 'due-date-changed', 'give-up': 'given-up' } as const;
 
 interface LoanAnswer {
   events: number[];
   setAside?: SetAside | undefined;
   parts?: string | undefined;
   note?: string | undefined;
-  charge?: LossCharge | null;
 }
 
 async function changed(task: LoanTask, { door }: Performing): Promise<Loan & LoanAnswer> {
@@ -275,35 +256,7 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
         { item, dueOn: task.dueOn, ...(task.override === undefined ? {} : { override: task.override }) },
         once(task),
       );
-    case 'lost': {
-      const { loan, charge, events } = await door.declareLost({ item }, once(task));
-      if (loan !== null) return { ...loan, charge, events };
-      const detail = 'The item was returned at another desk meanwhile.';
-      throw new ApiProblem({
-        type: 'about:blank',
-        title: detail,
-        status: 409,
-        detail,
-        code: 'item-not-lent',
-      });
-    }
-    case 'give-up':
-      return door.giveUpLost(item, once(task));
   }
-}
-
-async function pay(task: PayTask, by: Performing): Promise<Performed> {
-  const { borrower, amount } = task;
-  const { currency, owed, events } = await by.door.takePayment({ borrower, amount }, once(task));
-  const overview = await overviewIfOpen(null, by);
-  const entry: DoneEntry = {
-    ...{ ...happened(task, by), kind: 'paid', id: by.newId(), borrower, title: task.title, undone: false },
-    ...{
-      paidMoney: `${String(amount)} ${currency}`,
-      owedMoney: owed === 0 ? null : `${String(owed)} ${currency}`,
-    },
-  };
-  return done(entry, events, overview);
 }
 
 async function renewAll(task: RenewAllTask, by: Performing): Promise<Performed> {

@@ -21,7 +21,7 @@ export const claim: Verb<ClaimTask, Claimed> = {
     const loan = chosenLoan(desk);
     return loan?.claimedAt === null ? { task: { kind: 'claim', ...itemOf(loan) } } : null;
   },
-  tasks: ['claim'],
+  tasks: { claim: { item: 'string', title: 'string' } },
   perform: async (task, by) => {
     const { item, override } = task;
     const loan = await by.door.claimReturned({ item, override }, once(task));

@@ -46,7 +46,7 @@ export const missing: Verb<MissingTask, MissingNoted, MissingQuestion> = {
     (last?.kind === 'lent' || last?.kind === 'returned') && last.parts !== undefined && !last.undone
       ? { ask: { kind: 'missing', entry: last } }
       : null,
-  tasks: ['missing'],
+  tasks: { missing: { item: 'string', title: 'string', missing: 'string', line: 'string' } },
   perform: noteMissing,
   results: {
     'missing-noted': {

@@ -25,6 +25,9 @@ export interface QuestionProps<T, Q> {
 
 export type WordsOfResult = Pick<ResultWords, 'tone' | 'sound' | 'heading'> & Partial<ResultWords>;
 
+/** Each field with its type. */
+export type StoredFields = Readonly<Record<string, 'string' | 'number' | 'object'>>;
+
 interface Kind {
   kind: string;
 }
@@ -40,8 +43,8 @@ export interface Verb<
   readonly shortcut?: { readonly what: string; readonly group: 'scan' | 'loans' | 'mend' };
   /** What the key does in this state of the desk; null if nothing. */
   readonly begin?: (desk: DeskState) => Begun<T, Q> | null;
-  /** The kinds of its tasks. */
-  readonly tasks: readonly T['kind'][];
+  /** The kinds of its tasks, with the fields that a stored one must have. */
+  readonly tasks: Readonly<Record<T['kind'], StoredFields>>;
   /** Sends a task to the library. */
   readonly perform: (task: T, by: Performing) => Promise<Performed>;
   /** Each kind of result. */

@@ -7,10 +7,12 @@ import type { DeskState, Question } from '../session/desk-state.ts';
 import type { Task } from '../session/desk-tasks.ts';
 import type { Performed, Performing } from '../session/performing.ts';
 import { claim } from './claim.ts';
+import { lose } from './lost.tsx';
 import { missing } from './missing.tsx';
-import type { Begun, QuestionProps, WordsOfResult } from './verb.ts';
+import { pay } from './pay.tsx';
+import type { Begun, QuestionProps, StoredFields, WordsOfResult } from './verb.ts';
 
-const list = [missing, claim] as const;
+const list = [claim, lose, pay, missing] as const;
 
 type Listed = (typeof list)[number];
 type GivenTo<F> = F extends (given: infer G, ...more: never) => unknown ? G : never;
@@ -33,7 +35,7 @@ export interface AnyVerb {
   readonly key?: string;
   readonly shortcut?: { readonly what: string; readonly group: string };
   readonly begin?: (desk: DeskState) => Begun<VerbTask, VerbQuestion> | null;
-  readonly tasks: readonly string[];
+  readonly tasks: Readonly<Record<string, StoredFields>>;
   readonly perform: (task: Task, by: Performing) => Promise<Performed>;
   readonly results: Readonly<
     Record<string, { readonly sign: Icon; readonly words: (entry: Entry) => WordsOfResult }>
@@ -48,7 +50,7 @@ export interface AnyVerb {
 export const verbs = list as unknown as readonly AnyVerb[];
 
 export const verbOf = ({ kind }: Pick<Task, 'kind'>): AnyVerb | undefined =>
-  verbs.find(({ tasks }) => tasks.includes(kind));
+  verbs.find(({ tasks }) => kind in tasks);
 
 export const resultOf = (kind: string): AnyVerb['results'][string] | undefined =>
   verbs.find(({ results }) => kind in results)?.results[kind];
