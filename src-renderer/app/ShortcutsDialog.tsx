@@ -34,7 +34,6 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'loanNumber', keys: ['Ctrl+1', '…', '9'] },
       { what: 'renewLoan', keys: [DESK_KEYS.renew] },
       { what: 'returnLoan', keys: [DESK_KEYS.return] },
-      { what: 'dueDate', keys: [DESK_KEYS.dueDate] },
       ...shortcutsOf('loans'),
       { what: 'renewAll', keys: [DESK_KEYS.renewAll] },
       { what: 'print', keys: [DESK_KEYS.print] },

@@ -2,7 +2,6 @@
 
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DueDateDialog } from '../../ui/loans/DueDateDialog.tsx';
 import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
 import { Announcer } from './result/Announcer.tsx';
 import { BorrowerPanel } from './borrower-panel/BorrowerPanel.tsx';
@@ -47,7 +46,6 @@ export function DeskScreen() {
       <BorrowerPanel />
       <DeskFooter />
       <DeskOverride />
-      <DeskDueDate />
       <VerbDialogs />
       <ClassSetDialogs />
       <FacePickerDialog />
@@ -92,23 +90,6 @@ function DeskOverride() {
       waiting={waiting}
       onConfirm={desk.actions.confirmOverride}
       onCancel={desk.actions.cancel}
-    />
-  );
-}
-
-function DeskDueDate() {
-  const { t } = useTranslation('desk');
-  const asked = useDesk((state) => openQuestion(state, 'due-date')?.loan ?? null);
-  const forVisit = useDesk((state) => openQuestion(state, 'visit-date') !== null);
-  const visitDueOn = useDesk((state) => state.visitDueOn);
-  const { today } = useWords();
-  const { confirmDueDate, confirmVisitDate, cancel } = desk.actions;
-  return (
-    <DueDateDialog
-      loan={forVisit ? { title: t('dueDate.visit'), dueOn: visitDueOn } : asked}
-      today={today}
-      onConfirm={forVisit ? confirmVisitDate : confirmDueDate}
-      onCancel={cancel}
     />
   );
 }

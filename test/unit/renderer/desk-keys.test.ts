@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { daysBetween, nearbyDay, shortDate, todayIn } from '../../../src-renderer/ui/dates/dates.ts';
 import { countdown } from '../../../src-renderer/features/desk/idle/closing-time.ts';
 import { deskCommandFor } from '../../../src-renderer/features/desk/session/desk-keys.ts';
+import { changeDueDate } from '../../../src-renderer/features/desk/verbs/due-date.tsx';
 import { createRepeatMemory } from '../../../src-renderer/features/desk/session/repeat-memory.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
@@ -43,7 +44,7 @@ describe('the keys of the desk', () => {
       ...{ do: 'loan', number: 2 },
     });
     expect(deskCommandFor({ ...plain, key: '0', code: 'Digit0', ctrlKey: true }, false)).toBeNull();
-    expect(deskCommandFor({ ...plain, key: 'F10' }, false)).toEqual({ do: 'due-date' });
+    expect(deskCommandFor({ ...plain, key: 'F10' }, false)).toEqual({ do: 'verb', verb: changeDueDate });
     expect(deskCommandFor({ ...plain, key: 'F3', shiftKey: true }, false)).toEqual({ do: 'renew-all' });
     expect(deskCommandFor({ ...plain, key: '®', code: 'KeyR', altKey: true }, true)).toEqual({
       do: 'reason',

@@ -9,6 +9,7 @@ import {
 } from '../../../src-renderer/features/desk/session/desk-session.ts';
 import { choiceIn } from '../../../src-renderer/features/desk/session/desk-state.ts';
 import type { Door } from '../../../src-renderer/features/desk/session/performing.ts';
+import { changeDueDate } from '../../../src-renderer/features/desk/verbs/due-date.tsx';
 import { lose } from '../../../src-renderer/features/desk/verbs/lost.tsx';
 import { borrower, item, loan, overview, problem } from './fixtures.ts';
 
@@ -131,6 +132,11 @@ beforeEach(() => {
   });
 });
 
+const chooseDate = (dueOn: string) => {
+  const { question } = desk.getState();
+  if (question?.kind !== 'due-date' || question.loan === null) throw new Error('no date is asked for');
+  desk.actions.answer({ kind: 'due-date', ...question.loan, dueOn });
+};
 const lastScan = () => {
   const scan = scans.at(-1);
   if (!scan) throw new Error('nothing was sent');
@@ -392,9 +398,9 @@ describe('a question', () => {
     desk.actions.scan('emma');
     await lastScan().answer(opened('emma'));
     desk.actions.scan('4711');
-    desk.actions.askForDueDate();
+    desk.actions.begin(changeDueDate);
     await lastScan().answer({ outcome: 'ask', borrower: borrower('4711'), item: item('4711') });
-    expect(desk.getState().question).toEqual({ kind: 'visit-date' });
+    expect(desk.getState().question).toMatchObject({ kind: 'due-date', loan: null });
     desk.actions.cancel();
     await settle();
     expect(choiceIn(desk.getState())).toMatchObject({ kind: 'ask', scan: { code: '4711' } });
@@ -827,19 +833,20 @@ describe('the loans of the open borrower', () => {
 
   it('get another due date, undone by F9', async () => {
     await openWithLoans();
-    desk.actions.askForDueDate();
+    desk.actions.begin(changeDueDate);
     // Without a loan it is the date of the visit.
-    expect(desk.getState()).toMatchObject({ question: { kind: 'visit-date' } });
+    expect(desk.getState()).toMatchObject({ question: { kind: 'due-date', loan: null } });
     desk.actions.cancel();
     desk.actions.chooseLoan(1);
-    desk.actions.askForDueDate();
+    desk.actions.begin(changeDueDate);
     expect(desk.getState().question).toEqual({
       kind: 'due-date',
-      loan: { item: third.item.id, title: third.item.title, dueOn: '2026-12-10' },
+      loan: { item: third.item.id, title: third.item.title },
+      dueOn: '2026-12-10',
     });
     desk.actions.scan('book-4');
     expect(scans).toHaveLength(1);
-    desk.actions.confirmDueDate('2026-12-17');
+    chooseDate('2026-12-17');
     await settle();
     expect(heard).toEqual(['opened', 'held', 'due-date-changed']);
     await lastScan().answer(refused('book-4', 'loan-limit-reached'));
@@ -884,12 +891,12 @@ describe('the loans of the open borrower', () => {
   it('are asked for again from the next open day if the library is closed on the date', async () => {
     await openWithLoans();
     desk.actions.chooseLoan(1);
-    desk.actions.askForDueDate();
-    desk.actions.confirmDueDate(CLOSED);
+    desk.actions.begin(changeDueDate);
+    chooseDate(CLOSED);
     await settle();
     expect(desk.getState().last).toMatchObject({ kind: 'refused', refusals: [{ code: 'due-date-closed' }] });
-    desk.actions.askForDueDate();
-    expect(desk.getState().question).toMatchObject({ loan: { item: third.item.id, dueOn: '2026-12-28' } });
+    desk.actions.begin(changeDueDate);
+    expect(desk.getState().question).toMatchObject({ loan: { item: third.item.id }, dueOn: '2026-12-28' });
   });
 
   it('are renewed all at once, as one action', async () => {
@@ -920,7 +927,7 @@ describe('the loans of the open borrower', () => {
     desk.actions.renewAll();
     desk.actions.chooseLoan(0);
     desk.actions.takeOffer('renew');
-    desk.actions.askForDueDate();
+    desk.actions.begin(changeDueDate);
     await settle();
     expect(heard).toEqual(['opened']);
     expect(desk.getState()).toMatchObject({ question: null });

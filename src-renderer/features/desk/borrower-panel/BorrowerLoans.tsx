@@ -13,6 +13,7 @@ import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
 import { DESK_KEYS } from '../session/desk-keys.ts';
 import { claim } from '../verbs/claim.ts';
+import { changeDueDate } from '../verbs/due-date.tsx';
 import { lose } from '../verbs/lost.tsx';
 import { pay } from '../verbs/pay.tsx';
 import { VerbButton } from '../verbs/VerbButton.tsx';
@@ -144,9 +145,7 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
         </KeyButton>
       )}
       {takeBack}
-      <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
-        {t('loans.dueDate')}
-      </KeyButton>
+      <VerbButton verb={changeDueDate}>{t('loans.dueDate')}</VerbButton>
       {!claimed && <VerbButton verb={claim}>{t('loans.claim')}</VerbButton>}
       <VerbButton verb={lose}>{t('loans.markLost')}</VerbButton>
     </div>

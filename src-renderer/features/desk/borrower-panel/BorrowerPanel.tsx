@@ -20,6 +20,7 @@ import { DESK_KEYS } from '../session/desk-keys.ts';
 import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
+import { changeDueDate } from '../verbs/due-date.tsx';
 import { pay } from '../verbs/pay.tsx';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { ClassPanel } from '../modes/ClassPanel.tsx';
@@ -108,9 +109,9 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
           <KeyButton keys={DESK_KEYS.hold} quiet onClick={desk.actions.placeHold}>
             {t('holds.place')}
           </KeyButton>
-          <KeyButton keys={DESK_KEYS.dueDate} quiet onClick={desk.actions.askForDueDate}>
+          <VerbButton verb={changeDueDate} quiet>
             {t('dueDate.forVisit')}
-          </KeyButton>
+          </VerbButton>
           <span className={classes.roomy}>
             <KeyButton keys={DESK_KEYS.print} quiet onClick={printSlip}>
               {t('slip.print')}

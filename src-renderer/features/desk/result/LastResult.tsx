@@ -12,7 +12,8 @@ import { printSlip } from '../../../ui/print/print-slip.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import classes from './LastResult.module.css';
 import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
-import { refusedDueDate } from '../session/desk-session.ts';
+import { changeDueDate, refusedDueDate } from '../verbs/due-date.tsx';
+import { VerbButton } from '../verbs/VerbButton.tsx';
 import { PartsOfItem } from './PartsOfItem.tsx';
 import { ResultShape } from './ResultShape.tsx';
 import { fullName, wordsFor } from './result-words.ts';
@@ -151,9 +152,7 @@ function Result({ entry }: { entry: Entry }) {
       {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
       {refusedDueDate(entry) !== null && (
         <div className={classes.offers}>
-          <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
-            {t('offers.due-date')}
-          </KeyButton>
+          <VerbButton verb={changeDueDate}>{t('offers.due-date')}</VerbButton>
         </div>
       )}
       {'setAside' in entry && entry.setAside !== undefined && (

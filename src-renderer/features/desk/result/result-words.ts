@@ -97,17 +97,6 @@ function sessionWords(entry: Exclude<Entry, VerbResult>): ResultWords {
         heading: { key: 'desk:result.renewed' },
         ...renewedWords(entry),
       };
-    case 'due-date-changed':
-      return {
-        ...plain,
-        outcome: 'due-date-changed',
-        tone: 'lent',
-        sound: 'lent',
-        heading: { key: 'desk:result.dueDateChanged' },
-        about: entry.loan.item.title,
-        lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
-        dueOn: entry.loan.dueOn,
-      };
     case 'returned': {
       const late = entry.loan.daysOverdue > 0;
       const setAside = entry.setAside && setAsideWords(entry.setAside, 'returned');

@@ -15,14 +15,7 @@ import type {
 } from '../../../api/library.ts';
 import type { VerbResult, VerbTask } from '../verbs/verbs.ts';
 import type { KeyFamily } from '../../scanners/key-families.ts';
-import type {
-  DueDateTask,
-  ItemFound,
-  OverridableTask,
-  RenewAllTask,
-  ReturnTask,
-  ScanTask,
-} from './desk-tasks.ts';
+import type { ItemFound, OverridableTask, RenewAllTask, ReturnTask, ScanTask } from './desk-tasks.ts';
 
 export interface Happened {
   id: string;
@@ -115,11 +108,6 @@ export interface RenewedEntry extends Happened {
   kept: Refusal[][];
   undone: boolean;
 }
-export interface DueDateEntry extends Happened {
-  kind: 'due-date-changed';
-  loan: Loan;
-  undone: boolean;
-}
 export interface RefusedEntry extends Happened {
   kind: 'refused';
   /** The most important refusal first. */
@@ -130,7 +118,7 @@ export interface RefusedEntry extends Happened {
   forBorrower: string | null;
   /** The scanner types as on another keyboard than this computer has: the computer's, if the keys tell it. */
   otherKeyboard?: KeyFamily | 'other';
-  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask | VerbTask;
+  asked: OverridableTask | ReturnTask | RenewAllTask | VerbTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -168,7 +156,6 @@ export type Entry =
   | LentEntry
   | ReturnedEntry
   | RenewedEntry
-  | DueDateEntry
   | FoundEntry
   | SetAsideEntry
   | OffHoldShelfEntry

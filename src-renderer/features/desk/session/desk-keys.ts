@@ -17,7 +17,6 @@ export const DESK_KEYS = {
   renew: OFFER_KEYS.renew,
   return: OFFER_KEYS.return,
   renewAll: 'Shift+F3',
-  dueDate: 'F10',
   hold: 'Shift+F7',
   reason: 'Alt+R',
   uses: 'Alt+U',
@@ -38,7 +37,7 @@ export type DeskCommand =
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
   | {
-      do: 'page' | 'reason' | 'due-date' | 'renew-all' | 'hold' | 'uses' | 'drop' | 'open-class';
+      do: 'page' | 'reason' | 'renew-all' | 'hold' | 'uses' | 'drop' | 'open-class';
     }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
@@ -86,7 +85,6 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (shiftKey) return null;
   if (key === 'F7') return { do: 'faces' };
   if (key === 'F5') return { do: 'nothing' };
-  if (key === 'F10') return { do: 'due-date' };
   if (key === 'F9') return { do: 'undo' };
   if (key === 'F1') return { do: 'help' };
   if (key === 'Escape') return { do: 'escape' };

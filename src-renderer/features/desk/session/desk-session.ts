@@ -2,7 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiProblem } from '../../../api/http-client.ts';
-import type { Borrower, CalendarDate, DeskAction, Offer } from '../../../api/library.ts';
+import type { Borrower, DeskAction, Offer } from '../../../api/library.ts';
 import { limitsOverridden } from '../class-set/class-set.ts';
 import { isAboutCopies, uncheckedParts, type ChoiceOption, type Entry } from './desk-entries.ts';
 import {
@@ -18,12 +18,12 @@ import {
   type Question,
 } from './desk-state.ts';
 import { counting, type CountingMode } from './desk-mode.ts';
-import type { DueDateTask, ItemFound, ScanTask, Task } from './desk-tasks.ts';
+import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform } from './perform-task.ts';
 import type { Door } from './performing.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
-import type { NewTask } from '../verbs/verb.ts';
+import type { QuestionProps } from '../verbs/verb.ts';
 import { verbOf, type AnyVerb, type VerbTask } from '../verbs/verbs.ts';
 import type { UsReading } from '../scanning/key-places.ts';
 import { isRenewable } from '../../../ui/loans/due-state.ts';
@@ -58,16 +58,12 @@ export interface DeskActions {
   renewChosen: () => void;
   returnChosen: () => void;
   renewAll: () => void;
-  /** Asks for another due date of the chosen loan, or again after one was refused; without a loan, for this visit. */
-  askForDueDate: () => void;
-  confirmDueDate: (dueOn: CalendarDate) => void;
-  confirmVisitDate: (dueOn: CalendarDate) => void;
   /** All parts of the item in the last result are there. */
   confirmParts: () => void;
   /** Does what the key of this verb does. */
   begin: (verb: Pick<AnyVerb, 'begin'>) => void;
-  /** Closes the open question, for this task. */
-  answer: (task: NewTask<VerbTask>) => void;
+  /** Closes the open question, for this task or change. */
+  answer: QuestionProps<VerbTask, Question>['answer'];
   /** Shows or hides why the open borrower is blocked. */
   toggleReason: () => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
@@ -313,22 +309,6 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const items = renewable.slice(0, MOST_AT_ONCE).map(({ item }) => item.id);
       add({ ...asked(), kind: 'renew-all', items, name: `${givenName} ${familyName}`.trim() });
     },
-    askForDueDate: () => {
-      const again = refusedDueDate(desk().last);
-      const loan = chosenLoan(desk());
-      if (again !== null) ask({ kind: 'due-date', loan: again });
-      else if (loan?.item.lost === true) return;
-      else if (loan !== null)
-        ask({ kind: 'due-date', loan: { item: loan.item.id, title: loan.item.title, dueOn: loan.dueOn } });
-      else if (desk().overview !== null) ask({ kind: 'visit-date' });
-    },
-    confirmDueDate: (dueOn) => {
-      const question = openQuestion(desk(), 'due-date');
-      if (question !== null) answer({}, { ...asked(), kind: 'due-date', ...question.loan, dueOn });
-    },
-    confirmVisitDate: (visitDueOn) => {
-      answer({ visitDueOn });
-    },
     confirmParts: () => {
       const entry = uncheckedParts(desk().last);
       if (entry !== null) set({ ...withAllParts(desk(), entry.id), note: null });
@@ -340,8 +320,8 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       else if ('task' in begun) add({ ...begun.task, ...asked() });
       else set(begun.change);
     },
-    answer: (task) => {
-      if (desk().question !== null) answer({}, { ...task, ...asked() });
+    answer: (task, change = {}) => {
+      if (desk().question !== null) answer(change, task === null ? undefined : { ...task, ...asked() });
     },
     toggleReason: () => {
       const isBlocked = desk().overview?.refusals.some(({ code }) => code === 'borrower-blocked') === true;
@@ -361,12 +341,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
       });
       const { kind } = entry.asked;
-      if (
-        kind === 'renew' ||
-        kind === 'due-date' ||
-        kind === 'hold' ||
-        verbOf(entry.asked)?.overridable === true
-      )
+      if (kind === 'renew' || kind === 'hold' || verbOf(entry.asked)?.overridable === true)
         addNext({ ...entry.asked, ...asked(), override } as Task);
       if (entry.asked.kind !== 'scan') return;
       addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
@@ -470,14 +445,6 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
 /** Whether what was chosen before belongs to an earlier moment. */
 function endsChoice({ kind }: Task): boolean {
   return kind === 'scan' || kind === 'open' || kind === 'close' || kind === 'mode';
-}
-
-/** The due date that was refused, to choose again: from the next open day if the library is closed on it. */
-export function refusedDueDate(last: Entry | null): Pick<DueDateTask, 'item' | 'title' | 'dueOn'> | null {
-  if (last?.kind !== 'refused' || last.asked.kind !== 'due-date') return null;
-  const { item, title, dueOn } = last.asked;
-  const next = last.refusals[0]?.facts['nextOpenOn'];
-  return { item, title, dueOn: typeof next === 'string' ? next : dueOn };
 }
 
 /** The same scan again, with the user's answer to a question: not a double read. */

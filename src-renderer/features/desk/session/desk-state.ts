@@ -9,7 +9,7 @@ import type {
   Override,
 } from '../../../api/library.ts';
 import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
-import type { DueDateTask, ScanTask } from './desk-tasks.ts';
+import type { ScanTask } from './desk-tasks.ts';
 import type { VerbQuestion } from '../verbs/verbs.ts';
 import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
@@ -60,10 +60,6 @@ export type Question =
   | { readonly kind: 'choice'; readonly choice: Choice }
   /** The reason for overriding a refusal. */
   | { readonly kind: 'override'; readonly refused: RefusedEntry }
-  /** The new due date of a loan; `dueOn` is where the choice starts. */
-  | { readonly kind: 'due-date'; readonly loan: Pick<DueDateTask, 'item' | 'title' | 'dueOn'> }
-  /** The due date of this visit. */
-  | { readonly kind: 'visit-date' }
   /** The reason for a class set. */
   | { readonly kind: 'class-set' }
   /** Which pupil of the open class takes the book. */

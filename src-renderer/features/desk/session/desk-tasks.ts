@@ -1,6 +1,6 @@
 // The tasks that the desk can queue.
 
-import type { CalendarDate, Item, Loan, Override } from '../../../api/library.ts';
+import type { Item, Loan, Override } from '../../../api/library.ts';
 import type { UsReading } from '../scanning/key-places.ts';
 import type { VerbTask } from '../verbs/verbs.ts';
 import type { DeskMode } from './desk-mode.ts';
@@ -87,14 +87,6 @@ export interface RenewAllTask extends Asked {
   name: string;
 }
 
-export interface DueDateTask extends Asked {
-  kind: 'due-date';
-  item: string;
-  title: string;
-  dueOn: CalendarDate;
-  override?: Override;
-}
-
 /** Places a hold for a borrower: on a title, or on the one that the code is of. */
 export interface HoldTask extends Asked {
   kind: 'hold';
@@ -122,9 +114,8 @@ export type Task =
   | ReturnTask
   | RenewTask
   | RenewAllTask
-  | DueDateTask
   | HoldTask
   | VerbTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
-export type OverridableTask = ScanTask | HoldTask | RenewTask | DueDateTask;
+export type OverridableTask = ScanTask | HoldTask | RenewTask;

@@ -30,7 +30,6 @@ import {
 } from './desk-state.ts';
 import { withCounted } from './desk-mode.ts';
 import type {
-  DueDateTask,
   HoldTask,
   LookUpTask,
   RenewAllTask,
@@ -83,7 +82,6 @@ async function performHere(task: Exclude<Task, VerbTask>, by: Performing): Promi
       return lookedUp(task, by);
     case 'return':
     case 'renew':
-    case 'due-date':
       return orProblem(task, by, () => changeLoan(task, by));
     case 'renew-all':
       return orProblem(task, by, () => renewAll(task, by));
@@ -211,7 +209,7 @@ function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Perfo
   return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
 }
 
-type LoanTask = ReturnTask | RenewTask | DueDateTask;
+type LoanTask = ReturnTask | RenewTask;
 
 async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
   const loan = await changed(task, by);
@@ -228,9 +226,7 @@ async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
           parts: partsOf(loan.parts),
           note: loan.note,
         }
-      : task.kind === 'renew'
-        ? { ...base, kind: 'renewed', others: [], kept: [] }
-        : { ...base, kind: 'due-date-changed' };
+      : { ...base, kind: 'renewed', others: [], kept: [] };
   return done(entry, loan.events, overview);
 }
 
@@ -249,11 +245,6 @@ async function changed(task: LoanTask, { door }: Performing): Promise<Loan & Loa
     case 'renew':
       return door.renew(
         { item, ...(task.override === undefined ? {} : { override: task.override }) },
-        once(task),
-      );
-    case 'due-date':
-      return door.changeDueDate(
-        { item, dueOn: task.dueOn, ...(task.override === undefined ? {} : { override: task.override }) },
         once(task),
       );
   }
@@ -380,7 +371,7 @@ async function orProblem(
     if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
       const overridable =
         problem.problem.overridable === true &&
-        (verbOf(task)?.overridable ?? ['scan', 'hold', 'renew', 'due-date'].includes(task.kind));
+        (verbOf(task)?.overridable ?? ['scan', 'hold', 'renew'].includes(task.kind));
       return shown(
         {
           ...happened(task, by),

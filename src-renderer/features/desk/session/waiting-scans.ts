@@ -17,7 +17,6 @@ const FIELDS: Record<Exclude<Task, VerbTask>['kind'], StoredFields> = {
   return: { item: 'string', title: 'string' },
   renew: { item: 'string', title: 'string' },
   'renew-all': { items: 'object', name: 'string' },
-  'due-date': { item: 'string', title: 'string', dueOn: 'string' },
   hold: { borrower: 'string', title: 'string' },
   undo: {},
 };

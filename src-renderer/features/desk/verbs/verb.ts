@@ -18,8 +18,8 @@ export type Begun<T, Q> =
 export interface QuestionProps<T, Q> {
   /** Null while another question is open, or none. */
   readonly question: Q | null;
-  /** Closes the question, for this task. */
-  readonly answer: (task: NewTask<T>) => void;
+  /** Closes the question, for this task or only for a change of the desk. */
+  readonly answer: (task: NewTask<T> | null, change?: Partial<DeskState>) => void;
   readonly cancel: () => void;
 }
 

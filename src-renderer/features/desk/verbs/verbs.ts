@@ -7,12 +7,13 @@ import type { DeskState, Question } from '../session/desk-state.ts';
 import type { Task } from '../session/desk-tasks.ts';
 import type { Performed, Performing } from '../session/performing.ts';
 import { claim } from './claim.ts';
+import { changeDueDate } from './due-date.tsx';
 import { lose } from './lost.tsx';
 import { missing } from './missing.tsx';
 import { pay } from './pay.tsx';
 import type { Begun, QuestionProps, StoredFields, WordsOfResult } from './verb.ts';
 
-const list = [claim, lose, pay, missing] as const;
+const list = [changeDueDate, claim, lose, pay, missing] as const;
 
 type Listed = (typeof list)[number];
 type GivenTo<F> = F extends (given: infer G, ...more: never) => unknown ? G : never;
