@@ -35,7 +35,6 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'renewLoan', keys: [DESK_KEYS.renew] },
       { what: 'returnLoan', keys: [DESK_KEYS.return] },
       ...shortcutsOf('loans'),
-      { what: 'renewAll', keys: [DESK_KEYS.renewAll] },
       { what: 'print', keys: [DESK_KEYS.print] },
       { what: 'reason', keys: [DESK_KEYS.reason] },
     ],

@@ -6,6 +6,7 @@ import { daysBetween, nearbyDay, shortDate, todayIn } from '../../../src-rendere
 import { countdown } from '../../../src-renderer/features/desk/idle/closing-time.ts';
 import { deskCommandFor } from '../../../src-renderer/features/desk/session/desk-keys.ts';
 import { changeDueDate } from '../../../src-renderer/features/desk/verbs/due-date.tsx';
+import { renewAll } from '../../../src-renderer/features/desk/verbs/renew.ts';
 import { createRepeatMemory } from '../../../src-renderer/features/desk/session/repeat-memory.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
@@ -45,7 +46,10 @@ describe('the keys of the desk', () => {
     });
     expect(deskCommandFor({ ...plain, key: '0', code: 'Digit0', ctrlKey: true }, false)).toBeNull();
     expect(deskCommandFor({ ...plain, key: 'F10' }, false)).toEqual({ do: 'verb', verb: changeDueDate });
-    expect(deskCommandFor({ ...plain, key: 'F3', shiftKey: true }, false)).toEqual({ do: 'renew-all' });
+    expect(deskCommandFor({ ...plain, key: 'F3', shiftKey: true }, false)).toEqual({
+      do: 'verb',
+      verb: renewAll,
+    });
     expect(deskCommandFor({ ...plain, key: '®', code: 'KeyR', altKey: true }, true)).toEqual({
       do: 'reason',
     });

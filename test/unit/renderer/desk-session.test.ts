@@ -11,6 +11,7 @@ import { choiceIn } from '../../../src-renderer/features/desk/session/desk-state
 import type { Door } from '../../../src-renderer/features/desk/session/performing.ts';
 import { changeDueDate } from '../../../src-renderer/features/desk/verbs/due-date.tsx';
 import { lose } from '../../../src-renderer/features/desk/verbs/lost.tsx';
+import { renewAll } from '../../../src-renderer/features/desk/verbs/renew.ts';
 import { borrower, item, loan, overview, problem } from './fixtures.ts';
 
 interface Waiting {
@@ -901,7 +902,7 @@ describe('the loans of the open borrower', () => {
 
   it('are renewed all at once, as one action', async () => {
     await openWithLoans();
-    desk.actions.renewAll();
+    desk.actions.begin(renewAll);
     await settle();
     expect(desk.getState().last).toMatchObject({
       kind: 'renewed',
@@ -912,7 +913,7 @@ describe('the loans of the open borrower', () => {
     await settle();
     expect(undone).toEqual([73]);
     noneRenewed = true;
-    desk.actions.renewAll();
+    desk.actions.begin(renewAll);
     await settle();
     expect(desk.getState().last).toMatchObject({
       kind: 'refused',
@@ -924,7 +925,7 @@ describe('the loans of the open borrower', () => {
     const lost = { ...first, item: { ...first.item, lost: true } };
     desk.actions.scan('emma');
     await lastScan().answer({ outcome: 'borrower-opened', overview: overview('emma', [lost]) });
-    desk.actions.renewAll();
+    desk.actions.begin(renewAll);
     desk.actions.chooseLoan(0);
     desk.actions.takeOffer('renew');
     desk.actions.begin(changeDueDate);
@@ -951,7 +952,7 @@ describe('the loans of the open borrower', () => {
   });
 
   it('are not touched while nobody is open', async () => {
-    desk.actions.renewAll();
+    desk.actions.begin(renewAll);
     desk.actions.moveChosen(1);
     desk.actions.toggleReason();
     await settle();

@@ -15,6 +15,7 @@ import { DESK_KEYS } from '../session/desk-keys.ts';
 import { claim } from '../verbs/claim.ts';
 import { changeDueDate } from '../verbs/due-date.tsx';
 import { lose } from '../verbs/lost.tsx';
+import { renew, renewAll } from '../verbs/renew.ts';
 import { pay } from '../verbs/pay.tsx';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import classes from './BorrowerLoans.module.css';
@@ -34,9 +35,9 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
           {overdue > 0 && <span className={classes.overdue}>{t('loans.overdue', { count: overdue })}</span>}
         </h3>
         {loans.some(isRenewable) && (
-          <KeyButton keys={DESK_KEYS.renewAll} quiet onClick={desk.actions.renewAll}>
+          <VerbButton verb={renewAll} quiet>
             {t('loans.renewAll')}
-          </KeyButton>
+          </VerbButton>
         )}
       </div>
       <ol className={classes.list} aria-label={t('loans.out', { count: loans.length })}>
@@ -140,7 +141,12 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
   return (
     <div className={classes.actions}>
       {!claimed && (
-        <KeyButton keys={taken?.includes('renew') ? '' : DESK_KEYS.renew} onClick={desk.actions.renewChosen}>
+        <KeyButton
+          keys={taken?.includes('renew') ? '' : DESK_KEYS.renew}
+          onClick={() => {
+            desk.actions.begin(renew);
+          }}
+        >
           {t('loans.renew')}
         </KeyButton>
       )}

@@ -1,14 +1,13 @@
 // Chooses the text keys, the tone and the sound for each result.
 
-import type { Facts, LoanOverview, Refusal, RefusalCode, SetAside } from '../../../api/library.ts';
+import type { Facts, LoanOverview, RefusalCode, SetAside } from '../../../api/library.ts';
+import { refusalWords } from './refusal-words.ts';
 import { resultOf, type VerbResult } from '../verbs/verbs.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
 import {
-  oneOfEach,
   type Entry,
   type LookedUpEntry,
   type RefusedEntry,
-  type RenewedEntry,
   type ReturnedEntry,
 } from '../session/desk-entries.ts';
 
@@ -87,15 +86,6 @@ function sessionWords(entry: Exclude<Entry, VerbResult>): ResultWords {
           ...noteOf(entry),
         ],
         dueOn: entry.loan.dueOn,
-      };
-    case 'renewed':
-      return {
-        ...plain,
-        outcome: 'renewed',
-        tone: 'lent',
-        sound: 'lent',
-        heading: { key: 'desk:result.renewed' },
-        ...renewedWords(entry),
       };
     case 'returned': {
       const late = entry.loan.daysOverdue > 0;
@@ -275,24 +265,6 @@ function moneyLines(money: LoanOverview['money'], name: string): Words[] {
   ];
 }
 
-function renewedWords({
-  loan,
-  others,
-  kept,
-}: RenewedEntry): Pick<ResultWords, 'about' | 'lines' | 'staff' | 'dueOn'> {
-  const isOne = others.length === 0;
-  return {
-    about: isOne ? loan.item.title : null,
-    lines: [
-      ...(isOne ? [] : [{ key: 'desk:result.renewedCount', values: { count: others.length + 1 } }]),
-      ...(kept.length > 0 ? [{ key: 'desk:result.notRenewed', values: { count: kept.length } }] : []),
-      ...(isOne ? [{ key: 'desk:result.to', values: { name: fullName(loan.borrower) } }] : []),
-    ],
-    staff: staffWords(oneOfEach(kept)),
-    dueOn: others.every(({ dueOn }) => dueOn === loan.dueOn) ? loan.dueOn : null,
-  };
-}
-
 function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
   const { borrower, refusals, mayBorrow, loans } = entry.overview;
   const overdue = entry.overview.overdueCount;
@@ -317,7 +289,7 @@ function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
     sound: attention ? 'attention' : 'opened',
     heading: { key: 'desk:result.opened', values: { name: firstName(borrower) } },
     lines,
-    staff: inTheWay.length > 0 ? staffWords(refusals) : [],
+    staff: inTheWay.length > 0 ? refusalWords(refusals) : [],
   };
 }
 
@@ -363,7 +335,12 @@ function refusedWords(entry: RefusedEntry): ResultWords {
     heading: { key: attention ? 'desk:result.look' : 'desk:result.stop' },
     about: entry.item?.title ?? titleIn(first?.facts) ?? askedCode(entry),
     lines: [{ key: `refusals:${code}.child`, values: factsWithCode(entry, first?.facts) }],
-    staff: [...keyboardWords(entry), ...staffWords(entry.refusals, entry)],
+    staff: [
+      ...keyboardWords(entry),
+      ...refusalWords(
+        entry.refusals.map((refusal) => ({ ...refusal, facts: factsWithCode(entry, refusal.facts) })),
+      ),
+    ],
   };
 }
 
@@ -372,14 +349,6 @@ function keyboardWords({ otherKeyboard: pc }: RefusedEntry): Words[] {
   return [
     pc === 'other' ? { key: 'desk:keyboard.differs' } : { key: 'desk:keyboard.differsFrom', values: { pc } },
   ];
-}
-
-function staffWords(refusals: readonly Refusal[], entry?: RefusedEntry): Words[] {
-  return refusals.map((refusal) => ({
-    // Other children at the desk must not read why a borrower is blocked: the panel shows it on a key.
-    key: `refusals:${refusal.code}.${refusal.code === 'borrower-blocked' ? 'short' : 'staff'}`,
-    values: entry ? factsWithCode(entry, refusal.facts) : refusal.facts,
-  }));
 }
 
 function askedCode(entry: RefusedEntry): string | null {

@@ -148,9 +148,6 @@ export function DeskController() {
       case 'loan':
         desk.actions.chooseLoan(command.number - 1);
         return;
-      case 'renew-all':
-        desk.actions.renewAll();
-        return;
       case 'hold':
         desk.actions.placeHold();
         return;

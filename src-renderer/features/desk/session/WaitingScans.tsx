@@ -85,8 +85,6 @@ function TaskName({ task }: { task: Task }) {
       return shortened(task.code);
     case 'open':
       return task.name;
-    case 'renew-all':
-      return t('waiting.task.renew-all', { name: task.name });
     case 'look-up':
       return t('waiting.task.look-up', { title: shortened(task.item.title) });
     case 'close':

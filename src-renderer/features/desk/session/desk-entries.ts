@@ -15,7 +15,7 @@ import type {
 } from '../../../api/library.ts';
 import type { VerbResult, VerbTask } from '../verbs/verbs.ts';
 import type { KeyFamily } from '../../scanners/key-families.ts';
-import type { ItemFound, OverridableTask, RenewAllTask, ReturnTask, ScanTask } from './desk-tasks.ts';
+import type { ItemFound, OverridableTask, ReturnTask, ScanTask } from './desk-tasks.ts';
 
 export interface Happened {
   id: string;
@@ -99,15 +99,6 @@ export interface HoldPlacedEntry extends Happened {
   hold: Hold;
   undone: boolean;
 }
-export interface RenewedEntry extends Happened {
-  kind: 'renewed';
-  loan: Loan;
-  /** The further loans of a renewal of all. */
-  others: Loan[];
-  /** Why the remaining loans of a renewal of all stay as they are: one list of refusals a loan. */
-  kept: Refusal[][];
-  undone: boolean;
-}
 export interface RefusedEntry extends Happened {
   kind: 'refused';
   /** The most important refusal first. */
@@ -118,7 +109,7 @@ export interface RefusedEntry extends Happened {
   forBorrower: string | null;
   /** The scanner types as on another keyboard than this computer has: the computer's, if the keys tell it. */
   otherKeyboard?: KeyFamily | 'other';
-  asked: OverridableTask | ReturnTask | RenewAllTask | VerbTask;
+  asked: OverridableTask | ReturnTask | VerbTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -155,7 +146,6 @@ export type Entry =
   | OpenedEntry
   | LentEntry
   | ReturnedEntry
-  | RenewedEntry
   | FoundEntry
   | SetAsideEntry
   | OffHoldShelfEntry

@@ -16,7 +16,6 @@ export const DESK_KEYS = {
   classSet: 'Shift+F6',
   renew: OFFER_KEYS.renew,
   return: OFFER_KEYS.return,
-  renewAll: 'Shift+F3',
   hold: 'Shift+F7',
   reason: 'Alt+R',
   uses: 'Alt+U',
@@ -37,7 +36,7 @@ export type DeskCommand =
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
   | {
-      do: 'page' | 'reason' | 'renew-all' | 'hold' | 'uses' | 'drop' | 'open-class';
+      do: 'page' | 'reason' | 'hold' | 'uses' | 'drop' | 'open-class';
     }
   /** Chooses one of the borrower's loans by its number. */
   | { do: 'loan'; number: number }
@@ -80,7 +79,6 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (ctrlKey || metaKey) return null;
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
   if (key === 'F6' && shiftKey) return { do: 'class-set' };
-  if (key === 'F3' && shiftKey) return { do: 'renew-all' };
   if (key === 'F7' && shiftKey) return { do: 'hold' };
   if (shiftKey) return null;
   if (key === 'F7') return { do: 'faces' };

@@ -24,13 +24,10 @@ import type { Door } from './performing.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
 import type { QuestionProps } from '../verbs/verb.ts';
+import { renew } from '../verbs/renew.ts';
 import { verbOf, type AnyVerb, type VerbTask } from '../verbs/verbs.ts';
 import type { UsReading } from '../scanning/key-places.ts';
-import { isRenewable } from '../../../ui/loans/due-state.ts';
 import type { OverrideScope } from '../../../ui/loans/OverrideDialog.tsx';
-
-/** The library renews no more in one step. */
-const MOST_AT_ONCE = 200;
 
 /** The scanner that read a code directly, and its purpose. */
 export type ScanSource = Pick<ScanTask, 'device' | 'only' | 'usReading'>;
@@ -55,9 +52,7 @@ export interface DeskActions {
   moveChosen: (step: 1 | -1) => void;
   chooseLoan: (place: number) => void;
   dropChosen: () => void;
-  renewChosen: () => void;
   returnChosen: () => void;
-  renewAll: () => void;
   /** All parts of the item in the last result are there. */
   confirmParts: () => void;
   /** Does what the key of this verb does. */
@@ -259,7 +254,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     takeOffer: (offer) => {
       const { last: entry, mode } = desk();
       if ((entry?.kind !== 'refused' && entry?.kind !== 'looked-up') || !entry.offers.includes(offer)) {
-        if (offer === 'renew') actions.renewChosen();
+        if (offer === 'renew') actions.begin(renew);
         if (offer === 'return') actions.returnChosen();
         return;
       }
@@ -292,22 +287,9 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     dropChosen: () => {
       set({ chosen: null });
     },
-    renewChosen: () => {
-      const loan = chosenLoan(desk());
-      if (loan !== null && isRenewable(loan))
-        add({ ...asked(), kind: 'renew', item: loan.item.id, title: loan.item.title });
-    },
     returnChosen: () => {
       const loan = chosenLoan(desk());
       if (loan !== null) add({ ...asked(), kind: 'return', item: loan.item.id, title: loan.item.title });
-    },
-    renewAll: () => {
-      const { overview } = desk();
-      const renewable = overview?.loans.filter(isRenewable) ?? [];
-      if (overview === null || renewable.length === 0) return;
-      const { givenName, familyName } = overview.borrower;
-      const items = renewable.slice(0, MOST_AT_ONCE).map(({ item }) => item.id);
-      add({ ...asked(), kind: 'renew-all', items, name: `${givenName} ${familyName}`.trim() });
     },
     confirmParts: () => {
       const entry = uncheckedParts(desk().last);
@@ -341,7 +323,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
       });
       const { kind } = entry.asked;
-      if (kind === 'renew' || kind === 'hold' || verbOf(entry.asked)?.overridable === true)
+      if (kind === 'hold' || verbOf(entry.asked)?.overridable === true)
         addNext({ ...entry.asked, ...asked(), override } as Task);
       if (entry.asked.kind !== 'scan') return;
       addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });

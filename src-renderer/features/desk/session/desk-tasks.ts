@@ -72,21 +72,6 @@ export interface ReturnTask extends Asked {
   title: string;
 }
 
-export interface RenewTask extends Asked {
-  kind: 'renew';
-  item: string;
-  title: string;
-  override?: Override;
-}
-
-/** Renews what may be renewed of all that the borrower has. */
-export interface RenewAllTask extends Asked {
-  kind: 'renew-all';
-  items: string[];
-  /** The borrower's. */
-  name: string;
-}
-
 /** Places a hold for a borrower: on a title, or on the one that the code is of. */
 export interface HoldTask extends Asked {
   kind: 'hold';
@@ -112,10 +97,8 @@ export type Task =
   | EndClassSetTask
   | ModeTask
   | ReturnTask
-  | RenewTask
-  | RenewAllTask
   | HoldTask
   | VerbTask
   | UndoTask;
 /** A refused task that can be sent again with an override. */
-export type OverridableTask = ScanTask | HoldTask | RenewTask;
+export type OverridableTask = ScanTask | HoldTask;

@@ -1,6 +1,6 @@
 // Sends one task to the library and derives the desk's new state from the answer.
 import { ApiProblem, requestOptions } from '../../../api/http-client.ts';
-import type { Loan, RefusalCode, ScanOutcome, SetAside } from '../../../api/library.ts';
+import type { RefusalCode, ScanOutcome } from '../../../api/library.ts';
 import { withLent, withoutEntry } from '../class-set/class-set.ts';
 import {
   choiceOf,
@@ -9,10 +9,8 @@ import {
   nothingFound,
   partsOf,
   offersFor,
-  oneOfEach,
   titleOf,
   weightiestFirst,
-  type ActionEntry,
   type DoneEntry,
   type Entry,
   type UndoImpossibleEntry,
@@ -29,16 +27,7 @@ import {
   withEntry,
 } from './desk-state.ts';
 import { withCounted } from './desk-mode.ts';
-import type {
-  HoldTask,
-  LookUpTask,
-  RenewAllTask,
-  RenewTask,
-  ReturnTask,
-  ScanTask,
-  Task,
-  UndoTask,
-} from './desk-tasks.ts';
+import type { HoldTask, LookUpTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
 import {
   done,
   happened,
@@ -81,10 +70,7 @@ async function performHere(task: Exclude<Task, VerbTask>, by: Performing): Promi
     case 'look-up':
       return lookedUp(task, by);
     case 'return':
-    case 'renew':
-      return orProblem(task, by, () => changeLoan(task, by));
-    case 'renew-all':
-      return orProblem(task, by, () => renewAll(task, by));
+      return orProblem(task, by, () => giveBack(task, by));
     case 'hold':
       return orProblem(task, by, () => placeHold(task, by));
     case 'undo':
@@ -209,68 +195,20 @@ function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Perfo
   return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
 }
 
-type LoanTask = ReturnTask | RenewTask;
-
-async function changeLoan(task: LoanTask, by: Performing): Promise<Performed> {
-  const loan = await changed(task, by);
+async function giveBack(task: ReturnTask, by: Performing): Promise<Performed> {
+  const loan = await by.door.returnItem({ item: task.item }, once(task));
   const overview = await overviewIfOpen(loan, by);
-  const base = { ...happened(task, by), loan, undone: false };
-  const { setAside } = loan;
-  const entry: ActionEntry =
-    task.kind === 'return'
-      ? {
-          ...base,
-          kind: 'returned',
-          stillOut: overview?.loans.length ?? null,
-          setAside,
-          parts: partsOf(loan.parts),
-          note: loan.note,
-        }
-      : { ...base, kind: 'renewed', others: [], kept: [] };
-  return done(entry, loan.events, overview);
-}
-
-interface LoanAnswer {
-  events: number[];
-  setAside?: SetAside | undefined;
-  parts?: string | undefined;
-  note?: string | undefined;
-}
-
-async function changed(task: LoanTask, { door }: Performing): Promise<Loan & LoanAnswer> {
-  const { item } = task;
-  switch (task.kind) {
-    case 'return':
-      return door.returnItem({ item }, once(task));
-    case 'renew':
-      return door.renew(
-        { item, ...(task.override === undefined ? {} : { override: task.override }) },
-        once(task),
-      );
-  }
-}
-
-async function renewAll(task: RenewAllTask, by: Performing): Promise<Performed> {
-  const { loans, refused, events } = await by.door.renewMany({ items: [...task.items] }, once(task));
-  const overview = await overviewIfOpen(null, by);
-  const [loan, ...others] = loans;
-  const kept = refused.map(({ refusals }) => refusals);
-  if (loan !== undefined)
-    return done(
-      { ...happened(task, by), kind: 'renewed', loan, others, kept, undone: false },
-      events,
-      overview,
-    );
-  const entry: Entry = {
+  const entry: DoneEntry = {
     ...happened(task, by),
-    kind: 'refused',
-    refusals: oneOfEach(kept),
-    offers: [],
-    item: null,
-    forBorrower: by.desk().overview?.borrower.id ?? null,
-    asked: task,
+    kind: 'returned',
+    loan,
+    stillOut: overview?.loans.length ?? null,
+    setAside: loan.setAside,
+    parts: partsOf(loan.parts),
+    note: loan.note,
+    undone: false,
   };
-  return shown(entry, (desk) => ({ overview: refreshed(desk, overview) }));
+  return done(entry, loan.events, overview);
 }
 
 /** By the code of a copy; otherwise by words, among which staff choose. What is no item at all is an ordinary scan. */
@@ -371,7 +309,7 @@ async function orProblem(
     if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
       const overridable =
         problem.problem.overridable === true &&
-        (verbOf(task)?.overridable ?? ['scan', 'hold', 'renew'].includes(task.kind));
+        (verbOf(task)?.overridable ?? ['scan', 'hold'].includes(task.kind));
       return shown(
         {
           ...happened(task, by),

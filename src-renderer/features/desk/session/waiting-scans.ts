@@ -15,8 +15,6 @@ const FIELDS: Record<Exclude<Task, VerbTask>['kind'], StoredFields> = {
   'end-class-set': {},
   mode: { mode: 'object' },
   return: { item: 'string', title: 'string' },
-  renew: { item: 'string', title: 'string' },
-  'renew-all': { items: 'object', name: 'string' },
   hold: { borrower: 'string', title: 'string' },
   undo: {},
 };

@@ -11,9 +11,10 @@ import { changeDueDate } from './due-date.tsx';
 import { lose } from './lost.tsx';
 import { missing } from './missing.tsx';
 import { pay } from './pay.tsx';
+import { renew, renewAll } from './renew.ts';
 import type { Begun, QuestionProps, StoredFields, WordsOfResult } from './verb.ts';
 
-const list = [changeDueDate, claim, lose, pay, missing] as const;
+const list = [changeDueDate, claim, lose, pay, renew, renewAll, missing] as const;
 
 type Listed = (typeof list)[number];
 type GivenTo<F> = F extends (given: infer G, ...more: never) => unknown ? G : never;
