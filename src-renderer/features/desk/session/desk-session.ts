@@ -299,8 +299,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const begun = verb.begin?.(desk()) ?? null;
       if (begun === null) return;
       if ('ask' in begun) ask(begun.ask);
-      else if ('task' in begun) add({ ...begun.task, ...asked() });
-      else set(begun.change);
+      else add({ ...begun.task, ...asked() });
     },
     answer: (task, change = {}) => {
       if (desk().question !== null) answer(change, task === null ? undefined : { ...task, ...asked() });

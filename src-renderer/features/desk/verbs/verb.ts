@@ -11,9 +11,8 @@ import type { Performed, Performing } from '../session/performing.ts';
 /** A task before the session queues it. */
 export type NewTask<T> = T extends Asked ? Omit<T, 'id' | 'at'> : never;
 
-/** What the key does: queues a task, asks first, or only changes the desk. */
-export type Begun<T, Q> =
-  { readonly task: NewTask<T> } | { readonly ask: Q } | { readonly change: Partial<DeskState> };
+/** What the key does: queues a task, or asks first. */
+export type Begun<T, Q> = { readonly task: NewTask<T> } | { readonly ask: Q };
 
 export interface QuestionProps<T, Q> {
   /** Null while another question is open, or none. */
