@@ -49,7 +49,7 @@ export interface AnyVerb {
 }
 
 /** Each verb gets only tasks, results and questions of its kinds. */
-export const verbs = list as unknown as readonly AnyVerb[];
+export const verbs = list as readonly AnyVerb[];
 
 export const verbOf = ({ kind }: Pick<Task, 'kind'>): AnyVerb | undefined =>
   verbs.find(({ tasks }) => kind in tasks);
