@@ -104,7 +104,7 @@ export interface ScannerReading {
   layout: KeyboardLayout;
 }
 
-/** What a device sent, as hexadecimal bytes. */
+/** The report that a device sent, as hexadecimal bytes. */
 export interface RawReport {
   device: string;
   bytes: string;
