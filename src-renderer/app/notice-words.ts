@@ -4,7 +4,7 @@ import type { i18n } from 'i18next';
 import { instantWords } from '../ui/dates/dates.ts';
 import type { Notice } from '../api/library.ts';
 
-/** What the recovery from the ledger could not restore completely, as the ledger has no names. */
+/** A record that the recovery could not restore completely, as the ledger has no names. */
 interface Lacking {
   what: string;
   number: string;

@@ -24,7 +24,7 @@ export interface Screen {
   readonly icon: Icon;
   /** A hook that counts what on this screen needs a person. */
   readonly useCount?: () => number;
-  /** What is shown at which path, as route patterns. */
+  /** The screen of each path, as route patterns. */
   readonly pages: Readonly<Record<string, ComponentType>>;
 }
 
