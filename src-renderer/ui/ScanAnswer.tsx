@@ -1,4 +1,4 @@
-// What the last scan of a pile or a shelf became, in words that are read from a distance.
+// The result of the last scan of a pile or a shelf, in words that are read from a distance.
 
 import { Shape, type Tone } from './marks/Shape.tsx';
 import classes from './ScanAnswer.module.css';

@@ -12,7 +12,7 @@ export const firstSteps = [
   ...['library', 'days', 'rules', 'scanner', 'backups', 'borrowers', 'items'],
 ] as const satisfies readonly FirstStep[];
 
-/** What is done: what was marked so, and borrowers and items if there are any. */
+/** The steps that are done: those marked so, and borrowers and items if there are any. */
 export function stepsDone(
   marked: readonly FirstStep[],
   { borrowers, items }: Pick<Status['counts'], 'borrowers' | 'items'>,

@@ -10,7 +10,7 @@ const ACT_MS = 8_000;
 let last = { address: '', offersUndo: false };
 
 function show(message: Parameters<typeof notifications.show>[0], offersUndo = false): void {
-  // What is queued would be stale by the time it is shown.
+  // A queued message would be stale by the time it is shown.
   notifications.clean();
   notifications.show(message);
   last = { address: location.hash, offersUndo };

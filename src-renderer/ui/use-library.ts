@@ -5,7 +5,7 @@ import type { Settings } from '../api/library.ts';
 import { todayIn } from './dates/dates.ts';
 import { libraryQueries } from '../api/library-queries.ts';
 
-/** What screens use before the library's settings arrive; none of it is a default of a setting. */
+/** The values that screens use before the library's settings arrive; none of them is a default of a setting. */
 const UNTIL_KNOWN = {
   libraryName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

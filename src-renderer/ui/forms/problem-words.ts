@@ -67,7 +67,7 @@ export function useProblemWords(): (problem: unknown) => string {
   );
 }
 
-/** What failed last, in the language of now, and a function that takes the failure, or null once all is well. */
+/** The last failure in the current language, and a function that takes the failure, or null once all is well. */
 export function useProblem(): [string | null, (cause: unknown) => void] {
   const problemWords = useProblemWords();
   const [cause, setCause] = useState<unknown>(null);

@@ -7,7 +7,7 @@ import type { Override } from '../../api/library.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useRefusalWords } from './problem-words.ts';
 
-/** What is asked, and what waits for the answer. */
+/** The question, and the change that waits for the answer. */
 interface Question {
   readonly title: string;
   readonly words: string;

@@ -8,9 +8,9 @@ import { useProblemWords } from './problem-words.ts';
 import { hideToast, showDone, showFailed, showUndoable } from '../toasts.tsx';
 
 interface Done {
-  /** What was done, in words. */
+  /** The change that was made, in words. */
   readonly words: string;
-  /** What is told once it is undone. */
+  /** The message once the change is undone. */
   readonly undone: string;
   /** The events of its step; without any nothing can be undone. */
   readonly events: readonly number[];

@@ -24,7 +24,7 @@ interface ListRowProps<Row> {
   readonly onClick: (index: number, row: Row, click: RowClick) => void;
 }
 
-/** What a click is for: opening the row, or marking it. */
+/** The purpose of a click: opening the row, or marking it. */
 export interface RowClick {
   readonly onBox: boolean;
   readonly shift: boolean;

@@ -58,13 +58,13 @@ interface ListScreenProps<Row extends ListRecord> {
     readonly onOpen: (row: Row) => void;
   };
   readonly path: string;
-  /** What can be done to the marked rows; without it rows cannot be marked. */
+  /** The actions on the marked rows; without them rows cannot be marked. */
   readonly chosen?: (rows: readonly Row[]) => ReactNode;
   /** A returning user continues at the current row instead of the search field. */
   readonly continuesAtRow?: boolean;
   /** Replaces the list if the library was not asked for its rows. */
   readonly instead?: ReactNode;
-  /** What belongs to the shown list, such as its dialogs and its print. */
+  /** The parts that belong to the shown list, such as its dialogs and its print. */
   readonly children?: ReactNode;
 }
 

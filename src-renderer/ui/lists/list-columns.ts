@@ -3,7 +3,7 @@
 import type { Icon } from '../icons/icons.ts';
 import type { ReactNode } from 'react';
 
-/** What every row of a list has. */
+/** The fields of every row of a list. */
 export interface ListRecord {
   readonly id: string;
 }

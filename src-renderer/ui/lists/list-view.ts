@@ -68,7 +68,7 @@ const untouched: ListView = {
 };
 
 interface ListViews {
-  /** What differs from how each list starts. */
+  /** The parts of the view that differ from how each list starts. */
   readonly views: Readonly<Record<string, Partial<ListView>>>;
 }
 

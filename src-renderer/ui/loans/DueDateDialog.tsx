@@ -41,7 +41,7 @@ export function DueDateDialog({ loan, ...form }: DueDateDialogProps) {
   );
 }
 
-/** What the desk proposes; the library itself decides whether a date can be one. */
+/** The date that the desk proposes; the library itself decides whether a date can be one. */
 function useOpenDays() {
   const weekly = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
   const closures = useQuery({ ...libraryQueries.closedDays(), staleTime: 60_000 }).data ?? [];

@@ -154,7 +154,7 @@ export function useLoanActions(): LoanActions {
     [once, tell, showRefused, t, client],
   );
 
-  /** What only marks the loan: the row stays. */
+  /** A change that only marks the loan: the row stays. */
   const mark = useCallback(
     (loan: Loan, ask: () => Promise<Marked>, words: string) =>
       once(loan, async () => {

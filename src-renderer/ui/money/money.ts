@@ -22,7 +22,7 @@ export function moneyFact(fact: string, language: string): string {
     : moneyWords(Number(amount), currency, language);
 }
 
-/** What stands in a field: "12.50", and "12,50" in Dutch. */
+/** The text of an amount in a field: "12.50", and "12,50" in Dutch. */
 export function typedAmount(amount: number, currency: string, language: string): string {
   const typed = (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
   return language === 'en' ? typed : typed.replace('.', ',');

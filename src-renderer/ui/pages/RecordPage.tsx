@@ -51,7 +51,7 @@ interface RecordPageProps<Dialog extends string> {
     /** After the page was left. */
     readonly after: () => Promise<void>;
   };
-  /** What staff must see first. */
+  /** The facts that staff must see first. */
   readonly notices?: ReactNode;
   /** The main column: actions and lists. The history comes last. */
   readonly wide: ReactNode;
