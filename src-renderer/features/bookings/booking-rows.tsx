@@ -18,7 +18,7 @@ export interface BookingRow {
 
 export const rowOf = (booking: Booking): BookingRow => ({ id: booking.id, booking, copies: null });
 
-/** What was lent and has not come back. */
+/** The items that were lent and have not come back. */
 export const loansOut = ({ loans }: Booking) => loans.filter(({ returnedAt }) => returnedAt === null);
 
 export function isOpen({ state, to }: Booking, today: string): boolean {

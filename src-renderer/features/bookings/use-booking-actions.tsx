@@ -1,4 +1,4 @@
-// What can be done with a booking: lend or take back the set, change it, cancel it; with an offer to undo.
+// The actions on a booking: lend or take back the set, change it, cancel it; with an offer to undo.
 
 import { IconArrowBackUp, IconBooks, IconPencil, IconX } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What can be done to many borrowers at once: their class, block and end date, a sheet of cards, a spreadsheet.
+// The actions on many borrowers at once: their class, block and end date, a sheet of cards, a spreadsheet.
 
 import { Autocomplete, Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What a borrower owes and paid: take payments, charge, waive and pay back; nothing if the library charges no money.
+// A borrower's charges and payments: take payments, charge, waive and pay back; nothing if the library charges no money.
 
 import { Checkbox, Group, Text } from '@mantine/core';
 import { IconCoin, IconPlus, IconPrinter } from '../../ui/icons/icons.ts';

@@ -11,7 +11,7 @@ import { useSettings } from '../../ui/use-library.ts';
 
 interface PrintedReceiptProps {
   readonly payment: Payment;
-  /** What the borrower still owes. */
+  /** The amount that the borrower still owes. */
   readonly owed: number;
 }
 

@@ -34,7 +34,7 @@ export function ChangeItemsDialog({ field, items, onChange, onClose }: ChangeIte
   const { t, i18n } = useTranslation('collection');
   const types = useQuery(libraryQueries.itemTypes());
   const { currency } = useSettings().settings;
-  // What the first item has, because most of them share it.
+  // The form starts with the first item's values, because most items share them.
   const [start] = useState(() => ({
     itemType: items[0]?.itemType ?? '',
     callNumber: items[0]?.callNumber ?? '',

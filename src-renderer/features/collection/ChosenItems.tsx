@@ -1,4 +1,4 @@
-// What can be done to many items at once: their state, type, shelfmark and price, their subjects and title, and a spreadsheet.
+// The actions on many items at once: their state, type, shelfmark and price, their subjects and title, and a spreadsheet.
 
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

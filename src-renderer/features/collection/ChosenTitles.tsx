@@ -1,4 +1,4 @@
-// What can be done to many titles at once: their subjects, a saved list, and a spreadsheet.
+// The actions on many titles at once: their subjects, a saved list, and a spreadsheet.
 
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -35,7 +35,7 @@ interface CollectionMenuProps {
   readonly isEmpty: boolean;
   /** Whether the screen has a print of its list. */
   readonly printable?: boolean;
-  /** What a saved list would find. */
+  /** The filters that a saved list would keep. */
   readonly search?: SavedSearch;
 }
 

@@ -14,7 +14,7 @@ const shown = 8;
 
 interface FindTitleDialogProps {
   readonly title: string;
-  /** What will happen to the title that is chosen. */
+  /** Says what will happen to the title that is chosen. */
   readonly text: string;
   /** The ids of titles that are not offered. */
   readonly except: readonly string[];

@@ -165,7 +165,7 @@ interface TitleFieldsProps {
   readonly children: ReactNode;
 }
 
-/** What is printed in the book. */
+/** The fields that are printed in the book. */
 export function TitleFields({ form: { text }, children }: TitleFieldsProps) {
   const { t } = useTranslation('collection');
   return (

@@ -24,7 +24,7 @@ interface State {
   /** How many scans are not answered yet. */
   readonly waiting: number;
   readonly last: LastScan | null;
-  /** What the library did not do, and the code or barcode that it is about. */
+  /** The part that the library did not do, and the code or barcode that it is about. */
   readonly problem: { readonly what: 'failed' | 'notUndone'; readonly code: string } | null;
 }
 

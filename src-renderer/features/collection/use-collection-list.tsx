@@ -1,4 +1,4 @@
-// What the lists of titles and of items share: the view, the filters with their counts, and the frame of the screen.
+// The common part of the lists of titles and of items: the view, the filters with their counts, and the frame of the screen.
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

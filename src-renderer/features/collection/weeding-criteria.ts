@@ -1,4 +1,4 @@
-// What makes a book a candidate for weeding, as filters of the list and as query parameters.
+// The criteria that make a book a candidate for weeding, as filters of the list and as query parameters.
 
 import type { ItemSearch } from '../../api/library.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';

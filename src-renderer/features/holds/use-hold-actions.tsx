@@ -1,4 +1,4 @@
-// What can be done with a hold: suspend, resume, move, cancel; each is told with an offer to undo it.
+// The actions on a hold: suspend, resume, move, cancel; each is told with an offer to undo it.
 
 import { IconArrowsSort, IconPlayerPause, IconPlayerPlay, IconX } from '../../ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';

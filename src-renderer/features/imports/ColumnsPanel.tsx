@@ -17,7 +17,7 @@ interface ColumnsPanelProps<Meaning extends string> {
   readonly word: (meaning: Meaning) => string;
   readonly remembered: boolean;
   readonly asks: boolean;
-  /** What has to be decided, above the table. */
+  /** The decisions that are still needed, above the table. */
   readonly notes: ReactNode;
   readonly onChoose: (column: number, field: Meaning | null) => void;
 }

@@ -4,7 +4,7 @@ import type { RollOver } from '../../api/library.ts';
 export type SchoolClass = RollOver['classes'][number];
 export type Does = SchoolClass['does'];
 
-/** What happens to a class, and its target. */
+/** The step that a class takes, and its target. */
 export type Step = Pick<SchoolClass, 'does' | 'to'>;
 
 /** The ids of classes to move without a target yet; these are not sent to the library. */

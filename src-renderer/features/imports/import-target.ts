@@ -1,4 +1,4 @@
-// What an import is about, and where its screens are.
+// The kind of record that an import is about, and the paths of its screens.
 import type { Import } from '../../api/library.ts';
 
 export type ImportTarget = 'borrowers' | 'items';

@@ -34,7 +34,7 @@ import {
 interface SheetDialogProps {
   /** Null adds a new one. */
   readonly sheet: LabelSheet | null;
-  /** What the form is filled with at first. */
+  /** The values that the form starts with. */
   readonly from: LabelSheet;
   /** Those that a new one can start from; the library's own first. */
   readonly sheets: readonly LabelSheet[];

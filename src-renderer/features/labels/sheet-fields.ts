@@ -54,7 +54,7 @@ const numberFrom = (typed: string): number => {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 };
 
-/** What the API accepts. */
+/** The values that the API accepts. */
 const least: Partial<Record<NumberField, number>> = {
   ...{ paperWidth: 10, paperHeight: 10, labelWidth: 10, labelHeight: 8, columns: 1, rows: 1 },
   ...{ offsetRight: -20, offsetDown: -20 },

@@ -50,7 +50,7 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
   const { t } = useTranslation('mail');
   const { counts, printed } = state;
   const [chosen, setChosen] = useState<Shown | null>(null);
-  // What failed needs a person, so it shows first.
+  // Failed letters need a person, so they show first.
   const [first] = useState<Shown>(counts.failed > 0 ? 'failed' : 'queued');
   const shown = chosen ?? first;
   return (

@@ -1,4 +1,4 @@
-// What was chosen in the dialog of overdue notices, and which notices that leaves.
+// The choices in the dialog of overdue notices, and the notices that they leave.
 
 import type { OverdueNotice, OverdueNoticesSearch, PaperLayout } from '../../api/library.ts';
 
@@ -30,7 +30,7 @@ export interface NoticeChoices {
 
 const mostDaysAhead = 30;
 
-/** What to ask the library for; a number of days that is not one asks for all. */
+/** The query for the library; a number of days that is not one asks for all. */
 export function wantedOf(
   { what, to, days, dueWithin }: NoticeChoices,
   group: string | null,

@@ -20,7 +20,7 @@ interface ReportPanelProps {
   readonly title: string;
   /** The report's path and parameters. */
   readonly asked: string;
-  /** What the figures mean. */
+  /** Explains the figures. */
   readonly hint?: string | undefined;
   readonly tools?: ReactNode;
   readonly children: (report: Report) => ReactNode;

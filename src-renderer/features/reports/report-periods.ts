@@ -43,7 +43,7 @@ export function stepsFor({ from, to }: Period): readonly Step[] {
   return several.length > 0 ? several : ['schoolYear'];
 }
 
-/** What a period is cut into at first: a month into days, a term into weeks, a year into months. */
+/** The unit that a period is cut into at first: a month into days, a term into weeks, a year into months. */
 export function usualStep(period: Period): Step {
   const days = daysBetween(period.from, period.to) + 1;
   if (days <= 35) return 'day';

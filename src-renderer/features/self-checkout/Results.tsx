@@ -1,4 +1,4 @@
-// What happened at the self-checkout: the last result large, the earlier ones below, and before the first one what to do.
+// The results of the self-checkout: the last result large, the earlier ones below, and before the first one what to do.
 
 import {
   IconArrowDown,

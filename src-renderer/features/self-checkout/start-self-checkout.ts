@@ -15,7 +15,7 @@ export async function startSelfCheckout(client: QueryClient, name: string): Prom
     const { token } = await library.addToken({ name, scopes: ['self-checkout'] });
     becomeSelfCheckout(token);
   }
-  // What the desk has read is not kept for pupils.
+  // The data that the desk has read is not kept for pupils.
   const [kept] = selfCheckoutQueries.state().queryKey;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept });
 }

@@ -274,7 +274,7 @@ function useScans(id: string, open: boolean, show: (result: StocktakeScan) => vo
   return queue;
 }
 
-/** What is too long to be a barcode, such as a line of another file. */
+/** A text that is too long to be a barcode, such as a line of another file. */
 const shortCode = (code: string) => (code.length > 30 ? `${code.slice(0, 30)}…` : code);
 
 /** A file of a memory scanner: one code a line; what stands after a comma, a semicolon or a tab is left out. */

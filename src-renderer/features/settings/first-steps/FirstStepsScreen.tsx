@@ -74,7 +74,7 @@ function Guide({ here, settings, done }: GuideProps) {
   const before = firstSteps[at - 1];
   const goOn = () =>
     saving(async () => {
-      // What was typed on this page is saved along.
+      // The text typed on this page is saved too.
       const changed = await library.changeSettings({
         ...settingsChange(draft.changes),
         firstSteps: [...new Set([...settings.firstSteps, here])],

@@ -1,4 +1,4 @@
-// What a step of the guide shows: the same forms as in Settings.
+// The content of a step of the guide: the same forms as in Settings.
 
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconBooks, IconFileImport, IconUsers } from '../../../ui/icons/icons.ts';

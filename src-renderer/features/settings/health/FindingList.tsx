@@ -16,7 +16,7 @@ const icons = {
   'not-checked': IconEyeOff,
 } as const satisfies Readonly<Record<Finding['state'], unknown>>;
 
-/** What the program can do about a finding of this check. */
+/** The program's remedy for a finding of this check. */
 const remedies: Readonly<Partial<Record<Finding['check'], Remedy | 'restore'>>> = {
   token: 'protect',
   'private-files': 'protect',

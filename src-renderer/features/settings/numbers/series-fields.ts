@@ -14,7 +14,7 @@ export interface SeriesValues extends Readonly<Record<string, string | boolean>>
   readonly first: string;
 }
 
-/** What a series starts from when it is switched on: cards begin with 2, items with 3. */
+/** The start of a series when it is switched on: cards begin with 2, items with 3. */
 export function seriesValues(series: Series | null, kind: NumbersWanted['of']): SeriesValues {
   const { prefix, length, check, first } = series ?? {
     prefix: kind === 'item' ? '3' : '2',

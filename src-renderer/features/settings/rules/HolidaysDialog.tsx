@@ -21,7 +21,7 @@ type HolidaySet = Holidays['publicHolidays'];
 type Day = HolidaySet['days'][number];
 
 interface HolidaysDialogProps {
-  /** What the library is closed for already. */
+  /** The closed days that the library has already. */
   readonly known: readonly Closure[];
   readonly onClose: () => void;
   readonly onAdded: () => Promise<unknown>;

@@ -6,7 +6,7 @@ import type { RuleTerms } from './rule-words.ts';
 /** The value for "any" category or type; names are trimmed, so none can equal it. */
 export const any = ' ';
 
-/** What decides the due date: a number of days, also at the latest by the end of the term, that end, or one date for all. */
+/** The ways to set the due date: a number of days, also at the latest by the end of the term, that end, or one date for all. */
 export const waysToBeDue = ['days', 'days-in-term', 'term', 'date'] as const;
 export type DueBy = (typeof waysToBeDue)[number];
 
