@@ -10,18 +10,18 @@ import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
-import { isRenewable } from '../../ui/loans/due-state.ts';
-import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
+import { isOpenAndLate, isRenewable } from '../../ui/loans/due-state.ts';
+import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import classes from './BorrowerColumns.module.css';
 
-const wanted: readonly LoanColumnId[] = ['title', 'barcode', 'dueOn', 'renewals', 'state'];
+const loanColumns: readonly LoanColumnId[] = ['title', 'barcode', 'dueOn', 'renewals', 'state'];
 
 export function BorrowerLoans({ overview }: { readonly overview: LoanOverview }) {
   const { t } = useTranslation(['borrowers', 'lists']);
   const [, navigate] = useLocation();
-  const columns = useLoanColumns(wanted);
+  const columns = useLoanColumns(loanColumns);
   const { actions, many, dialog } = useLoanActions();
   const { loans } = overview;
   const overdue = overview.overdueCount;
@@ -48,7 +48,7 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
           rows={loans}
           columns={columns}
           sortedBy="state"
-          isLate={isLate}
+          isLate={isOpenAndLate}
           onOpen={(loan) => navigate(`/collection/${loan.item.id}`)}
           actions={actions}
         />

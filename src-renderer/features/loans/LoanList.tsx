@@ -11,8 +11,14 @@ import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { DUE_TODAY, isRenewable, type ListedLoan, stillOpen } from '../../ui/loans/due-state.ts';
-import { isLate, type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
+import {
+  DUE_TODAY,
+  isOpenAndLate,
+  isRenewable,
+  type ListedLoan,
+  stillOpen,
+} from '../../ui/loans/due-state.ts';
+import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
 import { useLoanActions, useReturnedLeaveLater } from '../../ui/loans/use-loan-actions.tsx';
 import * as library from '../../api/library.ts';
 import { isIsbn } from '../../ui/lists/list-scans.ts';
@@ -124,7 +130,7 @@ export function LoanList(props: LoanListProps) {
         entries,
         columns,
         actions,
-        isLate,
+        isLate: isOpenAndLate,
         onOpen: (loan) => navigate(`/borrowers/${loan.borrower.id}`),
       }}
       continuesAtRow

@@ -31,11 +31,18 @@ interface Due {
   readonly claimedAt: string | null;
 }
 
+/** A lost item is not late, nor is one that the borrower says was returned. */
+export const isLate = ({ daysOverdue, item, claimedAt }: Omit<Due, 'dueOn'>): boolean =>
+  daysOverdue > 0 && !item.lost && claimedAt === null;
+
+/** A loan that was returned in its list is not marked as late there. */
+export const isOpenAndLate = (loan: ListedLoan): boolean => stillOpen(loan) && isLate(loan);
+
 /** `today` is the library's date. The library itself computes whether a loan is overdue, and by how many days. */
 export function dueState(loan: Due, today: string): DueState {
   if (loan.item.lost) return { kind: 'lost' };
   if (loan.claimedAt !== null) return { kind: 'claimed' };
-  if (loan.daysOverdue > 0) return { kind: 'late', days: loan.daysOverdue };
+  if (isLate(loan)) return { kind: 'late', days: loan.daysOverdue };
   const days = daysBetween(today, loan.dueOn);
   if (days <= 0) return { kind: 'today' };
   return days === 1 ? { kind: 'tomorrow' } : { kind: 'ahead', days };
@@ -45,5 +52,5 @@ export function dueState(loan: Due, today: string): DueState {
 export function dueOrder(loan: Due, today: string): number {
   if (loan.item.lost) return Number.MAX_SAFE_INTEGER;
   if (loan.claimedAt !== null) return Number.MAX_SAFE_INTEGER - 1;
-  return loan.daysOverdue > 0 ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
+  return isLate(loan) ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
 }

@@ -127,7 +127,3 @@ export function NameAndClass({ name, group }: { readonly name: string; readonly 
     </>
   );
 }
-
-export function isLate({ daysOverdue, item, claimedAt, returnedHere = false }: ListedLoan): boolean {
-  return daysOverdue > 0 && !item.lost && claimedAt === null && !returnedHere;
-}
