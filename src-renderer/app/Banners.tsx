@@ -41,7 +41,7 @@ export function Banners() {
   const isLow = useMediaQuery(lowWindow);
   const notices = (status?.notices ?? []).filter((notice) => hasSection(notice) || !isSeen(notice));
   const further = isLow ? notices.length - 1 : 0;
-  const shown = further > 0 && !unfolded ? notices.slice(0, 1) : notices;
+  const visibleNotices = further > 0 && !unfolded ? notices.slice(0, 1) : notices;
 
   return (
     <>
@@ -53,7 +53,7 @@ export function Banners() {
           </div>
         )}
       </div>
-      {shown.map((notice, index) => (
+      {visibleNotices.map((notice, index) => (
         <div
           key={notice.id}
           className={classes.banner}

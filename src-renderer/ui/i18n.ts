@@ -12,9 +12,9 @@ const files = import.meta.glob<Record<string, unknown>>('../../resources/locales
 function textsByLanguage(): Record<string, Record<string, Record<string, unknown>>> {
   const texts: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const [path, content] of Object.entries(files)) {
-    const found = /\/([\w-]+)\/([\w-]+)\.json$/.exec(path);
-    const language = found?.[1];
-    const namespace = found?.[2];
+    const match = /\/([\w-]+)\/([\w-]+)\.json$/.exec(path);
+    const language = match?.[1];
+    const namespace = match?.[2];
     if (language === undefined || namespace === undefined) continue;
     texts[language] ??= {};
     texts[language][namespace] = content;

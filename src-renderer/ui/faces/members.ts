@@ -11,11 +11,11 @@ interface Member {
 }
 
 export function membersWith<M extends Member>(members: readonly M[], typed: string): readonly M[] {
-  const wanted = wordsIn(typed);
-  if (wanted.length === 0) return members;
+  const typedWords = wordsIn(typed);
+  if (typedWords.length === 0) return members;
   return members.filter(({ borrower: { givenName, familyName, barcode } }) => {
     const words = wordsIn(`${givenName} ${familyName} ${barcode ?? ''}`);
-    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+    return typedWords.every((part) => words.some((word) => word.startsWith(part)));
   });
 }
 
@@ -26,8 +26,8 @@ export function membersNumbered<M extends Member>(
 ): readonly { readonly member: M; readonly number: number }[] {
   const numbered = members.map((member, index) => ({ member, number: index + 1 }));
   if (/^\d+$/.test(typed)) return numbered.filter(({ number }) => String(number).startsWith(typed));
-  const wanted = new Set(membersWith(members, typed));
-  return numbered.filter(({ member }) => wanted.has(member));
+  const matches = new Set(membersWith(members, typed));
+  return numbered.filter(({ member }) => matches.has(member));
 }
 
 /** Members with the same name as another one; only their number distinguishes them. */

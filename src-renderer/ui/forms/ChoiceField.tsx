@@ -16,13 +16,13 @@ export function ChoiceField({ choices, value, onChange, ...field }: ChoiceFieldP
   const offered = choices.map((choice) =>
     typeof choice === 'string' ? { value: choice, label: choice } : { ...choice },
   );
-  const known = offered.some((choice) => choice.value === value);
+  const isOffered = offered.some((choice) => choice.value === value);
   return (
     <NativeSelect
       {...field}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={known ? offered : [{ value, label: value }, ...offered]}
+      data={isOffered ? offered : [{ value, label: value }, ...offered]}
     />
   );
 }

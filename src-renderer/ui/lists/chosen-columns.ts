@@ -44,14 +44,14 @@ export function useChosenColumns<Row>(
   columns: readonly ListColumn<Row>[],
 ): { readonly columns: readonly ListColumn<Row>[]; readonly choice: ColumnChoice } {
   const [choices, setChoices] = useState<Choices>(() => stored()[list] ?? {});
-  const shown = useMemo(() => shownColumns(columns, choices), [columns, choices]);
+  const visibleColumns = useMemo(() => shownColumns(columns, choices), [columns, choices]);
   const keep = (chosen: Choices) => {
     setChoices(chosen);
     localStorage.setItem(STORED_AS, JSON.stringify({ ...stored(), [list]: chosen }));
   };
   const optional = columns.filter((column) => column.optional !== undefined);
   return {
-    columns: shown,
+    columns: visibleColumns,
     choice: {
       offered: optional.length > 0,
       shown: shownColumns(optional, choices).map(({ id }) => id),

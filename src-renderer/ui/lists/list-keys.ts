@@ -32,8 +32,8 @@ export function rowAfterKey(key: string, walk: Walk): number | null {
   if (target === undefined) return null;
   const [index, step] = target;
   const start = Math.min(Math.max(index, 0), count - 1);
-  const found = nearestRow(walk, start, step);
-  if (found !== -1) return found;
+  const nearest = nearestRow(walk, start, step);
+  if (nearest !== -1) return nearest;
   const other = nearestRow(walk, start, step === 1 ? -1 : 1);
   return other === -1 ? null : other;
 }

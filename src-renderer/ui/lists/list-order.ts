@@ -95,11 +95,11 @@ export function filterRows<Row>(
   words: readonly string[],
   text: string,
 ): readonly Row[] {
-  const wanted = foldText(text)
+  const searchWords = foldText(text)
     .split(/\s+/u)
     .filter((word) => word !== '');
-  if (wanted.length === 0) return rows;
-  return rows.filter((_, index) => wanted.every((word) => words[index]?.includes(word) ?? false));
+  if (searchWords.length === 0) return rows;
+  return rows.filter((_, index) => searchWords.every((word) => words[index]?.includes(word) ?? false));
 }
 
 /** The rows under group headings, groups in natural order, rows without a group last. */

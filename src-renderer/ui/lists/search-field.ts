@@ -7,9 +7,9 @@ const askAfterMs = 30;
 
 /** The text after the debounce; an emptied field takes effect at once. */
 export function useAskedFor(typed: string): string {
-  const wanted = typed.trim();
-  const [paused] = useDebouncedValue(wanted, askAfterMs);
-  return wanted === '' ? '' : paused;
+  const trimmed = typed.trim();
+  const [paused] = useDebouncedValue(trimmed, askAfterMs);
+  return trimmed === '' ? '' : paused;
 }
 
 /**
@@ -37,7 +37,7 @@ export function onlyMatchNow<Row>(
 ): (words: string) => Promise<Row | null> {
   return async (words) => {
     if (words === '') return null;
-    const found = await ask(words).catch(() => []); // the list shows the error
-    return onlyMatch(found, words, codesOf);
+    const rows = await ask(words).catch(() => []); // the list shows the error
+    return onlyMatch(rows, words, codesOf);
   };
 }

@@ -48,8 +48,8 @@ export function useArrangedRows<Row extends ListRecord>(
   );
   const groups = useMemo(() => groupsIn(rows, groupOf, collate), [rows, groupOf, collate]);
   const sorted = useMemo(() => {
-    const found = filterRows(ordered, words, text);
-    return group === null ? found : found.filter((row) => groupOf(row) === group);
+    const matches = filterRows(ordered, words, text);
+    return group === null ? matches : matches.filter((row) => groupOf(row) === group);
   }, [ordered, words, text, group, groupOf]);
   const entries = useMemo(
     () =>
