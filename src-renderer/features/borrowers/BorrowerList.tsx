@@ -45,11 +45,11 @@ export function BorrowerList() {
   const client = useQueryClient();
   const [view, change] = useListView(path, start);
   const columns = useBorrowerColumns();
-  const asked = useAskedFor(view.text);
+  const searchText = useAskedFor(view.text);
   const state = stateIn(view.state);
   const wanted = { ...narrowed(view), ...(state !== undefined && { state }) };
-  const query = useQuery(borrowerQueries.borrowers({ q: asked, ...wanted }));
-  const counted = useBorrowerCounts(narrowed(view), asked);
+  const query = useQuery(borrowerQueries.borrowers({ q: searchText, ...wanted }));
+  const counted = useBorrowerCounts(narrowed(view), searchText);
   const total = counted.isCurrent && counted.counts.complete ? counted.counts[state ?? 'all'] : undefined;
   const [adding, setAdding] = useState(false);
   const draft = useNewBorrowerDraft();
@@ -59,7 +59,7 @@ export function BorrowerList() {
   const narrow = view.group !== null || view.category !== null || state !== undefined;
   const howMany = total ?? found.length;
   const count =
-    asked === ''
+    searchText === ''
       ? howMany > found.length && found.length >= listedAtMost
         ? t('firstOf', { count: howMany, shown: found.length })
         : t('count', { count: howMany })
@@ -83,14 +83,14 @@ export function BorrowerList() {
           <>
             <BorrowersTabs />
             <BorrowersMenu
-              listed={{ ...wanted, ...(asked !== '' && { q: asked }) }}
+              listed={{ ...wanted, ...(searchText !== '' && { q: searchText }) }}
               isEmpty={howMany === 0}
             />
             {addButton}
           </>
         }
         query={query}
-        isEmpty={asked === '' && !narrow && found.length === 0}
+        isEmpty={searchText === '' && !narrow && found.length === 0}
         empty={{
           heading: t('empty'),
           hint: t('emptyHint'),

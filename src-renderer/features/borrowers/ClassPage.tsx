@@ -39,7 +39,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const { group, members } = loans;
-  const shown = membersWith(members, text);
+  const matches = membersWith(members, text);
   const shared = namesakes(members);
   const out = members.reduce((sum, { loans: of }) => sum + of.length, 0);
   const overdue = members.reduce((sum, { overdueCount }) => sum + overdueCount, 0);
@@ -78,14 +78,14 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
           value={text}
           onChange={setText}
           onLeave={(key) => {
-            const [first] = shown;
+            const [first] = matches;
             if (key === 'Enter' && text.trim() !== '' && first !== undefined) openAtDesk(first.borrower);
           }}
           focusFirst
         />
       </div>
       <ul className={classes.members} aria-label={group.name}>
-        {shown.map((member, index) => (
+        {matches.map((member, index) => (
           <MemberCard
             key={member.borrower.id}
             member={member}
@@ -98,7 +98,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
         ))}
       </ul>
       <p role="status" className={classes.empty}>
-        {members.length === 0 ? t('classes.noMembers') : shown.length === 0 ? t('classes.noneFound') : ''}
+        {members.length === 0 ? t('classes.noMembers') : matches.length === 0 ? t('classes.noneFound') : ''}
       </p>
       {printing && (
         <LabelsDialog

@@ -27,19 +27,19 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const asked = useAskedFor(typed);
-  const query = useQuery({ ...borrowerQueries.borrowers({ q: asked }), enabled: asked !== '' });
-  const found =
-    asked === ''
+  const searchText = useAskedFor(typed);
+  const query = useQuery({ ...borrowerQueries.borrowers({ q: searchText }), enabled: searchText !== '' });
+  const matches =
+    searchText === ''
       ? noBorrowers
       : (query.data ?? noBorrowers).filter(({ id }) => id !== except).slice(0, SHOWN);
   // Cached results stay visible while they are refetched.
-  const settled = asked === typed.trim() && query.data !== undefined && !query.isPlaceholderData;
+  const settled = searchText === typed.trim() && query.data !== undefined && !query.isPlaceholderData;
 
   const enter = async () => {
     const words = typed.trim();
     if (settled) {
-      const chosen = found[marked];
+      const chosen = matches[marked];
       if (chosen !== undefined) onFound(chosen);
     } else if (words !== '') {
       // Searches at once, so that a typed card number with Enter need not wait for the list.
@@ -54,10 +54,10 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
     if (event.key === 'Enter') {
       event.preventDefault();
       void enter();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setMarked((marked + step + found.length) % found.length);
+      setMarked((marked + step + matches.length) % matches.length);
     }
   };
   return (
@@ -67,9 +67,9 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
         data-takes-scans
         role="combobox"
         aria-label={t('search')}
-        aria-expanded={found.length > 0}
+        aria-expanded={matches.length > 0}
         aria-controls={LIST}
-        aria-activedescendant={found[marked] === undefined ? undefined : `${LIST}-${String(marked)}`}
+        aria-activedescendant={matches[marked] === undefined ? undefined : `${LIST}-${String(marked)}`}
         placeholder={t('searchPlaceholder')}
         leftSection={<IconSearch size="1.15rem" aria-hidden />}
         value={typed}
@@ -82,7 +82,7 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
         onKeyDown={onKeyDown}
       />
       <ul id={LIST} role="listbox" aria-label={t('listLabel')} className={classes.found}>
-        {found.map((borrower, index) => (
+        {matches.map((borrower, index) => (
           <li
             key={borrower.id}
             id={`${LIST}-${String(index)}`}
@@ -105,9 +105,9 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
         ))}
       </ul>
       <p role="status" className={classes.nothing}>
-        {asked !== '' &&
+        {searchText !== '' &&
           settled &&
-          found.length === 0 &&
+          matches.length === 0 &&
           t(query.data.some(({ id }) => id === except) ? 'findsItself' : 'lists:nothingFound')}
       </p>
     </div>

@@ -77,13 +77,13 @@ export function namesakeAmong<Known extends Pick<Borrower, 'givenName' | 'family
   typed: Pick<BorrowerValues, 'givenName' | 'familyName' | 'group'>,
 ): Known | null {
   const same = (a: string, b: string) => foldText(a.trim()) === foldText(b.trim());
-  const found = borrowers.find(
+  const namesake = borrowers.find(
     ({ givenName, familyName, group }) =>
       same(givenName, typed.givenName) &&
       same(familyName, typed.familyName) &&
       (group === null || typed.group.trim() === '' || same(group, typed.group)),
   );
-  return found ?? null;
+  return namesake ?? null;
 }
 
 export function newBorrower(values: BorrowerValues): NewBorrower {

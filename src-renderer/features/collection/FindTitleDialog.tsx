@@ -10,7 +10,7 @@ import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { collectionQueries } from './collection-queries.ts';
 
-const shown = 8;
+const mostTitles = 8;
 
 interface FindTitleDialogProps {
   readonly title: string;
@@ -27,11 +27,11 @@ export function FindTitleDialog({ title, text, except, onChosen, onClose }: Find
   const saving = useSaving();
   const [typed, type] = useState('');
   const [problem, setProblem] = useProblem();
-  const asked = useAskedFor(typed);
-  const search = useQuery({ ...collectionQueries.titles(asked), enabled: asked !== '' });
-  const found = (asked === '' ? [] : (search.data ?? []))
+  const searchText = useAskedFor(typed);
+  const search = useQuery({ ...collectionQueries.titles(searchText), enabled: searchText !== '' });
+  const matches = (searchText === '' ? [] : (search.data ?? []))
     .filter(({ id }) => !except.includes(id))
-    .slice(0, shown);
+    .slice(0, mostTitles);
   const choose = (chosen: ListedTitle) =>
     saving(async () => {
       setProblem(null);
@@ -54,14 +54,14 @@ export function FindTitleDialog({ title, text, except, onChosen, onClose }: Find
           autoComplete="off"
           error={problem}
           onKeyDown={(event) => {
-            const [only, another] = found;
+            const [only, another] = matches;
             if (event.key === 'Enter' && only !== undefined && another === undefined) choose(only);
           }}
         />
-        {asked !== '' && search.data !== undefined && found.length === 0 && (
+        {searchText !== '' && search.data !== undefined && matches.length === 0 && (
           <Text c="dimmed">{t('lists:nothingFound')}</Text>
         )}
-        {found.map((each) => (
+        {matches.map((each) => (
           <Button
             key={each.id}
             variant="default"

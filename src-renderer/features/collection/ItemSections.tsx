@@ -62,7 +62,7 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
   );
 }
 
-const wanted: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'itemType', 'note'];
+const itemColumns: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'itemType', 'note'];
 
 /** Beside further columns there is room for the most important alone. */
 const fewer: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber'];
@@ -81,7 +81,7 @@ interface CopiesProps {
 
 export function Copies({ current, copies, further, tools, onOpen }: CopiesProps) {
   const { t } = useTranslation('collection');
-  const shared = useItemColumns(further === undefined ? wanted : fewer);
+  const shared = useItemColumns(further === undefined ? itemColumns : fewer);
   const columns = useMemo(() => [...shared, ...(further ?? [])], [shared, further]);
   const title = t('copies', { count: copies.length });
   return (

@@ -171,11 +171,11 @@ function useScannedOff(
     marks.current = view.marked;
   }, [view.marked]);
   const scan = useEffectEvent((code: string) => {
-    const found = rows.find(({ barcode }) => barcode === code);
-    setStray(found === undefined ? code : null);
-    if (found === undefined) return;
-    marks.current = new Set([...marks.current, found.id]);
-    change({ marked: marks.current, current: found.id });
+    const scannedRow = rows.find(({ barcode }) => barcode === code);
+    setStray(scannedRow === undefined ? code : null);
+    if (scannedRow === undefined) return;
+    marks.current = new Set([...marks.current, scannedRow.id]);
+    change({ marked: marks.current, current: scannedRow.id });
   });
   useEffect(() => takeScans((code) => scan(code.trim())), []);
   return stray;

@@ -86,10 +86,10 @@ export const addedCopies = {
   },
   /** Reads the titles that no longer wait. */
   async refresh(stillWaiting: readonly string[]): Promise<void> {
-    const known = new Set(stillWaiting);
+    const waitingIds = new Set(stillWaiting);
     const filled = useAddedCopies
       .getState()
-      .copies.filter(({ title, isbn, titleId }) => title === isbn && !known.has(titleId));
+      .copies.filter(({ title, isbn, titleId }) => title === isbn && !waitingIds.has(titleId));
     for (const titleId of new Set(filled.map((copy) => copy.titleId))) {
       const title = await library.readTitle(titleId).catch(() => null);
       if (title === null) continue;

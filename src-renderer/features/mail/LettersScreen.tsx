@@ -52,12 +52,12 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
   const [chosen, setChosen] = useState<Shown | null>(null);
   // Failed letters need a person, so they show first.
   const [first] = useState<Shown>(counts.failed > 0 ? 'failed' : 'queued');
-  const shown = chosen ?? first;
+  const tab = chosen ?? first;
   return (
     <>
       <OutboxNote state={state} />
       <Chip.Group
-        value={shown}
+        value={tab}
         onChange={(value) => {
           if (isShown(value)) setChosen(value);
         }}
@@ -74,10 +74,10 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
           </Chip>
         </Group>
       </Chip.Group>
-      {shown === 'printed' ? (
+      {tab === 'printed' ? (
         <PrintedLetters count={printed} />
       ) : (
-        <LettersWith key={shown} status={shown} count={counts[shown]} />
+        <LettersWith key={tab} status={tab} count={counts[tab]} />
       )}
     </>
   );
@@ -86,7 +86,7 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
 function LettersWith({ status, count }: { readonly status: MailMessage['status']; readonly count: number }) {
   const { t } = useTranslation('mail');
   const messages = useQuery(mailQueries.messages(status));
-  const shown = messages.data ?? [];
+  const newestMessages = messages.data ?? [];
   return (
     <ReadSection queries={[messages]}>
       {() => (
@@ -94,12 +94,12 @@ function LettersWith({ status, count }: { readonly status: MailMessage['status']
           {(status === 'queued' || status === 'held' || status === 'failed') && count > 1 && (
             <CancelAll status={status} count={count} />
           )}
-          {shown.length === 0 ? (
+          {newestMessages.length === 0 ? (
             <ListEmpty heading={t(`letters.empty-${status}`)} />
           ) : (
-            <MessageList messages={shown} />
+            <MessageList messages={newestMessages} />
           )}
-          <NewestOnly shown={shown.length} count={count} />
+          <NewestOnly shown={newestMessages.length} count={count} />
         </div>
       )}
     </ReadSection>
@@ -110,14 +110,14 @@ function PrintedLetters({ count }: { readonly count: number }) {
   const { t, i18n } = useTranslation('mail');
   const { timeZone } = useSettings().settings;
   const printed = useQuery(mailQueries.printedNotices());
-  const shown = printed.data ?? [];
+  const newestLetters = printed.data ?? [];
   return (
     <ReadSection queries={[printed]}>
       {() => (
         <div className={pageClasses.panel}>
-          {shown.length === 0 && <ListEmpty heading={t('letters.empty-printed')} />}
+          {newestLetters.length === 0 && <ListEmpty heading={t('letters.empty-printed')} />}
           <ul className={classes.messages}>
-            {shown.map(({ seq, at, kind, borrower }) => (
+            {newestLetters.map(({ seq, at, kind, borrower }) => (
               <li key={seq} className={classes.message}>
                 <div className={classes.messageText}>
                   <Anchor component={Link} underline="always" href={`/borrowers/${borrower.id}`} dir="auto">
@@ -133,7 +133,7 @@ function PrintedLetters({ count }: { readonly count: number }) {
               </li>
             ))}
           </ul>
-          <NewestOnly shown={shown.length} count={count} />
+          <NewestOnly shown={newestLetters.length} count={count} />
         </div>
       )}
     </ReadSection>

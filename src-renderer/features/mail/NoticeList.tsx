@@ -26,8 +26,8 @@ export function NoticeList({ notices, choices, ready, current, onCurrent, onChan
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const { leftOut, to } = choices;
-  const found = useMemo(() => matching(notices, typed, i18n.language), [notices, typed, i18n.language]);
-  const classesOf = useMemo(() => [...Map.groupBy(found, ({ group }) => group)], [found]);
+  const matches = useMemo(() => matching(notices, typed, i18n.language), [notices, typed, i18n.language]);
+  const classesOf = useMemo(() => [...Map.groupBy(matches, ({ group }) => group)], [matches]);
   const ticked = notices.filter(({ about }) => !leftOut.has(about)).length;
 
   const tick = (which: readonly OverdueNotice[], on: boolean) => {
@@ -50,10 +50,10 @@ export function NoticeList({ notices, choices, ready, current, onCurrent, onChan
   // The list is one Tab stop: the box that had the focus last, otherwise that of the notice in the preview.
   const [focused, setFocused] = useState<string | null>(null);
   const stops = new Set([
-    ...found.map(({ about }) => about),
+    ...matches.map(({ about }) => about),
     ...classesOf.map(([group]) => `class ${group ?? ''}`),
   ]);
-  const stop = focused !== null && stops.has(focused) ? focused : (current ?? found[0]?.about ?? null);
+  const stop = focused !== null && stops.has(focused) ? focused : (current ?? matches[0]?.about ?? null);
 
   return (
     <div className={classes.list}>
@@ -81,7 +81,7 @@ export function NoticeList({ notices, choices, ready, current, onCurrent, onChan
         aria-label={t('notices.recipients')}
         onKeyDown={move}
       >
-        {found.length === 0 && <p className={classes.none}>{t('notices.none')}</p>}
+        {matches.length === 0 && <p className={classes.none}>{t('notices.none')}</p>}
         {classesOf.map(([group, members]) => (
           <div key={group ?? ''} role="group" aria-label={group ?? t('notices.noGroup')}>
             {to !== 'class' && (

@@ -53,7 +53,7 @@ export function portFor(security: string, port: string): string | null {
 export function mailChange(changes: Partial<MailValues>): MailSettingsChanges {
   const { port, perMinute, giveUpAfterDays, security, password, ...texts } = changes;
   const numbers = { port, perMinute, giveUpAfterDays };
-  const known = securities.find((one) => one === security);
+  const knownSecurity = securities.find((one) => one === security);
   return {
     ...Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? text.trim() : text]),
@@ -64,7 +64,7 @@ export function mailChange(changes: Partial<MailValues>): MailSettingsChanges {
         return number === null ? [] : [[name, number]];
       }),
     ),
-    ...(known !== undefined && { security: known }),
+    ...(knownSecurity !== undefined && { security: knownSecurity }),
     ...(password !== undefined && password !== '' && { password }),
   };
 }

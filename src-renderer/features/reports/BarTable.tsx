@@ -36,7 +36,7 @@ const shownAtFirst = 12;
 export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProps) {
   const { t } = useTranslation('reports');
   const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, shownAtFirst);
+  const visibleRows = all ? rows : rows.slice(0, shownAtFirst);
   const narrow = columns.length > 3 || rows.some(({ href }) => href !== undefined);
   const barCell = {
     className: classes.barCell,
@@ -60,7 +60,7 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {visibleRows.map((row) => (
               <tr key={row.key}>
                 <th scope="row" className={classes.name} dir="auto">
                   {row.href === undefined ? (

@@ -63,12 +63,12 @@ function Loans({ period }: PartProps) {
       {...(what === 'class' && { hint: t('loans.classHint') })}
     >
       {(report) => {
-        const found = rows(report, t(`none.${what}`));
+        const reportRows = rows(report, t(`none.${what}`));
         return (
           <BarTable
             label={t(`loans.${what}`)}
             of={t(`columns.${what}`)}
-            rows={what === 'class' ? found : most(found, 'loans')}
+            rows={what === 'class' ? reportRows : most(reportRows, 'loans')}
             bar={figure('loans')}
             columns={[column('loans')]}
             totals={totals(report)}

@@ -28,7 +28,7 @@ export function ReportsScreen() {
   const period = name === 'own' ? own : periodNamed(name, today);
   const right = period.from !== '' && period.to !== '' && period.from <= period.to;
   const parts = REPORT_PARTS.filter((one) => one.name !== 'money' || chargesEnabled);
-  const shown = parts.find((one) => one.name === part) ?? parts[0];
+  const currentPart = parts.find((one) => one.name === part) ?? parts[0];
   return (
     <section className={classes.screen}>
       <div className={classes.head}>
@@ -80,9 +80,9 @@ export function ReportsScreen() {
           ].join(' · ')}
         </p>
       )}
-      {right && shown !== undefined && (
+      {right && currentPart !== undefined && (
         <div className={classes.parts}>
-          <shown.Part period={period} />
+          <currentPart.Part period={period} />
         </div>
       )}
     </section>

@@ -19,10 +19,10 @@ export function searchSettings(
   typed: string,
   { texts, language }: { readonly texts: Texts; readonly language: string },
 ): Found[] {
-  const wanted = plain(typed)
+  const typedWords = plain(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (wanted.length === 0) return [];
+  if (typedWords.length === 0) return [];
   return groups
     .flatMap(({ sections }) => sections)
     .flatMap((section) => {
@@ -39,14 +39,23 @@ export function searchSettings(
         ),
       );
       if (keys.size === 0) return [];
-      const shown = [...keys].flatMap((key) => textsAt(texts[language] ?? {}, key)).map(([, text]) => text);
-      const own = textsAt(texts[language] ?? {}, `settings:sections.${section.name}`).map(([, text]) => text);
-      return [{ section, matches: shown.filter((text) => !own.includes(text)).slice(0, mostMatches) }];
+      const sectionTexts = [...keys]
+        .flatMap((key) => textsAt(texts[language] ?? {}, key))
+        .map(([, text]) => text);
+      const sectionNames = textsAt(texts[language] ?? {}, `settings:sections.${section.name}`).map(
+        ([, text]) => text,
+      );
+      return [
+        {
+          section,
+          matches: sectionTexts.filter((text) => !sectionNames.includes(text)).slice(0, mostMatches),
+        },
+      ];
     });
 
   function fits(text: string): boolean {
     const words = plain(text);
-    return wanted.every((word) => words.includes(word));
+    return typedWords.every((word) => words.includes(word));
   }
 }
 

@@ -161,13 +161,13 @@ function faultyFolder({ stopPercent }: FolderValues): readonly 'stopPercent'[] {
 
 function folderChange(changes: Partial<FolderValues>): SynchronisationChanges {
   const { on, folder, files, lookAt, missing, stopPercent, sendWelcomeMessages } = changes;
-  const known = missingChoices.find((choice) => choice === missing);
+  const missingChoice = missingChoices.find((choice) => choice === missing);
   return {
     ...(on !== undefined && { on }),
     ...(folder !== undefined && { folder: folder.trim() === '' ? null : folder.trim() }),
     ...(files !== undefined && { files }),
     ...(lookAt !== undefined && { lookAt: lookAt === '' ? null : lookAt }),
-    ...(known !== undefined && { missing: known }),
+    ...(missingChoice !== undefined && { missing: missingChoice }),
     ...(stopPercent !== undefined && { stopPercent: Number(stopPercent.trim()) }),
     ...(sendWelcomeMessages !== undefined && { sendWelcomeMessages }),
   };

@@ -60,7 +60,7 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
   const stateWords = outcome === null ? t(`runState.${state}`) : t(`outcome.${outcome}`);
   const at = instantWords(run.at, i18n.language, timeZone);
   const whyWords = why === null ? '' : t([`why.${why}`, `imports:failure.${why}`]);
-  const shown = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
+  const countedNames = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
   const gapWords = useGapWords();
   const gaps = counts?.gaps ?? [];
   const isToBeLookedAt = state === 'waiting' || (state === 'failed' && importStatus === 'failed');
@@ -75,9 +75,9 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
         {gaps.map((gap) => (
           <div key={gap.field}>{gapWords(gap)}</div>
         ))}
-        {shown.length > 0 && (
+        {countedNames.length > 0 && (
           <div className={classes.soft}>
-            {shown.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })).join(' · ')}
+            {countedNames.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })).join(' · ')}
           </div>
         )}
         {passedOver.length > 0 && (

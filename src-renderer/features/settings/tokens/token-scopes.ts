@@ -19,7 +19,7 @@ export const tokenScopes = [
 
 /** The text for a scope; an unknown scope from a newer library is shown as it is. */
 export function scopeWord(scope: string, t: TFunction<'settings'>): string {
-  const known = tokenScopes.find((each) => each === scope);
+  const knownScope = tokenScopes.find((each) => each === scope);
   // A colon in a key separates the namespace.
-  return known === undefined ? scope : t(`tokens.scopes.${known.replace(':', '-')}`);
+  return knownScope === undefined ? scope : t(`tokens.scopes.${knownScope.replace(':', '-')}`);
 }

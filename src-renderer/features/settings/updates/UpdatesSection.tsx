@@ -126,20 +126,20 @@ function AddressForm({ address, busy, onCheck }: CheckFormProps & { readonly add
   const [problem, setProblem] = useProblem();
   const [secure, setSecure] = useState(true);
   const look = async () => {
-    const wanted = typed.trim();
+    const newAddress = typed.trim();
     try {
-      if (wanted !== address)
+      if (newAddress !== address)
         client.setQueryData(
           libraryQueries.settings().queryKey,
-          await library.changeSettings({ updateAddress: wanted }),
+          await library.changeSettings({ updateAddress: newAddress }),
         );
       setProblem(null);
     } catch (cause) {
       setProblem(cause);
-      setSecure(wanted.startsWith('https://'));
+      setSecure(newAddress.startsWith('https://'));
       return;
     }
-    if (wanted !== '') await onCheck(wanted);
+    if (newAddress !== '') await onCheck(newAddress);
   };
   return (
     <form
