@@ -14,12 +14,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const nearbyFormats = new Map<string, Intl.RelativeTimeFormat>();
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options);
-  let found = formats.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
-    formats.set(key, found);
+  let formatter = formats.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+    formats.set(key, formatter);
   }
-  return found;
+  return formatter;
 }
 
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {

@@ -10,8 +10,8 @@ type Choices = Readonly<Record<string, boolean>>;
 
 function stored(): Readonly<Record<string, Choices>> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '{}');
-    return typeof found === 'object' && found !== null ? (found as Readonly<Record<string, Choices>>) : {};
+    const saved: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '{}');
+    return typeof saved === 'object' && saved !== null ? (saved as Readonly<Record<string, Choices>>) : {};
   } catch {
     return {};
   }
