@@ -165,7 +165,7 @@ function Finding({ what, typed, chosen, field, onChoose, onForget }: FindingProp
     enabled: words !== '' && !isChosen,
   });
   const { borrowers = [], items = [] } = search.data ?? {};
-  const found =
+  const matches =
     what === 'borrower'
       ? borrowers.map((one) => ({
           id: one.id,
@@ -185,16 +185,16 @@ function Finding({ what, typed, chosen, field, onChoose, onForget }: FindingProp
           if (chosen !== '') onForget();
         }}
         onKeyDown={(event) => {
-          const [only, another] = found;
+          const [only, another] = matches;
           if (event.key === 'Enter' && only !== undefined && another === undefined)
             onChoose(only.id, only.words);
         }}
       />
-      {!isChosen && search.data !== undefined && found.length === 0 && (
+      {!isChosen && search.data !== undefined && matches.length === 0 && (
         <Text c="dimmed">{t('lists:nothingFound')}</Text>
       )}
       {!isChosen &&
-        found.map(({ id, words: label }) => (
+        matches.map(({ id, words: label }) => (
           <Button key={id} variant="default" justify="start" onClick={() => onChoose(id, label)}>
             {label}
           </Button>

@@ -30,7 +30,7 @@ export function BookingsPanel({ of }: { readonly of: BookingsOf }) {
   const columns = useBookingColumns();
   const { actions, dialog } = useBookingActions();
   const rows = (query.data ?? []).filter((one) => isOpen(one, today)).map(rowOf);
-  const known = ['items', 'borrower' in of ? 'borrower' : 'title'];
+  const hiddenColumns = ['items', 'borrower' in of ? 'borrower' : 'title'];
   return (
     <Panel
       title={t('panel')}
@@ -54,7 +54,7 @@ export function BookingsPanel({ of }: { readonly of: BookingsOf }) {
               <ShortList
                 label={t('panel')}
                 rows={rows}
-                columns={columns.filter(({ id }) => !known.includes(id))}
+                columns={columns.filter(({ id }) => !hiddenColumns.includes(id))}
                 sortedBy="days"
                 actions={actions}
                 onOpen={({ booking: one }) => {

@@ -134,8 +134,11 @@ function useNamesakes({ givenName, familyName, group }: BorrowerValues, asking: 
   const client = useQueryClient();
   const words = `${givenName} ${familyName}`.trim();
   const complete = givenName.trim() !== '' && familyName.trim() !== '';
-  const asked = useAskedFor(complete ? words : '');
-  const { data } = useQuery({ ...borrowerQueries.borrowers({ q: asked }), enabled: asking && asked !== '' });
+  const searchText = useAskedFor(complete ? words : '');
+  const { data } = useQuery({
+    ...borrowerQueries.borrowers({ q: searchText }),
+    enabled: asking && searchText !== '',
+  });
   const [pointedOut, setPointedOut] = useState('');
   const among = (borrowers: readonly Borrower[]) =>
     namesakeAmong(borrowers, { givenName, familyName, group });

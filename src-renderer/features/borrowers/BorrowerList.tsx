@@ -47,23 +47,23 @@ export function BorrowerList() {
   const columns = useBorrowerColumns();
   const searchText = useAskedFor(view.text);
   const state = stateIn(view.state);
-  const wanted = { ...narrowed(view), ...(state !== undefined && { state }) };
-  const query = useQuery(borrowerQueries.borrowers({ q: searchText, ...wanted }));
+  const borrowerFilters = { ...narrowed(view), ...(state !== undefined && { state }) };
+  const query = useQuery(borrowerQueries.borrowers({ q: searchText, ...borrowerFilters }));
   const counted = useBorrowerCounts(narrowed(view), searchText);
   const total = counted.isCurrent && counted.counts.complete ? counted.counts[state ?? 'all'] : undefined;
   const [adding, setAdding] = useState(false);
   const draft = useNewBorrowerDraft();
 
-  const found = query.data ?? noBorrowers;
-  const { entries, shown } = useArrangedRows(found, columns, groupOf, view, 'searched');
+  const foundBorrowers = query.data ?? noBorrowers;
+  const { entries, shown } = useArrangedRows(foundBorrowers, columns, groupOf, view, 'searched');
   const narrow = view.group !== null || view.category !== null || state !== undefined;
-  const howMany = total ?? found.length;
+  const howMany = total ?? foundBorrowers.length;
   const count =
     searchText === ''
-      ? howMany > found.length && found.length >= listedAtMost
-        ? t('firstOf', { count: howMany, shown: found.length })
+      ? howMany > foundBorrowers.length && foundBorrowers.length >= listedAtMost
+        ? t('firstOf', { count: howMany, shown: foundBorrowers.length })
         : t('count', { count: howMany })
-      : found.length >= foundAtMost
+      : foundBorrowers.length >= foundAtMost
         ? total === undefined || total <= foundAtMost
           ? t('lists:firstFound', { count: foundAtMost })
           : t('lists:firstOfFound', { count: total, shown: foundAtMost })
@@ -83,14 +83,14 @@ export function BorrowerList() {
           <>
             <BorrowersTabs />
             <BorrowersMenu
-              listed={{ ...wanted, ...(searchText !== '' && { q: searchText }) }}
+              listed={{ ...borrowerFilters, ...(searchText !== '' && { q: searchText }) }}
               isEmpty={howMany === 0}
             />
             {addButton}
           </>
         }
         query={query}
-        isEmpty={searchText === '' && !narrow && found.length === 0}
+        isEmpty={searchText === '' && !narrow && foundBorrowers.length === 0}
         empty={{
           heading: t('empty'),
           hint: t('emptyHint'),
@@ -107,7 +107,10 @@ export function BorrowerList() {
           label: t('search'),
           placeholder: t('searchPlaceholder'),
           wordsForScan: (code) => code,
-          onlyMatch: onlyMatchNow((q) => client.query(borrowerQueries.borrowers({ q, ...wanted })), codesOf),
+          onlyMatch: onlyMatchNow(
+            (q) => client.query(borrowerQueries.borrowers({ q, ...borrowerFilters })),
+            codesOf,
+          ),
         }}
         filtered={[view.group, view.category, state === undefined ? null : t(`states.${state}`)].filter(
           (words) => words !== null,

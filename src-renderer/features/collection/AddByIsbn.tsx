@@ -161,14 +161,15 @@ function Answer({ last, waiting }: { readonly last: LastScan | null; readonly wa
 /** Shows what was filled in later: once a maintenance could have run, or each few seconds if sources are asked. */
 function useLaterTitles(copies: readonly ListedCopy[], askSources: boolean): void {
   const some = copies.some(isWaiting);
-  const asked = useQuery({
+  const waitingTitles = useQuery({
     ...collectionQueries.waiting(),
     enabled: some,
     refetchInterval: askSources ? 3000 : 60_000,
   });
   useEffect(() => {
-    if (asked.data !== undefined) void addedCopies.refresh(asked.data.map(({ titleId }) => titleId));
-  }, [asked.data]);
+    if (waitingTitles.data !== undefined)
+      void addedCopies.refresh(waitingTitles.data.map(({ titleId }) => titleId));
+  }, [waitingTitles.data]);
 }
 
 function useAddedColumns(): readonly ListColumn<ListedCopy>[] {

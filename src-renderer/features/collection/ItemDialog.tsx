@@ -129,10 +129,10 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
 
 /** The existing title with the typed ISBN or name. */
 function usePresentTitle({ isbn, title }: ItemValues, asking: boolean): Title | null {
-  const asked = useAskedFor(isbn.trim() === '' ? title : isbn);
+  const searchText = useAskedFor(isbn.trim() === '' ? title : isbn);
   const titles = useQuery({
-    ...collectionQueries.titles(asked),
-    enabled: asking && asked.length >= 4,
+    ...collectionQueries.titles(searchText),
+    enabled: asking && searchText.length >= 4,
   });
   return asking ? titleMeant(titles.data ?? [], { isbn, title }) : null;
 }

@@ -140,13 +140,13 @@ function FacetChoice({ facet, choices, value, onChange }: FacetChoiceProps) {
   const [all, setAll] = useState(false);
   // A single choice would narrow nothing, unless it is about some only.
   if (choices.length < (aboutSome.has(facet) ? 1 : 2) && value === null) return null;
-  const shown = choices.filter(({ name }, index) => all || index < shownAtFirst || name === value);
+  const visibleChoices = choices.filter(({ name }, index) => all || index < shownAtFirst || name === value);
   return (
     <div role="group" aria-label={t(`filters.${facet}`)}>
       <h2 className={classes.heading} aria-hidden>
         {t(`filters.${facet}`)}
       </h2>
-      {shown.map(({ name, count }) => (
+      {visibleChoices.map(({ name, count }) => (
         <UnstyledButton
           key={name}
           className={classes.choice}
@@ -157,9 +157,9 @@ function FacetChoice({ facet, choices, value, onChange }: FacetChoiceProps) {
           <span className={classes.count}>{count}</span>
         </UnstyledButton>
       ))}
-      {shown.length < choices.length && (
+      {visibleChoices.length < choices.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          {t('filters.more', { count: choices.length - shown.length })}
+          {t('filters.more', { count: choices.length - visibleChoices.length })}
         </Button>
       )}
     </div>

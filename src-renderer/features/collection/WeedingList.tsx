@@ -40,20 +40,20 @@ export function WeedingList() {
   const [, navigate] = useLocation();
   const [view, change] = useListView(path, start);
   const today = useToday();
-  const wanted = weedingWanted(view, today);
+  const weedingQuery = weedingWanted(view, today);
   const asks = isWeeding(view);
-  const counts = useQuery({ ...collectionQueries.counts('items', wanted), enabled: asks });
+  const counts = useQuery({ ...collectionQueries.counts('items', weedingQuery), enabled: asks });
   const total = counts.isPlaceholderData ? undefined : counts.data?.all;
   const tooMany = total !== undefined && total > listedAtMost;
   const query = useQuery({
-    ...collectionQueries.weeding(wanted),
+    ...collectionQueries.weeding(weedingQuery),
     enabled: asks && total !== undefined && !tooMany,
   });
   const rows = asks && !tooMany ? (query.data ?? none) : none;
   const columns = useWeedingColumns();
   const { entries, shown } = useArrangedRows(rows, columns, noGroup, view);
   const stray = useScannedOff(rows, view, change);
-  const spreadsheet = useSpreadsheet(wanted);
+  const spreadsheet = useSpreadsheet(weedingQuery);
   const words = useCriteriaWords();
   const chosen = criteria.flatMap(({ field }) => {
     const value = view[field];

@@ -41,23 +41,23 @@ interface RowsQuery<Row> {
 export function useCollectionList(of: 'titles' | 'items', path: string) {
   const { t } = useTranslation(['collection', 'lists', 'imports']);
   const [view, change] = useListView(path, start);
-  const asked = useAskedFor(view.text);
+  const searchText = useAskedFor(view.text);
   const wanted = narrowed(view);
   const filtered = useFiltersInWords(view);
   const counts = useQuery(collectionQueries.counts(of, wanted));
   // The counts of the earlier filters must not decide whether the new list is too long.
   const total = counts.isPlaceholderData ? undefined : counts.data?.all;
-  const tooMany = asked === '' && total !== undefined && total > listedAtMost;
+  const tooMany = searchText === '' && total !== undefined && total > listedAtMost;
   /** The library need not look for what the counts say is not there. */
-  const unasked = tooMany || (asked === '' && total === 0);
+  const unasked = tooMany || (searchText === '' && total === 0);
   const today = useToday();
   const saved = useQuery({ ...collectionQueries.savedLists(), enabled: of === 'titles' }).data ?? none;
   const heading = savedSearchIn(view, saved, today)?.name ?? t('heading');
-  const offer = useStateOffer(asked, wanted.state === undefined ? counts.data : undefined);
+  const offer = useStateOffer(searchText, wanted.state === undefined ? counts.data : undefined);
   const adding = useAdding();
 
   const countOf = (found: readonly unknown[]) => {
-    if (asked === '') return t(words[of].count, { count: total ?? found.length });
+    if (searchText === '') return t(words[of].count, { count: total ?? found.length });
     return found.length >= foundAtMost
       ? t('lists:firstFound', { count: foundAtMost })
       : t('lists:found', { count: found.length });
@@ -65,10 +65,10 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
   return {
     view,
     change,
-    asked,
+    asked: searchText,
     wanted,
     /** Whether the rows should be read now. */
-    enabled: asked !== '' || (total !== undefined && !unasked),
+    enabled: searchText !== '' || (total !== undefined && !unasked),
     dialog: adding.dialog,
     foundIn: <Row,>({ data }: RowsQuery<Row>): readonly Row[] => (unasked ? none : (data ?? none)),
     /** The properties of the screen that do not depend on what its rows are. */
@@ -79,7 +79,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
         <>
           <CollectionTabs />
           <CollectionMenu
-            listed={{ ...wanted, ...(asked !== '' && { q: asked }) }}
+            listed={{ ...wanted, ...(searchText !== '' && { q: searchText }) }}
             isEmpty={total === 0}
             printable={of === 'titles'}
             search={searchOf(of === 'titles' ? view : { ...view, sort: null }, today)}
@@ -88,7 +88,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
         </>
       ),
       query: unasked ? { ...query, data: none, isPending: false } : query,
-      isEmpty: asked === '' && filtered.length === 0 && total === 0,
+      isEmpty: searchText === '' && filtered.length === 0 && total === 0,
       empty: {
         heading: t('empty'),
         hint: t('emptyHint'),

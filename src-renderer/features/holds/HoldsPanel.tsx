@@ -22,7 +22,7 @@ export function HoldsPanel({ of }: { readonly of: HoldsOf }) {
   const columns = useHoldColumns();
   const { actions, dialog } = useHoldActions();
   const rows = (query.data ?? []).filter(isOpen).map((hold) => ({ id: hold.id, hold, copies: null }));
-  const known = 'borrower' in of ? ['borrower', 'group'] : ['title'];
+  const hiddenColumns = 'borrower' in of ? ['borrower', 'group'] : ['title'];
   return (
     <Panel
       title={t('panel')}
@@ -45,7 +45,7 @@ export function HoldsPanel({ of }: { readonly of: HoldsOf }) {
             <ShortList
               label={t('panel')}
               rows={rows}
-              columns={columns.filter(({ id }) => !known.includes(id))}
+              columns={columns.filter(({ id }) => !hiddenColumns.includes(id))}
               sortedBy="state"
               actions={actions}
               onOpen={({ hold }) => {

@@ -41,7 +41,7 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
     enabled: words !== '',
   });
   const { borrowers = [], items = [] } = search.data ?? {};
-  const found =
+  const candidates =
     'title' in of
       ? borrowers.map((one) => ({
           id: one.id,
@@ -84,7 +84,7 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
           autoComplete="off"
           error={problem}
           onKeyDown={(event) => {
-            const [only, another] = found;
+            const [only, another] = candidates;
             if (event.key === 'Enter' && only !== undefined && another === undefined) place(only.id);
           }}
         />
@@ -98,8 +98,10 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
           error={isDay ? null : t('invalid.neededUntil')}
           onChange={(event) => setNeededUntil(event.currentTarget.value)}
         />
-        {search.data !== undefined && found.length === 0 && <Text c="dimmed">{t('lists:nothingFound')}</Text>}
-        {found.map(({ id, words: name }) => (
+        {search.data !== undefined && candidates.length === 0 && (
+          <Text c="dimmed">{t('lists:nothingFound')}</Text>
+        )}
+        {candidates.map(({ id, words: name }) => (
           <Button key={id} variant="default" justify="start" onClick={() => place(id)}>
             {name}
           </Button>

@@ -44,8 +44,8 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
   const [leaving, setLeaving] = useState(false);
   const [givingUp, setGivingUp] = useState(false);
   const { status, found, failure, kind } = imported;
-  const { hasFile, target: of } = kindOf(imported);
-  const back = hasFile ? importsPath[of] : listPath[of];
+  const { hasFile, target } = kindOf(imported);
+  const back = hasFile ? importsPath[target] : listPath[target];
   const undecided = open.includes(status);
   useEffect(() => {
     // The button that applied it was at the foot of the page; what follows is at the top.
@@ -71,7 +71,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
         ) : hasFile ? (
           <Button
             component={Link}
-            href={importsPath[of]}
+            href={importsPath[target]}
             variant="default"
             leftSection={<IconFilePlus size="1.1rem" aria-hidden />}
           >

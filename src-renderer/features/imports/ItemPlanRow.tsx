@@ -18,7 +18,7 @@ export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useItemFieldWord();
   const { currency } = useSettings().settings;
-  const shown = (field: string, value: string | null = null): string =>
+  const valueWords = (field: string, value: string | null = null): string =>
     value === null
       ? t('plan.nothing')
       : field === 'price'
@@ -55,11 +55,11 @@ export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
                 <dd dir="auto">
                   {isChange && (
                     <>
-                      <del>{shown(field, item.before[field])}</del>
+                      <del>{valueWords(field, item.before[field])}</del>
                       <span aria-hidden> → </span>
                     </>
                   )}
-                  <ins>{shown(field, now)}</ins>
+                  <ins>{valueWords(field, now)}</ins>
                 </dd>
               </div>
             ))}

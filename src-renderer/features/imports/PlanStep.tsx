@@ -30,8 +30,8 @@ interface PlanStepProps {
 export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const { t, i18n } = useTranslation(['imports', 'lists']);
   const counts = imported.counts;
-  const { target: of } = kindOf(imported);
-  const fates = fatesOf[of];
+  const { target } = kindOf(imported);
+  const fates = fatesOf[target];
   const first = fates.find((fate) => (counts?.[fate] ?? 0) > 0) ?? 'new';
   const [chosen, setChosen] = useState<Fate | null>(null);
   const [noted, setNoted] = useState(false);
@@ -39,7 +39,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const [text, setText] = useState('');
   // A filter that is not shown, and so cannot be cleared, does not apply.
   const isSearched = (counts?.[fate] ?? 0) > 1;
-  const asked = useWordsAsked(isSearched ? text : '');
+  const searchText = useWordsAsked(isSearched ? text : '');
   const [field, setField] = useState<BorrowerField | null>(null);
   const isOffered = fate === 'changed' && field !== null && (counts?.changedFields?.[field] ?? 0) > 0;
   const narrowedTo = isOffered ? field : null;
@@ -70,7 +70,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
       </Group>
       {isSearched && (
         <div className={classes.planSearch}>
-          <PlanSearch of={of} value={text} onChange={setText} />
+          <PlanSearch of={target} value={text} onChange={setText} />
           {fate === 'changed' && (
             <ChangedFieldChoice counts={counts.changedFields} value={narrowedTo} onChange={setField} />
           )}
@@ -82,7 +82,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
           fate,
           ...(noted && { noted: 'true' }),
           ...(narrowedTo !== null && { field: narrowedTo }),
-          ...(asked !== '' && { q: asked }),
+          ...(searchText !== '' && { q: searchText }),
         }}
         label={t('plan.fatesLabel')}
         heads={[
@@ -90,7 +90,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
             {t('plan.row')}
           </th>,
           <th key="name" scope="col">
-            {t('plan.name', { context: of })}
+            {t('plan.name', { context: target })}
           </th>,
           <th key="what" scope="col">
             {t('plan.what')}

@@ -72,15 +72,15 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
   const rowAt = (index: number): ImportRow | undefined =>
     read[pages.indexOf(pageOf(index))]?.rows[index % importRowsAPage];
 
-  const found = JSON.stringify(wanted);
+  const searchKey = JSON.stringify(wanted);
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
-  }, [found]);
+  }, [searchKey]);
   // Another search may find rows of other heights. A new plan of the same file is similar, so its
   // measured heights still give good positions.
   useEffect(() => {
     virtualizer.measure();
-  }, [virtualizer, found]);
+  }, [virtualizer, searchKey]);
   const keepFocus = useFocusKept(scroller, total, read);
   const readAgain = () => {
     scroller.current?.focus(); // the button disappears when pressed
@@ -129,20 +129,20 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
                   <Gap height={above} columns={heads.length} />
                   {items.map(({ index, key }) => {
                     const row = rowAt(index);
-                    const line = {
+                    const rowProps = {
                       ref: virtualizer.measureElement,
                       'data-index': index,
                       'aria-rowindex': index + 2,
                     };
                     return row === undefined ? (
                       // Keyed by position in the plan, so that a placeholder never equals another row.
-                      <tr key={`unread ${String(key)}`} {...line} aria-busy>
+                      <tr key={`unread ${String(key)}`} {...rowProps} aria-busy>
                         <td colSpan={heads.length} className={classes.soft}>
                           …
                         </td>
                       </tr>
                     ) : (
-                      renderRow(row, line)
+                      renderRow(row, rowProps)
                     );
                   })}
                   <Gap height={below} columns={heads.length} />
@@ -186,14 +186,14 @@ function useFocusKept(frame: RefObject<HTMLElement | null>, total: number, rows:
     // By now the page's heading may have the focus.
     if (at.current === null || (activeElement !== document.body && activeElement?.tagName !== 'H1')) return;
     const place = Math.min(at.current, total - 1);
-    const line = frame.current?.querySelector<HTMLElement>(`tr[data-index="${String(place)}"]`) ?? null;
-    if (line === null || line.ariaBusy === 'true') return; // outside the frame, or still loading
-    (line.querySelector<HTMLElement>('button') ?? frame.current)?.focus();
+    const focusRow = frame.current?.querySelector<HTMLElement>(`tr[data-index="${String(place)}"]`) ?? null;
+    if (focusRow === null || focusRow.ariaBusy === 'true') return; // outside the frame, or still loading
+    (focusRow.querySelector<HTMLElement>('button') ?? frame.current)?.focus();
   }, [frame, total, rows]);
   return {
     onFocus: (event: FocusEvent<HTMLElement>) => {
-      const line = event.target.closest<HTMLElement>('tr[data-index]');
-      at.current = line === null ? null : Number(line.dataset['index']);
+      const focusedRow = event.target.closest<HTMLElement>('tr[data-index]');
+      at.current = focusedRow === null ? null : Number(focusedRow.dataset['index']);
     },
     /** A deliberate blur; a removed button loses the focus to no other element. */
     onBlur: (event: FocusEvent<HTMLElement>) => {

@@ -29,7 +29,7 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
   const [text, setText] = useState('');
   const counts = { update: rollOver.moves, 'mark-left': rollOver.leaves, nothing: rollOver.stays };
   const isSearched = counts[action] > 1;
-  const asked = useWordsAsked(isSearched ? text : '');
+  const searchText = useWordsAsked(isSearched ? text : '');
   const { except } = rollOver.choices;
   const keep = (except: string[]) => void changes.correctRollOver({ except });
   return (
@@ -50,7 +50,7 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
       )}
       <PlanTable
         of={imported}
-        wanted={{ action, ...(asked !== '' && { q: asked }) }}
+        wanted={{ action, ...(searchText !== '' && { q: searchText }) }}
         label={t('rollOver.which')}
         heads={[
           <th key="name" scope="col">

@@ -20,10 +20,10 @@ export function Step({ title, summary, asks, children }: StepProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   // It stays open after the decision: there may be more to correct, and the focus is in it.
   if (asks && chosen === null) setChosen(true);
-  const shown = chosen ?? asks;
+  const isOpen = chosen ?? asks;
   const id = useId();
   const Mark = asks ? IconHelpCircle : IconCircleCheck;
-  const Chevron = shown ? IconChevronUp : IconChevronDown;
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <section className={pageClasses.panel} aria-labelledby={id}>
       <div className={classes.stepHead}>
@@ -36,14 +36,14 @@ export function Step({ title, summary, asks, children }: StepProps) {
           variant="subtle"
           color="gray"
           rightSection={<Chevron size="1.1rem" aria-hidden />}
-          aria-expanded={shown}
-          aria-label={`${t(shown ? 'less' : 'details')}: ${title}`}
-          onClick={() => setChosen(!shown)}
+          aria-expanded={isOpen}
+          aria-label={`${t(isOpen ? 'less' : 'details')}: ${title}`}
+          onClick={() => setChosen(!isOpen)}
         >
-          {t(shown ? 'less' : 'details')}
+          {t(isOpen ? 'less' : 'details')}
         </Button>
       </div>
-      <Collapse expanded={shown}>
+      <Collapse expanded={isOpen}>
         <div className={classes.stepBody}>{children}</div>
       </Collapse>
     </section>

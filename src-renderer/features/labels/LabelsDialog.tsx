@@ -65,11 +65,11 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
   const sheets = useQuery(labelQueries.sheets());
   const chosen = sheets.data?.find(({ id }) => id === sheet);
   const each = chosen === undefined ? 1 : chosen.columns * chosen.rows;
-  const wanted: LabelsWanted = {
+  const labelsOrder: LabelsWanted = {
     ...('items' in of ? { items: [...of.items], colours } : { borrowers: [...of.borrowers] }),
     ...{ kind, sheet, startAt, code },
   };
-  const [settled] = useDebouncedValue(JSON.stringify(wanted), previewAfterMs);
+  const [settled] = useDebouncedValue(JSON.stringify(labelsOrder), previewAfterMs);
   const preview = useQuery({
     queryKey: ['labels', 'preview', settled],
     queryFn: ({ signal }) => library.previewLabels(JSON.parse(settled) as LabelsWanted, { signal }),
@@ -85,7 +85,7 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
     setProblem(null);
     try {
       const file = saveFile(
-        await library.printLabels(wanted, requestOptions({ patient: true })),
+        await library.printLabels(labelsOrder, requestOptions({ patient: true })),
         t(`files.${kind}`),
       );
       showDone(t('saved', { file }));

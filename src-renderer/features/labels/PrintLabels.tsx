@@ -32,7 +32,7 @@ export function PrintLabels({ of = 'items', count, ids, primary = false, onPrint
     { length: Math.max(1, Math.ceil(count / mostAtOnce)) },
     (_, at) => at * mostAtOnce,
   );
-  const shown = (number: number) => number.toLocaleString(i18n.language);
+  const formatted = (number: number) => number.toLocaleString(i18n.language);
   return (
     <>
       {parts.map((from) => (
@@ -47,8 +47,8 @@ export function PrintLabels({ of = 'items', count, ids, primary = false, onPrint
           {parts.length === 1
             ? t(of === 'borrowers' ? 'cards.print' : count === 0 ? 'open' : 'forThese', { count })
             : t(of === 'borrowers' ? 'cards.printPart' : 'forPart', {
-                from: shown(from + 1),
-                to: shown(Math.min(count, from + mostAtOnce)),
+                from: formatted(from + 1),
+                to: formatted(Math.min(count, from + mostAtOnce)),
               })}
         </ToolButton>
       ))}

@@ -26,7 +26,7 @@ export const fieldOfFault = {
 } as const;
 
 /** As it is typed in this language: with a comma in Dutch. */
-const shown = (millimetres: number, language: string): string =>
+const inLanguage = (millimetres: number, language: string): string =>
   millimetres.toLocaleString(language, { maximumFractionDigits: 2, useGrouping: false });
 
 export function sheetValues(
@@ -34,7 +34,7 @@ export function sheetValues(
   language: string,
 ): SheetValues {
   const { right, down } = offset ?? { right: 0, down: 0 };
-  const text = (millimetres: number) => shown(millimetres, language);
+  const text = (millimetres: number) => inLanguage(millimetres, language);
   const kind = (['a4', 'letter'] as const).find(
     (each) => papers[each].width === paper.width && papers[each].height === paper.height,
   );
@@ -77,7 +77,7 @@ export function faultySheetFields(values: SheetValues): NumberField[] {
 /** Null while a number is missing. */
 export function sheetFrom(values: SheetValues, id: string): LabelSheet | null {
   if (faultySheetFields(values).length > 0) return null;
-  const of = (field: NumberField): number => numberFrom(values[field]);
+  const numberOf = (field: NumberField): number => numberFrom(values[field]);
   // Sums such as 63.5 + 2.6 are not exact.
   const sum = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
   const { paper } = values;
@@ -87,15 +87,15 @@ export function sheetFrom(values: SheetValues, id: string): LabelSheet | null {
     paper:
       paper === 'a4' || paper === 'letter'
         ? papers[paper]
-        : { width: of('paperWidth'), height: of('paperHeight') },
-    ...{ columns: of('columns'), rows: of('rows') },
-    label: { width: of('labelWidth'), height: of('labelHeight') },
-    margin: { left: of('marginLeft'), top: of('marginTop') },
+        : { width: numberOf('paperWidth'), height: numberOf('paperHeight') },
+    ...{ columns: numberOf('columns'), rows: numberOf('rows') },
+    label: { width: numberOf('labelWidth'), height: numberOf('labelHeight') },
+    margin: { left: numberOf('marginLeft'), top: numberOf('marginTop') },
     pitch: {
-      across: sum(of('labelWidth'), of('gapAcross')),
-      down: sum(of('labelHeight'), of('gapDown')),
+      across: sum(numberOf('labelWidth'), numberOf('gapAcross')),
+      down: sum(numberOf('labelHeight'), numberOf('gapDown')),
     },
-    offset: { right: of('offsetRight'), down: of('offsetDown') },
+    offset: { right: numberOf('offsetRight'), down: numberOf('offsetDown') },
   };
 }
 

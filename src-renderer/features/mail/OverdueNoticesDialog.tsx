@@ -82,10 +82,10 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
   /** The notices in the latest PDF, until they are marked as handed out or the choices change. */
   const [printed, setPrinted] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useProblem();
-  const wanted = wantedOf(choices, group);
-  const plan = useQuery({ ...mailQueries.overdueNotices(wanted), placeholderData: keepPreviousData });
+  const noticesQuery = wantedOf(choices, group);
+  const plan = useQuery({ ...mailQueries.overdueNotices(noticesQuery), placeholderData: keepPreviousData });
   const { listed, byMail, onPaper } = chosenAmong(plan.data ?? [], choices, outbox.ready);
-  const shown = listed.find(({ about }) => about === current) ?? listed[0];
+  const previewed = listed.find(({ about }) => about === current) ?? listed[0];
 
   const change = (changed: Partial<NoticeChoices>) => {
     setChoices((before) => ({ ...before, ...changed }));
@@ -104,7 +104,7 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
   };
   const send = () =>
     run('send', async () => {
-      const { queued } = await library.queueOverdueNotices({ ...wanted, about: byMail });
+      const { queued } = await library.queueOverdueNotices({ ...noticesQuery, about: byMail });
       showDone(t(outbox.paused ? 'notices.waiting' : 'notices.queued', { count: queued }));
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       if (onPaper.length === 0) onClose();
@@ -114,7 +114,7 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
       const { layout } = choices;
       saveFile(
         await library.printChosenOverdueNotices(
-          { ...wanted, layout, about: onPaper },
+          { ...noticesQuery, layout, about: onPaper },
           requestOptions({ patient: true }),
         ),
         t('notices.file'),
@@ -123,7 +123,10 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
     });
   const notePrinted = (about: readonly string[]) =>
     run('note', async () => {
-      const { printed: count } = await library.noteOverdueNoticesPrinted({ ...wanted, about: [...about] });
+      const { printed: count } = await library.noteOverdueNoticesPrinted({
+        ...noticesQuery,
+        about: [...about],
+      });
       setPrinted(null);
       showDone(t('notices.noted', { count }));
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
@@ -147,13 +150,13 @@ function Notices({ settings, outbox, group, onClose }: NoticesProps) {
               notices={listed}
               choices={choices}
               ready={outbox.ready}
-              current={shown?.about ?? null}
+              current={previewed?.about ?? null}
               onCurrent={setCurrent}
               onChange={change}
             />
           )}
         </ReadSection>
-        <NoticePreview notice={shown} choices={choices} ready={outbox.ready} />
+        <NoticePreview notice={previewed} choices={choices} ready={outbox.ready} />
       </div>
       <DialogFoot
         justify="space-between"

@@ -35,12 +35,12 @@ export function wantedOf(
   { what, to, days, dueWithin }: NoticeChoices,
   group: string | null,
 ): OverdueNoticesSearch {
-  const of = { to, ...(group !== null && { group }) };
+  const recipients = { to, ...(group !== null && { group }) };
   const number = (typed: string, otherwise: number) =>
     /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : otherwise;
   return what === 'overdue'
-    ? { ...of, days: Math.max(1, number(days, 1)) }
-    : { ...of, dueWithin: Math.min(mostDaysAhead, number(dueWithin, mostDaysAhead)) };
+    ? { ...recipients, days: Math.max(1, number(days, 1)) }
+    : { ...recipients, dueWithin: Math.min(mostDaysAhead, number(dueWithin, mostDaysAhead)) };
 }
 
 /** Whether the recipient was told a few days ago, or will be soon. */

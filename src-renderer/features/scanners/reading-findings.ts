@@ -42,9 +42,9 @@ const SLOWEST_MEAN_MS = 36;
 
 export function findingsOf(reading: TriedReading): Finding[] {
   const { text, expected, layout, layoutThatFits, families, timing } = reading;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const add = (code: Finding['code'], values?: Finding['values'], wrong = true): void => {
-    found.push({ code, wrong, ...(values === undefined ? {} : { values }) });
+    findings.push({ code, wrong, ...(values === undefined ? {} : { values }) });
   };
   const otherLayout = layoutThatFits !== null && layoutThatFits !== layout;
   const scanner = families?.scanner ?? null;
@@ -53,13 +53,13 @@ export function findingsOf(reading: TriedReading): Finding[] {
   else if (scanner !== null && pc !== null && scanner !== pc) add('families-differ', { scanner, pc });
   else if (text !== expected && swapped(text) === expected) add('caps-lock');
   else if (reading.fault !== null) add(`fault-${reading.fault}`);
-  else if (text !== expected) found.push(...aboutAnother(text, expected));
+  else if (text !== expected) findings.push(...aboutAnother(text, expected));
   if (reading.missedTerminator) add('no-terminator');
   if (reading.typed && timing !== null && timing.meanMs > SLOWEST_MEAN_MS) {
     add('too-slow', { ms: Math.round(timing.meanMs) });
   }
-  if (found.length === 0) add('works', undefined, false);
-  return found;
+  if (findings.length === 0) add('works', undefined, false);
+  return findings;
 }
 
 function aboutAnother(text: string, expected: string): Finding[] {

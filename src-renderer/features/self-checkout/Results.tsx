@@ -100,7 +100,7 @@ interface ResultProps {
 function Result({ entry, today, large = false }: ResultProps) {
   const { t } = useTranslation('self-checkout');
   const { tone, sign, word, says } = useEntryWords(entry, today);
-  const own = entry.outcome === 'refused' && entry.reason === 'already-yours' ? entry : null;
+  const alreadyBorrowed = entry.outcome === 'refused' && entry.reason === 'already-yours' ? entry : null;
   return (
     <article
       className={classes.result}
@@ -114,12 +114,20 @@ function Result({ entry, today, large = false }: ResultProps) {
         <p className={classes.word}>{word}</p>
         {entry.item !== null && <p className={classes.title}>{entry.item.title}</p>}
         <p className={classes.says}>{says}</p>
-        {large && own !== null && (
+        {large && alreadyBorrowed !== null && (
           <div className={classes.choices}>
-            <button type="button" className={classes.bringBack} onClick={() => session.bringBack(own.code)}>
+            <button
+              type="button"
+              className={classes.bringBack}
+              onClick={() => session.bringBack(alreadyBorrowed.code)}
+            >
               {t('bringBack')}
             </button>
-            <button type="button" className={classes.bringBack} onClick={() => session.keepLonger(own)}>
+            <button
+              type="button"
+              className={classes.bringBack}
+              onClick={() => session.keepLonger(alreadyBorrowed)}
+            >
               {t('keepLonger')}
             </button>
           </div>

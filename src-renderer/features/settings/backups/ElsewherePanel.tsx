@@ -22,10 +22,10 @@ export function ElsewherePanel({ onChoose }: { readonly onChoose: (copy: ChosenC
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
   const folder = asked ?? secondPlace;
-  const found = useQuery({ ...backupQueries.backupsIn(folder ?? ''), enabled: folder !== null });
+  const backups = useQuery({ ...backupQueries.backupsIn(folder ?? ''), enabled: folder !== null });
   const look = (wanted: string) => {
     if (wanted === '') return;
-    if (wanted === folder) void found.refetch();
+    if (wanted === folder) void backups.refetch();
     else setAsked(wanted);
   };
   return (
@@ -47,29 +47,29 @@ export function ElsewherePanel({ onChoose }: { readonly onChoose: (copy: ChosenC
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
           />
-          <Button type="submit" variant="default" loading={found.isFetching && asked !== null}>
+          <Button type="submit" variant="default" loading={backups.isFetching && asked !== null}>
             {t('backups.found.look')}
           </Button>
         </Group>
       </form>
       <div role="status">
-        {folder !== null && found.isFetching && (
+        {folder !== null && backups.isFetching && (
           <Group>
             <Loader size="sm" aria-hidden />
             <Text>{t('backups.found.looking', { folder })}</Text>
           </Group>
         )}
-        {!found.isFetching && found.data?.length === 0 && (
+        {!backups.isFetching && backups.data?.length === 0 && (
           <Text>{t('backups.found.nothing', { folder })}</Text>
         )}
       </div>
-      {!found.isFetching && found.isError && (
+      {!backups.isFetching && backups.isError && (
         <Note tone="attention" role="alert" title={folder ?? ''}>
-          {problemWords(found.error)}
+          {problemWords(backups.error)}
         </Note>
       )}
-      {!found.isFetching &&
-        found.data?.map((group) => <FoundGroup key={group.folder} group={group} onChoose={onChoose} />)}
+      {!backups.isFetching &&
+        backups.data?.map((group) => <FoundGroup key={group.folder} group={group} onChoose={onChoose} />)}
     </Panel>
   );
 }

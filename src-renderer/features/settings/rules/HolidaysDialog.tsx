@@ -120,7 +120,7 @@ function Choice({ of, known, onClose, onAdded }: ChoiceProps) {
   });
   const school = holidays.data?.schoolHolidays && toCome(holidays.data.schoolHolidays);
   const free = holidays.data && toCome(holidays.data.publicHolidays);
-  const wanted = [school, free]
+  const newDays = [school, free]
     .flatMap((set) => set?.days ?? [])
     .filter((day) => !isKnown(day) && !left.includes(keyOf(day)));
   const toggle = (day: Day, on: boolean) =>
@@ -144,17 +144,17 @@ function Choice({ of, known, onClose, onAdded }: ChoiceProps) {
                 {t('lists:form.close')}
               </Button>
               <Button
-                disabled={wanted.length === 0}
+                disabled={newDays.length === 0}
                 onClick={() =>
                   saving(async () => {
-                    const added = await library.addSeveralClosedDays({ closures: wanted });
+                    const added = await library.addSeveralClosedDays({ closures: newDays });
                     await onAdded();
                     showDone(t('holidays.added', { count: added.length }));
                     onClose();
                   })
                 }
               >
-                {t('holidays.add', { count: wanted.length })}
+                {t('holidays.add', { count: newDays.length })}
               </Button>
             </DialogFoot>
           </>

@@ -58,16 +58,16 @@ function Cell({ rules, category, itemType, onCell }: CellProps) {
   const { t, i18n } = useTranslation('settings');
   const wording = { t, language: i18n.language };
   const holds = ruleThatHolds(rules, category, itemType);
-  const own = holds !== null && holds.category === category && holds.itemType === itemType;
+  const isExact = holds !== null && holds.category === category && holds.itemType === itemType;
   const pair = `${category ?? t('rules.anyCategory')}, ${itemType ?? t('rules.anyType')}`;
   const state = holds === null ? t('rules.none') : ruleInShort(holds, wording);
   return (
     <button
       type="button"
       className={classes.cell}
-      data-own={own || undefined}
+      data-own={isExact || undefined}
       title={holds === null ? t('rules.none') : ruleSentence(holds, wording)}
-      aria-label={`${pair}: ${state}${own || holds === null ? '' : ` (${t('rules.inherited')})`}. ${own ? t('rules.change') : t('rules.addHere')}`}
+      aria-label={`${pair}: ${state}${isExact || holds === null ? '' : ` (${t('rules.inherited')})`}. ${isExact ? t('rules.change') : t('rules.addHere')}`}
       onClick={() => onCell(category, itemType)}
     >
       {state}

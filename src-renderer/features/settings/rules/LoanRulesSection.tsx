@@ -34,8 +34,8 @@ export function LoanRulesSection() {
         const names = (kinds: readonly { name: string }[] | undefined) =>
           (kinds ?? []).map(({ name }) => name);
         const ask = (category: string | null, itemType: string | null) => {
-          const own = all.find((rule) => rule.category === category && rule.itemType === itemType);
-          setAsked({ rule: own ?? null, category, itemType });
+          const exactRule = all.find((rule) => rule.category === category && rule.itemType === itemType);
+          setAsked({ rule: exactRule ?? null, category, itemType });
         };
         return (
           <>

@@ -134,9 +134,9 @@ interface AmountProps {
 function Amount({ label, hint, unseen = false, currency, value, onChange }: AmountProps) {
   const { t, i18n } = useTranslation('settings');
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : typedAmount(value, currency, i18n.language));
-  const given = shown.trim() === '' ? null : amountFrom(shown, currency);
-  const faulty = shown.trim() !== '' && given === null;
+  const text = typed ?? (value === null ? '' : typedAmount(value, currency, i18n.language));
+  const given = text.trim() === '' ? null : amountFrom(text, currency);
+  const faulty = text.trim() !== '' && given === null;
   const leave = () => {
     if (faulty || typed === null) return;
     void onChange(given).then(() => setTyped(null));
@@ -146,7 +146,7 @@ function Amount({ label, hint, unseen = false, currency, value, onChange }: Amou
       {...(unseen ? { 'aria-label': label } : { label, description: hint })}
       inputMode="decimal"
       autoComplete="off"
-      value={shown}
+      value={text}
       error={faulty && t('money.invalid')}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={leave}
