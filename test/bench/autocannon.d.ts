@@ -1,4 +1,4 @@
-// What the benchmarks use of autocannon, which comes without types.
+// The types of autocannon that the benchmarks use; it comes without any.
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 

@@ -1,4 +1,4 @@
-// What `npm run bench` starts: every row of the performance targets, as a table and as JSON.
+// The program of `npm run bench`: every row of the performance targets, as a table and as JSON.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

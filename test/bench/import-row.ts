@@ -107,7 +107,7 @@ export async function importRows(
   ];
 }
 
-/** What one import adds. */
+/** The records that one import adds. */
 export interface ImportedList {
   /** Such as `50,000 borrowers from .xlsx`. */
   what: string;

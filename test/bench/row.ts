@@ -14,7 +14,7 @@ export interface Row {
   measured: { value: number; unit: string } | null;
   /** The same work done without Loandesk, in the same run. */
   baseline: { value: number; unit: string; what: string } | null;
-  /** What is held against the target: a ratio to the baseline, or the measured figure itself. */
+  /** The figure that is compared with the target: a ratio to the baseline, or the measured figure itself. */
   held: number | null;
   target: Target | null;
   met: boolean | null;

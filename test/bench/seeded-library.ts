@@ -16,7 +16,7 @@ export interface LibrarySize {
   items: number;
 }
 
-/** What the rows need to know of a seeded library. */
+/** The facts about a seeded library that the rows need. */
 export interface SeededLibrary extends LibrarySize {
   folder: string;
   /** Items from this one on are not lent; those before are. */
