@@ -16,7 +16,7 @@ class SelfCheckoutPage {
     this.scanner = scanner;
   }
 
-  /** What happened last, large. */
+  /** The last result, large. */
   get result(): Locator {
     return this.page.getByTestId('results').locator('article').first();
   }

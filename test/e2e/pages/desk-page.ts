@@ -35,7 +35,7 @@ export class DeskPage extends FramePage {
     return this.page.getByRole('combobox', { name: 'Scan or search' });
   }
 
-  /** What happened last, large. */
+  /** The last result, large. */
   get result(): Locator {
     return this.stage.getByTestId('last-result');
   }
@@ -44,7 +44,7 @@ export class DeskPage extends FramePage {
     return this.page.getByRole('region', { name: 'Result' });
   }
 
-  /** What happened before, newest first. */
+  /** The earlier results, newest first. */
   get entries(): Locator {
     return this.stage.getByRole('list', { name: 'Today at this desk' }).getByRole('listitem');
   }

@@ -1,4 +1,4 @@
-// What surrounds every screen: the rail with the screens, the choices at its foot, and what the desk hears everywhere.
+// The frame around every screen: the rail with the screens, the choices at its foot, and what the desk hears everywhere.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Scanner } from '../fixtures/scanner.ts';
 
