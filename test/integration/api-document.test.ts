@@ -35,7 +35,7 @@ const named = (schema: Schema): Schema =>
 
 const isText = (schema: Schema): boolean => schema['format'] !== 'binary';
 
-/** What needs no token. */
+/** The operations that need no token. */
 const open = ['GET /docs', 'GET /health', 'GET /openapi.json', 'POST /desk/token'];
 
 test('every operation has a name of its own, a summary, a tag and one scope, or needs no token', () => {

@@ -40,7 +40,7 @@ interface ChargeAnswer {
 }
 const overview = async () =>
   bodyOf<{ money: (Money & { owedSoFar: number }) | null }>(await library.get(`/loans/${noor.id}`), 200);
-/** What is charged already. */
+/** The borrower's money as the overview shows it now. */
 const money = async (): Promise<Money | null> => {
   const { money: now } = await overview();
   return now && { owed: now.owed, refundDue: now.refundDue, currency: now.currency };

@@ -182,7 +182,7 @@ test('a corrected list changes items and their titles, and the undo brings them 
   expect({ ...bodyOf<object>(await library.get('/items/barcode:B1'), 200), ...later }).toEqual(before);
 });
 
-/** What every change raises. */
+/** The fields that every change raises. */
 const later = { version: 0, updatedAt: '' };
 
 test('the undo keeps a changed item that was changed again', async () => {

@@ -1,4 +1,4 @@
-// What the library's API answers about loans, and whether that is what the model says.
+// Compares the API's answers about loans with the model's.
 import { expect } from 'vitest';
 import type { LoanModel, ModelLoan } from './loan-model.ts';
 import { borrowers } from './small-school.ts';

@@ -1,4 +1,4 @@
-// What people do at the desk, each done to the real library and to the model, and both answers compared.
+// The actions of people at the desk, each done to the real library and to the model, and both answers compared.
 import type fc from 'fast-check';
 import { expect } from 'vitest';
 import { expectLoan, expectRefusal, expectSameLoans } from './loan-answers.ts';

@@ -1,4 +1,4 @@
-// What a library should do with its loans, said as simply as possible: maps in memory, days counted one by one.
+// The model of a library's loans, written as simply as possible: maps in memory, days counted one by one.
 import { Temporal } from 'temporal-polyfill';
 import { autumnHoliday, borrowers, items, loanRules, weeklyClosedDays } from './small-school.ts';
 

@@ -36,7 +36,7 @@ const figuresOf = ({ rows }: Report, figure: string): Record<string, number | nu
       .map(({ label, figures }) => [label ?? 'none', figures[figure]]),
   );
 
-/** What the test knows of a loan. */
+/** The facts of a loan that the test keeps. */
 interface Known {
   day: string;
   person: number;

@@ -75,7 +75,7 @@ const firstBorrowers = (typed: string): string[] =>
       [givenName, familyName, barcode, externalId].join(' '),
     );
 
-/** What was typed, with what was found in place of the expected. */
+/** The typed text, with the result that came in place of the expected one. */
 function missed(
   searches: readonly (readonly [string, string])[],
   first: (typed: string) => string[],

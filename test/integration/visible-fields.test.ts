@@ -4,7 +4,7 @@ import { committed, planned } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Copy, type Person } from '../support/school-year.ts';
 
-/** What the marked records hold, by the names that the table uses. */
+/** The values of the marked records, by the names that the table uses. */
 const marks = {
   name: /Zqgiven|Zqfamily/,
   number: /8807703\d|ZQ-9912\d/,
