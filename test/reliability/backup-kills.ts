@@ -19,7 +19,7 @@ export interface BackupKills {
   beforeCopy: number;
   /** Kills that left something unfinished in either place. */
   unfinished: number;
-  /** What is wrong, in words. */
+  /** The faults, in words. */
   faults: string[];
 }
 

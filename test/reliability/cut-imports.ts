@@ -11,7 +11,7 @@ export interface CutReport {
   /** Kills that met a carrying out, and an undo, half-done. */
   commitsCut: number;
   undosCut: number;
-  /** What is wrong, in words. */
+  /** The faults, in words. */
   faults: string[];
 }
 

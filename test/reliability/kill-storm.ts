@@ -36,7 +36,7 @@ export interface StormReport {
   alreadyDone: number;
   lost: number;
   doubled: number;
-  /** What is wrong, in words; every loss and doubling is among it. */
+  /** The faults, in words; every loss and doubling is among it. */
   faults: string[];
 }
 

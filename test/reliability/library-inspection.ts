@@ -27,11 +27,11 @@ export interface Inspection {
   ids: string[];
   /** The family names of all borrowers, the titles of all items and the notes of all charges. */
   names: string[];
-  /** What each borrower owes, by id, in minor units. */
+  /** The debt of each borrower, by id, in minor units. */
   debts: Record<string, number>;
   /** The codes of the notices that the desk would show. */
   notices: string[];
-  /** What is wrong in itself, in words. */
+  /** The library's contradictions, in words. */
   faults: string[];
 }
 
@@ -81,7 +81,7 @@ function inspect(db: Database.Database): Inspection {
   return { ...readLibrary(db), faults };
 }
 
-/** What stands in the tables. */
+/** The rows of the tables. */
 export function readLibrary(db: Database.Database): Omit<Inspection, 'faults'> {
   const column = (sql: string): string[] => db.prepare<[], string>(sql).pluck().all();
   return {

@@ -47,7 +47,7 @@ interface StoppedMigration {
   killed: boolean;
   /** The form that the file has now. */
   form: number;
-  /** What is wrong with it, in words. */
+  /** Its faults, in words. */
   faults: string[];
   /** Open loans by their items' barcodes. */
   lent: string[];

@@ -47,7 +47,7 @@ export interface PowerCutReport {
   notices: Record<string, number>;
 }
 
-/** What one disk holds. */
+/** The content of one disk. */
 interface Findings {
   database: ReadonlySet<string>;
   ledger: ReadonlySet<string>;

@@ -20,7 +20,7 @@ export interface RestoreKills {
   /** Rounds in which it was over before the kill. */
   over: number;
   acknowledged: number;
-  /** What is wrong, in words. */
+  /** The faults, in words. */
   faults: string[];
 }
 
