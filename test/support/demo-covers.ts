@@ -1,4 +1,4 @@
-// What `node test/support/demo-covers.ts` runs: draws the covers of the demo school's books into resources/demo/covers.
+// Draws the covers of the demo school's books into resources/demo/covers.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

@@ -13,7 +13,7 @@ export interface Exit {
 }
 
 export interface HeadlessOptions {
-  /** What runs before the program, such as `prlimit --fsize=1000000`. */
+  /** A command that runs the program, such as `prlimit --fsize=1000000`. */
   wrapper?: string[];
   env?: NodeJS.ProcessEnv;
   /** Another copy of the program than the build. */

@@ -14,7 +14,7 @@ import {
 } from '../../src-main/library/library.ts';
 import { answerCheck, type AnswerCheck, type ApiDocument } from './answer-schemas.ts';
 
-/** What the API answered; `body` is the parsed JSON, the bytes of a file, null where there was none. */
+/** The API's answer; `body` is the parsed JSON, the bytes of a file, null where there was none. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -32,7 +32,7 @@ export interface TestLibrary {
   /** The library that is open now. */
   readonly library: Library;
   readonly document: ApiDocument;
-  /** What the library reported as defects and storage faults. */
+  /** The defects and storage faults that the library reported. */
   readonly reported: unknown[];
   /** Sends any request to the API, under /api/v1; strings and bytes go as they are, the rest as JSON. */
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;

@@ -1,4 +1,4 @@
-// What `npm run check` runs: types, lint, directions, dead code, formatting and words, two at a time.
+// The program of `npm run check`: types, lint, directions, dead code, formatting and words, two at a time.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// What `npm test` runs: every test runner, then one line that sums their own reports.
+// The program of `npm test`: every test runner, then one line that sums their own reports.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

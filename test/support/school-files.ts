@@ -75,7 +75,7 @@ type Person = (typeof people)[number];
 const familyOf = ({ prefix, bare }: Person): string => [prefix, bare].filter((part) => part !== '').join(' ');
 const parts = ({ birth }: Person): string[] => birth.split('-');
 
-/** What a column holds, and the field that must come out of it. */
+/** The content of a column, and the field that must come out of it. */
 const columns = {
   number: [({ number }) => number, 'externalId'],
   card: [({ card }) => card, 'barcode'],

@@ -1,4 +1,4 @@
-// What the tests put into a library: borrowers, items and loans, each in one line.
+// The records that tests put into a library: borrowers, items and loans, each in one line.
 import type { Answer, TestLibrary } from './open-library.ts';
 
 export interface Person {

@@ -1,4 +1,4 @@
-// What `npm run screenshots` runs: takes the pictures of the README and of docs/design.md again, from the demo school.
+// The program of `npm run screenshots`: takes the pictures of the README and of docs/design.md again, from the demo school.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
