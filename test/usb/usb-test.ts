@@ -1,4 +1,4 @@
-// What `npm run test:usb` runs: Loandesk's scanner module reading real USB devices that a small machine makes by software.
+// The program of `npm run test:usb`: Loandesk's scanner module reading real USB devices that a small machine makes by software.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
