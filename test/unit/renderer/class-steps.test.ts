@@ -1,4 +1,4 @@
-// What the table of a new school year shows and says about a class.
+// The words of the new school year's table about a class.
 import { expect, test } from 'vitest';
 import {
   classesToName,

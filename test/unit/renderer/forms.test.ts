@@ -1,4 +1,4 @@
-// What forms keep, send and complain about.
+// Forms: the values that they keep and send, and their complaints.
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// What is meant by what was typed or scanned into a search field.
+// The meaning of a text typed or scanned into a search field.
 
 import { expect, test } from 'vitest';
 import { onlyMatch } from '../../../src-renderer/ui/lists/search-field.ts';

@@ -1,4 +1,4 @@
-// What a desk remembers of notices that a person has seen.
+// A desk's memory of the notices that a person has seen.
 
 import { expect, test } from 'vitest';
 import { readSeen, withSeen } from '../../../src-renderer/app/seen-notices.ts';

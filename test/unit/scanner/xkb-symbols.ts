@@ -37,7 +37,7 @@ const rows: Record<string, number[]> = {
 };
 const others: Record<string, number> = { TLDE: 0x35, BKSL: 0x31, LSGT: 0x64 };
 
-/** What each key gives alone and with Shift, by its HID usage. */
+/** The characters of each key alone and with Shift, by its HID usage. */
 export function xkbLayout(file: string, variant: string): Map<number, [plain: string, shift: string]> {
   const text = readFileSync(path.join(folder, file), 'utf8')
     .replace(/\/\/.*/g, '')

@@ -1,4 +1,4 @@
-// What is exported as catalogue records and imported again changes nothing.
+// Catalogue records that are exported and imported again change nothing.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marcTypes, titlesAsMarc } from '../../../../src-main/features/collection/title-marc.ts';
