@@ -142,12 +142,12 @@ function useNamesakes({ givenName, familyName, group }: BorrowerValues, asking: 
   const [pointedOut, setPointedOut] = useState('');
   const among = (borrowers: readonly Borrower[]) =>
     namesakeAmong(borrowers, { givenName, familyName, group });
-  const found = asking && complete ? among(data ?? []) : null;
+  const sameName = asking && complete ? among(data ?? []) : null;
   const key = `${words}, ${group}`;
   return {
-    found,
+    found: sameName,
     /** Whether saving was already stopped once for what is typed now. */
-    pointedOut: found !== null && pointedOut === key,
+    pointedOut: sameName !== null && pointedOut === key,
     /** Whether to stop and point the namesake out; the second time the person has seen it. */
     stop: async (): Promise<boolean> => {
       if (pointedOut === key) return false;

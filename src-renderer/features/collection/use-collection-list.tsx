@@ -42,9 +42,9 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
   const { t } = useTranslation(['collection', 'lists', 'imports']);
   const [view, change] = useListView(path, start);
   const searchText = useAskedFor(view.text);
-  const wanted = narrowed(view);
+  const listFilters = narrowed(view);
   const filtered = useFiltersInWords(view);
-  const counts = useQuery(collectionQueries.counts(of, wanted));
+  const counts = useQuery(collectionQueries.counts(of, listFilters));
   // The counts of the earlier filters must not decide whether the new list is too long.
   const total = counts.isPlaceholderData ? undefined : counts.data?.all;
   const tooMany = searchText === '' && total !== undefined && total > listedAtMost;
@@ -53,7 +53,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
   const today = useToday();
   const saved = useQuery({ ...collectionQueries.savedLists(), enabled: of === 'titles' }).data ?? none;
   const heading = savedSearchIn(view, saved, today)?.name ?? t('heading');
-  const offer = useStateOffer(searchText, wanted.state === undefined ? counts.data : undefined);
+  const offer = useStateOffer(searchText, listFilters.state === undefined ? counts.data : undefined);
   const adding = useAdding();
 
   const countOf = (found: readonly unknown[]) => {
@@ -66,7 +66,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
     view,
     change,
     asked: searchText,
-    wanted,
+    wanted: listFilters,
     /** Whether the rows should be read now. */
     enabled: searchText !== '' || (total !== undefined && !unasked),
     dialog: adding.dialog,
@@ -79,7 +79,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
         <>
           <CollectionTabs />
           <CollectionMenu
-            listed={{ ...wanted, ...(searchText !== '' && { q: searchText }) }}
+            listed={{ ...listFilters, ...(searchText !== '' && { q: searchText }) }}
             isEmpty={total === 0}
             printable={of === 'titles'}
             search={searchOf(of === 'titles' ? view : { ...view, sort: null }, today)}

@@ -52,10 +52,10 @@ export function ColumnsPanel<Meaning extends string>(props: ColumnsPanelProps<Me
           <tbody>
             {columns.map(({ column, header, samples, field, by }) => {
               const choice = chosen.find((one) => one.column === column);
-              const shown = choice === undefined ? field : choice.field;
+              const currentField = choice === undefined ? field : choice.field;
               const name = header === '' ? t('columns.unnamed', { number: column + 1 }) : header;
               return (
-                <tr key={column} data-unused={shown === null || undefined}>
+                <tr key={column} data-unused={currentField === null || undefined}>
                   <th scope="row" dir="auto">
                     {name}
                   </th>
@@ -65,7 +65,7 @@ export function ColumnsPanel<Meaning extends string>(props: ColumnsPanelProps<Me
                   <td className={classes.withRemark}>
                     <NativeSelect
                       aria-label={`${t('columns.field')}: ${name}`}
-                      value={shown ?? ''}
+                      value={currentField ?? ''}
                       data={[
                         { value: '', label: t('columns.notUsed') },
                         ...meanings.map((value) => ({ value, label: word(value) })),
@@ -74,7 +74,7 @@ export function ColumnsPanel<Meaning extends string>(props: ColumnsPanelProps<Me
                         props.onChoose(column, meanings.find((meaning) => meaning === value) ?? null)
                       }
                     />
-                    {by !== null && shown === field && field !== null && (
+                    {by !== null && currentField === field && field !== null && (
                       <span className={classes.soft}>{t(`columns.by.${by}`)}</span>
                     )}
                   </td>

@@ -84,7 +84,7 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
   const keepFocus = useFocusKept(scroller, total, read);
   const readAgain = () => {
     scroller.current?.focus(); // the button disappears when pressed
-    for (const one of failed) void one.refetch();
+    for (const failedPage of failed) void failedPage.refetch();
   };
 
   // The browser's End key stops early if rows are higher than estimated.

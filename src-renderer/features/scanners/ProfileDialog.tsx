@@ -49,7 +49,10 @@ export function ProfileDialog({ profile, status, onClose }: ProfileDialogProps) 
   });
   const choices = (place: string, values: readonly (string | number)[]) =>
     values.map((value) => ({ value: String(value), label: t(`${place}.${String(value)}`) }));
-  const shown = [...SYMBOLOGIES, ...profile.symbologies.filter((one) => !SYMBOLOGIES.includes(one))];
+  const offeredSymbologies = [
+    ...SYMBOLOGIES,
+    ...profile.symbologies.filter((one) => !SYMBOLOGIES.includes(one)),
+  ];
   const manner = status?.manner;
   return (
     <>
@@ -127,7 +130,7 @@ export function ProfileDialog({ profile, status, onClose }: ProfileDialogProps) 
           onChange={(values) => setSymbologies(values)}
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="xs">
-            {shown.map((symbology) => (
+            {offeredSymbologies.map((symbology) => (
               <Checkbox key={symbology} value={symbology} label={t(`symbologies.${symbology}`)} />
             ))}
           </SimpleGrid>
