@@ -97,10 +97,10 @@ interface NamedTest {
 }
 
 function testsIn(suite: JSONReportSuite): NamedTest[] {
-  const own = suite.specs.flatMap((spec) =>
+  const suiteSpecs = suite.specs.flatMap((spec) =>
     spec.tests.map((test) => ({ name: `${suite.file}: ${spec.title}`, test })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner))];
+  return [...suiteSpecs, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner))];
 }
 
 /** A test that skips itself says why; one that was not even begun cannot. */

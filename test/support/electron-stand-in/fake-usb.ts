@@ -58,7 +58,8 @@ const usb: StandInUsb = {
   unplug(name) {
     devices.delete(name);
     rmSync(path.join(sysClass, 'hidraw', name), { recursive: true, force: true });
-    for (const one of open.get(name) ?? []) one.emit('error', new Error('could not read from HID device'));
+    for (const handle of open.get(name) ?? [])
+      handle.emit('error', new Error('could not read from HID device'));
     open.delete(name);
   },
   send(name, reports) {

@@ -119,9 +119,9 @@ export class Pages implements BrowserCalls {
 
   async crash(id: number): Promise<void> {
     const { context, page } = this.window(id);
-    const line = await context.newCDPSession(page);
+    const cdp = await context.newCDPSession(page);
     // Never answered: who would.
-    void line.send('Page.crash').catch(() => undefined);
+    void cdp.send('Page.crash').catch(() => undefined);
   }
 
   async closeAll(): Promise<void> {
