@@ -93,7 +93,7 @@ describe('the order of a list', () => {
 });
 
 describe('the text filter of a list', () => {
-  const found = (text: string, ...names: string[]) => {
+  const namesMatching = (text: string, ...names: string[]) => {
     const all = rows(...names);
     return filterRows(
       all,
@@ -103,16 +103,16 @@ describe('the text filter of a list', () => {
   };
 
   test('finds every word anywhere in a row, in any order, without accents and capitals', () => {
-    expect(found('zoe alles', 'Alles over Zoë', 'Alles over Kees')).toEqual(['Alles over Zoë']);
+    expect(namesMatching('zoe alles', 'Alles over Zoë', 'Alles over Kees')).toEqual(['Alles over Zoë']);
     expect(foldText('Ærø ŁÓDŹ ﬁets')).toBe('ærø lodz fiets'.replace('ø', 'o'));
   });
 
   test('does not look in columns that are no words', () => {
-    expect(found('1', 'a', 'b')).toEqual([]);
+    expect(namesMatching('1', 'a', 'b')).toEqual([]);
   });
 
   test('blanks alone filter nothing', () => {
-    expect(found('  ', 'a', 'b')).toEqual(['a', 'b']);
+    expect(namesMatching('  ', 'a', 'b')).toEqual(['a', 'b']);
   });
 });
 

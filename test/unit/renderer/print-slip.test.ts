@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseSlipPrinter, printSlip, slipPrinter } from '../../../src-renderer/ui/print/print-slip.ts';
 
 const kept = new Map<string, string>();
-const asked: string[] = [];
+const printCalls: string[] = [];
 let answers: () => Promise<void>;
 
 beforeEach(() => {
   kept.clear();
-  asked.length = 0;
+  printCalls.length = 0;
   vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -17,7 +17,7 @@ beforeEach(() => {
   });
   withBridge({
     printPage: (printer: string) => {
-      asked.push(printer);
+      printCalls.push(printer);
       return answers();
     },
   });
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function withBridge(loandesk: unknown): void {
-  vi.stubGlobal('window', { loandesk, print: () => asked.push('the dialog') });
+  vi.stubGlobal('window', { loandesk, print: () => printCalls.push('the dialog') });
 }
 
 test('without a choice the print dialog asks', () => {
@@ -35,21 +35,21 @@ test('without a choice the print dialog asks', () => {
   chooseSlipPrinter(null);
   expect(slipPrinter()).toBeNull();
   printSlip();
-  expect(asked).toEqual(['the dialog', 'the dialog']);
+  expect(printCalls).toEqual(['the dialog', 'the dialog']);
 });
 
 test('a browser shows the print dialog, whatever was chosen in the app', () => {
   chooseSlipPrinter('TSP_100');
   withBridge(undefined);
   printSlip();
-  expect(asked).toEqual(['the dialog']);
+  expect(printCalls).toEqual(['the dialog']);
 });
 
 test('the chosen printer prints at once', async () => {
   chooseSlipPrinter('TSP_100');
   printSlip();
   await Promise.resolve();
-  expect(asked).toEqual(['TSP_100']);
+  expect(printCalls).toEqual(['TSP_100']);
 });
 
 test('if the chosen printer is gone, the print dialog asks for another one', async () => {
@@ -57,6 +57,6 @@ test('if the chosen printer is gone, the print dialog asks for another one', asy
   chooseSlipPrinter('TSP_100');
   printSlip();
   await vi.waitFor(() => {
-    expect(asked).toEqual(['TSP_100', 'the dialog']);
+    expect(printCalls).toEqual(['TSP_100', 'the dialog']);
   });
 });

@@ -6,7 +6,7 @@ import { searchSettings, textsAt } from '../../../src-renderer/features/settings
 import { SCREEN_TEXTS as texts } from '../../../src-renderer/ui/i18n.ts';
 
 const sections = groups.flatMap((group) => group.sections);
-const found = (typed: string, language = 'en'): string[] =>
+const sectionsMatching = (typed: string, language = 'en'): string[] =>
   searchSettings(groups, typed, { texts, language }).map(({ section }) => section.name);
 
 test.each(sections.map((section) => [section.name, section] as const))(
@@ -22,13 +22,13 @@ test.each(sections.map((section) => [section.name, section] as const))(
 
 describe('a search', () => {
   test('finds labels and hints, without regard to capitals and accents', () => {
-    expect(found('DOUBLE READ')).toEqual(['desk']);
-    expect(found('categorieen')).toContain('kinds');
+    expect(sectionsMatching('DOUBLE READ')).toEqual(['desk']);
+    expect(sectionsMatching('categorieen')).toContain('kinds');
   });
 
   test('needs all typed words in one text', () => {
-    expect(found('passphrase copies')).toEqual(['backups']);
-    expect(found('passphrase scanner')).toEqual([]);
+    expect(sectionsMatching('passphrase copies')).toEqual(['backups']);
+    expect(sectionsMatching('passphrase scanner')).toEqual([]);
   });
 
   test('shows what matched in the language of the screen, whichever language was typed', () => {
@@ -38,6 +38,6 @@ describe('a search', () => {
   });
 
   test('for nothing finds nothing', () => {
-    expect(found(' ')).toEqual([]);
+    expect(sectionsMatching(' ')).toEqual([]);
   });
 });

@@ -81,8 +81,8 @@ describe('the wedge detector', () => {
   it('finds scans that follow each other without a pause', () => {
     fc.assert(
       fc.property(fc.array(scannedCode, { maxLength: 12 }), (scans) => {
-        const found = scansIn(scans.flatMap((scan) => scan.presses));
-        expect(found.map((scan) => scan.code)).toEqual(scans.map((scan) => scan.code));
+        const detected = scansIn(scans.flatMap((scan) => scan.presses));
+        expect(detected.map((scan) => scan.code)).toEqual(scans.map((scan) => scan.code));
       }),
     );
   });

@@ -10,32 +10,32 @@ const somebody = (deferrals: number): QueuedCommand => ({
 });
 
 test('commands from the desk go together, in the order of arrival', () => {
-  const line = commandQueue();
+  const queue = commandQueue();
   const [first, second] = [somebody(0), somebody(0)];
-  line.join(first);
-  line.join(second);
-  expect(line.next()).toEqual([first, second]);
-  expect(line.isEmpty()).toBe(true);
+  queue.join(first);
+  queue.join(second);
+  expect(queue.next()).toEqual([first, second]);
+  expect(queue.isEmpty()).toBe(true);
 });
 
 test('a background command lets the desk go first, and goes when the desk is idle', () => {
-  const line = commandQueue();
+  const queue = commandQueue();
   const [step, scan] = [somebody(3), somebody(0)];
-  line.join(step);
-  line.join(scan);
-  expect(line.isBackground()).toBe(false);
-  expect(line.next()).toEqual([scan]);
-  expect(line.isBackground()).toBe(true);
-  expect(line.next()).toEqual([step]);
+  queue.join(step);
+  queue.join(scan);
+  expect(queue.isBackground()).toBe(false);
+  expect(queue.next()).toEqual([scan]);
+  expect(queue.isBackground()).toBe(true);
+  expect(queue.next()).toEqual([step]);
 });
 
 test('if the desk never pauses, a background command goes with the fourth batch', () => {
-  const line = commandQueue();
+  const queue = commandQueue();
   const step = somebody(3);
-  line.join(step);
+  queue.join(step);
   const went = [1, 2, 3, 4].map(() => {
-    line.join(somebody(0));
-    return line.next().includes(step);
+    queue.join(somebody(0));
+    return queue.next().includes(step);
   });
   expect(went).toEqual([false, false, false, true]);
 });

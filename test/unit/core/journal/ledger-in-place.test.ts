@@ -9,9 +9,9 @@ const paths = vi.hoisted(() => ({ devMore: 0 }));
 vi.mock(import('node:fs'), async (original) => {
   const fs = await original();
   const statSync = ((...args: Parameters<typeof fs.statSync>) => {
-    const found = fs.statSync(...args) as Stats;
-    found.dev += paths.devMore;
-    return found;
+    const stats = fs.statSync(...args) as Stats;
+    stats.dev += paths.devMore;
+    return stats;
   }) as typeof fs.statSync;
   return { ...fs, statSync, default: { ...fs, statSync } };
 });

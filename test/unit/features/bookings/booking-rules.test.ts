@@ -17,7 +17,7 @@ const today = '2026-09-07';
 const day = (number: number) => addDays(today, number);
 const days = (from: string, to: string) => {
   const all: string[] = [];
-  for (let one = from; one <= to; one = addDays(one, 1)) all.push(one);
+  for (let date = from; date <= to; date = addDays(date, 1)) all.push(date);
   return all;
 };
 const claim = (id: string, more: Partial<Claim> = {}): Claim => ({

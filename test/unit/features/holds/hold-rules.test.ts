@@ -84,14 +84,14 @@ describe('the copies on their shelves', () => {
         const waiting = waitingHolds(queue, today);
         const promised = promisedCopies(waiting, free);
         expect(new Set(promised.values()).size).toBe(promised.size);
-        for (const one of waiting) {
-          const copy = promised.get(one.id);
+        for (const waitingHold of waiting) {
+          const copy = promised.get(waitingHold.id);
           if (copy === undefined) {
             const left = free.filter((item) => ![...promised.values()].includes(item));
-            expect(left.filter((item) => one.item === null || one.item === item)).toEqual([]);
+            expect(left.filter((item) => waitingHold.item === null || waitingHold.item === item)).toEqual([]);
           } else {
             expect(free).toContain(copy);
-            expect(one.item ?? copy).toBe(copy);
+            expect(waitingHold.item ?? copy).toBe(copy);
           }
         }
       }),

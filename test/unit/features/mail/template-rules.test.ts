@@ -122,7 +122,7 @@ test('an address is one address', () => {
     'a@-c',
     'a@c..example',
   ];
-  for (const one of bad) expect(isAddress(one), one).toBe(false);
+  for (const badAddress of bad) expect(isAddress(badAddress), badAddress).toBe(false);
 });
 
 test('the wait doubles from a minute to six hours', () => {

@@ -36,7 +36,7 @@ test('an event about another borrower, and the erasure itself, stay as they are'
     { ...event, borrower: null },
     { ...event, type: 'borrower.deleted', data: { erased: true } },
   ];
-  for (const one of others) expect(redacted(one)).toBe(one);
+  for (const harmless of others) expect(redacted(harmless)).toBe(harmless);
 });
 
 test('an erasure empties every event about the borrower’s record', () => {
