@@ -74,6 +74,12 @@ export interface Feature<
 > {
   readonly name: Name;
   readonly tables?: Tables;
+  /** Tables of earlier features that its SQL reads. */
+  readonly reads?: readonly string[];
+  /** Tables of later features that its SQL reads, each with the reason. */
+  readonly readsLater?: Readonly<Record<string, string>>;
+  /** Tables of other features that its SQL changes, each with the reason. */
+  readonly writes?: Readonly<Record<string, string>>;
   /** From the feature's `*-personal-data.ts`. */
   readonly personalData?: PersonalData;
   /** From the feature's `*-events.ts`. */
@@ -130,6 +136,9 @@ export function feature<
 export interface AnyFeature {
   readonly name: string;
   readonly tables?: Tables;
+  readonly reads?: readonly string[];
+  readonly readsLater?: Readonly<Record<string, string>>;
+  readonly writes?: Readonly<Record<string, string>>;
   readonly personalData?: PersonalData;
   readonly events?: EventHandlers;
   readonly problems?: Problems;

@@ -20,6 +20,10 @@ export const bookings = feature({
     bookings: { export: 'all', personal: { borrower_id: 'delete' }, counted: 'bookings' },
     booking_loans: { export: 'all' },
   },
+  reads: ['borrowers', 'borrower_groups', 'titles', 'items', 'loans', 'holds'],
+  writes: {
+    events: 'deleting an ended booking takes its borrower from the journal',
+  },
   personalData: bookingsPersonalData,
   events: bookingEvents,
   problems: bookingProblems,

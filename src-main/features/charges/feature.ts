@@ -19,6 +19,7 @@ type ChargesLibrary = Core & {
 export const charges = feature({
   name: 'charges',
   tables: { charge_entries: { export: 'all', personal: { borrower_id: 'clear' }, counted: 'charges' } },
+  reads: ['borrowers', 'borrower_groups', 'titles', 'items', 'loans'],
   personalData: chargesPersonalData,
   events: chargeEvents,
   problems: chargeProblems,

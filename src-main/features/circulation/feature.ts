@@ -43,6 +43,7 @@ export const circulation = feature({
     loan_overrides: { export: 'all' },
     loan_rules: { export: 'all' },
   },
+  reads: ['borrowers', 'borrower_groups', 'item_types', 'titles', 'items'],
   personalData: loanPersonalData,
   events: { ...loanEvents, ...itemUseEvents, ...loanRuleEvents },
   refusals: circulationRefusals,

@@ -5,6 +5,7 @@ import { exportsService } from './exports-service.ts';
 
 export const exports = feature({
   name: 'exports',
+  reads: ['borrowers', 'items'],
   services: (library: Core) => ({ exports: exportsService(library) }),
   routes: (services) => exportsRoutes(services.exports),
   close: (services) => services.exports.close(),

@@ -18,6 +18,10 @@ type HealthLibrary = Core & {
 
 export const health = feature({
   name: 'health',
+  reads: ['borrowers', 'borrower_groups', 'loans'],
+  readsLater: {
+    imports: 'counts imports that stopped half-way',
+  },
   notices: healthNotices,
   services: (library: HealthLibrary) => ({ health: healthService(library) }),
   routes: (services, library) => [statusRoutes(library), healthExaminationRoutes(services.health)],

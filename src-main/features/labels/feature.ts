@@ -6,6 +6,7 @@ import { labelsSettings } from './labels-settings.ts';
 
 export const labels = feature({
   name: 'labels',
+  reads: ['borrower_photos'],
   settings: labelsSettings,
   services: (library: LabelsLibrary) => ({ labels: labelsService(library) }),
   routes: (services) => labelsRoutes(services.labels),

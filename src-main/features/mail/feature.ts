@@ -38,6 +38,7 @@ export const mail = feature({
       personal: { borrower_id: 'delete' },
     },
   },
+  reads: ['borrowers', 'borrower_groups', 'loans'],
   personalData: mailPersonalData,
   events: mailEvents,
   problems: mailProblems,

@@ -7,6 +7,11 @@ import { numbersService } from './numbers-service.ts';
 export const numbers = feature({
   name: 'numbers',
   tables: { number_series: { export: 'all' } },
+  readsLater: {
+    items: 'the numbers in use, in one search of an index',
+    borrowers: 'as with items',
+    borrower_former_cards: 'a number on an earlier card is not given again',
+  },
   settings: numberSettings,
   services: ({ reader }: Core) => ({ numbers: numbersService(reader) }),
   routes: (services) => numbersRoutes(services.numbers),

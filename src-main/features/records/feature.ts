@@ -10,6 +10,7 @@ type RecordsLibrary = Core & { readonly collection: CollectionService; readonly 
 
 export const records = feature({
   name: 'records',
+  reads: ['item_types', 'titles', 'items'],
   settings: recordsSettings,
   services: (library: RecordsLibrary) => ({ records: recordsService(library) }),
   routes: (services) => recordsRoutes(services.records),

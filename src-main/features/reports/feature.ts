@@ -5,6 +5,16 @@ import { reportsService } from './reports-service.ts';
 
 export const reports = feature({
   name: 'reports',
+  reads: [
+    'borrowers',
+    'borrower_groups',
+    'item_types',
+    'titles',
+    'items',
+    'loans',
+    'charge_entries',
+    'holds',
+  ],
   services: (library: Core) => ({ reports: reportsService(library) }),
   routes: (services) => reportsRoutes(services.reports),
   close: (services) => services.reports.close(),

@@ -8,6 +8,7 @@ import { stocktakesService } from './stocktakes-service.ts';
 export const stocktakes = feature({
   name: 'stocktakes',
   tables: { stocktakes: { export: 'all' }, stocktake_scans: { export: 'all' } },
+  reads: ['item_types', 'titles', 'items', 'loans', 'holds'],
   events: stocktakeEvents,
   problems: stocktakeProblems,
   services: (library: Core) => ({ stocktakes: stocktakesService(library) }),
