@@ -6,6 +6,14 @@ import { borrowersTarget } from './borrowers-target.ts';
 
 export const borrowerLists = feature({
   name: 'borrower-lists',
+  reads: [
+    'borrowers',
+    'borrower_categories',
+    'borrower_groups',
+    'borrower_former_cards',
+    'loans',
+    'import_habits',
+  ],
   services: ({ imports }: { readonly imports: ImportsService }) => {
     imports.extend({ ...borrowersTarget, shapes: borrowerListShapes });
     return {};

@@ -9,6 +9,7 @@ import { schoolYearsTarget } from './school-years-target.ts';
 
 export const schoolYears = feature({
   name: 'school-years',
+  reads: ['borrowers', 'borrower_categories', 'borrower_groups', 'loans', 'holds'],
   services: ({ imports }: { readonly imports: ImportsService }) => {
     imports.extend({ ...schoolYearsTarget, shapes: schoolYearShapes });
     return { schoolYears: schoolYearsService(imports) };
