@@ -37,6 +37,11 @@ export default defineConfig([
           selector: 'TSAsExpression > TSAsExpression',
           message: 'A cast through unknown hides a wrong type.',
         },
+        {
+          selector:
+            'SpreadElement > :matches(ObjectExpression, ArrayExpression, TSAsExpression > ArrayExpression)',
+          message: 'The formatter breaks lines: write the members without a spread of a literal.',
+        },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
       // SQL rows and index signatures are read by name: row['dueOn'] is what noPropertyAccessFromIndexSignature asks for.

@@ -34,7 +34,9 @@ export async function packFolder({ target, output, standIn }: Options): Promise<
   const unpacked = path.join(work, 'packed');
   rmSync(unpacked, { recursive: true, force: true });
   await buildWindow({
-    ...{ app: folder, output: unpacked, target },
+    app: folder,
+    output: unpacked,
+    target,
     targets: standIn ? ['dir'] : ['dir', ...formats[target.platform]],
     electronVersion: electron.version,
     ...(standIn && { electronDist }),

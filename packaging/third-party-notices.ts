@@ -5,19 +5,19 @@ import { manifestIn } from './packed-packages.ts';
 
 /** Licences that ask for no more than their text in every copy. */
 const permissive = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'ISC',
-    '0BSD',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'Apache-2.0',
-    'Unlicense',
-    'Zlib',
-    'X11',
-  ],
-  ...['OFL-1.1', 'CC0-1.0', 'BlueOak-1.0.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'Unlicense',
+  'Zlib',
+  'X11',
+  'OFL-1.1',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
 ]);
 
 /** Packages whose package.json names no licence of the list, as read in their licence file. */

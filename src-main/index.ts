@@ -58,7 +58,10 @@ async function openDesk(): Promise<void> {
   const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
   const secrets = await keptSecrets(dataFolder, [mailPassword, selfCheckoutPin]);
   const library = await openLibrary({
-    ...{ dataFolder, deskFolder: files.deskFolder, version, updates: { kind } },
+    dataFolder,
+    deskFolder: files.deskFolder,
+    version,
+    updates: { kind },
     say: (step) => starting.say(step),
     ...(secrets !== null && { secrets }),
   });

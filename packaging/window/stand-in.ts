@@ -11,9 +11,20 @@ const wire = Buffer.concat([
   Buffer.from('101100011'),
 ]);
 const files = [
-  ...['LICENSE', 'LICENSES.chromium.html', 'chrome_100_percent.pak', 'chrome_200_percent.pak', 'icudtl.dat'],
-  ...['libEGL.so', 'libGLESv2.so', 'libffmpeg.so', 'libvk_swiftshader.so', 'libvulkan.so.1', 'resources.pak'],
-  ...['snapshot_blob.bin', 'v8_context_snapshot.bin', 'vk_swiftshader_icd.json'],
+  'LICENSE',
+  'LICENSES.chromium.html',
+  'chrome_100_percent.pak',
+  'chrome_200_percent.pak',
+  'icudtl.dat',
+  'libEGL.so',
+  'libGLESv2.so',
+  'libffmpeg.so',
+  'libvk_swiftshader.so',
+  'libvulkan.so.1',
+  'resources.pak',
+  'snapshot_blob.bin',
+  'v8_context_snapshot.bin',
+  'vk_swiftshader_icd.json',
 ];
 
 /** @param version of the Electron that it stands in for */

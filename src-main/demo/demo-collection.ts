@@ -61,16 +61,15 @@ function drawnWork(
   thisYear: number,
 ): Work {
   return {
-    ...{
-      itemType: 'Book',
-      title,
-      authors: [author],
-      isbn: inventIsbn(FIRST_DRAWN + nth),
-      language,
-      callNumber,
-    },
+    itemType: 'Book',
+    title,
+    authors: [author],
+    isbn: inventIsbn(FIRST_DRAWN + nth),
+    language,
+    callNumber,
     publisher: (language === 'nl' ? dutch : english).publishers[nth % 7] ?? null,
-    ...{ publishedYear: thisYear - (nth % 9), subjects: [...subjects] },
+    publishedYear: thisYear - (nth % 9),
+    subjects: [...subjects],
   };
 }
 

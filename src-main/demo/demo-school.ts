@@ -53,8 +53,12 @@ const startAgain = 'Delete the data folder and start again.';
 
 type DemoLoanRule = Omit<NamedLoanRule, 'id'> & { itemType: Exclude<DemoItemType, 'Book'> };
 const anyone = {
-  ...{ category: null, dueOnFixed: null, dueAtTermEnd: false, limitedByTerm: false },
-  ...{ maxItems: null, lendable: true },
+  category: null,
+  dueOnFixed: null,
+  dueAtTermEnd: false,
+  limitedByTerm: false,
+  maxItems: null,
+  lendable: true,
 };
 const loanRules: readonly DemoLoanRule[] = [
   { ...anyone, itemType: 'Comic', loanDays: 14, renewalsAllowed: 1, renewalDays: 14, maxItemsOfType: 3 },

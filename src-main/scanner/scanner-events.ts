@@ -61,7 +61,10 @@ export function tellCode(
     raw === undefined ? { fault: 'unreadable', text: '', symbology: undefined } : judgeCode(raw, profile);
   if ('code' in verdict) events.onScan({ ...verdict, device, name, at, only: profile.only });
   events.onReading?.({
-    ...{ device, name, manner, layout: profile.layout },
+    device,
+    name,
+    manner,
+    layout: profile.layout,
     ...facts,
     text: 'code' in verdict ? verdict.code : verdict.text,
     fault: 'code' in verdict ? null : verdict.fault,

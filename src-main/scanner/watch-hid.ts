@@ -58,9 +58,12 @@ export function watchHid(options: {
     const bytes = await system.descriptor(device);
     const descriptor = bytes && parseReportDescriptor(bytes);
     const scanner = {
-      ...{ path: device.path, device: naming.deviceOf(device, plugged), port: device.port },
+      path: device.path,
+      device: naming.deviceOf(device, plugged),
+      port: device.port,
       name: naming.titleOf(device, plugged, nameOf(device)),
-      ...{ manner, profile },
+      manner,
+      profile,
     };
     let seeker: LayoutSeeker | undefined;
     let sought: string | undefined;

@@ -34,9 +34,12 @@ export function watchSerial(options: {
     const profile = naming.profileOf(device, plugged);
     if (!profile.paired && !isKnownSerial(device)) return undefined;
     const scanner = {
-      ...{ path: device.path, device: naming.deviceOf(device, plugged), port: device.port },
+      path: device.path,
+      device: naming.deviceOf(device, plugged),
+      port: device.port,
       name: naming.titleOf(device, plugged, nameOf(device)),
-      ...{ manner: 'serial' as const, profile },
+      manner: 'serial' as const,
+      profile,
     };
     const reader = readSerial((codes, missedTerminator, at) => {
       const facts = { timing: null, missedTerminator, layoutThatFits: null };

@@ -13,8 +13,17 @@ export function startingWindow(icon: string, labels: Labels['starting']) {
 
   function opened(): BrowserWindow {
     return new BrowserWindow({
-      ...{ title: labels.title, icon, width: 520, height: 216, show: false, useContentSize: true },
-      ...{ resizable: false, minimizable: false, maximizable: false, closable: false, autoHideMenuBar: true },
+      title: labels.title,
+      icon,
+      width: 520,
+      height: 216,
+      show: false,
+      useContentSize: true,
+      resizable: false,
+      minimizable: false,
+      maximizable: false,
+      closable: false,
+      autoHideMenuBar: true,
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1b1e' : '#ffffff',
       webPreferences: { sandbox: true, contextIsolation: true, javascript: false, devTools: false },
     });

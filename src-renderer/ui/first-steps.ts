@@ -9,7 +9,13 @@ export type FirstStep = Settings['firstSteps'][number];
 
 /** In the order of the guide. */
 export const firstSteps = [
-  ...['library', 'days', 'rules', 'scanner', 'backups', 'borrowers', 'items'],
+  'library',
+  'days',
+  'rules',
+  'scanner',
+  'backups',
+  'borrowers',
+  'items',
 ] as const satisfies readonly FirstStep[];
 
 /** The steps that are done: those marked so, and borrowers and items if there are any. */

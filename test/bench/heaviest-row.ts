@@ -111,7 +111,10 @@ async function worstScanDuring(
   { path, method = 'GET', body, times = 1 }: HeavyRequest,
 ) {
   const order: HeavyOrder = {
-    ...{ url: `${served.url}/api/v1${path}`, method, headers: served.headers, times },
+    url: `${served.url}/api/v1${path}`,
+    method,
+    headers: served.headers,
+    times,
     body: body === undefined ? null : JSON.stringify(body),
   };
   const state = { busy: true };

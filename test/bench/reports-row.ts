@@ -11,7 +11,11 @@ const reports = [
   ...['month', 'class', 'type', 'subject'].map((by) => `loans?by=${by}`),
   ...['mostLent', 'neverLent'].map((order) => `titles?order=${order}`),
   ...['subject', 'type', 'shelf', 'language'].map((by) => `collection?by=${by}`),
-  ...['borrowers?', 'losses?by=month', 'takings?by=month', 'overdue?by=class', 'holds-unmet?'],
+  'borrowers?',
+  'losses?by=month',
+  'takings?by=month',
+  'overdue?by=class',
+  'holds-unmet?',
 ];
 
 export async function reportsRows(

@@ -55,16 +55,29 @@ try {
   await alsoDone('POST', '/users/barcode:2000002', { guardianEmail: 'parent@example.org' });
   await alsoDone('POST', '/users', { givenName: 'Agatha', familyName: 'Trunchbull', leftOn: '2026-01-31' });
   await alsoDone('POST', '/mail/settings', {
-    ...{ server: '127.0.0.1', port: 9, security: 'none', senderAddress: 'library@example.org', paused: true },
+    server: '127.0.0.1',
+    port: 9,
+    security: 'none',
+    senderAddress: 'library@example.org',
+    paused: true,
   });
   await alsoDone('POST', '/users', {
-    ...{ givenName: 'Lavender', familyName: 'Brown', email: 'l@example.org', sendWelcomeMessage: true },
+    givenName: 'Lavender',
+    familyName: 'Brown',
+    email: 'l@example.org',
+    sendWelcomeMessage: true,
   });
   await alsoDone('POST', '/mail/templates', {
-    ...{ kind: 'overdue-class', language: 'en', subject: 'Overdue in {{group}}', body: '{{items}}' },
+    kind: 'overdue-class',
+    language: 'en',
+    subject: 'Overdue in {{group}}',
+    body: '{{items}}',
   });
   await alsoDone('POST', '/webhooks', {
-    ...{ name: 'Website', url: 'http://127.0.0.1:9/hook', types: ['loan.opened'], active: false },
+    name: 'Website',
+    url: 'http://127.0.0.1:9/hook',
+    types: ['loan.opened'],
+    active: false,
   });
   const year = (await alsoDone('POST', '/roll-overs', {})) as { id: string } | null;
   if (year !== null) {

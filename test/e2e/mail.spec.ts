@@ -153,7 +153,10 @@ test('letters about what is due soon go out once, and one whose book came back i
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
   await served.api.addBorrower({
-    ...{ barcode: '2000940', givenName: 'Noor', familyName: 'Jansen', group: '3A' },
+    barcode: '2000940',
+    givenName: 'Noor',
+    familyName: 'Jansen',
+    group: '3A',
     email: 'noor@home.example',
   });
   await served.api.addItem({ barcode: '3000940', title: 'Lantern' });
@@ -343,7 +346,9 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
   await expect(main.getByText('Cancelled (2)')).toBeVisible();
   expect(mail.received.map(({ to }) => to)).toEqual([['noor@home.example']]);
   expect((await served.api.messages()).map(({ status }) => status).toSorted()).toEqual([
-    ...['cancelled', 'cancelled', 'sent'],
+    'cancelled',
+    'cancelled',
+    'sent',
   ]);
 
   // Every choice stands on a small screen, in the longer words too.

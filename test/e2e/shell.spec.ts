@@ -55,7 +55,8 @@ test('a damaged library without a backup is explained in the language of the sys
   writeFileSync(path.join(dataFolder, 'loandesk.db'), 'no library'.repeat(1000));
   const app = launchOnStandIn(browser, {
     args: ['--data', dataFolder, '--port', '0'],
-    ...{ locale: 'nl', showsWindow: false },
+    locale: 'nl',
+    showsWindow: false,
   });
   expect(await app.exited).toBe(1);
   const told = app.notes('error-box').map(({ content }) => String(content));

@@ -126,10 +126,22 @@ test('a refusal carries the facts that the document names, for the client to wor
   await ask('/desk/scans', { code: '3000001', only: 'borrowers' });
   expect([...told]).toEqual(
     expect.arrayContaining([
-      ...['borrower-blocked', 'borrower-expired', 'borrower-left', 'borrower-unknown', 'code-unknown'],
-      ...['item-already-lent-to-borrower', 'item-lent-to-other', 'item-lost', 'item-not-for-loan'],
-      ...['item-not-lent', 'item-unknown', 'item-withdrawn', 'loan-limit-reached', 'renewal-gains-nothing'],
-      ...['scanner-borrowers-only', 'scanner-returns-only'],
+      'borrower-blocked',
+      'borrower-expired',
+      'borrower-left',
+      'borrower-unknown',
+      'code-unknown',
+      'item-already-lent-to-borrower',
+      'item-lent-to-other',
+      'item-lost',
+      'item-not-for-loan',
+      'item-not-lent',
+      'item-unknown',
+      'item-withdrawn',
+      'loan-limit-reached',
+      'renewal-gains-nothing',
+      'scanner-borrowers-only',
+      'scanner-returns-only',
     ]),
   );
 });

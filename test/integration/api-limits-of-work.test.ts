@@ -159,11 +159,16 @@ describe('narrow tokens', () => {
 
   test('one that only lends sees borrowers without address, date of birth and message', async () => {
     const secrets = {
-      ...{ email: 'sees@school.example', guardianEmail: 'sees-parent@school.example' },
-      ...{ birthDate: '2012-03-04', message: 'Reads with the speech therapist' },
+      email: 'sees@school.example',
+      guardianEmail: 'sees-parent@school.example',
+      birthDate: '2012-03-04',
+      message: 'Reads with the speech therapist',
     };
     const wanda = await addBorrower(library, {
-      ...{ givenName: 'Wandalina', familyName: 'Sees', barcode: '2000303', group: '9Z' },
+      givenName: 'Wandalina',
+      familyName: 'Sees',
+      barcode: '2000303',
+      group: '9Z',
       ...secrets,
     });
     await addItem(library, { barcode: '3000303' });
@@ -178,12 +183,13 @@ describe('narrow tokens', () => {
       const lent = await ask('POST', '/desk/scans', scan('3000303', wanda.id));
       const { events } = bodyOf<{ events: number[] }>(lent, 200);
       const answers = [
-        ...[lent, await ask('POST', `/events/${events[0]}/undo`), await ask('GET', `/loans/${wanda.id}`)],
-        ...[await ask('POST', '/desk/scans', scan('2000303')), await ask('GET', '/desk/search?q=wandalina')],
-        ...[
-          await ask('POST', '/desk/scans', scan('wandalina')),
-          await ask('GET', `/groups/${group?.id}/loans`),
-        ],
+        lent,
+        await ask('POST', `/events/${events[0]}/undo`),
+        await ask('GET', `/loans/${wanda.id}`),
+        await ask('POST', '/desk/scans', scan('2000303')),
+        await ask('GET', '/desk/search?q=wandalina'),
+        await ask('POST', '/desk/scans', scan('wandalina')),
+        await ask('GET', `/groups/${group?.id}/loans`),
       ];
       for (const { status, body } of answers) {
         const text = JSON.stringify(body);
@@ -198,7 +204,8 @@ describe('narrow tokens', () => {
     await addBorrower(library, { barcode: '2000302', blockedReason: 'Card lost' });
     await addItem(library, { barcode: '3000302' });
     const lend = {
-      ...{ borrower: 'barcode:2000302', item: 'barcode:3000302' },
+      borrower: 'barcode:2000302',
+      item: 'barcode:3000302',
       override: { codes: ['borrower-blocked'], reason: 'The teacher said so' },
     };
     const [clerk, librarian] = [await caller(['circulation']), await caller(['circulation', 'override'])];
@@ -259,10 +266,7 @@ describe('numbers and names that look the same are the same', () => {
           field,
           text,
           problemOf(await library.post('/users', { ...noor, [field]: text })),
-        ]).toMatchObject([
-          ...[field, text],
-          { code: 'validation-failed', errors: [{ pointer: `/${field}` }] },
-        ]);
+        ]).toMatchObject([field, text, { code: 'validation-failed', errors: [{ pointer: `/${field}` }] }]);
     for (const birthDate of ['0000-01-01', '1899-12-31', '9999-12-31'])
       expect(problemOf(await library.post('/users', { ...noor, birthDate })).errors).toMatchObject([
         { pointer: '/birthDate' },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   noor = await addBorrower(library, { barcode: '2000001' });
   book = await addItem(library, { barcode: '30000001' });
   await library.post('/settings', {
-    ...{ chargesEnabled: true },
+    chargesEnabled: true,
     overdueCharges: [{ rule: 'rule-any', amount: 33, per: 'open-day', graceDays: 0, maximum: null }],
   });
   await lend(library, noor, book);
@@ -60,7 +60,9 @@ const lastReturn = async () => {
 describe('a return with an earlier date', () => {
   test('counts days overdue and charges until that day', async () => {
     expect(bodyOf<Returned>(await giveBack('2026-09-18'), 200)).toMatchObject({
-      ...{ daysOverdue: 1, returnedOn: '2026-09-18', returnedAt: '2026-09-21T10:00:00.000Z' },
+      daysOverdue: 1,
+      returnedOn: '2026-09-18',
+      returnedAt: '2026-09-21T10:00:00.000Z',
     });
     expect(await charged()).toEqual([33]);
   });
@@ -81,7 +83,8 @@ describe('a return with an earlier date', () => {
   test('keeps in the journal when it happened and the day that counts', async () => {
     await giveBack('2026-09-18');
     expect(await lastReturn()).toMatchObject({
-      ...{ at: '2026-09-21T10:00:00.000Z', data: { returnedOn: '2026-09-18' } },
+      at: '2026-09-21T10:00:00.000Z',
+      data: { returnedOn: '2026-09-18' },
     });
   });
 
@@ -91,7 +94,9 @@ describe('a return with an earlier date', () => {
   ])('cannot be of %s: %s', async (returnedOn) => {
     const problem = problemOf(await giveBack(returnedOn));
     expect(problem).toMatchObject({
-      ...{ status: 409, code: 'return-date-out-of-range', overridable: false },
+      status: 409,
+      code: 'return-date-out-of-range',
+      overridable: false,
       refusals: [{ facts: { returnedOn, earliestOn: '2026-09-07', latestOn: '2026-09-21' } }],
     });
     expect(bodyOf(await library.get('/loans'), 200)).toHaveLength(1);
@@ -101,7 +106,8 @@ describe('a return with an earlier date', () => {
     'is refused as bad input with the date %s',
     async (returnedOn) => {
       expect(problemOf(await giveBack(returnedOn))).toMatchObject({
-        ...{ status: 400, errors: [{ pointer: '/returnedOn' }] },
+        status: 400,
+        errors: [{ pointer: '/returnedOn' }],
       });
     },
   );
@@ -143,7 +149,9 @@ describe('a return with an earlier date', () => {
 describe('a book from the book drop', () => {
   test('counts as returned on the last open day', async () => {
     expect(await drop()).toMatchObject({
-      ...{ outcome: 'returned', returnedOn: '2026-09-18', loan: { daysOverdue: 1 } },
+      outcome: 'returned',
+      returnedOn: '2026-09-18',
+      loan: { daysOverdue: 1 },
     });
     expect(await charged()).toEqual([33]);
     expect(bodyOf(await library.get('/status'), 200)).toMatchObject({ lastOpenDay: '2026-09-18' });

@@ -66,8 +66,14 @@ describe('a booking', () => {
   test('is of so many copies or of named items, and stands in the lists', async () => {
     const any = await booked(teacher, { note: 'Reading project' });
     expect(any).toMatchObject({
-      ...{ state: 'booked', copies: 3, items: [], note: 'Reading project', loans: [], ...october },
-      ...{ title: { title: 'Matilda' }, borrower: { familyName: 'de Wit' } },
+      state: 'booked',
+      copies: 3,
+      items: [],
+      note: 'Reading project',
+      loans: [],
+      ...october,
+      title: { title: 'Matilda' },
+      borrower: { familyName: 'de Wit' },
     });
     const named = await booked(other, { title: undefined, copies: undefined, items: ['barcode:30000004'] });
     expect(named).toMatchObject({ copies: 1, items: [{ barcode: '30000004' }] });
@@ -87,15 +93,14 @@ describe('a booking', () => {
     const refused = await book(other, { from: '2026-10-16', to: '2026-10-20', copies: 2 });
     expect(problemOf(refused)).toMatchObject({ status: 409, code: 'copies-booked', overridable: false });
     expect(factsOf(refused)).toEqual({
-      ...{
-        title: 'Matilda',
-        copies: 2,
-        free: 1,
-        borrowerId: teacher.id,
-        borrowerName: 'Joke de Wit',
-        group: null,
-      },
-      ...{ fromOn: '2026-10-05', toOn: '2026-10-16' },
+      title: 'Matilda',
+      copies: 2,
+      free: 1,
+      borrowerId: teacher.id,
+      borrowerName: 'Joke de Wit',
+      group: null,
+      fromOn: '2026-10-05',
+      toOn: '2026-10-16',
     });
     expect(library.tables()).toEqual(before);
     await booked(other, { copies: 1 });
@@ -106,7 +111,8 @@ describe('a booking', () => {
     const items = { title: undefined, copies: undefined };
     await booked(teacher, { ...items, items: [set[0].id, set[1].id] });
     expect(factsOf(await book(other, { ...items, items: [set[1].id, set[2].id] }))).toMatchObject({
-      ...{ free: 1, borrowerName: 'Joke de Wit' },
+      free: 1,
+      borrowerName: 'Joke de Wit',
     });
     await booked(other, { ...items, items: [set[2].id] });
   });

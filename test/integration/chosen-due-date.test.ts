@@ -20,7 +20,9 @@ test('a check-out and a scan get the due date that staff chose', async () => {
   expect(bodyOf(await checkOut('2026-09-11'), 201)).toMatchObject({ dueOn: '2026-09-11' });
   await library.post('/returns', { item: 'barcode:30000001' });
   const scanned = await library.post('/desk/scans', {
-    ...{ code: '30000001', borrower: noor.id, dueOn: '2026-09-18' },
+    code: '30000001',
+    borrower: noor.id,
+    dueOn: '2026-09-18',
   });
   expect(bodyOf(scanned, 200)).toMatchObject({ outcome: 'lent', loan: { dueOn: '2026-09-18' } });
 });
@@ -34,7 +36,8 @@ test('a past date and a date that does not exist are refused, and nothing is len
 test('a closed day is refused, with the next day on which the library is open', async () => {
   await library.post('/closed-days', { startsOn: '2026-09-14', endsOn: '2026-09-15', name: 'Trip' });
   expect(problemOf(await checkOut('2026-09-14'))).toMatchObject({
-    ...{ status: 409, refusals: [{ facts: { nextOpenOn: '2026-09-16' } }] },
+    status: 409,
+    refusals: [{ facts: { nextOpenOn: '2026-09-16' } }],
   });
   expect(bodyOf(await library.get('/loans'), 200)).toEqual([]);
 });

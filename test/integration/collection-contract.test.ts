@@ -325,7 +325,10 @@ describe('the list of titles', () => {
     const first = await addItem(library, { ...dragons, barcode: '30007201' });
     await addItem(library, { ...dragons, barcode: '30007202' });
     const other = await addItem(library, {
-      ...{ title: 'Facets of caves', subjects: ['Caves'], publishedYear: 1812, barcode: '30007203' },
+      title: 'Facets of caves',
+      subjects: ['Caves'],
+      publishedYear: 1812,
+      barcode: '30007203',
     });
     await lend(library, await addBorrower(library), first);
     const { createdAt } = bodyOf<{ createdAt: string }>(await library.get(`/items/${first.id}`), 200);

@@ -40,9 +40,16 @@ afterEach(allBack);
 function newDesk(): void {
   const quiet = () => undefined;
   desk = createDeskSession({
-    ...{ door: client, now: () => now, newId: () => crypto.randomUUID() },
-    ...{ onEntry: quiet, onIgnored: quiet, onQuestion: quiet, onHeld: quiet, onFailure: quiet },
-    ...{ onReceived: quiet, onOtherKeyboard: quiet },
+    door: client,
+    now: () => now,
+    newId: () => crypto.randomUUID(),
+    onEntry: quiet,
+    onIgnored: quiet,
+    onQuestion: quiet,
+    onHeld: quiet,
+    onFailure: quiet,
+    onReceived: quiet,
+    onOtherKeyboard: quiet,
   });
 }
 

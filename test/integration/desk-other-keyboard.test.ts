@@ -29,8 +29,14 @@ beforeEach(async () => {
   told = [];
   const quiet = () => undefined;
   desk = createDeskSession({
-    ...{ door: client, now: Date.now, newId: () => crypto.randomUUID() },
-    ...{ onEntry: quiet, onIgnored: quiet, onQuestion: quiet, onHeld: quiet, onFailure: quiet },
+    door: client,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    onEntry: quiet,
+    onIgnored: quiet,
+    onQuestion: quiet,
+    onHeld: quiet,
+    onFailure: quiet,
     onReceived: quiet,
     onOtherKeyboard: ({ pc }) => told.push(pc),
   });

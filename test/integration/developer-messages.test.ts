@@ -166,8 +166,15 @@ describe('what was added and can be read by itself', () => {
     '/closed-days': [{ startsOn: '2026-12-24', endsOn: '2026-12-26', name: 'Christmas' }, {}],
     '/loan-rules': [
       {
-        ...{ category: 'Pupil', itemType: 'Book', lendable: true, loanDays: 14, dueOnFixed: null },
-        ...{ renewalsAllowed: 1, renewalDays: 14, maxItemsOfType: null, maxItems: null },
+        category: 'Pupil',
+        itemType: 'Book',
+        lendable: true,
+        loanDays: 14,
+        dueOnFixed: null,
+        renewalsAllowed: 1,
+        renewalDays: 14,
+        maxItemsOfType: null,
+        maxItems: null,
       },
       {},
     ],

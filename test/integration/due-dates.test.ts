@@ -94,8 +94,10 @@ describe('a borrower who leaves', () => {
     const teacher = await leaver({ category: 'Teacher', leftOn: '2026-09-16' });
     const booking = bodyOf<{ id: string }>(
       await library.post('/bookings', {
-        ...{ borrower: teacher.id, items: [book.id] },
-        ...{ from: '2026-09-07', to: '2026-09-30' },
+        borrower: teacher.id,
+        items: [book.id],
+        from: '2026-09-07',
+        to: '2026-09-30',
       }),
       201,
     );

@@ -188,7 +188,11 @@ test(
       for (const address of Object.values(addresses)) server.unknown.add(address);
       const senderAddress = 'library@school.example';
       await library.post('/mail/settings', {
-        ...{ server: '127.0.0.1', port: server.port, security: 'none', perMinute: 600, senderAddress },
+        server: '127.0.0.1',
+        port: server.port,
+        security: 'none',
+        perMinute: 600,
+        senderAddress,
       });
       const person = await addBorrower(library, { givenName: 'Xanthippe', ...addresses });
       const item = await addItem(library);

@@ -64,8 +64,12 @@ const insisting = 'override=item-reserved&reason=It%20is%20worn%20out';
 const setUpMail = async (): Promise<void> => {
   bodyOf(
     await library.post('/mail/settings', {
-      ...{ server: '127.0.0.1', port: 9, security: 'none', perMinute: 600 },
-      ...{ senderAddress: 'library@school.example', paused: true },
+      server: '127.0.0.1',
+      port: 9,
+      security: 'none',
+      perMinute: 600,
+      senderAddress: 'library@school.example',
+      paused: true,
     }),
     200,
   );
@@ -80,7 +84,8 @@ describe('an item that leaves the collection', () => {
     await scan(book.barcode);
     const refused = await library.delete(`/items/${book.id}`);
     expect(problemOf(refused)).toMatchObject({
-      ...{ code: 'item-reserved', overridable: true },
+      code: 'item-reserved',
+      overridable: true,
       refusals: [{ facts: { title: 'Matilda', barcode: '30000001', count: 1 } }],
     });
     expect(await stateOf(hold)).toBe('ready');
@@ -249,7 +254,8 @@ describe('two records of one borrower that become one', () => {
     const merged = (await events()).find(({ type }) => type === 'borrower.merged')?.seq;
     bodyOf(await library.post(`/events/${String(merged)}/undo`), 200);
     expect(await holdNow(hold)).toMatchObject({
-      ...{ state: 'waiting', place: 1 },
+      state: 'waiting',
+      place: 1,
       borrower: { id: stays ? mila.id : noor.id },
     });
   });
@@ -459,8 +465,10 @@ describe('a booking by name', () => {
     const third = await another();
     const booking = bodyOf<ShownBooking>(
       await library.post('/bookings', {
-        ...{ borrower: noor.id, items: [book.id, second.id] },
-        ...{ from: '2026-09-08', to: '2026-09-18' },
+        borrower: noor.id,
+        items: [book.id, second.id],
+        from: '2026-09-08',
+        to: '2026-09-18',
       }),
       201,
     );
@@ -479,8 +487,10 @@ describe('a booking by name', () => {
   test('of the last copy is in the way of deleting it; if staff insist, it is cancelled by an event', async () => {
     const booking = bodyOf<ShownBooking>(
       await library.post('/bookings', {
-        ...{ borrower: noor.id, title: book.titleId },
-        ...{ from: '2026-09-08', to: '2026-09-18' },
+        borrower: noor.id,
+        title: book.titleId,
+        from: '2026-09-08',
+        to: '2026-09-18',
       }),
       201,
     );

@@ -13,8 +13,18 @@ import {
 } from '../support/school-year.ts';
 
 const steps = [
-  ...(['place', 'place-item', 'cancel', 'suspend', 'resume', 'move'] as const),
-  ...(['scan', 'lend', 'insist', 'undo', 'expire', 'delete'] as const),
+  'place',
+  'place-item',
+  'cancel',
+  'suspend',
+  'resume',
+  'move',
+  'scan',
+  'lend',
+  'insist',
+  'undo',
+  'expire',
+  'delete',
 ] as const;
 const aStep = fc.record({
   what: fc.constantFrom(...steps),
@@ -146,9 +156,23 @@ test('whatever is done in whatever order, the queue and the hold shelf stay soun
 }, 120_000);
 
 const changes = [
-  ...(['place', 'place-by-name', 'place-for-days', 'cancel', 'suspend', 'scan', 'lend', 'return'] as const),
-  ...(['delete-item', 'withdraw', 'lose', 'move-item', 'merge-titles', 'merge-people'] as const),
-  ...(['delete-person', 'undo', 'next-days'] as const),
+  'place',
+  'place-by-name',
+  'place-for-days',
+  'cancel',
+  'suspend',
+  'scan',
+  'lend',
+  'return',
+  'delete-item',
+  'withdraw',
+  'lose',
+  'move-item',
+  'merge-titles',
+  'merge-people',
+  'delete-person',
+  'undo',
+  'next-days',
 ] as const;
 const aChange = fc.record({
   what: fc.constantFrom(...changes),

@@ -105,7 +105,9 @@ describe('an item that someone waits for', () => {
     const second = await placed(mila);
     const returned = await give();
     expect(returned['setAside']).toMatchObject({
-      ...{ hold: first.id, borrower: { givenName: 'Noor', group: '3A' }, until: '2026-09-14' },
+      hold: first.id,
+      borrower: { givenName: 'Noor', group: '3A' },
+      until: '2026-09-14',
       item: { barcode: '30000001', title: 'Matilda' },
     });
     expect(await holdNow(first)).toMatchObject({ state: 'ready', place: null, until: '2026-09-14' });
@@ -146,7 +148,8 @@ describe('an item that someone waits for', () => {
     await give();
     const refused = await library.post('/checkouts', { borrower: mila.id, item: book.id });
     expect(problemOf(refused)).toMatchObject({
-      ...{ code: 'item-set-aside', overridable: true },
+      code: 'item-set-aside',
+      overridable: true,
       refusals: [{ facts: { borrowerId: noor.id, borrowerName: 'Noor Jansen', untilOn: '2026-09-14' } }],
     });
     const override = { codes: ['item-set-aside'], reason: 'Noor is ill' };
@@ -223,7 +226,9 @@ describe('a hold', () => {
     for (const until of ['2026-09-07', '2020-01-01', '2032-01-01', '2026-02-30'])
       expect(codeOf(await suspend(until))).toBe('400 validation-failed');
     expect(bodyOf(await suspend('2026-09-21'), 200)).toMatchObject({
-      ...{ state: 'suspended', suspendedUntil: '2026-09-21', place: 1 },
+      state: 'suspended',
+      suspendedUntil: '2026-09-21',
+      place: 1,
     });
     expect((await give())['setAside']).toMatchObject({ hold: second.id });
     library.clock.set('2026-09-21T10:00:00.000Z');

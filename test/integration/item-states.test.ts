@@ -309,13 +309,31 @@ test('a lost book takes no place of the limit, and is no overdue one; its due da
   });
   const oneLate = { ofBorrower: 1, listed: 1, inAll: 1, ofGroups: 1, ofGroup: 1 };
   expect(await overdue()).toEqual({
-    ...{ ...oneLate, filtered: 1, filteredInClass: 1, open: 1, oldestDueOn: '2026-09-28' },
-    ...{ overdue: 1, lost: 0, borrowers: 1, longest: 5 },
+    ...oneLate,
+    filtered: 1,
+    filteredInClass: 1,
+    open: 1,
+    oldestDueOn: '2026-09-28',
+    overdue: 1,
+    lost: 0,
+    borrowers: 1,
+    longest: 5,
   });
   await library.post('/losses', { item: book.id });
   expect(await overdue()).toEqual({
-    ...{ ofBorrower: 0, listed: 0, inAll: 0, ofGroups: 0, ofGroup: 0, filtered: 0, filteredInClass: 0 },
-    ...{ open: 1, oldestDueOn: null, overdue: 0, lost: 1, borrowers: 0, longest: 0 },
+    ofBorrower: 0,
+    listed: 0,
+    inAll: 0,
+    ofGroups: 0,
+    ofGroup: 0,
+    filtered: 0,
+    filteredInClass: 0,
+    open: 1,
+    oldestDueOn: null,
+    overdue: 0,
+    lost: 1,
+    borrowers: 0,
+    longest: 0,
   });
   const moved = await library.post('/due-dates', { item: book.id, dueOn: '2026-10-12' });
   expect([moved.status, problemOf(moved).code]).toEqual([409, 'item-lost']);

@@ -8,19 +8,36 @@ let library: TestLibrary;
 beforeEach(async () => {
   library = await openTestLibrary();
   await library.post('/items', {
-    ...{ barcode: '0030000001', title: '=Vulkanen, "groot"; klein', authors: ['Dahl, Roald', 'Li, Bo'] },
-    ...{ isbn: '9780261102217', series: 'Het Zeepaardje', volume: '3', subjects: ['Vulkanen', 'Natuur'] },
-    ...{ callNumber: 'F DAH', price: 1795, parts: 'book, CD', note: 'Cover taped', publishedYear: 1999 },
-    ...{ description: 'Heet', level: '9-12', pages: 212, contributors: ['Hout, Mies van (illustraties)'] },
-    ...{ acquiredOn: '2026-09-01', acquiredFrom: 'De Boekhandel' },
+    barcode: '0030000001',
+    title: '=Vulkanen, "groot"; klein',
+    authors: ['Dahl, Roald', 'Li, Bo'],
+    isbn: '9780261102217',
+    series: 'Het Zeepaardje',
+    volume: '3',
+    subjects: ['Vulkanen', 'Natuur'],
+    callNumber: 'F DAH',
+    price: 1795,
+    parts: 'book, CD',
+    note: 'Cover taped',
+    publishedYear: 1999,
+    description: 'Heet',
+    level: '9-12',
+    pages: 212,
+    contributors: ['Hout, Mies van (illustraties)'],
+    acquiredOn: '2026-09-01',
+    acquiredFrom: 'De Boekhandel',
   });
   await library.post('/items', { barcode: '30000002', title: 'Ridders' });
 });
 afterEach(() => library.remove());
 
 const more = {
-  ...{ description: 'Heet', level: '9-12', pages: '212', contributors: 'Hout, Mies van (illustraties)' },
-  ...{ acquiredOn: '2026-09-01', acquiredFrom: 'De Boekhandel' },
+  description: 'Heet',
+  level: '9-12',
+  pages: '212',
+  contributors: 'Hout, Mies van (illustraties)',
+  acquiredOn: '2026-09-01',
+  acquiredFrom: 'De Boekhandel',
 };
 
 const spreadsheet = async (at: string): Promise<string> => {
@@ -33,11 +50,22 @@ const rowsOf = async (at: string, delimiter = ','): Promise<Record<string, strin
 test('a row has what is known of an item, and nothing in it can run', async () => {
   expect(await rowsOf('/items')).toMatchObject([
     {
-      ...{ barcode: '0030000001', title: `'=Vulkanen, "groot"; klein`, authors: 'Dahl, Roald; Li, Bo' },
-      ...{ isbn: '9780261102217', publisher: '', publishedYear: '1999', series: 'Het Zeepaardje' },
-      ...{ volume: '3', subjects: 'Vulkanen; Natuur', itemType: 'Book', callNumber: 'F DAH' },
-      ...{ parts: 'book, CD', note: 'Cover taped', availability: 'available' },
-      ...{ ...more, price: '17.95' },
+      barcode: '0030000001',
+      title: `'=Vulkanen, "groot"; klein`,
+      authors: 'Dahl, Roald; Li, Bo',
+      isbn: '9780261102217',
+      publisher: '',
+      publishedYear: '1999',
+      series: 'Het Zeepaardje',
+      volume: '3',
+      subjects: 'Vulkanen; Natuur',
+      itemType: 'Book',
+      callNumber: 'F DAH',
+      parts: 'book, CD',
+      note: 'Cover taped',
+      availability: 'available',
+      ...more,
+      price: '17.95',
     },
     { barcode: '30000002', title: 'Ridders', subjects: '', price: '' },
   ]);
@@ -66,11 +94,20 @@ test('an import of it finds nothing new here, and the same titles in an empty li
     const one = await planned(other, file, 'items.csv', 'items');
     expect((await plannedRows(other, one.id)).map(({ item }) => item?.values)).toEqual([
       {
-        ...{ barcode: '0030000001', title: '=Vulkanen, "groot"; klein', authors: 'Dahl, Roald; Li, Bo' },
-        ...{ isbn: '9780261102217', publishedYear: '1999', series: 'Het Zeepaardje', volume: '3' },
-        ...{ subjects: 'Vulkanen; Natuur', itemType: 'Book', callNumber: 'F DAH' },
-        ...{ parts: 'book, CD', note: 'Cover taped' },
-        ...{ ...more, price: '1795' },
+        barcode: '0030000001',
+        title: '=Vulkanen, "groot"; klein',
+        authors: 'Dahl, Roald; Li, Bo',
+        isbn: '9780261102217',
+        publishedYear: '1999',
+        series: 'Het Zeepaardje',
+        volume: '3',
+        subjects: 'Vulkanen; Natuur',
+        itemType: 'Book',
+        callNumber: 'F DAH',
+        parts: 'book, CD',
+        note: 'Cover taped',
+        ...more,
+        price: '1795',
       },
       { barcode: '30000002', title: 'Ridders', itemType: 'Book' },
     ]);

@@ -29,8 +29,16 @@ afterAll(async () => {
 });
 
 const rule = {
-  ...{ category: 'Teacher', itemType: 'Book', lendable: true, loanDays: 7, dueOnFixed: null },
-  ...{ dueAtTermEnd: false, renewalsAllowed: 1, renewalDays: 7, maxItemsOfType: null, maxItems: 5 },
+  category: 'Teacher',
+  itemType: 'Book',
+  lendable: true,
+  loanDays: 7,
+  dueOnFixed: null,
+  dueAtTermEnd: false,
+  renewalsAllowed: 1,
+  renewalDays: 7,
+  maxItemsOfType: null,
+  maxItems: 5,
 };
 const week = { startsOn: '2026-12-21', endsOn: '2026-12-27', name: 'Christmas' };
 const seed = async (at: string, body: unknown): Promise<{ id: string; events: number[] }> =>
@@ -151,8 +159,10 @@ const changes: Record<string, () => unknown> = {
   }),
   '/stocktakes/{id}/close': async () => ({ id: (await seed('/stocktakes', { name: 'Fiction' })).id }),
   '/bookings': async () => ({
-    ...{ borrower: noor.id, title: (await addItem(school, { title: 'Holes' })).titleId },
-    ...{ from: '2027-06-01', to: '2027-06-04' },
+    borrower: noor.id,
+    title: (await addItem(school, { title: 'Holes' })).titleId,
+    from: '2027-06-01',
+    to: '2027-06-04',
   }),
   '/bookings/{id}': async () => ({ id: (await aBooking()).id, to: '2026-12-01' }),
   '/bookings/{id}/cancel': async () => ({ id: (await aBooking()).id }),

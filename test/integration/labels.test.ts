@@ -91,8 +91,14 @@ describe('refused in words, and nothing is drawn', () => {
 
 test('an own sheet is printed on, moved by what the printer is off', async () => {
   const own = {
-    ...{ id: 'own', name: 'Ours', paper: { width: 210, height: 297 }, columns: 2, rows: 5 },
-    ...{ label: { width: 90, height: 50 }, margin: { left: 10, top: 10 }, pitch: { across: 95, down: 55 } },
+    id: 'own',
+    name: 'Ours',
+    paper: { width: 210, height: 297 },
+    columns: 2,
+    rows: 5,
+    label: { width: 90, height: 50 },
+    margin: { left: 10, top: 10 },
+    pitch: { across: 95, down: 55 },
   };
   const moved = { ...own, offset: { right: 1.5, down: -1 } };
   bodyOf(await library.post('/settings', { labelSheets: [moved] }), 200);
@@ -102,15 +108,21 @@ test('an own sheet is printed on, moved by what the printer is off', async () =>
   );
   expect(svg).toContain('translate(11.500 9.000)');
 
-  const trial = { ...{ items: idsOf(await several(1)) }, measures: own };
+  const trial = { items: idsOf(await several(1)), measures: own };
   const answer = bodyOf<{ svg: string }>(await library.post('/labels/preview', trial), 200);
   expect(answer.svg).toContain('translate(10.000 10.000)');
 });
 
 test('a test page has rulers, also for a sheet that is not kept yet and of which the faults are known', async () => {
   const own = {
-    ...{ id: 'own', name: 'Ours', paper: { width: 210, height: 297 }, columns: 2, rows: 5 },
-    ...{ label: { width: 90, height: 50 }, margin: { left: 10, top: 10 }, pitch: { across: 95, down: 55 } },
+    id: 'own',
+    name: 'Ours',
+    paper: { width: 210, height: 297 },
+    columns: 2,
+    rows: 5,
+    label: { width: 90, height: 50 },
+    margin: { left: 10, top: 10 },
+    pitch: { across: 95, down: 55 },
   };
   const [page = ''] = await pdfPages(await pdf({ kind: 'test', measures: own }));
   for (const end of ['190 mm', '270 mm']) expect(page).toContain(end);

@@ -23,7 +23,8 @@ beforeEach(async () => {
   noor = await addBorrower(library, { group: '6C' });
   book = await addItem(library, { barcode: '30000001' });
   await library.post('/settings', {
-    ...{ chargesEnabled: true, refuseWhenOverdue: true },
+    chargesEnabled: true,
+    refuseWhenOverdue: true,
     overdueCharges: [{ rule: 'rule-any', amount: 33, per: 'open-day', graceDays: 0, maximum: null }],
   });
   await lend(library, noor, book);
@@ -81,8 +82,17 @@ async function lateEverywhere() {
   };
 }
 const notLate = {
-  ...{ overview: [0], overdueCount: 0, owedSoFar: 0, refusals: [], loans: [0], overdues: [], title: [0] },
-  ...{ status: 0, groups: [0], report: [0, 0], borrowers: [] },
+  overview: [0],
+  overdueCount: 0,
+  owedSoFar: 0,
+  refusals: [],
+  loans: [0],
+  overdues: [],
+  title: [0],
+  status: 0,
+  groups: [0],
+  report: [0, 0],
+  borrowers: [],
 };
 
 describe('a loan that is due in a closure which was entered later', () => {
@@ -94,8 +104,17 @@ describe('a loan that is due in a closure which was entered later', () => {
     }
     onDay('2026-10-01');
     expect(await lateEverywhere()).toEqual({
-      ...{ overview: [1], overdueCount: 1, owedSoFar: 33, refusals: ['borrower-has-overdues'] },
-      ...{ loans: [1], overdues: [1], title: [1], status: 1, groups: [1], report: [1, 1], borrowers: [1] },
+      overview: [1],
+      overdueCount: 1,
+      owedSoFar: 33,
+      refusals: ['borrower-has-overdues'],
+      loans: [1],
+      overdues: [1],
+      title: [1],
+      status: 1,
+      groups: [1],
+      report: [1, 1],
+      borrowers: [1],
     });
   });
 

@@ -35,7 +35,9 @@ test('an undone checkout keeps its row without a borrower, and the item can be l
   bodyOf(await library.post(`/events/${String(events[0])}/undo`), 200);
   const at = library.clock.now();
   expect(rows().find((row) => row.id === id)).toMatchObject({
-    ...{ borrower_id: null, returned_at: at, cancelled_at: at },
+    borrower_id: null,
+    returned_at: at,
+    cancelled_at: at,
   });
   expect((await library.delete(`/users/${noor.id}`)).status).toBe(204);
   // The undone loan is no later loan: the return before it can be undone.
@@ -51,8 +53,16 @@ test('a recovery that finds a later loan ends the earlier one, and names the ite
   await library.close();
   const db = openWriter(path.join(library.folder, 'loandesk.db'));
   const event = {
-    ...{ seq: 1_000_000, id: 'event-1', at: '2026-09-08T10:00:00.000Z', desk: 'other-desk', actor: 'desk' },
-    ...{ borrower: sam.id, item: book.id, loan: 'loan-2', step: 'event-1', undoes: null },
+    seq: 1_000_000,
+    id: 'event-1',
+    at: '2026-09-08T10:00:00.000Z',
+    desk: 'other-desk',
+    actor: 'desk',
+    borrower: sam.id,
+    item: book.id,
+    loan: 'loan-2',
+    step: 'event-1',
+    undoes: null,
   };
   const incomplete = restoreEvents(
     db,

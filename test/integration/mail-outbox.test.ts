@@ -294,8 +294,10 @@ describe('a person', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['sent@home.example']]);
     const statuses = Object.fromEntries((await messages()).map(({ address, status }) => [address, status]));
     expect(statuses).toEqual({
-      ...{ 'sent@home.example': 'sent', 'held@home.example': 'held' },
-      ...{ 'one@home.example': 'cancelled', 'two@home.example': 'cancelled' },
+      'sent@home.example': 'sent',
+      'held@home.example': 'held',
+      'one@home.example': 'cancelled',
+      'two@home.example': 'cancelled',
       'three@home.example': 'cancelled',
     });
     expect(school.ledgerLines().filter((line) => line.includes('"mail.cancelled"'))).toHaveLength(3);

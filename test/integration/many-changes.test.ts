@@ -10,12 +10,10 @@ beforeEach(async () => {
   library = await openTestLibrary();
   for (let n = 1; n <= 6; n += 1)
     await addBorrower(library, {
-      ...{
-        givenName: `P${String(n)}`,
-        externalId: `S-${String(n)}`,
-        barcode: `200000${String(n)}`,
-        group: '1A',
-      },
+      givenName: `P${String(n)}`,
+      externalId: `S-${String(n)}`,
+      barcode: `200000${String(n)}`,
+      group: '1A',
     });
 });
 afterEach(() => library.remove());

@@ -93,7 +93,9 @@ it('borrowers without a card get numbers although new ones get none, and they ar
   ];
   await add('/users', { barcode: '20000002' });
   expect((await school.post('/users/cards/preview', { ids })).body).toEqual({
-    ...{ count: 2, first: '20000003', last: '20000004' },
+    count: 2,
+    first: '20000003',
+    last: '20000004',
   });
   expect((await school.post('/users/cards', { ids })).body).toMatchObject({ changed: 2 });
   expect((await school.get(`/users/${ids[1] ?? ''}`)).body).toMatchObject({ barcode: '20000004' });

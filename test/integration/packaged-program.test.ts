@@ -73,8 +73,11 @@ describe('the packaged program', () => {
 test('the desktop app packs the window, its bridge and the scanner libraries', () => {
   const { folder } = stageApp(path.join(place, 'window'), windowEntries, target);
   for (const file of [
-    ...['out/main/index.js', 'out/preload/index.cjs', 'resources/icons/loandesk-256.png'],
-    ...['node_modules/node-hid/package.json', 'node_modules/@serialport/bindings-cpp/package.json'],
+    'out/main/index.js',
+    'out/preload/index.cjs',
+    'resources/icons/loandesk-256.png',
+    'node_modules/node-hid/package.json',
+    'node_modules/@serialport/bindings-cpp/package.json',
   ])
     expect(existsSync(path.join(folder, file)), file).toBe(true);
 });

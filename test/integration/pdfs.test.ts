@@ -48,7 +48,10 @@ test('a letter that no font has stands as a box, and the rest of the name beside
 test('what happened stands there in words, with days as people write them', async () => {
   bodyOf(await library.post('/settings', { language: 'en', timeZone: 'UTC' }), 200);
   const person = await addBorrower(library, {
-    ...{ givenName: 'Noor', familyName: 'Vos', email: 'noor@school.example', birthDate: '2014-03-04' },
+    givenName: 'Noor',
+    familyName: 'Vos',
+    email: 'noor@school.example',
+    birthDate: '2014-03-04',
     sendWelcomeMessage: true,
   });
   bodyOf(await library.post(`/users/${person.id}`, { group: '1A' }), 200);
@@ -125,7 +128,9 @@ test('a message that is longer than a page goes on over the next ones, line by l
   bodyOf(await library.post('/settings', { language: 'en' }), 200);
   bodyOf(await library.post('/mail/templates', template), 200);
   const person = await addBorrower(library, {
-    ...{ givenName: 'Noor', familyName: 'Vos', email: 'noor@school.example' },
+    givenName: 'Noor',
+    familyName: 'Vos',
+    email: 'noor@school.example',
     sendWelcomeMessage: true,
   });
   const pages = await paper(`/users/${person.id}/export/pdf`);

@@ -86,8 +86,11 @@ async function sources(known: Readonly<Record<string, string>>, settings = ['her
     JSON.stringify({
       sources: [
         {
-          ...{ id: 'here', name: 'The district', kind: 'sru' },
-          ...{ records: `${at}/sru?query=isbn%3D{isbn}`, covers: `${at}/covers/{isbn}.jpg` },
+          id: 'here',
+          name: 'The district',
+          kind: 'sru',
+          records: `${at}/sru?query=isbn%3D{isbn}`,
+          covers: `${at}/covers/{isbn}.jpg`,
         },
       ],
     }),
@@ -106,8 +109,12 @@ test.each([
   const copy = await add('978-0-224-02572-0', { callNumber: 'F DAH' });
   expect(copy).toMatchObject({ title: 'Matilda', isFurtherCopy: false, callNumber: 'F DAH' });
   expect(await title(copy.titleId)).toMatchObject({
-    ...{ authors: ['Dahl, Roald'], isbn: matilda, publishedYear: 1988, language: 'en' },
-    ...{ pages: 240, description: 'A clever girl.' },
+    authors: ['Dahl, Roald'],
+    isbn: matilda,
+    publishedYear: 1988,
+    language: 'en',
+    pages: 240,
+    description: 'A clever girl.',
   });
   expect(await waiting()).toEqual([]);
 });
@@ -227,7 +234,9 @@ test('a source that does not answer is asked again by the next maintenance', asy
 
 test('a code that is no ISBN is refused', async () => {
   expect(problemOf(await library.post('/records/copies', { isbn: '30000001' }))).toMatchObject({
-    ...{ status: 400, code: 'validation-failed', errors: [{ pointer: '/isbn' }] },
+    status: 400,
+    code: 'validation-failed',
+    errors: [{ pointer: '/isbn' }],
   });
   expect((await library.get('/records?isbn=9780224025721')).status).toBe(400);
 });
@@ -242,7 +251,11 @@ test('files and sources are listed, with what cannot be read', async () => {
     { name: 'holiday.xml', isbns: 0, unreadable: true },
   ]);
   expect(listed.sources).toContainEqual({
-    ...{ id: 'here', name: 'The district', records: true, covers: true, chosen: true },
+    id: 'here',
+    name: 'The district',
+    records: true,
+    covers: true,
+    chosen: true,
   });
   expect(listed.sources).toContainEqual(expect.objectContaining({ id: 'open-library', chosen: false }));
 });

@@ -145,8 +145,11 @@ const scenes: Record<
   },
   'item-still-lent': {
     facts: () => ({
-      ...{ title: 'Matilda', barcode: '30000001' },
-      ...{ borrowerName: 'Noor Jansen', group: '3A', dueOn: '2026-09-28' },
+      title: 'Matilda',
+      barcode: '30000001',
+      borrowerName: 'Noor Jansen',
+      group: '3A',
+      dueOn: '2026-09-28',
     }),
     async request() {
       await lend(library, noor, book);
@@ -464,7 +467,10 @@ test('a limit for one type counts the items of that type only', async () => {
   await library.post('/item-types', { name: 'Game' });
   const limited = { itemType: 'Game', lendable: true, loanDays: 7, renewalsAllowed: 0, renewalDays: 7 };
   const added = await library.post('/loan-rules', {
-    ...{ category: null, dueOnFixed: null, maxItems: null, ...limited },
+    category: null,
+    dueOnFixed: null,
+    maxItems: null,
+    ...limited,
     maxItemsOfType: 1,
   });
   expect(added.status).toBe(201);

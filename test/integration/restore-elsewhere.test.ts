@@ -98,7 +98,8 @@ test(
     const place = await copyInPlace(passphrase);
     await quickenKeyIn(place.folder, passphrase);
     expect(place).toMatchObject({
-      ...{ own: true, ledger: true },
+      own: true,
+      ledger: true,
       copies: [{ encrypted: true, good: true, rows: { loans: 1 } }],
     });
     const chosen = { backup: place.copies[0]?.file, folder: place.folder };
@@ -109,8 +110,11 @@ test(
     const before = library.tables();
     const preview = await library.post('/restores/preview', { ...chosen, passphrase });
     expect(preview.body).toMatchObject({
-      ...{ rows: { loans: 1, borrowers: 1 }, replayed: { loans: 1 }, lost: 0 },
-      ...{ ledger: 'follows', ledgerBrought: false },
+      rows: { loans: 1, borrowers: 1 },
+      replayed: { loans: 1 },
+      lost: 0,
+      ledger: 'follows',
+      ledgerBrought: false,
     });
     expect(library.tables()).toEqual(before);
     expect(opened(library.folder)).toEqual([]);
@@ -156,8 +160,11 @@ test(
       expect(place).toMatchObject({ own: false, ledger: true });
       const chosen = { backup: place?.copies[0]?.file, folder: place?.folder, passphrase };
       expect((await fresh.post('/restores/preview', chosen)).body).toMatchObject({
-        ...{ rows: { borrowers: 1, loans: 1 }, replayed: { loans: 1 }, lost: 2 },
-        ...{ ledger: 'follows', ledgerBrought: true },
+        rows: { borrowers: 1, loans: 1 },
+        replayed: { loans: 1 },
+        lost: 2,
+        ledger: 'follows',
+        ledgerBrought: true,
       });
       await fresh.post('/restores', chosen);
       expect(await finished(fresh)).toMatchObject({ state: 'done', openLoans: 2, putBack: { loans: 1 } });

@@ -171,8 +171,12 @@ describe('after a restore', () => {
 
   test('a due date that a letter may have named since the backup is not told of again', async () => {
     await library.post('/mail/settings', {
-      ...{ server: '127.0.0.1', security: 'none', senderAddress: 'library@school.example' },
-      ...{ paused: true, dueSoonDays: 30, weeklyTime: '00:00' },
+      server: '127.0.0.1',
+      security: 'none',
+      senderAddress: 'library@school.example',
+      paused: true,
+      dueSoonDays: 30,
+      weeklyTime: '00:00',
     });
     const noor = await addBorrower(library, { email: 'noor@home.example' });
     await lend(library, noor, await addItem(library));

@@ -35,7 +35,9 @@ beforeEach(async () => {
   const made = await school.post('/tokens', { name: 'Tablet', scopes: ['self-checkout'] });
   ({ token } = bodyOf<{ token: string }>(made, 201));
   await school.post('/settings', {
-    ...{ selfCheckout: true, selfCheckoutFaces: false, selfCheckoutReturnsOnly: false },
+    selfCheckout: true,
+    selfCheckoutFaces: false,
+    selfCheckoutReturnsOnly: false,
     chargesEnabled: true,
   });
   noor = await addBorrower(school, { givenName: 'Noor', group: '3A', barcode: newCard(), ...secrets });
@@ -81,7 +83,8 @@ test('a book that the pupil has is told from others, and comes back if the pupil
     dueOn: expect.stringMatching(/^\d{4}-/) as string,
   });
   expect(await scan(book.barcode, noor.id, { bringBack: true })).toMatchObject({
-    ...{ outcome: 'returned', leaveAtDesk: false },
+    outcome: 'returned',
+    leaveAtDesk: false,
     visit: { items: 0 },
   });
 });
@@ -373,9 +376,14 @@ describe('its token', () => {
     ),
   );
   const own = [
-    ...['GET /self-checkout', 'POST /self-checkout/scans', 'GET /self-checkout/classes'],
-    ...['GET /self-checkout/classes/{id}', 'GET /self-checkout/visits/{id}'],
-    ...['GET /self-checkout/visits/{id}/photo', 'POST /self-checkout/leave', 'POST /self-checkout/renewals'],
+    'GET /self-checkout',
+    'POST /self-checkout/scans',
+    'GET /self-checkout/classes',
+    'GET /self-checkout/classes/{id}',
+    'GET /self-checkout/visits/{id}',
+    'GET /self-checkout/visits/{id}/photo',
+    'POST /self-checkout/leave',
+    'POST /self-checkout/renewals',
   ];
 
   test('reaches its own operations and gets 403 from every other one of the document', async () => {

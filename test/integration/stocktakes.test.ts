@@ -74,18 +74,41 @@ describe('a scan', () => {
     expect(
       await scan(
         id,
-        ...['30000001', '30000002', '30000003', '30000004', '30000005', '30000006'],
-        ...['39999999', '30000001', '2000001'],
+        '30000001',
+        '30000002',
+        '30000003',
+        '30000004',
+        '30000005',
+        '30000006',
+        '39999999',
+        '30000001',
+        '2000001',
       ),
     ).toEqual([
-      ...['found', 'onLoan', 'withdrawn', 'foundLost', 'wrongShelf', 'setAside', 'unknown', 'alreadySeen'],
+      'found',
+      'onLoan',
+      'withdrawn',
+      'foundLost',
+      'wrongShelf',
+      'setAside',
+      'unknown',
+      'alreadySeen',
       'unknown',
     ]);
     // The lost one is in the collection again, as if it had been scanned at the desk.
     expect(await status('30000004')).toBe('in-collection');
     expect((await read(id)).counts).toEqual({
-      ...{ expected: 1, found: 1, missing: 0, seenElsewhere: 0, misplaced: 1, onLoan: 1, setAside: 1 },
-      ...{ withdrawn: 1, foundLost: 1, unknown: 1, scanned: 7 },
+      expected: 1,
+      found: 1,
+      missing: 0,
+      seenElsewhere: 0,
+      misplaced: 1,
+      onLoan: 1,
+      setAside: 1,
+      withdrawn: 1,
+      foundLost: 1,
+      unknown: 1,
+      scanned: 7,
     });
     for (const [kind, barcode] of [
       ['wrongShelf', '30000005'],
@@ -127,7 +150,9 @@ describe('a scan', () => {
     bodyOf(await library.post(`/items/${first.id}`, { barcode: '30000003' }), 200);
     bodyOf(await library.post(`/items/${second.id}`, { barcode: '30000001' }), 200);
     expect(await scan(id, '30000001', '30000001', '30000003')).toEqual([
-      ...['found', 'alreadySeen', 'alreadySeen'],
+      'found',
+      'alreadySeen',
+      'alreadySeen',
     ]);
     expect((await read(id)).counts).toMatchObject({ expected: 2, found: 2, missing: 0, scanned: 2 });
   });

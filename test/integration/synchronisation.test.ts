@@ -58,7 +58,10 @@ describe('the first list', () => {
     school.put('leerlingen.csv', list(3));
     const run = await school.night();
     expect(run).toMatchObject({
-      ...{ file: 'leerlingen.csv', state: 'waiting', why: 'columns-unknown', importStatus: 'planned' },
+      file: 'leerlingen.csv',
+      state: 'waiting',
+      why: 'columns-unknown',
+      importStatus: 'planned',
     });
     expect(await school.names()).toEqual([]);
     expect(await school.notices()).toEqual(['synchronisation-waits']);
@@ -443,7 +446,8 @@ describe('what a person would have to decide', () => {
     school.put('a.csv', numbers(5));
     const run = await school.night();
     expect(run).toMatchObject({
-      ...{ state: 'waiting', why: 'plan-incomplete' },
+      state: 'waiting',
+      why: 'plan-incomplete',
       counts: { rejected: 2, gaps: [{ field: 'name', hasColumn: false, rows: 2 }] },
     });
     expect(await school.names()).toHaveLength(3);
@@ -579,7 +583,9 @@ describe('the folder', () => {
       folders: [path.join(drop, 'Exports')],
     });
     expect(await look(path.join(drop, 'exp'))).toEqual({
-      ...{ ...nothing, trouble: 'away', folders: [path.join(drop, 'Exports')] },
+      ...nothing,
+      trouble: 'away',
+      folders: [path.join(drop, 'Exports')],
     });
     expect(await look(path.join(drop, 'Exports'))).toEqual({ ...nothing, trouble: null });
     expect(await look('exports')).toEqual({ ...nothing, trouble: 'not-whole' });

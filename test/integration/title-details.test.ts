@@ -16,8 +16,12 @@ interface Stored {
   acquiredFrom: string | null;
 }
 const details = {
-  ...{ series: 'Het Zeepaardje', volume: '3b', subjects: ['Vulkanen', 'Vriendschap'] },
-  ...{ description: 'Een berg ontwaakt.\nTweede regel.', level: '9-12', pages: 212 },
+  series: 'Het Zeepaardje',
+  volume: '3b',
+  subjects: ['Vulkanen', 'Vriendschap'],
+  description: 'Een berg ontwaakt.\nTweede regel.',
+  level: '9-12',
+  pages: 212,
   contributors: ['Mies van Hout (illustraties)'],
 };
 const purchase = { price: 1795, acquiredOn: '2026-09-01', acquiredFrom: 'De Boekhandel' };
@@ -38,8 +42,16 @@ test('the item and its title have them in every answer', async () => {
   expect(bodyOf(await library.get('/items'), 200)).toMatchObject([{ ...details, ...purchase }]);
   const plain = bodyOf(await library.post('/items', { title: 'Without any' }), 201);
   expect(plain).toMatchObject({
-    ...{ series: null, volume: null, subjects: [], price: null, contributors: [], description: null },
-    ...{ level: null, pages: null, acquiredOn: null, acquiredFrom: null },
+    series: null,
+    volume: null,
+    subjects: [],
+    price: null,
+    contributors: [],
+    description: null,
+    level: null,
+    pages: null,
+    acquiredOn: null,
+    acquiredFrom: null,
   });
 });
 
@@ -104,7 +116,11 @@ test('a library that is built again from the ledger knows them', async () => {
     rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
   await library.reopen();
   expect(await stored()).toMatchObject({
-    ...{ ...details, ...purchase },
-    ...{ volume: '4', pages: 300, price: 2000, acquiredOn: '2026-10-01' },
+    ...details,
+    ...purchase,
+    volume: '4',
+    pages: 300,
+    price: 2000,
+    acquiredOn: '2026-10-01',
   });
 });

@@ -32,11 +32,18 @@ beforeEach(async () => {
     perMinute: 600,
   });
   noor = await addBorrower(library, {
-    ...{ givenName: 'Noor', familyName: 'Jansen', group: '3A', barcode: '2000001' },
-    ...{ email: 'noor@home.example', guardianEmail: 'parent@home.example' },
+    givenName: 'Noor',
+    familyName: 'Jansen',
+    group: '3A',
+    barcode: '2000001',
+    email: 'noor@home.example',
+    guardianEmail: 'parent@home.example',
   });
   sem = await addBorrower(library, {
-    ...{ givenName: 'Sem', familyName: 'Bos', group: '3A', barcode: '2000002' },
+    givenName: 'Sem',
+    familyName: 'Bos',
+    group: '3A',
+    barcode: '2000002',
     email: 'sem@home.example',
   });
   const [group] = bodyOf<{ id: string }[]>(await library.get('/groups'), 200);

@@ -68,8 +68,11 @@ async function nothingIsReady(): Promise<void> {
 describe('a release in a folder', () => {
   test('says what it changes before anything is changed, and is made ready with a backup', async () => {
     expect(bodyOf(await library.post('/updates/check', { from: folder }), 200)).toEqual({
-      ...{ version: '1.5.0', releasedOn: '2027-01-04', bytes: installer.length },
-      ...{ notes: { en: 'Reports.', nl: 'Rapporten.' }, changesForm: true },
+      version: '1.5.0',
+      releasedOn: '2027-01-04',
+      bytes: installer.length,
+      notes: { en: 'Reports.', nl: 'Rapporten.' },
+      changesForm: true,
     });
     await nothingIsReady();
     const made = await library.post('/updates', { from: folder });

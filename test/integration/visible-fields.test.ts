@@ -22,8 +22,13 @@ const marks = {
 };
 
 const person = {
-  ...{ givenName: 'Zqgiven', familyName: 'Zqfamily', group: '1A', birthDate: '2011-03-05' },
-  ...{ email: 'zq.mail@school.example', guardianEmail: 'zq.parent@school.example', message: 'zqmessage' },
+  givenName: 'Zqgiven',
+  familyName: 'Zqfamily',
+  group: '1A',
+  birthDate: '2011-03-05',
+  email: 'zq.mail@school.example',
+  guardianEmail: 'zq.parent@school.example',
+  message: 'zqmessage',
 };
 const copy = { title: 'Matilda', note: 'zqnote', price: 98765, acquiredFrom: 'zqshop' };
 const override = { codes: ['borrower-blocked'], reason: 'zqremark' };
@@ -89,23 +94,27 @@ const plannedList = async (): Promise<string> => (await planned(school, list(['S
 beforeAll(async () => {
   school = await openTestLibrary();
   await made('/settings', {
-    ...{ chargesEnabled: true, selfCheckout: true, selfCheckoutFaces: true, holdLimit: 100 },
+    chargesEnabled: true,
+    selfCheckout: true,
+    selfCheckoutFaces: true,
+    holdLimit: 100,
     cardNumbers: { prefix: '8', length: 6, check: 'none', first: 1 },
   });
   await school.post('/self-checkout/pin', { pin: '2580' });
   for (const { id } of bodyOf<{ id: string }[]>(await school.get('/loan-rules'), 200))
     await made(`/loan-rules/${id}`, { maxItems: null, maxItemsOfType: null });
   await made('/mail/settings', {
-    ...{
-      server: '127.0.0.1',
-      port: 9,
-      security: 'none',
-      senderAddress: 'library@school.example',
-      paused: true,
-    },
+    server: '127.0.0.1',
+    port: 9,
+    security: 'none',
+    senderAddress: 'library@school.example',
+    paused: true,
   });
   zed = await addBorrower(school, {
-    ...{ ...person, barcode: '88077031', externalId: 'ZQ-99121', blockedReason: 'zqblocked' },
+    ...person,
+    barcode: '88077031',
+    externalId: 'ZQ-99121',
+    blockedReason: 'zqblocked',
     sendWelcomeMessage: true,
   });
   friend = await addBorrower(school, { ...person, barcode: '88077032', externalId: 'ZQ-99122' });
@@ -134,18 +143,28 @@ beforeAll(async () => {
   const [message] = bodyOf<{ id: string }[]>(await school.get('/mail/messages'), 200);
   undoable = bodyOf<{ events: number[] }>(await school.post('/uses', { item: free.id }), 200).events[0] ?? 0;
   ids = {
-    ...{ '/users/{id}': zed.id, '/mail/borrowers/{id}': zed.id, '/loans/{id}': zed.id },
-    ...{ '/self-checkout/visits/{id}': zed.id, '/groups/{id}': group?.id ?? '' },
-    ...{ '/self-checkout/classes/{id}': group?.id ?? '', '/loan/{id}': loan, '/items/{id}': lent.id },
-    ...{ '/titles/{id}': lent.titleId, '/charges/{id}': charge.id, '/payments/{id}': payment.id },
-    ...{ '/bookings/{id}': booking.id, '/holds/{id}': hold.id, '/stocktakes/{id}': stocktake.id },
-    ...{
-      '/saved-lists/{id}': saved.id,
-      '/imports/{id}': upload.id,
-      '/mail/messages/{id}': message?.id ?? '',
-    },
-    ...{ '/borrower-categories/{id}': 'category-pupil', '/item-types/{id}': 'type-book' },
-    ...{ '/loan-rules/{id}': 'rule-any', '/closed-days/{id}': (await closed()).id, '/holidays/{id}': 'BE' },
+    '/users/{id}': zed.id,
+    '/mail/borrowers/{id}': zed.id,
+    '/loans/{id}': zed.id,
+    '/self-checkout/visits/{id}': zed.id,
+    '/groups/{id}': group?.id ?? '',
+    '/self-checkout/classes/{id}': group?.id ?? '',
+    '/loan/{id}': loan,
+    '/items/{id}': lent.id,
+    '/titles/{id}': lent.titleId,
+    '/charges/{id}': charge.id,
+    '/payments/{id}': payment.id,
+    '/bookings/{id}': booking.id,
+    '/holds/{id}': hold.id,
+    '/stocktakes/{id}': stocktake.id,
+    '/saved-lists/{id}': saved.id,
+    '/imports/{id}': upload.id,
+    '/mail/messages/{id}': message?.id ?? '',
+    '/borrower-categories/{id}': 'category-pupil',
+    '/item-types/{id}': 'type-book',
+    '/loan-rules/{id}': 'rule-any',
+    '/closed-days/{id}': (await closed()).id,
+    '/holidays/{id}': 'BE',
   };
 });
 afterAll(async () => {
@@ -533,15 +552,18 @@ test('a change shows its caller what the request gave, and of all else the id an
   const number = 'ext:ZQ-99121';
   const { version } = bodyOf<Person>(await school.get(`/users/${zed.id}`), 200);
   const hidden = {
-    ...{ barcode: null, givenName: '', familyName: '', group: null, category: '', email: null },
-    ...{
-      guardianEmail: null,
-      birthDate: null,
-      blockedReason: null,
-      expiresOn: null,
-      leftOn: null,
-      photo: null,
-    },
+    barcode: null,
+    givenName: '',
+    familyName: '',
+    group: null,
+    category: '',
+    email: null,
+    guardianEmail: null,
+    birthDate: null,
+    blockedReason: null,
+    expiresOn: null,
+    leftOn: null,
+    photo: null,
   };
   const answer = bodyOf(
     await call('borrowers:write', 'POST', `/users/${number}`, { message: ' zqmessage ' }),
@@ -549,8 +571,12 @@ test('a change shows its caller what the request gave, and of all else the id an
   );
   expect(answer).toEqual({
     ...hidden,
-    ...{ id: zed.id, version, externalId: 'ZQ-99121', message: 'zqmessage' },
-    ...{ createdAt: expect.any(String) as unknown, updatedAt: expect.any(String) as unknown },
+    id: zed.id,
+    version,
+    externalId: 'ZQ-99121',
+    message: 'zqmessage',
+    createdAt: expect.any(String) as unknown,
+    updatedAt: expect.any(String) as unknown,
   });
   const item = { title: fresh(), note: 'zqnote', price: 98765 };
   expect(bodyOf(await call('collection:write', 'POST', '/items', item), 201)).toMatchObject(item);

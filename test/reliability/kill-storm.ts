@@ -55,7 +55,13 @@ export async function stormAndKill(entry: string, options: StormOptions): Promis
   const importing = options.withImports === false ? [] : ['--import-borrowers', list];
   const crew = Array.from({ length: clients }, (_, index) => new StormClient(`c${String(index)}`, random));
   const report: StormReport = {
-    ...{ kills: 0, killsAtStart: 0, acknowledged: 0, retried: 0, alreadyDone: 0, lost: 0, doubled: 0 },
+    kills: 0,
+    killsAtStart: 0,
+    acknowledged: 0,
+    retried: 0,
+    alreadyDone: 0,
+    lost: 0,
+    doubled: 0,
     faults: [],
   };
   const note = (where: string, faults: readonly string[]): void => {

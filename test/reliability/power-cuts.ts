@@ -59,9 +59,17 @@ interface Findings {
 export async function playPowerCuts(recording: Recording, options: PowerCutOptions): Promise<PowerCutReport> {
   const random = seeded(options.seed);
   const report: PowerCutReport = {
-    ...{ cuts: 0, states: 0, images: 0, withoutLog: 0, acknowledged: 0 },
-    ...{ lost: new Set(), doubled: new Set(), notInDatabase: new Set(), notInLedger: new Set() },
-    ...{ faults: [], notices: {} },
+    cuts: 0,
+    states: 0,
+    images: 0,
+    withoutLog: 0,
+    acknowledged: 0,
+    lost: new Set(),
+    doubled: new Set(),
+    notInDatabase: new Set(),
+    notInLedger: new Set(),
+    faults: [],
+    notices: {},
   };
   const moments = momentsToCut(recording, options.cuts, random);
   const disk = new Disk(recording.root);
@@ -135,14 +143,17 @@ export function figuresOf({
 }: PowerCutReport): string {
   const { lost, doubled, notInDatabase, notInLedger, faults } = sets;
   return JSON.stringify({
-    ...{ cuts, states, images, withoutLog, acknowledged },
-    ...{
-      lost: lost.size,
-      doubled: doubled.size,
-      notInDatabase: notInDatabase.size,
-      notInLedger: notInLedger.size,
-    },
-    ...{ faults: faults.length, notices },
+    cuts,
+    states,
+    images,
+    withoutLog,
+    acknowledged,
+    lost: lost.size,
+    doubled: doubled.size,
+    notInDatabase: notInDatabase.size,
+    notInLedger: notInLedger.size,
+    faults: faults.length,
+    notices,
   });
 }
 

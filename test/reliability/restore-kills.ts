@@ -76,7 +76,10 @@ export async function restoreToKill(what: 'restore' | 'undo', entry: string): Pr
   async function live(): Promise<void> {
     const { program, call } = await start(lived);
     await call('POST', '/users', {
-      ...{ givenName: names.inBackup, familyName: 'Jansen', barcode: '2000001', category: 'Teacher' },
+      givenName: names.inBackup,
+      familyName: 'Jansen',
+      barcode: '2000001',
+      category: 'Teacher',
     });
     for (let item = 0; item < items; item += 1)
       await call('POST', '/items', { title: `Book ${String(item)}`, barcode: `B${String(item)}` });

@@ -21,8 +21,16 @@ export async function failCalls(
   const tracing: ChildProcess = spawn(
     'strace',
     [
-      ...['-f', '-q', '-p', String(pid), '-P', file, '-e', `trace=${which}`],
-      ...['-e', `inject=${which}:error=EIO:when=${String(every)}+${String(every)}`],
+      '-f',
+      '-q',
+      '-p',
+      String(pid),
+      '-P',
+      file,
+      '-e',
+      `trace=${which}`,
+      '-e',
+      `inject=${which}:error=EIO:when=${String(every)}+${String(every)}`,
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -19,7 +19,9 @@ test(`${String(imagesWanted)} disks that a power cut could have left hold every 
     for (let seed = firstSeed; images < imagesWanted; seed += 1) {
       const recording = await recordCheckouts(program.entry, 300);
       const report = await playPowerCuts(recording, {
-        ...{ cuts: cutsPerRecording, fatesPerCut, seed },
+        cuts: cutsPerRecording,
+        fatesPerCut,
+        seed,
         progress: (soFar) => {
           console.log(`recording ${String(seed)}: ${figuresOf(soFar)}`);
         },

@@ -38,8 +38,18 @@ test.for(Object.entries(manners))(
       const attack = spawn('slowhttptest', [
         ...how.slice(0, -1).concat(url + String(how.at(-1))),
         // It knows no option for this header: without a token the slow body would not be waited for.
-        ...['-f', `application/json\r\n${bearer}`],
-        ...['-c', String(connections), '-r', '500', '-l', String(seconds), '-p', '5', '-v', '1'],
+        '-f',
+        `application/json\r\n${bearer}`,
+        '-c',
+        String(connections),
+        '-r',
+        '500',
+        '-l',
+        String(seconds),
+        '-p',
+        '5',
+        '-v',
+        '1',
       ]);
       let said = '';
       attack.stdout.on('data', (data: Buffer) => (said += data.toString()));

@@ -19,8 +19,12 @@ export const catalogueFiles: readonly CatalogueFile[] = [
     ),
     items: [
       {
-        ...{ ...matilda, authors: 'Dahl, Roald', callNumber: 'FIC DAH', barcode: 'T 1001' },
-        ...{ itemType: 'Book', publishedYear: '1988' },
+        ...matilda,
+        authors: 'Dahl, Roald',
+        callNumber: 'FIC DAH',
+        barcode: 'T 1001',
+        itemType: 'Book',
+        publishedYear: '1988',
       },
     ],
   },
@@ -40,8 +44,13 @@ export const catalogueFiles: readonly CatalogueFile[] = [
     ),
     items: [
       {
-        ...{ ...matilda, authors: 'Dahl, Roald', callNumber: 'FIC DAH', barcode: '1001' },
-        ...{ itemType: 'Book', publishedYear: '1988', price: '1250' },
+        ...matilda,
+        authors: 'Dahl, Roald',
+        callNumber: 'FIC DAH',
+        barcode: '1001',
+        itemType: 'Book',
+        publishedYear: '1988',
+        price: '1250',
       },
     ],
   },
@@ -53,8 +62,12 @@ export const catalogueFiles: readonly CatalogueFile[] = [
     ),
     items: [
       {
-        ...{ title: 'Matilda', isbn: '9780224025720', authors: 'Dahl, Roald' },
-        ...{ callNumber: 'FIC DAH', barcode: '1001', itemType: 'Book' },
+        title: 'Matilda',
+        isbn: '9780224025720',
+        authors: 'Dahl, Roald',
+        callNumber: 'FIC DAH',
+        barcode: '1001',
+        itemType: 'Book',
       },
     ],
   },
@@ -65,8 +78,12 @@ export const catalogueFiles: readonly CatalogueFile[] = [
       '"Matilda","Book","0224025724","Cape","1988","FIC DAH","English","<Dahl, Roald><Lee, Ann>","<1001><1002>"',
     ),
     items: ['1001', '1002'].map((barcode) => ({
-      ...{ ...matilda, authors: 'Dahl, Roald; Lee, Ann', callNumber: 'FIC DAH', barcode },
-      ...{ publishedYear: '1988', language: 'en' },
+      ...matilda,
+      authors: 'Dahl, Roald; Lee, Ann',
+      callNumber: 'FIC DAH',
+      barcode,
+      publishedYear: '1988',
+      language: 'en',
     })),
   },
   {
@@ -76,7 +93,11 @@ export const catalogueFiles: readonly CatalogueFile[] = [
       'Book,Matilda,Roald Dahl,9780224025720,,Cape,1988-10-01,"school, magic",240,2',
     ),
     items: [1, 2].map(() => ({
-      ...{ ...matilda, authors: 'Roald Dahl', itemType: 'Book', publishedYear: '1988', pages: '240' },
+      ...matilda,
+      authors: 'Roald Dahl',
+      itemType: 'Book',
+      publishedYear: '1988',
+      pages: '240',
       subjects: 'school; magic',
     })),
   },
@@ -88,7 +109,10 @@ export const catalogueFiles: readonly CatalogueFile[] = [
     ),
     items: [
       {
-        ...{ ...matilda, authors: 'Dahl, Roald; Lee, Ann', publishedYear: '1988', pages: '240' },
+        ...matilda,
+        authors: 'Dahl, Roald; Lee, Ann',
+        publishedYear: '1988',
+        pages: '240',
       },
     ],
   },
@@ -100,7 +124,10 @@ export const catalogueFiles: readonly CatalogueFile[] = [
     ),
     items: [
       {
-        ...{ ...matilda, authors: 'Roald Dahl; Ann Lee; Bob Ray', publishedYear: '2013', pages: '240' },
+        ...matilda,
+        authors: 'Roald Dahl; Ann Lee; Bob Ray',
+        publishedYear: '2013',
+        pages: '240',
       },
     ],
   },
@@ -112,7 +139,9 @@ export const catalogueFiles: readonly CatalogueFile[] = [
     ),
     items: [1, 2, 3].map(() => ({
       ...matilda,
-      ...{ authors: 'Roald Dahl', publishedYear: '2013', pages: '240' },
+      authors: 'Roald Dahl',
+      publishedYear: '2013',
+      pages: '240',
     })),
   },
   {
@@ -123,8 +152,13 @@ export const catalogueFiles: readonly CatalogueFile[] = [
     ),
     items: [
       {
-        ...{ ...matilda, authors: 'Roald Dahl; Ann Lee', publishedYear: '2013', language: 'en' },
-        ...{ series: 'Puffin', volume: '2', subjects: 'school; magic' },
+        ...matilda,
+        authors: 'Roald Dahl; Ann Lee',
+        publishedYear: '2013',
+        language: 'en',
+        series: 'Puffin',
+        volume: '2',
+        subjects: 'school; magic',
       },
     ],
   },

@@ -63,8 +63,12 @@ const bee = (x: number, y: number, turn: number) =>
 
 const covers: Readonly<Record<string, Drawn>> = {
   'een-twee-drie-vos': {
-    ...{ ground: '#f7e7c6', ink: '#7a2e12', title: ['1, 2, 3,', 'vos!'], at: [78, 52] },
-    ...{ author: 'Stijn Nowak', authorInk: '#2c130a' },
+    ground: '#f7e7c6',
+    ink: '#7a2e12',
+    title: ['1, 2, 3,', 'vos!'],
+    at: [78, 52],
+    author: 'Stijn Nowak',
+    authorInk: '#2c130a',
     picture:
       path_('M0 330 Q75 300 150 326 T300 318 V450 H0 Z', '#7fa05a') +
       moved(70, 382, 0.72, fox('#d9622b', '#fff3e0', '#3a1c10')) +
@@ -72,8 +76,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       moved(232, 384, 0.72, fox('#e0763a', '#fff3e0', '#3a1c10')),
   },
   'the-fox-next-door': {
-    ...{ ground: '#f2a32c', ink: '#3a1c10', title: ['The Fox', 'Next Door'], at: [66, 44] },
-    ...{ author: 'Stijn Nowak', authorInk: '#2c130a' },
+    ground: '#f2a32c',
+    ink: '#3a1c10',
+    title: ['The Fox', 'Next Door'],
+    at: [66, 44],
+    author: 'Stijn Nowak',
+    authorInk: '#2c130a',
     picture:
       path_('M66 400 V190 L150 132 L234 190 V400 Z', '#fff3e0') +
       path_('M52 200 L150 118 L248 200 L240 212 L150 138 L60 212 Z', '#a33c15') +
@@ -82,8 +90,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M0 398 H300 V450 H0 Z', '#c97a16'),
   },
   'the-lantern-thief': {
-    ...{ ground: '#2e2160', ink: '#ffe9a8', title: ['The Lantern', 'Thief'], at: [352, 42] },
-    ...{ author: 'Maud Kramer', authorInk: '#ffe9a8' },
+    ground: '#2e2160',
+    ink: '#ffe9a8',
+    title: ['The Lantern', 'Thief'],
+    at: [352, 42],
+    author: 'Maud Kramer',
+    authorInk: '#ffe9a8',
     picture:
       star(48, 70, 9, '#cfc3ff') +
       star(252, 52, 12, '#cfc3ff') +
@@ -100,8 +112,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M106 230 H194 L188 250 H112 Z', '#c9962a'),
   },
   'the-paper-boat': {
-    ...{ ground: '#cfe8ee', ink: '#16506a', title: ['The Paper', 'Boat'], at: [74, 48] },
-    ...{ author: 'Poppy Wright', authorInk: '#ffffff' },
+    ground: '#cfe8ee',
+    ink: '#16506a',
+    title: ['The Paper', 'Boat'],
+    at: [74, 48],
+    author: 'Poppy Wright',
+    authorInk: '#ffffff',
     picture:
       circle(236, 172, 26, '#fdf6dc') +
       path_('M150 168 L150 286 L86 286 Z', '#ffffff') +
@@ -113,8 +129,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M0 394 Q38 380 75 394 T150 394 T225 394 T300 394 V450 H0 Z', '#16587b'),
   },
   'waar-het-bos-slaapt': {
-    ...{ ground: '#123c4a', ink: '#f5e4b0', title: ['Waar het', 'bos slaapt'], at: [66, 44] },
-    ...{ author: 'Fleur Meijer', authorInk: '#f5e4b0' },
+    ground: '#123c4a',
+    ink: '#f5e4b0',
+    title: ['Waar het', 'bos slaapt'],
+    at: [66, 44],
+    author: 'Fleur Meijer',
+    authorInk: '#f5e4b0',
     picture:
       circle(206, 182, 46, '#f3d483') +
       circle(188, 172, 42, '#123c4a') +
@@ -135,8 +155,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M0 336 Q90 300 170 334 T300 318 V450 H0 Z', '#0b2e33'),
   },
   'de-walvis-van-zwammerdijk': {
-    ...{ ground: '#f4d9c6', ink: '#17405f', title: ['De walvis van', 'Zwammerdijk'], at: [62, 38] },
-    ...{ author: 'Otis Verhaegen', authorInk: '#ffffff' },
+    ground: '#f4d9c6',
+    ink: '#17405f',
+    title: ['De walvis van', 'Zwammerdijk'],
+    at: [62, 38],
+    author: 'Otis Verhaegen',
+    authorInk: '#ffffff',
     picture:
       path_('M0 300 Q50 288 100 300 T200 300 T300 300 V450 H0 Z', '#7fb7c4') +
       path_(
@@ -150,8 +174,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M0 382 Q50 370 100 382 T200 382 T300 382 V450 H0 Z', '#2e7590').replace('/>', ' opacity=".9"/>'),
   },
   'a-map-of-thistledown': {
-    ...{ ground: '#e9dcb8', ink: '#4b3418', title: ['A Map of', 'Thistledown'], at: [62, 40] },
-    ...{ author: 'Nell Carver', authorInk: '#4b3418' },
+    ground: '#e9dcb8',
+    ink: '#4b3418',
+    title: ['A Map of', 'Thistledown'],
+    at: [62, 40],
+    author: 'Nell Carver',
+    authorInk: '#4b3418',
     picture:
       path_('M34 140 L108 124 L192 144 L266 128 V372 L192 390 L108 370 L34 388 Z', '#f7f0d8') +
       path_('M108 124 L192 144 V390 L108 370 Z', '#efe3bf') +
@@ -165,8 +193,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M58 214 L76 182 L94 214 Z M82 222 L98 194 L114 222 Z', '#8c7a54'),
   },
   'the-night-train-to-fogmere': {
-    ...{ ground: '#1c2333', ink: '#f0e3c2', title: ['The Night', 'Train to', 'Fogmere'], at: [62, 42] },
-    ...{ author: 'Marlowe Finch', authorInk: '#f0e3c2' },
+    ground: '#1c2333',
+    ink: '#f0e3c2',
+    title: ['The Night', 'Train to', 'Fogmere'],
+    at: [62, 42],
+    author: 'Marlowe Finch',
+    authorInk: '#f0e3c2',
     picture:
       path_('M150 250 L-40 450 H340 Z', '#3b465e') +
       line('M138 262 L60 450 M162 262 L240 450', '#9aa6bd', 5) +
@@ -184,8 +216,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M0 404 H300 V450 H0 Z', '#141a27'),
   },
   'de-vuurtoren-zonder-licht': {
-    ...{ ground: '#5d7f95', ink: '#fdf3e1', title: ['De vuurtoren', 'zonder licht'], at: [62, 38] },
-    ...{ author: 'Josefien Bakels', authorInk: '#fdf3e1' },
+    ground: '#5d7f95',
+    ink: '#fdf3e1',
+    title: ['De vuurtoren', 'zonder licht'],
+    at: [62, 38],
+    author: 'Josefien Bakels',
+    authorInk: '#fdf3e1',
     picture:
       circle(228, 176, 34, '#7f9db0') +
       path_('M122 384 L134 190 H166 L178 384 Z', '#fbf3e4') +
@@ -201,8 +237,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       line('M48 232 q10 -10 20 0 q10 -10 20 0 M210 262 q8 -8 16 0 q8 -8 16 0', '#fdf3e1', 4),
   },
   'alles-over-vulkanen': {
-    ...{ ground: '#fff4e6', ink: '#8f1f14', title: ['Alles over', 'vulkanen'], at: [58, 44] },
-    ...{ author: 'Wiebe Terpstra', authorInk: '#4d3b3a' },
+    ground: '#fff4e6',
+    ink: '#8f1f14',
+    title: ['Alles over', 'vulkanen'],
+    at: [58, 44],
+    author: 'Wiebe Terpstra',
+    authorInk: '#4d3b3a',
     picture:
       circle(118, 176, 22, '#b9aba2') +
       circle(156, 166, 30, '#cabdb4') +
@@ -217,8 +257,12 @@ const covers: Readonly<Record<string, Drawn>> = {
       path_('M0 398 H300 V450 H0 Z', '#d8c3a5'),
   },
   'a-year-in-the-hive': {
-    ...{ ground: '#f6b73c', ink: '#2b2118', title: ['A Year in', 'the Hive'], at: [66, 46] },
-    ...{ author: 'Beatrix Loam', authorInk: '#2b2118' },
+    ground: '#f6b73c',
+    ink: '#2b2118',
+    title: ['A Year in', 'the Hive'],
+    at: [66, 46],
+    author: 'Beatrix Loam',
+    authorInk: '#2b2118',
     picture:
       [0, 1, 2, 3]
         .flatMap((row) =>
@@ -237,47 +281,45 @@ const covers: Readonly<Record<string, Drawn>> = {
       bee(120, 338, 8),
   },
   'sterren-boven-de-stad': {
-    ...{ ground: '#232b52', ink: '#ffd97a', title: ['Sterren', 'boven de stad'], at: [66, 40] },
-    ...{ author: 'Samira Oudkerk', authorInk: '#ffd97a' },
+    ground: '#232b52',
+    ink: '#ffd97a',
+    title: ['Sterren', 'boven de stad'],
+    at: [66, 40],
+    author: 'Samira Oudkerk',
+    authorInk: '#ffd97a',
     picture:
-      [
-        ...([
+      (
+        [
           [50, 150, 9],
           [112, 180, 6],
           [176, 146, 13],
           [246, 172, 8],
           [84, 226, 5],
-        ] as const),
-        ...([
           [214, 226, 6],
           [148, 238, 7],
           [266, 250, 5],
-        ] as const),
-      ]
+        ] as const
+      )
         .map(([x, y, r]) => star(x, y, r, '#ffe7a6'))
         .join('') +
       path_('M0 450 V330 L34 300 L68 330 V290 H128 V450 Z', '#3f4a86') +
       path_('M112 450 V306 L156 262 L200 306 V450 Z', '#56619f') +
       path_('M190 450 V286 H240 V324 L270 298 L300 324 V450 Z', '#35407a') +
       [
-        ...([
-          [22, 342],
-          [44, 342],
-          [84, 308],
-          [104, 308],
-          [84, 338],
-          [146, 318],
-          [166, 318],
-        ] as const),
-        ...([
-          [146, 350],
-          [166, 350],
-          [204, 304],
-          [224, 304],
-          [204, 336],
-          [262, 340],
-          [282, 340],
-        ] as const),
+        [22, 342],
+        [44, 342],
+        [84, 308],
+        [104, 308],
+        [84, 338],
+        [146, 318],
+        [166, 318],
+        [146, 350],
+        [166, 350],
+        [204, 304],
+        [224, 304],
+        [204, 336],
+        [262, 340],
+        [282, 340],
       ]
         .map(([x, y]) => path_(`M${String(x)} ${String(y)} h11 v16 h-11 Z`, '#ffd97a'))
         .join('') +

@@ -48,8 +48,15 @@ export async function fuzz({
   told,
 }: FuzzOptions): Promise<FuzzRun> {
   const run: FuzzRun = {
-    ...{ sent: 0, askedAgain: 0, tookSeconds: 0 },
-    ...{ statuses: {}, operations: {}, seconds: {}, documented: [], wrong: [], memory: [] },
+    sent: 0,
+    askedAgain: 0,
+    tookSeconds: 0,
+    statuses: {},
+    operations: {},
+    seconds: {},
+    documented: [],
+    wrong: [],
+    memory: [],
   };
   const startedAt = performance.now();
   const over = (): boolean => performance.now() - startedAt >= forMs || run.wrong.length > 100;

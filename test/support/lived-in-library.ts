@@ -21,15 +21,19 @@ const xanthippe = {
 };
 /** Each of them, and parts that stand alone; whatever the case. */
 export const tracesOfXanthippe = [
-  ...[
-    'Xanthippe',
-    'Quixwood',
-    '88077031',
-    'ZQ-99127',
-    'x.quixwood@vreemd.example',
-    'moeder.qx@vreemd.example',
-  ],
-  ...['plughtapes', 'vreemd.example', 'Xanthi Qw', '88077099', 'FROBNIPHOTO', 'zorkreason', 'Quixwould'],
+  'Xanthippe',
+  'Quixwood',
+  '88077031',
+  'ZQ-99127',
+  'x.quixwood@vreemd.example',
+  'moeder.qx@vreemd.example',
+  'plughtapes',
+  'vreemd.example',
+  'Xanthi Qw',
+  '88077099',
+  'FROBNIPHOTO',
+  'zorkreason',
+  'Quixwould',
 ];
 
 export interface LivedIn {
@@ -44,8 +48,12 @@ const jpeg = jpegOf(8, 8, Buffer.from('FROBNIPHOTO'.repeat(900)));
 export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   const { folder } = library;
   const noor = await addBorrower(library, {
-    ...{ givenName: 'Noor', familyName: 'de Vries', barcode: '2000001', externalId: 'S-1' },
-    ...{ email: 'noor@school.example', group: '1A' },
+    givenName: 'Noor',
+    familyName: 'de Vries',
+    barcode: '2000001',
+    externalId: 'S-1',
+    email: 'noor@school.example',
+    group: '1A',
   });
   const answer = await library.call(
     'POST',
@@ -142,8 +150,13 @@ async function writeAbout(library: TestLibrary, person: Person): Promise<void> {
   const now = library.clock.now();
   const setUp = (more: object): Promise<unknown> =>
     library.post('/mail/settings', {
-      ...{ server: '127.0.0.1', port: server.port, security: 'none', perMinute: 600 },
-      ...{ senderAddress: 'library@school.example', noticeEveryDays: 1, ...more },
+      server: '127.0.0.1',
+      port: server.port,
+      security: 'none',
+      perMinute: 600,
+      senderAddress: 'library@school.example',
+      noticeEveryDays: 1,
+      ...more,
     });
   let later = 30 * 24 * 3_600_000;
   const sendAll = async (): Promise<void> => {
@@ -161,7 +174,8 @@ async function writeAbout(library: TestLibrary, person: Person): Promise<void> {
   const late = await addItem(library);
   bodyOf(
     await library.post('/checkouts', {
-      ...{ borrower: person.id, item: late.id },
+      borrower: person.id,
+      item: late.id,
       override: { codes: ['borrower-blocked'], reason: 'zorkreason' },
     }),
     201,

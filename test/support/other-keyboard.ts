@@ -10,9 +10,18 @@ export interface TypedKey {
 
 /** `KeyboardEvent.code` of the keys without a letter or digit, by HID usage. */
 const places: Readonly<Record<number, string>> = {
-  ...{ 0x2c: 'Space', 0x2d: 'Minus', 0x2e: 'Equal', 0x2f: 'BracketLeft', 0x30: 'BracketRight' },
-  ...{ 0x31: 'Backslash', 0x33: 'Semicolon', 0x34: 'Quote', 0x35: 'Backquote', 0x36: 'Comma' },
-  ...{ 0x37: 'Period', 0x38: 'Slash' },
+  0x2c: 'Space',
+  0x2d: 'Minus',
+  0x2e: 'Equal',
+  0x2f: 'BracketLeft',
+  0x30: 'BracketRight',
+  0x31: 'Backslash',
+  0x33: 'Semicolon',
+  0x34: 'Quote',
+  0x35: 'Backquote',
+  0x36: 'Comma',
+  0x37: 'Period',
+  0x38: 'Slash',
 };
 
 function placeOf(usage: number): string {

@@ -20,18 +20,23 @@ function slipsOf(name: string): string[] {
 }
 
 const unknownNames = [
-  ...[
-    '_',
-    'klas',
-    'utm_source',
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-    '$filter',
-    'callback',
-  ],
-  ...['a b', 'caf\u00e9', '\u5c71', 'x'.repeat(300), 'a\r\nSet-Cookie: b', '<b>', '"', "';--"],
+  '_',
+  'klas',
+  'utm_source',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '$filter',
+  'callback',
+  'a b',
+  'caf\u00e9',
+  '\u5c71',
+  'x'.repeat(300),
+  'a\r\nSet-Cookie: b',
+  '<b>',
+  '"',
+  "';--",
 ];
 const rubbishTexts = [
   '&&',

@@ -25,10 +25,24 @@ export interface FuzzedRequest {
 
 /** What starts a thread or a process of its own takes as long as hundreds of others: it is asked more seldom. */
 const slowOnes = new Set([
-  ...['exportBorrowerPdf', 'readErasurePdf', 'printOverdueNotices', 'exportLibrary'],
-  ...['makeBackup', 'previewRestore', 'changeBackupCopies'],
-  ...['readContract', 'readContractPage', 'startExamination', 'readSupportBundle', 'sendTestMessage'],
-  ...['startImport', 'correctImport', 'commitImport', 'undoImport', 'planRollOver', 'correctRollOver'],
+  'exportBorrowerPdf',
+  'readErasurePdf',
+  'printOverdueNotices',
+  'exportLibrary',
+  'makeBackup',
+  'previewRestore',
+  'changeBackupCopies',
+  'readContract',
+  'readContractPage',
+  'startExamination',
+  'readSupportBundle',
+  'sendTestMessage',
+  'startImport',
+  'correctImport',
+  'commitImport',
+  'undoImport',
+  'planRollOver',
+  'correctRollOver',
 ]);
 /** Each restore leaves a copy of the library behind for thirty days, and each erasure rewrites all copies there are. */
 const slowestOnes = new Set(['eraseBorrower', 'startRestore', 'undoRestore']);
@@ -58,7 +72,11 @@ const callers = fc.oneof(
 
 /** References that often meet something. */
 const references = fc.constantFrom(
-  ...['barcode:2000001', 'barcode:3000001', 'barcode:3000002', 'ext:S-1', 'nothing'],
+  'barcode:2000001',
+  'barcode:3000001',
+  'barcode:3000002',
+  'ext:S-1',
+  'nothing',
 );
 /** Which collection a field of this name refers to. */
 const collectionMeantBy: Readonly<Record<string, string>> = {

@@ -22,14 +22,22 @@ const checks: Check[] = [
     name: 'contract',
     command: [
       'node_modules/vitest/vitest.mjs',
-      ...['run', '--config', 'test/vitest.config.ts', 'test/integration/api-contract'],
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      'test/integration/api-contract',
     ],
   },
   {
     name: 'directions',
     command: [
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      ...['--config', '.dependency-cruiser.js', 'src-main', 'src-preload', 'src-renderer', 'test'],
+      '--config',
+      '.dependency-cruiser.js',
+      'src-main',
+      'src-preload',
+      'src-renderer',
+      'test',
     ],
   },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
@@ -37,8 +45,13 @@ const checks: Check[] = [
     name: 'formatting',
     command: [
       'node_modules/prettier/bin/prettier.cjs',
-      ...['--check', '--cache', '--cache-strategy', 'content'],
-      ...['--cache-location', 'node_modules/.cache/prettier/check', '.'],
+      '--check',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      'node_modules/.cache/prettier/check',
+      '.',
     ],
   },
   { name: 'words', command: ['test/support/check-words.ts'] },
@@ -51,8 +64,14 @@ function lint(...paths: string[]): Check {
     name: `lint of ${project}`,
     command: [
       'node_modules/eslint/bin/eslint.js',
-      ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
-      ...['--cache-location', `node_modules/.cache/eslint-${project}/`, ...paths],
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      `node_modules/.cache/eslint-${project}/`,
+      ...paths,
     ],
   };
 }
@@ -62,8 +81,11 @@ function types(project: string): Check {
     name: `types of ${project}`,
     command: [
       'node_modules/typescript/bin/tsc',
-      ...['--project', project, '--incremental'],
-      ...['--tsBuildInfoFile', `node_modules/.cache/${project}.tsbuildinfo`],
+      '--project',
+      project,
+      '--incremental',
+      '--tsBuildInfoFile',
+      `node_modules/.cache/${project}.tsbuildinfo`,
     ],
   };
 }

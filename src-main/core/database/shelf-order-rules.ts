@@ -9,7 +9,15 @@ const mostDigits = 48;
 
 /** Letters that languages without them write with others. */
 const spellings: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 };
 
 /** The place of each letter in the alphabet of a language, as one character; a letter may be spelt with others. */

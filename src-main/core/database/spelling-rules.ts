@@ -40,19 +40,17 @@ export function mistakes(
 
 /** First letters that sound alike, in the languages of school libraries. */
 const alike: Readonly<Record<string, string>> = {
-  ...{
-    c: 'k s',
-    k: 'c',
-    f: 'ph v',
-    v: 'f w',
-    w: 'v',
-    s: 'c z',
-    z: 's',
-    i: 'j y',
-    j: 'i y g',
-    y: 'i j',
-    g: 'j',
-  },
+  c: 'k s',
+  k: 'c',
+  f: 'ph v',
+  v: 'f w',
+  w: 'v',
+  s: 'c z',
+  z: 's',
+  i: 'j y',
+  j: 'i y g',
+  y: 'i j',
+  g: 'j',
 };
 
 /** Beginnings of words that a typed word may stand for, apart from its own. */

@@ -56,7 +56,8 @@ const samples: readonly (readonly [RegExp, string])[] = [
 /** Later versions may add fields. */
 function schemaOf(data: z.ZodType): ExampleSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(data, {
-    ...{ io: 'input', unrepresentable: 'any' },
+    io: 'input',
+    unrepresentable: 'any',
     override({ jsonSchema, path }) {
       const name = path.findLast((part) => typeof part === 'string' && part !== 'items') ?? '';
       const sample = jsonSchema.type === 'string' && samples.find(([end]) => end.test(String(name)));

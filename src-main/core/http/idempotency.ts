@@ -95,7 +95,9 @@ type ResponseOf<Presented> =
 
 function keptAnswer({ status, body, location }: Answered<unknown, AnsweredStatus>): KeptAnswer {
   return {
-    ...{ status, contentType: 'application/json', body: JSON.stringify(body) },
+    status,
+    contentType: 'application/json',
+    body: JSON.stringify(body),
     location: location === null ? null : `/api/v1${location}`,
   };
 }

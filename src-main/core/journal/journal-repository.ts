@@ -152,9 +152,18 @@ export function journalWrites(db: WritableDatabase) {
     record(events: readonly RecordedEvent[]): void {
       insert(
         events.map((event) => [
-          ...[event.seq, event.id, event.at, event.desk, event.actor, event.type],
-          ...[event.borrower, event.item, event.loan, JSON.stringify(event.data)],
-          ...[event.step === event.id ? null : event.step, event.undoes],
+          event.seq,
+          event.id,
+          event.at,
+          event.desk,
+          event.actor,
+          event.type,
+          event.borrower,
+          event.item,
+          event.loan,
+          JSON.stringify(event.data),
+          event.step === event.id ? null : event.step,
+          event.undoes,
           event.subjects === undefined ? null : JSON.stringify(event.subjects),
         ]),
       );

@@ -104,9 +104,18 @@ export function resetJournal(
   db.transaction(() => {
     journalWrites(db).record([
       {
-        ...{ seq, id, at: now, desk: deskHere(db).id, actor: 'system', type: 'journal.reset' },
-        ...{ borrower: null, item: null, loan: null, data: { lastSeq: seq, known } },
-        ...{ step: id, undoes: null },
+        seq,
+        id,
+        at: now,
+        desk: deskHere(db).id,
+        actor: 'system',
+        type: 'journal.reset',
+        borrower: null,
+        item: null,
+        loan: null,
+        data: { lastSeq: seq, known },
+        step: id,
+        undoes: null,
       },
     ]);
     startEpoch(db);
@@ -117,7 +126,8 @@ export function resetJournal(
 const declared = declareEvents({
   'journal.reset': {
     data: z.object({ lastSeq: z.number().int(), known: z.string() }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
 });
 

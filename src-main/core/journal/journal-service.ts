@@ -37,8 +37,19 @@ export interface EventPage {
 function resetFor(lastSeq: number, at: string): EventPage['events'][number] {
   const id = `reset-${String(lastSeq)}`;
   return {
-    ...{ seq: lastSeq, id, at, desk: '', deskId: '', actor: 'system', type: 'journal.reset' },
-    ...{ subjects: {}, data: { lastSeq }, step: lastSeq, stepId: id, undoes: null, undoesId: null },
+    seq: lastSeq,
+    id,
+    at,
+    desk: '',
+    deskId: '',
+    actor: 'system',
+    type: 'journal.reset',
+    subjects: {},
+    data: { lastSeq },
+    step: lastSeq,
+    stepId: id,
+    undoes: null,
+    undoesId: null,
   };
 }
 

@@ -76,7 +76,9 @@ export async function openRecoveredLedger(
       : found.fault === 'missing'
         ? { reason: 'missing', events }
         : {
-            ...{ reason: found.fault, kept: setLedgerAside(dataFolder), events },
+            reason: found.fault,
+            kept: setLedgerAside(dataFolder),
+            events,
             ...(found.fault === 'gap' && { why: 'gap' }), // has words of its own
           };
   db.transaction(() => {

@@ -52,7 +52,11 @@ function compareLocked(dataFolder: string, file: string, brought: string | null)
   const ledgerBrought = other !== null && extendsCurrent(other, here);
   const { follows, chain, last, replayed } = ledgerBrought ? other : here;
   return {
-    ...{ file, at, contents, replayed, ledgerBrought },
+    file,
+    at,
+    contents,
+    replayed,
+    ledgerBrought,
     lost: countLost(join(dataFolder, 'loandesk.db'), file, contents, follows ? last.seq : 0),
     ledger: stateOf(chain, follows),
     isSameLibrary: isSameLibrary(join(dataFolder, 'loandesk.db'), file),

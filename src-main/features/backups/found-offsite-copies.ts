@@ -52,7 +52,12 @@ function copiesIn(folder: string): FoundCopies {
     library: libraryOf(folder),
     ledger: ledgerOf(folder) !== null,
     copies: backupsIn(folder).map(({ file, at, reason, bytes, rows, good, ...rest }) => ({
-      ...{ file, at, reason, bytes, rows, good },
+      file,
+      at,
+      reason,
+      bytes,
+      rows,
+      good,
       encrypted: (rest as Partial<CopyRecord>).plain !== undefined,
     })),
   };

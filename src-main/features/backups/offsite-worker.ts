@@ -44,9 +44,14 @@ export function offsiteWorker(progressTimeoutMs = defaultTimeoutMs) {
 }
 
 const whyByCode: Readonly<Record<string, CopyFailure>> = {
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EFBIG: 'full' },
-  ...{ EROFS: 'read-only', EACCES: 'read-only', EPERM: 'read-only' },
-  ...{ ENOENT: 'away', ENOTDIR: 'away' },
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  ENOENT: 'away',
+  ENOTDIR: 'away',
 };
 
 function failureOf({ message, why, code, kind }: JobError): CopyFailedError {

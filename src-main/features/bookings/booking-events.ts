@@ -14,7 +14,8 @@ const handled = { data, undo: 'handled', afterErasure: 'kept' } as const;
 const declared = declareEvents({
   'booking.made': {
     data: z.object({ ...fields, overridden: z.array(z.string()).optional() }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'booking.changed': handled,
   'booking.cancelled': handled,

@@ -40,7 +40,9 @@ export const lendingWithBookings: LaterFeature = {
         bookingWrites(context.db).link(booking.id, loan);
         events.push({
           type: 'booking.lent',
-          ...{ borrower: borrower.id, item: item.id, loan },
+          borrower: borrower.id,
+          item: item.id,
+          loan,
           subjects: { booking: booking.id, title: booking.title },
         });
       },

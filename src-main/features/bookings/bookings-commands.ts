@@ -59,8 +59,12 @@ export function book(request: BookingRequest): Command<Booked> {
     refuseDays(context, requested, null);
     const refusals = [
       ...borrowerRefusals({
-        ...{ today: todayOf(context), borrower, openLoans: 0, overdueLoans: 0 },
-        ...{ limitInAll: null, refuseWhenOverdue: false },
+        today: todayOf(context),
+        borrower,
+        openLoans: 0,
+        overdueLoans: 0,
+        limitInAll: null,
+        refuseWhenOverdue: false,
       }),
       ...shortageRefusals(context, title, requested),
     ];

@@ -231,8 +231,16 @@ export const bookingWrites = preparedPerConnection((db: WritableDatabase) => {
     /** @param at when the event happened that made it so */
     save: ({ id, borrower, title, copies, items, from, to, bookedAt, cancelled }: Booking, at: Instant) =>
       save.run({
-        ...{ id, borrower, title, copies, from, to, bookedAt, at },
-        ...{ items: JSON.stringify(items), cancelled: cancelled ? 1 : 0 },
+        id,
+        borrower,
+        title,
+        copies,
+        from,
+        to,
+        bookedAt,
+        at,
+        items: JSON.stringify(items),
+        cancelled: cancelled ? 1 : 0,
       }),
     giveNote: (id: string, note: string | null) => giveNote.run(note, id),
     /** A loan that is no longer known is left out. */

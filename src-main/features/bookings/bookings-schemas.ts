@@ -86,8 +86,11 @@ export const newBookingSchema = z
   })
   .openapi('NewBooking', {
     example: {
-      ...{ borrower: 'barcode:2000017', title: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' },
-      ...{ copies: 30, from: '2026-09-21', to: '2026-10-02' },
+      borrower: 'barcode:2000017',
+      title: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+      copies: 30,
+      from: '2026-09-21',
+      to: '2026-10-02',
     },
   });
 

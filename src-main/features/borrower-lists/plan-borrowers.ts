@@ -135,7 +135,9 @@ export function planFile(
     gaps: gaps.found,
     rows: lookedAt(
       planRows({
-        ...{ rows, choices, today },
+        rows,
+        choices,
+        today,
         library: known,
         defaultCategory: library.defaultCategory(),
         tellsWhoLeft: at.has('leftOn') || at.has('status'),

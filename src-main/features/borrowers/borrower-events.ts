@@ -39,7 +39,8 @@ const declared = declareEvents({
       before: record.partial().optional(),
       photo: z.boolean().optional(),
     }),
-    ...{ undo: 'handled', afterErasure: 'emptied' },
+    undo: 'handled',
+    afterErasure: 'emptied',
   },
   'borrower.deleted': {
     data: z.object({
@@ -55,7 +56,8 @@ const declared = declareEvents({
   },
   'borrower.merged': {
     data: record.extend({ from: z.string(), taken: z.array(z.enum(mergeFields)).readonly() }),
-    ...{ undo: 'handled', afterErasure: 'emptied' },
+    undo: 'handled',
+    afterErasure: 'emptied',
   },
   'borrower.merge-undone': { data: record.extend({ from: z.string() }), ...emptied },
   // A borrower's new class may create it; it stays if that change is undone.

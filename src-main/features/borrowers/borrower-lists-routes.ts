@@ -93,8 +93,13 @@ const list = createRoute({
   },
 });
 const changes = changesRoute('/users/changes', {
-  ...{ operationId: 'listBorrowerChanges', tag: 'Borrowers', name: 'ChangedBorrowers', what: 'borrowers' },
-  ...{ scope: 'borrowers:read', row: borrowerSchema, deleted: removedBorrowerSchema },
+  operationId: 'listBorrowerChanges',
+  tag: 'Borrowers',
+  name: 'ChangedBorrowers',
+  what: 'borrowers',
+  scope: 'borrowers:read',
+  row: borrowerSchema,
+  deleted: removedBorrowerSchema,
 });
 const counts = createRoute({
   method: 'get',

@@ -92,7 +92,8 @@ export const borrowerPersonalData: PersonalData = {
       schema: z.array(mergedRecord),
       read: (db, ids) =>
         mergedRecords(db, ids).map(({ id, at, image }) => ({
-          ...{ id, at },
+          id,
+          at,
           kept: image === null ? [] : contentsOf(image),
         })),
       text: (records) =>

@@ -54,7 +54,10 @@ const batchSchema = z
   })
   .openapi('BorrowerBatchResult', {
     example: {
-      ...{ added: 1, updated: 0, unchanged: 1, failed: 1 },
+      added: 1,
+      updated: 0,
+      unchanged: 1,
+      failed: 1,
       results: [
         { index: 0, status: 201, id: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' },
         { index: 1, status: 200, id: '01992f5e-6c81-7d02-8c11-0b7e4f1d2a36' },

@@ -169,9 +169,22 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
       for (const { row } of added) releaseFormerCard.run(row.barcode);
       insert(
         added.map(({ id, row: one }) => [
-          ...[id, one.barcode, one.externalId, one.givenName, one.familyName, one.groupId, one.categoryId],
-          ...[one.email, one.guardianEmail, one.birthDate, one.message, one.blockedReason],
-          ...[one.expiresOn, one.leftOn, now, now],
+          id,
+          one.barcode,
+          one.externalId,
+          one.givenName,
+          one.familyName,
+          one.groupId,
+          one.categoryId,
+          one.email,
+          one.guardianEmail,
+          one.birthDate,
+          one.message,
+          one.blockedReason,
+          one.expiresOn,
+          one.leftOn,
+          now,
+          now,
         ]),
       );
     },

@@ -122,8 +122,12 @@ const fields = {
 
 /** The fields that most programs send for a pupil. */
 const pupil = {
-  ...{ externalId: 'S-1042', barcode: '2000017', givenName: 'Noor', familyName: 'Jansen' },
-  ...{ group: '3A', email: 'noor.jansen@school.example' },
+  externalId: 'S-1042',
+  barcode: '2000017',
+  givenName: 'Noor',
+  familyName: 'Jansen',
+  group: '3A',
+  email: 'noor.jansen@school.example',
 };
 
 const sendWelcomeMessage = z

@@ -107,7 +107,8 @@ export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
         followed: rows
           .filter(({ found }) => found.length > 0)
           .map(({ table, column, keys, found }) => ({
-            ...{ table, column },
+            table,
+            column,
             keys: found.map((row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))),
           })),
         rows: rows.flatMap(({ table, found }) => found.map((row) => ({ table, row }))),

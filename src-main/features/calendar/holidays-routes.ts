@@ -95,7 +95,8 @@ export function holidaysRoutes() {
     }
     const inLanguage = ({ name, startsOn, endsOn }: Period) => ({
       name: nameIn(language, name),
-      ...{ startsOn, endsOn },
+      startsOn,
+      endsOn,
     });
     const { source, url } = country.publicHolidays;
     const school = schoolHolidaysIn(country, region, schoolYear);

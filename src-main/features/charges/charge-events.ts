@@ -55,8 +55,16 @@ const restore: Restore<z.infer<typeof entries>> = (db, { data, at, desk, borrowe
   };
   for (const { id, charge, kind, about, amount, payment } of data.entries)
     chargeWrites(db).add({
-      ...{ id, chargeId: charge, kind, about, amount, ...subjects },
-      ...{ paymentId: payment ?? null, note: null, at, desk },
+      id,
+      chargeId: charge,
+      kind,
+      about,
+      amount,
+      ...subjects,
+      paymentId: payment ?? null,
+      note: null,
+      at,
+      desk,
     });
 };
 

@@ -133,7 +133,12 @@ export function pay({ borrower, amount, currency, charges }: PaymentRequest): Co
       amount: part.amount,
     }));
     const result = {
-      ...{ id: paymentId, borrower: borrowerId, amount, currency: currencyOf(db), at: now, applied },
+      id: paymentId,
+      borrower: borrowerId,
+      amount,
+      currency: currencyOf(db),
+      at: now,
+      applied,
       owed: chargesIn(db).owed(borrowerId),
     };
     return { result, events };
@@ -223,8 +228,16 @@ export function charge(
 ): string {
   const id = newId();
   const entry: Entry = {
-    ...{ id, chargeId: id, kind: 'charge', about, amount, ...of, paymentId: null, note },
-    ...{ at: context.now, desk: deskHere(context.db).id },
+    id,
+    chargeId: id,
+    kind: 'charge',
+    about,
+    amount,
+    ...of,
+    paymentId: null,
+    note,
+    at: context.now,
+    desk: deskHere(context.db).id,
   };
   record(context, { type: 'charge.added', ...subjectsOf(of) }, [entry], events);
   return id;
@@ -264,7 +277,11 @@ export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
     };
     const opposite = entries.map((entry) => ({
       ...entry,
-      ...{ id: newId(), amount: -entry.amount, note: null, at: context.now, desk: deskHere(db).id },
+      id: newId(),
+      amount: -entry.amount,
+      note: null,
+      at: context.now,
+      desk: deskHere(db).id,
     }));
     record(context, { type: 'charge.corrected', ...subjects, undoes: id }, opposite, events);
     return { undone: [seq], events };
@@ -280,7 +297,11 @@ function record(
   for (const entry of entries) chargeWrites(db).add(entry);
   const data = {
     entries: entries.map(({ id, chargeId, kind, about, amount, paymentId }) => ({
-      ...{ id, charge: chargeId, kind, about, amount },
+      id,
+      charge: chargeId,
+      kind,
+      about,
+      amount,
       ...(paymentId !== null && { payment: paymentId }),
     })),
   };
@@ -290,8 +311,18 @@ function record(
 function entryOf({ db, now }: CommandContext, row: ChargeRow, kind: EntryKind, amount: number): Entry {
   const { id: chargeId, kind: about, borrowerId, itemId, loanId } = row;
   return {
-    ...{ id: newId(), chargeId, kind, about, amount, borrowerId, itemId, loanId },
-    ...{ paymentId: null, note: null, at: now, desk: deskHere(db).id },
+    id: newId(),
+    chargeId,
+    kind,
+    about,
+    amount,
+    borrowerId,
+    itemId,
+    loanId,
+    paymentId: null,
+    note: null,
+    at: now,
+    desk: deskHere(db).id,
   };
 }
 
@@ -307,8 +338,18 @@ export function asCharge(row: ChargeRow, currency: string): Charge {
   const { id, kind, amount, paid, waived, cancelled, refunded, at, note } = row;
   const { borrowerId, givenName, familyName, group, itemId, barcode, title } = row;
   return {
-    ...{ id, kind, amount, paid, waived, cancelled, refunded, open: openOf(row), state: stateOf(row) },
-    ...{ currency, at, note },
+    id,
+    kind,
+    amount,
+    paid,
+    waived,
+    cancelled,
+    refunded,
+    open: openOf(row),
+    state: stateOf(row),
+    currency,
+    at,
+    note,
     borrower:
       borrowerId === null
         ? null

@@ -58,7 +58,11 @@ export function chargesService(
     const desks = deskNames(reader);
     const currency = currencyOf(reader);
     return rows.map(({ id, at, desk, amount, borrowerId, givenName, familyName, group }) => ({
-      ...{ id, at, desk: desks.get(desk) ?? desk, amount, currency },
+      id,
+      at,
+      desk: desks.get(desk) ?? desk,
+      amount,
+      currency,
       borrower:
         borrowerId === null
           ? null
@@ -108,8 +112,11 @@ export function chargesService(
         const key = `${row.kind} ${desk}`;
         const { paid, refunded, waived } = sums.get(key) ?? { paid: 0, refunded: 0, waived: 0 };
         sums.set(key, {
-          ...{ kind: row.kind, desk, paid: paid + row.paid },
-          ...{ refunded: refunded + row.refunded, waived: waived + row.waived },
+          kind: row.kind,
+          desk,
+          paid: paid + row.paid,
+          refunded: refunded + row.refunded,
+          waived: waived + row.waived,
         });
       }
       return { on, currency: currencyOf(reader), takings: [...sums.values()] };

@@ -4,8 +4,14 @@ import { declareRefusals, refusesWith } from '../../core/problems/declared-refus
 export const circulationRefusals = declareRefusals({
   'item-unknown': {
     at: [
-      ...(['checkOut', 'returnItem', 'renew', 'changeDueDate'] as const),
-      ...(['claimReturned', 'withdrawClaim', 'giveUpLost', 'countUse'] as const),
+      'checkOut',
+      'returnItem',
+      'renew',
+      'changeDueDate',
+      'claimReturned',
+      'withdrawClaim',
+      'giveUpLost',
+      'countUse',
     ],
     overridable: false,
     title: 'No item has this barcode or id',

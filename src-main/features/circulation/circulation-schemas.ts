@@ -387,7 +387,10 @@ export const scanOutcomeSchema = z
     }),
     z
       .object({
-        ...{ outcome: z.literal('used'), item: itemNamed, found: wasFound, events },
+        outcome: z.literal('used'),
+        item: itemNamed,
+        found: wasFound,
+        events,
         setAside: setAsideSchema.optional(),
       })
       .openapi({ description: 'The item was used in the library: answers `countUse`.' }),

@@ -60,7 +60,10 @@ export function deskActions(reader: ReadableDatabase) {
     return {
       id: event.loan,
       item: {
-        ...{ id: item.id, barcode: item.barcode, title: item.title, cover: item.cover },
+        id: item.id,
+        barcode: item.barcode,
+        title: item.title,
+        cover: item.cover,
         lost: item.status === 'lost',
       },
       borrower: { id, barcode, externalId, givenName, familyName, group },
@@ -121,7 +124,11 @@ export function deskActions(reader: ReadableDatabase) {
     if (item === null) return null;
     const kind = used === undefined ? 'found' : 'used';
     return {
-      ...{ kind, at: event.at, events: [event.seq], loan: null, returned: null },
+      kind,
+      at: event.at,
+      events: [event.seq],
+      loan: null,
+      returned: null,
       takenBack: journal.isUndone(event.id),
       alsoRenewed: [],
       item: { id: item.id, barcode: item.barcode, title: item.title },

@@ -46,7 +46,9 @@ export function useItem(
   const cameIn = whatCameIn(later, context, item, events);
   return {
     result: {
-      ...{ kind: 'used', item: { id, barcode, title }, usedAt: context.now },
+      kind: 'used',
+      item: { id, barcode, title },
+      usedAt: context.now,
       found: status !== 'in-collection',
       setAside: cameIn?.kind === 'set-aside' ? cameIn.setAside : null,
     },

@@ -154,7 +154,13 @@ export function lend(
   const due = chosen ?? dueDateFor({ ...policy, rule, lastOn });
   const lending: LendingAsked = {
     verb: 'check-out',
-    ...{ borrower, item, today, closed, lastOn, dueOn: due, dueBefore: null },
+    borrower,
+    item,
+    today,
+    closed,
+    lastOn,
+    dueOn: due,
+    dueBefore: null,
   };
   const decision = decisionOf(later, db, lending);
   const { dueOn, bookedFrom, waives } = decision.terms;
@@ -196,7 +202,10 @@ export function lend(
     result: {
       kind: 'lent',
       loan: loanOf(opened, borrower, item, false, policy),
-      ...{ returned, bookedFrom, hasAnotherCopy, shown: shownOf(item) },
+      returned,
+      bookedFrom,
+      hasAnotherCopy,
+      shown: shownOf(item),
     },
     events,
   };
@@ -358,7 +367,13 @@ export function renewLoan(request: RenewalRequest, later: LaterFeatures): Comman
     const dueByRule = renewedDueDateFor({ ...policy, rule, lastOn, dueOn: openLoan.dueOn });
     const lending: LendingAsked = {
       verb: 'renew',
-      ...{ borrower, item, today, closed, lastOn, dueOn: dueByRule, dueBefore: openLoan.dueOn },
+      borrower,
+      item,
+      today,
+      closed,
+      lastOn,
+      dueOn: dueByRule,
+      dueBefore: openLoan.dueOn,
     };
     const { terms, refusals: otherRefusals } = decisionOf(later, db, lending);
     const { dueOn, bookedFrom } = terms;

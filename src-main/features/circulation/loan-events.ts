@@ -18,40 +18,48 @@ const declared = declareEvents({
   'loan.returned': {
     /** The day that counts for lateness, if it is not the day of the event. */
     data: z.object({ returnedOn: z.string().optional() }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   // The lost item of the loan is not expected back: it was paid for, or given up.
   'loan.given-up': { data: none, undo: 'handled', afterErasure: 'kept' },
   'loan.renewed': {
     data: z.object({ dueOn, renewals, dueOnBefore: z.string(), overridden }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'loan.due-date-changed': {
     data: z.object({ dueOn, renewals, dueOnBefore: z.string(), overridden }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   // The borrower says that the item was returned; the library has not found it yet.
   'loan.claimed': {
     data: z.object({ overridden }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'loan.claim-withdrawn': {
     data: z.object({ claimedAt: z.string() }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'loan.claim-restored': {
     data: z.object({ claimedAt: z.string() }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
   'loan.cancelled': { data: none, undo: 'refused', afterErasure: 'kept' },
   'loan.reopened': { data: none, undo: 'refused', afterErasure: 'kept' },
   'loan.renewal-cancelled': {
     data: z.object({ dueOn, renewals }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
   'loan.due-date-restored': {
     data: z.object({ dueOn, renewals }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
 });
 

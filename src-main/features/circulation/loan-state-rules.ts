@@ -56,8 +56,15 @@ export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState |
   if (event.type === 'loan.opened')
     return (
       loan ?? {
-        ...{ id: event.loan, itemId: event.item, borrowerId: borrower, checkedOutAt: at },
-        ...{ dueOn: event.data.dueOn, renewals: 0, cancelledAt: null, claimedAt: null, givenUpAt: null },
+        id: event.loan,
+        itemId: event.item,
+        borrowerId: borrower,
+        checkedOutAt: at,
+        dueOn: event.data.dueOn,
+        renewals: 0,
+        cancelledAt: null,
+        claimedAt: null,
+        givenUpAt: null,
         returnedAt: borrower === null ? at : null, // only the borrower of a returned loan is forgotten
       }
     );

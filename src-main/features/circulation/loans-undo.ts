@@ -30,7 +30,9 @@ export const loanUndo: UndoHandler<LoanData> = {
     const loan = state?.cancelledAt === null ? state : null;
     const status = loan === null ? undefined : loansIn(db).itemFacts(loan.itemId)?.status;
     const obstacle = undoObstacle({
-      ...{ type, dueOn: event.data.dueOn ?? null, loan },
+      type,
+      dueOn: event.data.dueOn ?? null,
+      loan,
       itemGone: status === 'lost' || status === 'withdrawn',
       itemLentSince: loan !== null && loansIn(db).lentAgain(loan.id, loan.itemId),
       itemOpenLoanId: loan === null ? null : (loansIn(db).openLoanOfItem(loan.itemId)?.id ?? null),

@@ -372,7 +372,9 @@ export function markItemLost({ db, now, precede }: CommandContext, id: string, e
   if (row === null || row.status === 'lost') return;
   const { version: _, ...before } = row;
   const data: Partial<ItemData> & { changed: string[]; before: Partial<ItemData> } = {
-    ...{ status: 'lost', changed: ['status'], before: { status: before.status } },
+    status: 'lost',
+    changed: ['status'],
+    before: { status: before.status },
   };
   const event: NewEvent = { type: 'item.updated', item: id, ...collectionWrites(db).openLoan(id), data };
   events.push(...(precede?.([event]) ?? []), event);

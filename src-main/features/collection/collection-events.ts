@@ -71,7 +71,8 @@ const declared = declareEvents({
       /** The earlier values of the changed fields, without the note; absent if a checkout or return found the item. */
       before: item.partial().optional(),
     }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'item.deleted': { data: z.object({ barcode: z.string() }), ...decided },
   // A return scan of an item that was not on loan: evidence of where it was.
@@ -85,7 +86,8 @@ const declared = declareEvents({
       before: z.string().nullable().optional(),
       after: z.string().nullable().optional(),
     }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'title.updated': {
     data: title.extend({
@@ -93,7 +95,8 @@ const declared = declareEvents({
       changed: changed.optional(),
       before: title.omit({ id: true }).partial().optional(),
     }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'title.merged': { data: mergedTitle, undo: 'handled', afterErasure: 'kept' },
   'title.merge-undone': { data: mergedTitle, ...decided },
@@ -131,8 +134,13 @@ const putType: Restore<z.infer<typeof itemType>> = (db, { data, at }) => {
 function titleRowOf(data: z.infer<typeof title>): TitleRow {
   const { id: _, ...row } = data;
   return {
-    ...{ series: null, volume: null, subjects: '[]' },
-    ...{ description: null, level: null, pages: null, contributors: '[]' },
+    series: null,
+    volume: null,
+    subjects: '[]',
+    description: null,
+    level: null,
+    pages: null,
+    contributors: '[]',
     ...row,
   };
 }

@@ -168,12 +168,22 @@ const updateMany = createRoute({
   },
 });
 const itemChanges = changesRoute('/items/changes', {
-  ...{ operationId: 'listItemChanges', tag: 'Collection', name: 'ChangedItems', what: 'items' },
-  ...{ scope: 'catalog:read', row: itemSchema, deleted: removedSchema },
+  operationId: 'listItemChanges',
+  tag: 'Collection',
+  name: 'ChangedItems',
+  what: 'items',
+  scope: 'catalog:read',
+  row: itemSchema,
+  deleted: removedSchema,
 });
 const titleChanges = changesRoute('/titles/changes', {
-  ...{ operationId: 'listTitleChanges', tag: 'Collection', name: 'ChangedTitles', what: 'titles' },
-  ...{ scope: 'catalog:read', row: titleSchema, deleted: removedSchema },
+  operationId: 'listTitleChanges',
+  tag: 'Collection',
+  name: 'ChangedTitles',
+  what: 'titles',
+  scope: 'catalog:read',
+  row: titleSchema,
+  deleted: removedSchema,
 });
 const add = createRoute({
   method: 'post',

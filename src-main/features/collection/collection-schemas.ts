@@ -107,8 +107,14 @@ export const titleWithCopiesSchema = z.object({
   id: idField,
   items: z.array(
     itemSchema.pick({
-      ...{ barcode: true, itemType: true, callNumber: true, parts: true },
-      ...{ price: true, acquiredOn: true, acquiredFrom: true, note: true },
+      barcode: true,
+      itemType: true,
+      callNumber: true,
+      parts: true,
+      price: true,
+      acquiredOn: true,
+      acquiredFrom: true,
+      note: true,
     }),
   ),
 });
@@ -174,8 +180,12 @@ export const newItemSchema = z
   .openapi('NewItem', {
     description: 'A copy of the title `titleId`, or of the described title, which is created if it is new.',
     example: {
-      ...{ barcode: '30000421', title: 'The Hobbit', authors: ['J.R.R. Tolkien'], isbn: '9780261102217' },
-      ...{ itemType: 'Book', callNumber: 'F TOL' },
+      barcode: '30000421',
+      title: 'The Hobbit',
+      authors: ['J.R.R. Tolkien'],
+      isbn: '9780261102217',
+      itemType: 'Book',
+      callNumber: 'F TOL',
     },
   });
 
@@ -200,8 +210,13 @@ export const manyItemsSchema = z
     ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),
     changes: itemChangesSchema
       .pick({
-        ...{ itemType: true, callNumber: true, price: true, status: true, withdrawnFor: true },
-        ...{ forLoan: true, titleId: true },
+        itemType: true,
+        callNumber: true,
+        price: true,
+        status: true,
+        withdrawnFor: true,
+        forLoan: true,
+        titleId: true,
       })
       .strict()
       .openapi({ description: 'Omitted fields keep their value; null clears.', example: { status: 'lost' } }),

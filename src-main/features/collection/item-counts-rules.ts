@@ -2,8 +2,15 @@
 
 /** Where an item can be; one that is lost while on loan is lost. */
 export const itemStates = [
-  ...(['available', 'on-hold-shelf', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
-  ...(['missing', 'in-repair', 'in-processing'] as const),
+  'available',
+  'on-hold-shelf',
+  'on-loan',
+  'lost',
+  'withdrawn',
+  'not-for-loan',
+  'missing',
+  'in-repair',
+  'in-processing',
 ] as const;
 export type ItemState = (typeof itemStates)[number];
 
@@ -52,8 +59,16 @@ export interface CountedGroup {
 }
 
 const facets: readonly Facet[] = [
-  ...(['state', 'itemType', 'shelf', 'language'] as const),
-  ...(['subject', 'year', 'lent', 'isbn', 'cover', 'addedSince'] as const),
+  'state',
+  'itemType',
+  'shelf',
+  'language',
+  'subject',
+  'year',
+  'lent',
+  'isbn',
+  'cover',
+  'addedSince',
 ];
 
 /** Counts group by group. A title counts where one of its copies has all that is wanted. */
@@ -108,14 +123,16 @@ function namesOf(copies: readonly Facets[]): Readonly<Record<Facet, readonly str
   if (cached !== undefined) return cached;
   const namesOf = (facet: Facet): readonly string[] => [...namesIn(copies, facet)];
   const names = {
-    ...{
-      state: namesOf('state'),
-      itemType: namesOf('itemType'),
-      shelf: namesOf('shelf'),
-      language: namesOf('language'),
-    },
-    ...{ subject: namesOf('subject'), year: namesOf('year'), lent: namesOf('lent'), isbn: namesOf('isbn') },
-    ...{ cover: namesOf('cover'), addedSince: namesOf('addedSince') },
+    state: namesOf('state'),
+    itemType: namesOf('itemType'),
+    shelf: namesOf('shelf'),
+    language: namesOf('language'),
+    subject: namesOf('subject'),
+    year: namesOf('year'),
+    lent: namesOf('lent'),
+    isbn: namesOf('isbn'),
+    cover: namesOf('cover'),
+    addedSince: namesOf('addedSince'),
   };
   kept.set(copies, names);
   return names;

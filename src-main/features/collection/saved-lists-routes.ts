@@ -84,7 +84,10 @@ const changesSchema = z
   .openapi('SavedListChanges', { example: { addTitles: example } });
 
 const list = createRoute({
-  ...{ method: 'get', path: '/saved-lists', operationId: 'listSavedLists', tags },
+  method: 'get',
+  path: '/saved-lists',
+  operationId: 'listSavedLists',
+  tags,
   summary: 'All saved lists: titles that were picked by hand, or a search',
   description:
     '`GET /titles?list=ID` and `GET /items?list=ID` have what was picked by hand, also as catalogue records or a spreadsheet. ' +
@@ -93,14 +96,20 @@ const list = createRoute({
   responses: { 200: answers(z.array(savedListSchema), 'By name'), ...problems() },
 });
 const show = createRoute({
-  ...{ method: 'get', path: '/saved-lists/{id}', operationId: 'readSavedList', tags },
+  method: 'get',
+  path: '/saved-lists/{id}',
+  operationId: 'readSavedList',
+  tags,
   summary: 'One saved list',
   ...allow('catalog:read'),
   request: { params },
   responses: { 200: answers(savedListSchema, 'The list'), ...problems(404) },
 });
 const add = createRoute({
-  ...{ method: 'post', path: '/saved-lists', operationId: 'addSavedList', tags },
+  method: 'post',
+  path: '/saved-lists',
+  operationId: 'addSavedList',
+  tags,
   summary: 'Saves a list of titles, or a search, by a name',
   ...allow('collection:write'),
   request: { body: takes(newListSchema) },
@@ -111,7 +120,10 @@ const add = createRoute({
   },
 });
 const change = createRoute({
-  ...{ method: 'post', path: '/saved-lists/{id}', operationId: 'changeSavedList', tags },
+  method: 'post',
+  path: '/saved-lists/{id}',
+  operationId: 'changeSavedList',
+  tags,
   summary: 'Renames a saved list, or adds and removes titles',
   description: '`POST /events/{seq}/undo` with one of the events undoes it.',
   ...allow('collection:write'),
@@ -123,7 +135,10 @@ const change = createRoute({
   },
 });
 const remove = createRoute({
-  ...{ method: 'delete', path: '/saved-lists/{id}', operationId: 'deleteSavedList', tags },
+  method: 'delete',
+  path: '/saved-lists/{id}',
+  operationId: 'deleteSavedList',
+  tags,
   summary: 'Deletes a saved list; its titles stay in the collection',
   description: '`POST /events/{seq}/undo` with the event brings it back.',
   ...allow('collection:write'),

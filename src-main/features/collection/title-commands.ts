@@ -64,7 +64,8 @@ export function updateTitles(
     const events = ids.flatMap((id) => {
       const before = titleRowOf(db, id);
       const subjects = subjectsAfter(JSON.parse(before.subjects) as string[], {
-        ...{ add: addSubjects, remove: removeSubjects },
+        add: addSubjects,
+        remove: removeSubjects,
       });
       if (subjects.length > mostSubjects)
         throw new Problem('validation-failed', `“${before.title}” would have too many subjects.`, [

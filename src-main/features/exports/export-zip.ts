@@ -58,7 +58,10 @@ export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
     },
   });
   const zip = new ZipWriter(writable, {
-    ...{ useWebWorkers: false, lastModDate: new Date(at), unixMode: onlyTheOwner, msDosCompatible: false },
+    useWebWorkers: false,
+    lastModDate: new Date(at),
+    unixMode: onlyTheOwner,
+    msDosCompatible: false,
   });
   const files: ExportedFile[] = [];
   const tables: Manifest['tables'] = [];
@@ -103,8 +106,15 @@ export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
 
   function* manifest(): Generator<Buffer> {
     const told: Manifest = {
-      ...{ format: exportFormat, program: 'Loandesk', version, schema: reads.form(), madeAt: at },
-      ...{ lastSeq: reads.lastSeq(), tables, files: [...files], leftOut: leftOutTables(order.tables) },
+      format: exportFormat,
+      program: 'Loandesk',
+      version,
+      schema: reads.form(),
+      madeAt: at,
+      lastSeq: reads.lastSeq(),
+      tables,
+      files: [...files],
+      leftOut: leftOutTables(order.tables),
     };
     yield Buffer.from(`${JSON.stringify(told, null, 2)}\n`);
   }

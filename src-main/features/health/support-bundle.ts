@@ -54,7 +54,8 @@ export async function supportBundle(order: BundleOrder): Promise<Uint8Array> {
     ),
   };
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
-    ...{ useWebWorkers: false, lastModDate: new Date(order.now) },
+    useWebWorkers: false,
+    lastModDate: new Date(order.now),
   });
   for (const [name, text] of Object.entries(files)) await zip.add(name, new TextReader(text));
   return zip.close();
@@ -93,7 +94,12 @@ function aboutComputer({ dataFolder, now, version }: BundleOrder): unknown {
     ),
     otherFiles: names.filter((name) => !ownFile.test(name)).length,
     backups: backupsIn(join(dataFolder, 'backups')).map(({ at, reason, bytes, form, lastSeq, good }) => ({
-      ...{ at, reason, bytes, form, lastSeq, good },
+      at,
+      reason,
+      bytes,
+      form,
+      lastSeq,
+      good,
     })),
   };
 }

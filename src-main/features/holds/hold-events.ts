@@ -25,7 +25,8 @@ const declared = declareEvents({
       /** Earlier versions knew no such day. */
       neededUntil: z.string().nullable().optional(),
     }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'hold.moved': handled,
   'hold.ready': handled,

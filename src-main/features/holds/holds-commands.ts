@@ -124,8 +124,12 @@ function refusalsOf(
   return [
     ...(isForbidden ? [circulationRefusal('loan-rule-forbids', { title, barcode, itemType })] : []),
     ...borrowerRefusals({
-      ...{ today: todayOf(context), borrower, openLoans: 0, overdueLoans: 0 },
-      ...{ limitInAll: null, refuseWhenOverdue: false },
+      today: todayOf(context),
+      borrower,
+      openLoans: 0,
+      overdueLoans: 0,
+      limitInAll: null,
+      refuseWhenOverdue: false,
     }),
     ...(open >= limit ? [refusal('hold-limit-reached', { limit, open })] : []),
   ];

@@ -11,11 +11,13 @@ const rows = z.number().int();
 const declared = declareEvents({
   'import.committed': {
     data: z.object({ id: z.string(), added: rows, changed: rows, markedLeft: rows, deleted: rows }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
   'import.undone': {
     data: z.object({ id: z.string(), takenBack: rows, kept: rows }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
 });
 

@@ -246,12 +246,10 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
     requireScope(context, scopesOf(id).change);
   };
   const routes = newRoutes({
-    ...{
-      ImportFound: found,
-      ImportCounts: counts,
-      ImportResult: result,
-      ImportedBorrower: importedBorrowerSchema,
-    },
+    ImportFound: found,
+    ImportCounts: counts,
+    ImportResult: result,
+    ImportedBorrower: importedBorrowerSchema,
     ...added(targets)('nullable'),
   });
   routes.openapi(start, async (context) => {

@@ -35,7 +35,13 @@ export async function importItemsFrom(library: ItemsImportLibrary, file: string)
   reports.sort((one, other) => one.row - other.row);
   const { format, encoding, delimiter, rows, itemColumns = [] } = done.found;
   return {
-    ...{ import: done.id, file: done.name, format, encoding, delimiter, rows, ...counted(reports) },
+    import: done.id,
+    file: done.name,
+    format,
+    encoding,
+    delimiter,
+    rows,
+    ...counted(reports),
     ignoredColumns: itemColumns
       .filter(({ field, header }) => field === null && header !== '')
       .map(({ header }) => header),

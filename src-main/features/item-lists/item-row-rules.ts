@@ -278,9 +278,19 @@ function subjectsOf(text: string | null): string[] {
 
 /** The fields that all copies of a title share. */
 export const titleFields = [
-  ...(['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const),
-  ...(['series', 'volume', 'subjects'] as const),
-  ...(['description', 'level', 'pages', 'contributors'] as const),
+  'title',
+  'authors',
+  'isbn',
+  'publisher',
+  'publishedYear',
+  'language',
+  'series',
+  'volume',
+  'subjects',
+  'description',
+  'level',
+  'pages',
+  'contributors',
 ] as const;
 export type TitleField = (typeof titleFields)[number];
 
@@ -296,10 +306,19 @@ export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
   const listed = (values: readonly string[]) => (values.length === 0 ? null : values.join('; '));
   const written = (value: number | null) => (value === null ? null : String(value));
   return withoutEmpty({
-    ...{ title: title.title, authors: listed(authors), isbn: title.isbn, publisher: title.publisher },
-    ...{ publishedYear: written(publishedYear), language: title.language, series: title.series },
-    ...{ volume: title.volume, subjects: listed(subjects), description: title.description },
-    ...{ level: title.level, pages: written(pages), contributors: listed(contributors) },
+    title: title.title,
+    authors: listed(authors),
+    isbn: title.isbn,
+    publisher: title.publisher,
+    publishedYear: written(publishedYear),
+    language: title.language,
+    series: title.series,
+    volume: title.volume,
+    subjects: listed(subjects),
+    description: title.description,
+    level: title.level,
+    pages: written(pages),
+    contributors: listed(contributors),
   });
 }
 
@@ -334,7 +353,13 @@ export function titleChangesOf(values: ItemValues): TitleChanges {
       publishedYear: publishedYear === null ? null : Number(publishedYear),
     }),
     ...(pages !== undefined && { pages: pages === null ? null : Number(pages) }),
-    ...{ isbn, publisher, language, series, volume, description, level },
+    isbn,
+    publisher,
+    language,
+    series,
+    volume,
+    description,
+    level,
   };
 }
 
@@ -345,6 +370,10 @@ export function copyChangesOf(values: ItemValues): CopyInput {
     ...(typeof barcode === 'string' && { barcode }),
     ...(typeof itemType === 'string' && { itemType }),
     ...(price !== undefined && { price: price === null ? null : Number(price) }),
-    ...{ callNumber, acquiredOn, acquiredFrom, parts, note },
+    callNumber,
+    acquiredOn,
+    acquiredFrom,
+    parts,
+    note,
   };
 }

@@ -65,9 +65,15 @@ export const itemsTarget: Target<ItemColumn> = {
     const noticed = notes as Omit<RowItem['notes'][number], 'why'>[];
     return {
       ...row,
-      ...{ reason: null, borrower: null, candidates: [], fields: [], notes: [] },
+      reason: null,
+      borrower: null,
+      candidates: [],
+      fields: [],
+      notes: [],
       item: {
-        ...{ id, values, before },
+        id,
+        values,
+        before,
         reason: isItemReason(reason) ? reason : null,
         why: reason === null ? null : sentenceOfReason(reason, row.otherRow),
         notes: noticed.map((note) => ({ ...note, why: sentenceOfNote(note) })),

@@ -49,10 +49,21 @@ export function planItems(
   const dateForm = chosenForm ?? form.form;
   const { format, encoding, delimiter, sheets, sheet, dateEpoch, formulas } = table;
   const found: Found<ItemColumn> = {
-    ...{ format, encoding, delimiter, sheets: [...sheets], sheet, dateEpoch, formulas, columns },
-    ...{ headerRow: laid.headerRow, idleLines: laid.idle.slice(0, 100), rows: laid.rows.length },
-    ...{ dateForm, dateFormCertain: chosenForm !== null || form.certain },
-    ...{ values: [], remembered: habits !== null },
+    format,
+    encoding,
+    delimiter,
+    sheets: [...sheets],
+    sheet,
+    dateEpoch,
+    formulas,
+    columns,
+    headerRow: laid.headerRow,
+    idleLines: laid.idle.slice(0, 100),
+    rows: laid.rows.length,
+    dateForm,
+    dateFormCertain: chosenForm !== null || form.certain,
+    values: [],
+    remembered: habits !== null,
     lacking: at.has('title') ? [] : ['title'],
     system: itemSystemOf(laid.header)?.name ?? null,
   };

@@ -72,8 +72,14 @@ export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor
 }
 
 const nothing = {
-  ...{ otherRow: null, borrower: null, candidates: [], before: {}, after: {} },
-  ...{ version: null, releases: false, openLoans: 0 },
+  otherRow: null,
+  borrower: null,
+  candidates: [],
+  before: {},
+  after: {},
+  version: null,
+  releases: false,
+  openLoans: 0,
 };
 
 type TypeOf = (one: ItemRow, notes: ImportNote[]) => string | null;
@@ -115,8 +121,16 @@ function newRow(
     ofTitle = earlier;
   }
   return {
-    ...{ ...nothing, row: number, fate: 'new', action: 'add', reason: null, name: row.title },
-    ...{ borrower: newId(), before, after: { ...ofTitle, ...ofCopy }, notes },
+    ...nothing,
+    row: number,
+    fate: 'new',
+    action: 'add',
+    reason: null,
+    name: row.title,
+    borrower: newId(),
+    before,
+    after: { ...ofTitle, ...ofCopy },
+    notes,
   };
 }
 
@@ -145,8 +159,11 @@ function knownRow(
       const earlier = saidOfTitle[field];
       if (earlier !== undefined && earlier !== value)
         notes.push({
-          ...{ field, kind: 'guessed', code: 'title-as-in-other-row' },
-          ...{ from: value ?? '', to: earlier ?? '' },
+          field,
+          kind: 'guessed',
+          code: 'title-as-in-other-row',
+          from: value ?? '',
+          to: earlier ?? '',
         });
       if (earlier !== undefined) continue;
       saidOfTitle[field] = value;
@@ -159,8 +176,14 @@ function knownRow(
   return Object.keys(after).length === 0
     ? { ...shared, fate: 'unchanged', action: 'nothing', reason, after: values }
     : {
-        ...{ ...shared, fate: 'changed', action: 'update', reason: null, borrower: copy.id },
-        ...{ before, after, version: copy.version },
+        ...shared,
+        fate: 'changed',
+        action: 'update',
+        reason: null,
+        borrower: copy.id,
+        before,
+        after,
+        version: copy.version,
       };
 }
 
@@ -228,8 +251,11 @@ function noteShortBarcodes(planned: readonly ReadItem[]): void {
   for (const { row, notes } of planned) {
     if (row.barcode === null || row.barcode.length >= usual || !/^\d+$/.test(row.barcode)) continue;
     notes.push({
-      ...{ field: 'barcode', kind: 'guessed', code: 'barcode-short' },
-      ...{ from: row.barcode, to: row.barcode },
+      field: 'barcode',
+      kind: 'guessed',
+      code: 'barcode-short',
+      from: row.barcode,
+      to: row.barcode,
     });
   }
 }

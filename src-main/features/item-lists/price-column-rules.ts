@@ -46,7 +46,9 @@ function isSignOf(sign: string, currency: string): boolean {
 /** Such as `€`, and `$` for each dollar. */
 function signOf(currency: string): string {
   const format = new Intl.NumberFormat('en', {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
   });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -97,8 +97,13 @@ function measureWith(fonts: Fonts): Measure {
 }
 
 const headingOf = ({ sheet }: LabelsOrder, text: string) => ({
-  ...{ x: sheet.margin.left, y: sheet.margin.top - 12, width: sheet.paper.width, height: 8 },
-  ...{ text, points: headingPoints, bold: true },
+  x: sheet.margin.left,
+  y: sheet.margin.top - 12,
+  width: sheet.paper.width,
+  height: 8,
+  text,
+  points: headingPoints,
+  bold: true,
 });
 
 async function drawLabel(
@@ -115,14 +120,20 @@ async function drawLabel(
   const { stripe, picture, code } = laid;
   if (stripe !== null)
     page.drawRectangle({
-      ...{ x: (x0 + stripe.x) * mm, y: bottom(stripe.y + stripe.height) },
-      ...{ width: stripe.width * mm, height: stripe.height * mm, color: colourOf(label?.stripe) },
+      x: (x0 + stripe.x) * mm,
+      y: bottom(stripe.y + stripe.height),
+      width: stripe.width * mm,
+      height: stripe.height * mm,
+      color: colourOf(label?.stripe),
     });
   const image = picture === null ? null : await imageOf(document, photos, label?.photoOf);
   if (picture !== null && image !== null) {
     const { width: wide, height: high } = image.scaleToFit(picture.width * mm, picture.height * mm);
     page.drawImage(image, {
-      ...{ x: (x0 + picture.x) * mm, y: bottom(picture.y) - high, width: wide, height: high },
+      x: (x0 + picture.x) * mm,
+      y: bottom(picture.y) - high,
+      width: wide,
+      height: high,
     });
   }
   if (code !== null && modules !== null) {

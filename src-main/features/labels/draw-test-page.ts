@@ -27,8 +27,10 @@ export async function drawTestPage(
   for (const line of lines) draw(line, 0.3);
   for (const { x, y, text, points } of words)
     page.drawText(text, {
-      ...{ x: x * mm - regular.widthOfTextAtSize(text, points) / 2, y: (height - y) * mm },
-      ...{ size: points, font: regular },
+      x: x * mm - regular.widthOfTextAtSize(text, points) / 2,
+      y: (height - y) * mm,
+      size: points,
+      font: regular,
     });
   return { pdf: await document.save() };
 }

@@ -2,8 +2,16 @@
 
 /** One for each of the ten classes of Dewey; told apart with red-green colour blindness by lightness too. */
 const colours = [
-  ...['#4d4a5c', '#12508f', '#a5141f', '#e08a00', '#0b6a3c'],
-  ...['#6a9fd8', '#7a3e9d', '#e4c400', '#b0567f', '#7b5a2e'],
+  '#4d4a5c',
+  '#12508f',
+  '#a5141f',
+  '#e08a00',
+  '#0b6a3c',
+  '#6a9fd8',
+  '#7a3e9d',
+  '#e4c400',
+  '#b0567f',
+  '#7b5a2e',
 ];
 
 /** Null without a call number. Dewey's classes have one each; any other first word always has the same one. */

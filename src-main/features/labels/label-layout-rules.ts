@@ -139,7 +139,10 @@ function laidSquare(inner: Box, content: LabelContent & { code: CodeSize }, meas
   for (const line of [number, ...lines]) write(line, 7, false, 1);
   return {
     code: {
-      ...{ x: inner.x + quiet, y: inner.y + (inner.height - side) / 2, width: side, height: side },
+      x: inner.x + quiet,
+      y: inner.y + (inner.height - side) / 2,
+      width: side,
+      height: side,
       module,
     },
     picture: null,

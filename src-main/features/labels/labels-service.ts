@@ -147,7 +147,9 @@ function ofItem(item: Item, library: string, { kind, colours }: LabelsWanted): P
 
 function ofCard(person: Borrower, library: string): PrintedLabel {
   return {
-    ...{ number: person.barcode ?? '', main: `${person.givenName} ${person.familyName}`, library },
+    number: person.barcode ?? '',
+    main: `${person.givenName} ${person.familyName}`,
+    library,
     lines: person.group === null ? [] : [person.group],
     photoOf: person.photo === null ? undefined : person.id,
   };
@@ -155,8 +157,10 @@ function ofCard(person: Borrower, library: string): PrintedLabel {
 
 function ofClass(person: Borrower): PrintedLabel {
   return {
-    ...{ number: person.barcode ?? '', main: `${person.familyName}, ${person.givenName}` },
-    ...{ lines: [], library: '' },
+    number: person.barcode ?? '',
+    main: `${person.familyName}, ${person.givenName}`,
+    lines: [],
+    library: '',
   };
 }
 

@@ -5,13 +5,15 @@ const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as 
 
 const noticeFields = [
   ...personFields,
-  ...(['items', 'itemCount', 'owedSoFar', 'earlierDates', 'libraryName', 'today'] as const),
+  'items',
+  'itemCount',
+  'owedSoFar',
+  'earlierDates',
+  'libraryName',
+  'today',
 ] as const;
 
-const reminderFields = [
-  ...personFields,
-  ...(['items', 'itemCount', 'libraryName', 'today'] as const),
-] as const;
+const reminderFields = [...personFields, 'items', 'itemCount', 'libraryName', 'today'] as const;
 const listFields = ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'] as const;
 
 /** The kinds of the mail feature, with the fields of their templates. */

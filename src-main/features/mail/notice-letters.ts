@@ -41,7 +41,10 @@ export function letterOf(notice: OverdueNotice, today: string, layout?: PaperLay
       borrowerCount: new Set(loans.map(({ borrowerId }) => borrowerId)).size,
     };
   return {
-    ...{ kind, today, items, earlierDates },
+    kind,
+    today,
+    items,
+    earlierDates,
     ...(isReminder ? { notice: 'dueSoon' } : stage !== null && { notice: stage }),
     person: { ...first, barcode: first.borrowerBarcode },
     ...(!isReminder && { borrower: first.borrowerId }),

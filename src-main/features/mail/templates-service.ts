@@ -76,7 +76,13 @@ export function templatesService(
       return writeLetter(
         reader,
         {
-          ...{ kind, today: today(), person, group: sample.group, items, borrowerCount: 1, notice: 'second' },
+          kind,
+          today: today(),
+          person,
+          group: sample.group,
+          items,
+          borrowerCount: 1,
+          notice: 'second',
           more: { title: sample.title, untilOn: dateInLetter(addDays(today(), 7), language) },
           earlierDates: [-14, -7]
             .slice(kind.endsWith('-last') ? 0 : kind.endsWith('-second') ? 1 : 2)

@@ -85,7 +85,10 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
     const { cert, key } = certificate;
     const server = createServer({
       ...serverOptions,
-      ...{ cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+      cert,
+      key,
+      minVersion: 'TLSv1.2',
+      handshakeTimeout: handshakeMs,
     });
     answerBy(server, listenerOf(library, context));
     limitServer(server, mostConnections);

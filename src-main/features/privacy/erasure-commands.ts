@@ -26,8 +26,14 @@ export function eraseBorrower(reference: string, plan: ErasurePlan): Command<Era
     const event: NewEvent = { type: 'borrower.deleted', borrower, data };
     const first = precede?.([event]) ?? [];
     const erasure: Erasure = {
-      ...{ id, borrower, ids, at: now, actor: actorId(actor) },
-      ...{ stage: 'files', removed: eraseBorrowerRows(db, ids, plan, now), finishedAt: null },
+      id,
+      borrower,
+      ids,
+      at: now,
+      actor: actorId(actor),
+      stage: 'files',
+      removed: eraseBorrowerRows(db, ids, plan, now),
+      finishedAt: null,
     };
     erasureWrites(db).begin(erasure);
     return { result: erasure, events: [...first, event] };

@@ -44,13 +44,18 @@ export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder 
     .filter(([, count]) => count > 0)
     .map(([what, count]) => [names[what] ?? what, String(count)]);
   const before = filled(receipt.intro, {
-    ...{ library: settings.libraryName, id: erasure.id, borrower: erasure.borrower, state },
+    library: settings.libraryName,
+    id: erasure.id,
+    borrower: erasure.borrower,
+    state,
     at: instantWords(erasure.at, settings),
   });
   const waits = erasure.stage === 'elsewhere' ? `\n\n${receipt.waits}` : '';
   return pdfOrder(settings, receipt.heading, [
     {
-      ...{ group: settings.libraryName, subject: receipt.heading, before },
+      group: settings.libraryName,
+      subject: receipt.heading,
+      before,
       table: { heads: [receipt.what, receipt.count], rows },
       after: `${receipt.remains}\n\n${receipt.stays}${waits}`,
     },
@@ -91,8 +96,11 @@ function tableSection(
   const rows = (file[field] as unknown[]).map((row) => held.cells(row, words, file));
   const none = rows.length === 0;
   return {
-    ...{ group: nameOf(file), subject: sections[field] ?? field },
-    ...{ before: none ? texts.nothing : '', after: '', follows: true },
+    group: nameOf(file),
+    subject: sections[field] ?? field,
+    before: none ? texts.nothing : '',
+    after: '',
+    follows: true,
     table: { heads: none ? [] : Object.keys(held.columns).map((column) => heads[column] ?? column), rows },
     weights: Object.values(held.columns),
   };
@@ -123,7 +131,9 @@ function recordSection(
       : [];
   });
   const intro = filled(texts.intro, {
-    ...{ library: file.library, name: nameOf(file), at: words.instant(file.madeAt) },
+    library: file.library,
+    name: nameOf(file),
+    at: words.instant(file.madeAt),
   });
   const keeps =
     days === null
@@ -132,7 +142,10 @@ function recordSection(
   const picture = file.photo !== null && file.photo.mediaType !== 'image/webp' ? file.photo.base64 : null;
   const before = (photo: string): string => [intro, lines.join('\n'), photo, keeps].join('\n\n');
   return {
-    ...{ group: nameOf(file), subject: texts.title, table: { heads: [], rows: [] }, after: '' },
+    group: nameOf(file),
+    subject: texts.title,
+    table: { heads: [], rows: [] },
+    after: '',
     before: before(file.photo === null ? texts.noPhoto : picture === null ? texts.photo : texts.photoBeside),
     ...(picture !== null && { picture, beforeWithoutPicture: before(texts.photo) }),
   };

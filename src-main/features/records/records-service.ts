@@ -189,7 +189,10 @@ export function recordsService(library: RecordsLibrary) {
         folder: files.folder,
         files: files.all(),
         sources: sources.map(({ id, name, records, covers: pictures }) => ({
-          ...{ id, name, records: records !== undefined, covers: pictures !== undefined },
+          id,
+          name,
+          records: records !== undefined,
+          covers: pictures !== undefined,
           chosen: chosen.includes(id),
         })),
       };

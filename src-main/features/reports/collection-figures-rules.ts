@@ -84,8 +84,11 @@ function add(to: Sum, { titles, copies, dated, years, lentCopies, loans }: Omit<
 
 function figuresOf({ titles, copies, dated, years, lentCopies, loans }: Sum): CollectionFigures {
   return {
-    ...{ titles, copies, averageYear: dated === 0 ? null : Math.round(years / dated) },
-    ...{ lentCopies, loans },
+    titles,
+    copies,
+    averageYear: dated === 0 ? null : Math.round(years / dated),
+    lentCopies,
+    loans,
   };
 }
 

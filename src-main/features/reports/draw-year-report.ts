@@ -73,7 +73,10 @@ export async function drawYearReport(order: YearReportOrder, figures: YearFigure
     put(
       pen,
       `${libraryName} · ${words.page.replace('{{page}}', String(index + 1)).replace('{{pages}}', '2')}`,
-      ...([margin, 28, 8, { color: soft }] as const),
+      margin,
+      28,
+      8,
+      { color: soft },
     );
   return document.save();
 }

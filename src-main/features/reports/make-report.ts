@@ -51,7 +51,10 @@ function ofPeriod(period: PeriodOf, request: PeriodReport): Made {
 }
 
 const row = (label: string | null, figures: ReportRow['figures'], id: string | null = null): ReportRow => ({
-  ...{ id, label, detail: null, figures },
+  id,
+  label,
+  detail: null,
+  figures,
 });
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** Class 2A before 10A, and the row without a class at the end. */
@@ -135,7 +138,9 @@ function titles(
   return {
     figures: ['loans', 'loansEver', 'copies', 'uses'],
     rows: rows.map(({ id, label, detail, loans, loansEver, copies, uses }) => ({
-      ...{ id, label, detail },
+      id,
+      label,
+      detail,
       figures: { loans, loansEver, copies, uses },
     })),
     totals: {
@@ -233,11 +238,13 @@ function overdue(db: ReadableDatabase, day: Day, by: 'class' | 'type'): Report {
       longest: oldestDueOn === null ? 0 : daysOverdue(oldestDueOn, day),
     }));
   return {
-    ...{ from: today, to: today },
+    from: today,
+    to: today,
     figures: ['overdue', 'lost', 'borrowers', 'longest'],
     rows: inOrder(groups.map(({ id, label, ...figures }) => row(label, figures, id))),
     totals: {
-      ...{ overdue: sumOf(groups, 'overdue'), lost: sumOf(groups, 'lost') },
+      overdue: sumOf(groups, 'overdue'),
+      lost: sumOf(groups, 'lost'),
       borrowers: reportsIn(db).overdueBorrowers(lateBefore(day)),
       longest: Math.max(0, ...groups.map(({ longest }) => longest)),
     },
@@ -249,11 +256,13 @@ function holdsUnmet(db: ReadableDatabase, { timeZone, today }: Day): Report {
     .unmet(today)
     .map(({ since, ...one }) => ({ ...one, longestWait: daysBetween(todayIn(timeZone, since), today) }));
   return {
-    ...{ from: today, to: today },
+    from: today,
+    to: today,
     figures: ['waiting', 'copies', 'longestWait'],
     rows: titlesOnHold.map(({ id, label, detail, ...figures }) => ({ id, label, detail, figures })),
     totals: {
-      ...{ waiting: sumOf(titlesOnHold, 'waiting'), copies: sumOf(titlesOnHold, 'copies') },
+      waiting: sumOf(titlesOnHold, 'waiting'),
+      copies: sumOf(titlesOnHold, 'copies'),
       longestWait: Math.max(0, ...titlesOnHold.map(({ longestWait }) => longestWait)),
     },
   };

@@ -50,8 +50,14 @@ export function reportsService({ dataFolder, reader, clock }: Pick<Core, 'dataFo
       const words = (day: CalendarDate) => days.format(new Date(`${day}T00:00:00Z`));
       return makeYearReport(
         {
-          ...{ file: join(dataFolder, 'loandesk.db'), libraryName, timeZone, today, closed },
-          ...{ year, period, before },
+          file: join(dataFolder, 'loandesk.db'),
+          libraryName,
+          timeZone,
+          today,
+          closed,
+          year,
+          period,
+          before,
           currency: chargesEnabled ? currency : null,
           locale: days.resolvedOptions().locale,
           days: `${words(period.from)} – ${words(period.to)}`,

@@ -104,7 +104,11 @@ function rowFor(
   except: boolean,
 ): PlannedRow {
   const row: PlannedRow = {
-    ...{ row: null, fate: 'unchanged', action: 'nothing', reason: null, otherRow: null },
+    row: null,
+    fate: 'unchanged',
+    action: 'nothing',
+    reason: null,
+    otherRow: null,
     name: `${member.givenName} ${member.familyName}`.trim(),
     borrower: member.id,
     candidates: [],

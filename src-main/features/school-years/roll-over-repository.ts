@@ -45,8 +45,12 @@ export const schoolClasses = preparedPerConnection((db: ReadableDatabase) => {
     /** A page of a class by name, without borrowers who have left by this day. */
     some: (group: string, leftOn: string, behind: Behind | null, limit: number): ClassMember[] =>
       some.all({
-        ...{ group, leftOn, limit },
-        ...{ familyName: behind?.familyName ?? '', givenName: behind?.givenName ?? '', id: behind?.id ?? '' },
+        group,
+        leftOn,
+        limit,
+        familyName: behind?.familyName ?? '',
+        givenName: behind?.givenName ?? '',
+        id: behind?.id ?? '',
       }),
   };
 });

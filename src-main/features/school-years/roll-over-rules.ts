@@ -126,8 +126,13 @@ export function rollOverTable(
     const proposed = stepProposedFor(name, names);
     const { does, to } = said.get(id) ?? proposed;
     const stays: RollOverClass = {
-      ...{ group: id, name, borrowers, proposed },
-      ...{ does: 'stays', to: null, isNew: false },
+      group: id,
+      name,
+      borrowers,
+      proposed,
+      does: 'stays',
+      to: null,
+      isNew: false,
     };
     if (does === 'leaves') return [{ ...stays, does }];
     if (does === 'stays' || to === null || to === undefined) return [stays];

@@ -76,7 +76,10 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
     case 'lent': {
       const { loan, overview, hasAnotherCopy = false } = scanned;
       return {
-        ...{ outcome: 'lent', item: named(loan.item), dueOn: loan.dueOn, hasAnotherCopy },
+        outcome: 'lent',
+        item: named(loan.item),
+        dueOn: loan.dueOn,
+        hasAnotherCopy,
         visit: visitOf(overview),
       };
     }
@@ -84,7 +87,9 @@ export function outcomeFor(scanned: ScanOutcome, borrower: string | null): SelfC
       const { loan, overview, setAside } = scanned;
       const isOwn = overview !== null && overview.borrower.id === borrower;
       return {
-        ...{ outcome: 'returned', item: named(loan.item), leaveAtDesk: setAside !== undefined },
+        outcome: 'returned',
+        item: named(loan.item),
+        leaveAtDesk: setAside !== undefined,
         visit: isOwn ? visitOf(overview) : null,
       };
     }

@@ -7,7 +7,8 @@ import { putSetting } from './settings-repository.ts';
 const declared = declareEvents({
   'settings.changed': {
     data: z.record(z.string(), z.custom<Json>()),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
 });
 

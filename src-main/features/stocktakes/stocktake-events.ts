@@ -11,13 +11,17 @@ const scan = z.object({ barcode: z.string(), item: z.string().nullable(), result
 const declared = declareEvents({
   'stocktake.started': {
     data: z.object({
-      ...{ name: z.string(), location: z.string().nullable(), itemTypeId: z.string().nullable() },
+      name: z.string(),
+      location: z.string().nullable(),
+      itemTypeId: z.string().nullable(),
     }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
   'stocktake.scanned': {
     data: z.object({ scans: z.array(scan) }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
   'stocktake.closed': {
     data: z.object({
@@ -25,7 +29,8 @@ const declared = declareEvents({
       /** Earlier versions counted these as missing. */
       seenElsewhere: z.array(z.string()).optional(),
     }),
-    ...{ undo: 'handled', afterErasure: 'kept' },
+    undo: 'handled',
+    afterErasure: 'kept',
   },
   'stocktake.reopened': { data: z.object({}), undo: 'refused', afterErasure: 'kept' },
 });

@@ -2,7 +2,13 @@
 import { itemStateOf, type ItemFacts } from '../collection/item-state-rules.ts';
 
 export const scanResults = [
-  ...(['found', 'onLoan', 'setAside', 'withdrawn', 'foundLost', 'wrongShelf', 'unknown'] as const),
+  'found',
+  'onLoan',
+  'setAside',
+  'withdrawn',
+  'foundLost',
+  'wrongShelf',
+  'unknown',
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 

@@ -48,14 +48,21 @@ const stocktake = z
       description: 'The number of the event that closed it, to undo that; null while it is open.',
     }),
     counts: z.object({
-      ...{ expected: n, found: n, missing: n },
+      expected: n,
+      found: n,
+      missing: n,
       seenElsewhere: n.openapi({
         description:
           'Not scanned here, but seen since the start: scanned in another stocktake that was under way at the same time, ' +
           'lent, returned or found at the desk. They are not missing.',
       }),
-      ...{ misplaced: n, onLoan: n, setAside: n },
-      ...{ withdrawn: n, foundLost: n, unknown: n, scanned: n },
+      misplaced: n,
+      onLoan: n,
+      setAside: n,
+      withdrawn: n,
+      foundLost: n,
+      unknown: n,
+      scanned: n,
     }),
   })
   .openapi('Stocktake');
@@ -110,19 +117,29 @@ const kindQuery = z
   .extend(spreadsheetQuery.shape);
 
 const list = createRoute({
-  ...{ method: 'get', path: '/stocktakes', operationId: 'listStocktakes', tags, summary: 'All stocktakes' },
+  method: 'get',
+  path: '/stocktakes',
+  operationId: 'listStocktakes',
+  tags,
+  summary: 'All stocktakes',
   ...read,
   responses: { 200: answersList(stocktake, 'The stocktakes'), ...problems() },
 });
 const show = createRoute({
-  ...{ method: 'get', path: '/stocktakes/{id}', operationId: 'readStocktake', tags },
+  method: 'get',
+  path: '/stocktakes/{id}',
+  operationId: 'readStocktake',
+  tags,
   summary: 'One stocktake with its counts',
   ...read,
   request: { params: stocktakeParams },
   responses: { 200: answers(stocktake, 'The stocktake'), ...problems(404) },
 });
 const lines = createRoute({
-  ...{ method: 'get', path: '/stocktakes/{id}/items', operationId: 'listStocktakeItems', tags },
+  method: 'get',
+  path: '/stocktakes/{id}/items',
+  operationId: 'listStocktakeItems',
+  tags,
   summary: 'The items of one kind, such as the missing ones',
   ...read,
   request: { params: stocktakeParams, query: kindQuery },
@@ -136,7 +153,10 @@ const lines = createRoute({
   },
 });
 const start = createRoute({
-  ...{ method: 'post', path: '/stocktakes', operationId: 'startStocktake', tags },
+  method: 'post',
+  path: '/stocktakes',
+  operationId: 'startStocktake',
+  tags,
   summary: 'Starts a stocktake of a shelf, a type or all',
   ...write,
   request: {
@@ -155,7 +175,10 @@ const start = createRoute({
   responses: { 201: withLocation('/stocktakes', answers(changed, 'The new stocktake')), ...problems(400) },
 });
 const scan = createRoute({
-  ...{ method: 'post', path: '/stocktakes/{id}/scans', operationId: 'scanForStocktake', tags },
+  method: 'post',
+  path: '/stocktakes/{id}/scans',
+  operationId: 'scanForStocktake',
+  tags,
   summary: 'Records scans, all in one transaction; a repeated scan changes nothing',
   ...write,
   request: {
@@ -174,7 +197,10 @@ const scan = createRoute({
   },
 });
 const close = createRoute({
-  ...{ method: 'post', path: '/stocktakes/{id}/close', operationId: 'closeStocktake', tags },
+  method: 'post',
+  path: '/stocktakes/{id}/close',
+  operationId: 'closeStocktake',
+  tags,
   summary: 'Closes a stocktake; one undo opens it again',
   description:
     'The undo of `closeEvent` sets what is still missing back to the collection. What was found since stays as it is.',

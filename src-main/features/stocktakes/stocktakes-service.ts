@@ -91,7 +91,9 @@ function scan(id: string, barcodes: readonly string[]): Command<ScanAnswer[]> {
         return { barcode, item, ...about, result: 'alreadySeen' };
       const facts = row && {
         status: row.status,
-        ...{ onLoan: row.onLoan === 1, setAside: row.setAside === 1, inScope: row.inScope === 1 },
+        onLoan: row.onLoan === 1,
+        setAside: row.setAside === 1,
+        inScope: row.inScope === 1,
       };
       const scanned = { barcode, item, result: scanResultOf(facts) };
       // A borrower's card is not recorded: events and scans hold nothing about people.

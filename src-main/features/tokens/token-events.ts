@@ -7,7 +7,8 @@ import { tokenWrites } from './tokens-repository.ts';
 const declared = declareEvents({
   'token.added': {
     data: z.object({ id: z.string(), scopes: z.array(z.string()), expiresAt: z.string().nullable() }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
   'token.revoked': { data: z.object({ id: z.string() }), undo: 'refused', afterErasure: 'kept' },
 });

@@ -189,9 +189,20 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
       const latest = stored.latest(currentScanState(reader).chosenAt);
       const waiting = stored.open();
       const run: Run = {
-        ...{ id: newId(), at: clock.now(), endedAt: null, state: 'running', outcome: null, why: null },
-        ...{ file: entry.name, bytes: entry.bytes, modifiedMs: entry.modifiedMs, sha256 },
-        ...{ import: null, plan: 0, passedOver: [...skipped], counts: null },
+        id: newId(),
+        at: clock.now(),
+        endedAt: null,
+        state: 'running',
+        outcome: null,
+        why: null,
+        file: entry.name,
+        bytes: entry.bytes,
+        modifiedMs: entry.modifiedMs,
+        sha256,
+        import: null,
+        plan: 0,
+        passedOver: [...skipped],
+        counts: null,
       };
       if (content === null) {
         await gate.write('system', replaceRun(waiting, runAfter(run, 'fails', { why: 'too-large' }, run.at)));

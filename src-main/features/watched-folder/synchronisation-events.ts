@@ -19,7 +19,8 @@ const declared = declareEvents({
         elsewhere: z.boolean(),
       })
       .partial(),
-    ...{ undo: 'refused', afterErasure: 'kept' },
+    undo: 'refused',
+    afterErasure: 'kept',
   },
 });
 

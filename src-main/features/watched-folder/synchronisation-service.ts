@@ -198,7 +198,10 @@ export function synchronisationService(parts: SynchronisationDeps) {
         trouble: trouble && { why: trouble.why, since: trouble.since },
         heldBack: on && taken.isHeldBack(),
         inFolder: classified.files.map(({ entry: { name, bytes, modifiedMs }, is }) => ({
-          ...{ name, bytes, modifiedAt: new Date(modifiedMs).toISOString(), is },
+          name,
+          bytes,
+          modifiedAt: new Date(modifiedMs).toISOString(),
+          is,
         })),
       };
     },

@@ -62,7 +62,14 @@ export function webhooksService({
   const send = webhookSender(options.network ?? thisNetwork, options.timeoutMs ?? timeoutMs);
   const allowedHosts = (): readonly string[] => readSettings(reader, webhookSettings).webhookHosts;
   const deliveries = webhookDeliveries({
-    ...{ reader, gate, journal, clock, key, send, allowedHosts, report },
+    reader,
+    gate,
+    journal,
+    clock,
+    key,
+    send,
+    allowedHosts,
+    report,
     ...(options.retryAfterMs !== undefined && { retryAfterMs: options.retryAfterMs }),
   });
   const stopping = new AbortController();
@@ -136,9 +143,15 @@ export function webhooksService({
               `There may be at most ${String(mostWebhooks)} webhooks. Delete one first.`,
             );
           webhookWrites(db).insert({
-            ...{ id, name, url, types: JSON.stringify(types ?? []), createdAt: now },
+            id,
+            name,
+            url,
+            types: JSON.stringify(types ?? []),
+            createdAt: now,
             // The event of this addition gets the next number: delivery starts after it.
-            ...{ secretTurn: 1, secretCheck: checkOf(secret), seen: journalReads(db).lastSeq() + 1 },
+            secretTurn: 1,
+            secretCheck: checkOf(secret),
+            seen: journalReads(db).lastSeq() + 1,
           });
           const data = { id, types: [...(types ?? [])] };
           return { result: null, events: [{ type: 'webhook.added', subjects: { webhook: id }, data }] };

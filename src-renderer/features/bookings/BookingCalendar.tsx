@@ -24,7 +24,9 @@ export function BookingCalendar({ bookings }: { readonly bookings: readonly Book
     setFirst(`${other.slice(0, 7)}-01`);
   };
   const month = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(`${first}T12:00:00Z`));
   const begin = addDays(first, 1 - isoWeekday(first));
   const weeks = [0, 7, 14, 21, 28, 35]

@@ -78,7 +78,11 @@ function MoneyPanel({
     });
   const askToPay = () =>
     setAsked({
-      ...{ title: t('payTitle', { name }), currency, amount: toPay, also: 'nothing', confirmLabel: t('pay') },
+      title: t('payTitle', { name }),
+      currency,
+      amount: toPay,
+      also: 'nothing',
+      confirmLabel: t('pay'),
       onConfirm: ({ amount }) =>
         change('paid', amount, async () => {
           const ids = chosen.map(({ id }) => id);
@@ -93,7 +97,11 @@ function MoneyPanel({
     });
   const askToCharge = () =>
     setAsked({
-      ...{ title: t('addTitle', { name }), currency, amount: null, also: 'kind', confirmLabel: t('add') },
+      title: t('addTitle', { name }),
+      currency,
+      amount: null,
+      also: 'kind',
+      confirmLabel: t('add'),
       onConfirm: ({ amount, kind, text }) =>
         change('added', amount, () =>
           library.addCharge({ borrower: borrower.id, kind, amount, ...(text !== '' && { note: text }) }),
@@ -101,8 +109,11 @@ function MoneyPanel({
     });
   const askToWaive = ({ id, kind, open }: Charge) =>
     setAsked({
-      ...{ title: t('waiveTitle', { what: t(`kinds.${kind}`) }), currency, amount: open },
-      ...{ also: 'reason', confirmLabel: t('waive') },
+      title: t('waiveTitle', { what: t(`kinds.${kind}`) }),
+      currency,
+      amount: open,
+      also: 'reason',
+      confirmLabel: t('waive'),
       onConfirm: ({ amount, text }) =>
         change('waived', amount, () => library.waiveCharge(id, { amount, reason: text })),
     });

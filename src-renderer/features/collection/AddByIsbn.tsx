@@ -144,7 +144,10 @@ function ScanField({ onCode, callNumber, onCallNumber }: ScanFieldProps) {
 }
 
 const tones: Readonly<Record<LastScan['kind'], Tone>> = {
-  ...{ new: 'returned', further: 'returned', waits: 'attention', refused: 'refused' },
+  new: 'returned',
+  further: 'returned',
+  waits: 'attention',
+  refused: 'refused',
 };
 
 function Answer({ last, waiting }: { readonly last: LastScan | null; readonly waiting: number }) {

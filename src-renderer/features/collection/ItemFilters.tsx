@@ -11,14 +11,29 @@ import { monthInWords } from '../../ui/dates/dates.ts';
 import { languageName } from './language-name.ts';
 
 const facets = [
-  ...(['state', 'itemType', 'shelf', 'subject'] as const),
-  ...(['language', 'lent', 'isbn', 'cover', 'addedSince', 'year'] as const),
-];
+  'state',
+  'itemType',
+  'shelf',
+  'subject',
+  'language',
+  'lent',
+  'isbn',
+  'cover',
+  'addedSince',
+  'year',
+] as const;
 type Facet = (typeof facets)[number];
 const states: readonly ItemState[] = [
-  ...(['available', 'on-hold-shelf', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'] as const),
-  ...(['missing', 'in-repair', 'in-processing'] as const),
-];
+  'available',
+  'on-hold-shelf',
+  'on-loan',
+  'lost',
+  'withdrawn',
+  'not-for-loan',
+  'missing',
+  'in-repair',
+  'in-processing',
+] as const;
 
 /** Filters with a single choice. */
 const aboutSome: ReadonlySet<Facet> = new Set(['lent', 'isbn', 'cover', 'subject']);

@@ -79,7 +79,9 @@ export const addedCopies = {
         }
       }
       useAddedCopies.setState(({ copies }) => ({
-        ...{ copies: copies.filter(({ id }) => id !== last.id), last: null, problem: null },
+        copies: copies.filter(({ id }) => id !== last.id),
+        last: null,
+        problem: null,
       }));
     });
     return queue;

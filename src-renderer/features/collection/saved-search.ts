@@ -32,7 +32,9 @@ export function viewOf(
       ? addedSince
       : `${String(Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}`;
   return {
-    ...{ ...noFilters, ...filters, text: q },
+    ...noFilters,
+    ...filters,
+    text: q,
     ...(year !== undefined && { year: String(year) }),
     ...(since !== undefined && { addedSince: since }),
     ...(sort !== undefined && { sort }),

@@ -15,8 +15,12 @@ type Work = Pick<
 /** @param t of the namespace `collection` */
 export function workColumns(t: TFunction<'collection'>, language: string) {
   const detail = (id: string, width: string, value: ListColumn<Work>['value']): ListColumn<Work> => ({
-    ...{ id, label: t(`fields.${id}`), width, value },
-    ...{ optional: 'hidden', fromWidth: 54 },
+    id,
+    label: t(`fields.${id}`),
+    width,
+    value,
+    optional: 'hidden',
+    fromWidth: 54,
   });
   return {
     authors: {

@@ -13,7 +13,9 @@ export async function addedRecords(id: string): Promise<string[]> {
   let after: number | null = 0;
   while (after !== null) {
     const page: library.ImportRows = await library.listImportRows(id, {
-      ...{ action: 'add', after: String(after), limit: mostRowsAtOnce },
+      action: 'add',
+      after: String(after),
+      limit: mostRowsAtOnce,
     });
     for (const { item, borrower, outcome } of page.rows) {
       const id = item?.id ?? borrower?.id;

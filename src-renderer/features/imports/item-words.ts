@@ -10,10 +10,31 @@ export type ItemMeaning = NonNullable<
 
 /** In the order in which users look for them. */
 export const itemMeanings: readonly ItemMeaning[] = [
-  ...(['title', 'originalTitle', 'authors', 'contributors', 'isbn', 'isbn13', 'barcode'] as const),
-  ...(['callNumber', 'itemType', 'series', 'volume', 'subjects', 'language', 'level'] as const),
-  ...(['publisher', 'year', 'pages', 'description', 'acquiredOn', 'acquiredFrom', 'price'] as const),
-  ...(['parts', 'note', 'copies', 'moreAuthors'] as const),
+  'title',
+  'originalTitle',
+  'authors',
+  'contributors',
+  'isbn',
+  'isbn13',
+  'barcode',
+  'callNumber',
+  'itemType',
+  'series',
+  'volume',
+  'subjects',
+  'language',
+  'level',
+  'publisher',
+  'year',
+  'pages',
+  'description',
+  'acquiredOn',
+  'acquiredFrom',
+  'price',
+  'parts',
+  'note',
+  'copies',
+  'moreAuthors',
 ];
 
 /** The fields of an item and its title, in the same order. */

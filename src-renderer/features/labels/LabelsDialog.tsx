@@ -67,7 +67,10 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
   const each = chosen === undefined ? 1 : chosen.columns * chosen.rows;
   const labelsOrder: LabelsWanted = {
     ...('items' in of ? { items: [...of.items], colours } : { borrowers: [...of.borrowers] }),
-    ...{ kind, sheet, startAt, code },
+    kind,
+    sheet,
+    startAt,
+    code,
   };
   const [settled] = useDebouncedValue(JSON.stringify(labelsOrder), previewAfterMs);
   const preview = useQuery({

@@ -109,11 +109,15 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
   const millimetres = (field: string) => ({
     ...form.text(field),
     ...unit('mm'),
-    ...{ label: t(`sheets.${field}`), inputMode: 'decimal' as const, autoComplete: 'off' },
+    label: t(`sheets.${field}`),
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
   });
   const count = (field: string) => ({
     ...form.text(field),
-    ...{ label: t(`sheets.${field}`), inputMode: 'numeric' as const, autoComplete: 'off' },
+    label: t(`sheets.${field}`),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
   });
   return (
     <RecordDialog

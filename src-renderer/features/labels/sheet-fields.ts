@@ -9,8 +9,16 @@ const papers = {
 export const paperKinds = ['a4', 'letter', 'other'] as const;
 
 const measures = [
-  ...['paperWidth', 'paperHeight', 'labelWidth', 'labelHeight', 'marginLeft', 'marginTop'],
-  ...['gapAcross', 'gapDown', 'offsetRight', 'offsetDown'],
+  'paperWidth',
+  'paperHeight',
+  'labelWidth',
+  'labelHeight',
+  'marginLeft',
+  'marginTop',
+  'gapAcross',
+  'gapDown',
+  'offsetRight',
+  'offsetDown',
 ] as const;
 const counts = ['columns', 'rows'] as const;
 type NumberField = (typeof measures)[number] | (typeof counts)[number];
@@ -39,13 +47,20 @@ export function sheetValues(
     (each) => papers[each].width === paper.width && papers[each].height === paper.height,
   );
   return {
-    ...{ name, paper: kind ?? 'other', paperWidth: text(paper.width), paperHeight: text(paper.height) },
-    ...{ columns: String(columns), rows: String(rows) },
-    ...{ labelWidth: text(label.width), labelHeight: text(label.height) },
-    ...{ marginLeft: text(margin.left), marginTop: text(margin.top) },
+    name,
+    paper: kind ?? 'other',
+    paperWidth: text(paper.width),
+    paperHeight: text(paper.height),
+    columns: String(columns),
+    rows: String(rows),
+    labelWidth: text(label.width),
+    labelHeight: text(label.height),
+    marginLeft: text(margin.left),
+    marginTop: text(margin.top),
     gapAcross: text(Math.max(0, pitch.across - label.width)),
     gapDown: text(Math.max(0, pitch.down - label.height)),
-    ...{ offsetRight: text(right), offsetDown: text(down) },
+    offsetRight: text(right),
+    offsetDown: text(down),
   };
 }
 
@@ -56,12 +71,28 @@ const numberFrom = (typed: string): number => {
 
 /** The values that the API accepts. */
 const least: Partial<Record<NumberField, number>> = {
-  ...{ paperWidth: 10, paperHeight: 10, labelWidth: 10, labelHeight: 8, columns: 1, rows: 1 },
-  ...{ offsetRight: -20, offsetDown: -20 },
+  paperWidth: 10,
+  paperHeight: 10,
+  labelWidth: 10,
+  labelHeight: 8,
+  columns: 1,
+  rows: 1,
+  offsetRight: -20,
+  offsetDown: -20,
 };
 const most: Readonly<Record<NumberField, number>> = {
-  ...{ paperWidth: 1000, paperHeight: 1000, labelWidth: 300, labelHeight: 300, columns: 30, rows: 60 },
-  ...{ marginLeft: 200, marginTop: 200, gapAcross: 100, gapDown: 100, offsetRight: 20, offsetDown: 20 },
+  paperWidth: 1000,
+  paperHeight: 1000,
+  labelWidth: 300,
+  labelHeight: 300,
+  columns: 30,
+  rows: 60,
+  marginLeft: 200,
+  marginTop: 200,
+  gapAcross: 100,
+  gapDown: 100,
+  offsetRight: 20,
+  offsetDown: 20,
 };
 
 /** The fields without a number that a sheet can have. */
@@ -88,7 +119,8 @@ export function sheetFrom(values: SheetValues, id: string): LabelSheet | null {
       paper === 'a4' || paper === 'letter'
         ? papers[paper]
         : { width: numberOf('paperWidth'), height: numberOf('paperHeight') },
-    ...{ columns: numberOf('columns'), rows: numberOf('rows') },
+    columns: numberOf('columns'),
+    rows: numberOf('rows'),
     label: { width: numberOf('labelWidth'), height: numberOf('labelHeight') },
     margin: { left: numberOf('marginLeft'), top: numberOf('marginTop') },
     pitch: {

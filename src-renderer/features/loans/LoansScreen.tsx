@@ -13,8 +13,14 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 import { LoanList } from './LoanList.tsx';
 
 const columns: readonly LoanColumnId[] = [
-  ...(['title', 'barcode', 'borrower', 'group', 'checkedOutAt'] as const),
-  ...(['dueOn', 'renewals', 'state'] as const),
+  'title',
+  'barcode',
+  'borrower',
+  'group',
+  'checkedOutAt',
+  'dueOn',
+  'renewals',
+  'state',
 ];
 const start: Partial<ListView> = { sort: { column: 'state', direction: 'ascending' } };
 const noLoans: readonly ListedLoan[] = [];

@@ -19,7 +19,12 @@ export interface MailValues extends Readonly<Record<string, string | boolean>> {
 export function mailValues(settings: MailSettings): MailValues {
   const { server, security, user, senderAddress, senderName, replyTo } = settings;
   return {
-    ...{ server, security, user, senderAddress, senderName, replyTo },
+    server,
+    security,
+    user,
+    senderAddress,
+    senderName,
+    replyTo,
     port: String(settings.port),
     perMinute: String(settings.perMinute),
     giveUpAfterDays: String(settings.giveUpAfterDays),

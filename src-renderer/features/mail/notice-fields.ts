@@ -28,7 +28,10 @@ export function noticesValues(settings: MailSettings): NoticesValues {
     secondNoticeFromDays: String(settings.secondNoticeFromDays),
     lastNoticeFromDays: String(settings.lastNoticeFromDays),
     noticeEveryDays: String(settings.noticeEveryDays),
-    ...{ weeklyNotices, weeklyDay: String(weeklyDay), weeklyTime, weeklyTo },
+    weeklyNotices,
+    weeklyDay: String(weeklyDay),
+    weeklyTime,
+    weeklyTo,
     dueSoonDays: String(dueSoonDays),
     dueSoonTo,
   };

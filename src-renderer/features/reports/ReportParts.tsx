@@ -45,7 +45,10 @@ function useWords() {
     /** @param none what a row without a label is called */
     rows: ({ rows }: Report, none: string): BarRow[] =>
       rows.map(({ id, label, detail, figures }) => ({
-        ...{ key: id ?? label ?? '', name: label ?? none, detail, figures },
+        key: id ?? label ?? '',
+        name: label ?? none,
+        detail,
+        figures,
       })),
     totals: ({ totals }: Report): BarRow => ({ key: 'all', name: t('all'), figures: totals }),
   };
@@ -226,13 +229,15 @@ function Collection({ period }: PartProps) {
               rows={most(rows(report, t(`none.${by}`)), 'copies')}
               bar={figure('copies')}
               columns={[
-                ...[column('titles'), column('copies')],
+                column('titles'),
+                column('copies'),
                 {
                   label: t('figures.averageYear'),
                   words: ({ figures: { averageYear } }) =>
                     typeof averageYear === 'number' ? String(averageYear) : '–',
                 },
-                ...[use, column('loans')],
+                use,
+                column('loans'),
               ]}
               totals={totals(report)}
             />

@@ -34,9 +34,15 @@ export function useScannerTest() {
   );
   const showTyped = useEffectEvent((run: TypedRun) => {
     const reading = {
-      ...{ text: textOf(run), expected: CODE_TO_SCAN, typed: true, fault: null },
-      ...{ timing: timingOf(run), missedTerminator: !run.hasTerminator },
-      ...{ layout: null, layoutThatFits: null, families: familiesOf(run.keys, CODE_TO_SCAN) },
+      text: textOf(run),
+      expected: CODE_TO_SCAN,
+      typed: true,
+      fault: null,
+      timing: timingOf(run),
+      missedTerminator: !run.hasTerminator,
+      layout: null,
+      layoutThatFits: null,
+      families: familiesOf(run.keys, CODE_TO_SCAN),
     };
     show(reading, { name: null, manner: null, symbology: null });
   });

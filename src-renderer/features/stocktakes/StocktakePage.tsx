@@ -41,17 +41,15 @@ import { useScanQueue } from './use-scan-queue.ts';
 
 /** In the order of the buttons; counted under these names, `misplaced` aside. */
 const kinds = [
-  ...([
-    'missing',
-    'found',
-    'seenElsewhere',
-    'wrongShelf',
-    'foundLost',
-    'onLoan',
-    'setAside',
-    'withdrawn',
-    'unknown',
-  ] as const),
+  'missing',
+  'found',
+  'seenElsewhere',
+  'wrongShelf',
+  'foundLost',
+  'onLoan',
+  'setAside',
+  'withdrawn',
+  'unknown',
 ] as const satisfies readonly StocktakeKind[];
 const start: Partial<ListView> = { sort: { column: 'callNumber', direction: 'ascending' } };
 /** Other computers scan for the same stocktake. */

@@ -114,7 +114,9 @@ function FolderField(field: FolderFieldProps) {
     if (newest === null) return t('choose.noList');
     const at = instantWords(newest.modifiedAt, i18n.language, timeZone);
     return t(files >= countedUpTo ? 'choose.foundMany' : 'choose.found', {
-      ...{ count: files, name: newest.name, at },
+      count: files,
+      name: newest.name,
+      at,
     });
   };
   return (

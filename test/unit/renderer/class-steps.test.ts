@@ -8,7 +8,12 @@ import {
 } from '../../../src-renderer/features/imports/class-steps.ts';
 
 const one: SchoolClass = {
-  ...{ group: 'g3', name: '3A', borrowers: 20, isNew: false, does: 'leaves', to: null },
+  group: 'g3',
+  name: '3A',
+  borrowers: 20,
+  isNew: false,
+  does: 'leaves',
+  to: null,
   proposed: { does: 'leaves', to: null },
 };
 const choices = { classes: [], categories: null, except: [], leftOn: null, endHolds: false };

@@ -27,8 +27,13 @@ function lentAs(event: number, before: DeskState): DeskState {
     ...before,
     entries: [
       {
-        ...{ id, at: 0, task: id, kind: 'lent', loan: loan(String(event), 'emma') },
-        ...{ returned: null, undone: false },
+        id,
+        at: 0,
+        task: id,
+        kind: 'lent',
+        loan: loan(String(event), 'emma'),
+        returned: null,
+        undone: false,
       },
       ...before.entries,
     ],
@@ -49,8 +54,14 @@ function lendOneAfterTheOther(...events: number[]): DeskState {
 function told(event: number, at: Date, more: Partial<DeskAction> = {}): DeskAction {
   const of = loan(String(event), 'emma');
   return {
-    ...{ kind: 'lent', at: at.toISOString(), events: [event], takenBack: false },
-    ...{ item: of.item, loan: of, returned: null, alsoRenewed: [] },
+    kind: 'lent',
+    at: at.toISOString(),
+    events: [event],
+    takenBack: false,
+    item: of.item,
+    loan: of,
+    returned: null,
+    alsoRenewed: [],
     ...more,
   };
 }

@@ -42,7 +42,8 @@ describe('the keys of the desk', () => {
 
   it('choose a loan by Ctrl and its number, and change it by keys without a character', () => {
     expect(deskCommandFor({ ...plain, key: '2', code: 'Digit2', ctrlKey: true }, false)).toEqual({
-      ...{ do: 'loan', number: 2 },
+      do: 'loan',
+      number: 2,
     });
     expect(deskCommandFor({ ...plain, key: '0', code: 'Digit0', ctrlKey: true }, false)).toBeNull();
     expect(deskCommandFor({ ...plain, key: 'F10' }, false)).toEqual({ do: 'verb', verb: changeDueDate });

@@ -26,7 +26,12 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** The library is closed on this day. */
 const CLOSED = '2026-12-26';
 const closedThen = new ApiProblem({
-  ...{ type: 'about:blank', title: '', status: 409, detail: '', code: 'due-date-closed', overridable: false },
+  type: 'about:blank',
+  title: '',
+  status: 409,
+  detail: '',
+  code: 'due-date-closed',
+  overridable: false,
   refusals: [
     { code: 'due-date-closed', overridable: false, facts: { dueOn: CLOSED, nextOpenOn: '2026-12-28' } },
   ],
@@ -82,8 +87,14 @@ const door: Door = {
   previewLoss: () => Promise.resolve({ charge: lossCharge }),
   takePayment: ({ borrower: id, amount }) =>
     Promise.resolve({
-      ...{ id: 'payment', borrower: id, amount, currency: 'EUR', at: '2026-11-20T10:00:00Z', applied: [] },
-      ...{ owed: 0, events: [77] },
+      id: 'payment',
+      borrower: id,
+      amount,
+      currency: 'EUR',
+      at: '2026-11-20T10:00:00Z',
+      applied: [],
+      owed: 0,
+      events: [77],
     }),
   renewMany: ({ items: [first, ...others] }) => {
     const facts = { renewals: 1, limit: 1 };
@@ -639,7 +650,10 @@ describe('taking back', () => {
 
   it('returns from the book drop until a card is scanned, and says how many as of the last open day', async () => {
     const dropped: ScanOutcome = {
-      ...{ outcome: 'returned', loan: loan('book-1', 'emma'), overview: null, events: [21] },
+      outcome: 'returned',
+      loan: loan('book-1', 'emma'),
+      overview: null,
+      events: [21],
       returnedOn: '2026-09-04',
     };
     desk.actions.toggleDrop();
@@ -990,8 +1004,14 @@ describe('a page that was opened again', () => {
   const action = (event: number, more: Partial<DeskAction> = {}): DeskAction => {
     const of = loan(`book-${String(event)}`, 'emma');
     return {
-      ...{ kind: 'lent', at: '2026-11-20T10:00:00Z', events: [event], takenBack: false },
-      ...{ item: of.item, loan: of, returned: null, alsoRenewed: [] },
+      kind: 'lent',
+      at: '2026-11-20T10:00:00Z',
+      events: [event],
+      takenBack: false,
+      item: of.item,
+      loan: of,
+      returned: null,
+      alsoRenewed: [],
       ...more,
     };
   };

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { dueOrder, dueState, isLate } from '../../../src-renderer/ui/loans/due-state.ts';
 
 const loan = (dueOn: string, daysOverdue = 0, lost = false, claimedAt: string | null = null) => ({
-  ...{ dueOn, daysOverdue, item: { lost }, claimedAt },
+  dueOn,
+  daysOverdue,
+  item: { lost },
+  claimedAt,
 });
 
 test('a loan that the borrower says was returned is to be checked, not late', () => {

@@ -122,8 +122,14 @@ test('a title that is there already is recognised by ISBN, or by its words', () 
     publisher: null,
     publishedYear: null,
     language: null,
-    ...{ series: null, volume: null, subjects: [] },
-    ...{ description: null, level: null, pages: null, contributors: [], cover: null },
+    series: null,
+    volume: null,
+    subjects: [],
+    description: null,
+    level: null,
+    pages: null,
+    contributors: [],
+    cover: null,
     itemCount: 2,
   };
   expect(titleMeant([hobbit], { isbn: '978-0261102217', title: '' })).toBe(hobbit);

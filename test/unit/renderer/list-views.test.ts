@@ -29,7 +29,10 @@ test('a new row begins a new order', () => {
 
 test('optional columns are shown as they are at first, or as chosen', () => {
   const column = (id: string, optional?: 'shown' | 'hidden') => ({
-    ...{ id, label: id, width: '1fr', value: () => null },
+    id,
+    label: id,
+    width: '1fr',
+    value: () => null,
     ...(optional !== undefined && { optional }),
   });
   const columns = [column('name'), column('card', 'shown'), column('email', 'hidden')];

@@ -44,7 +44,11 @@ beforeEach(() => {
     },
     now: Date.now,
     newId: () => String(++ids),
-    ...{ onEntry: quiet, onIgnored: quiet, onQuestion: quiet, onHeld: quiet, onFailure: quiet },
+    onEntry: quiet,
+    onIgnored: quiet,
+    onQuestion: quiet,
+    onHeld: quiet,
+    onFailure: quiet,
     onOtherKeyboard: quiet,
     onReceived: quiet,
   });

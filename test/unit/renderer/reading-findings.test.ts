@@ -5,8 +5,15 @@ import { findingsOf, type TriedReading } from '../../../src-renderer/features/sc
 
 const expected = 'LOANDESK-yzaqm/@{^';
 const reading: TriedReading = {
-  ...{ text: expected, expected, typed: false, fault: null, timing: null },
-  ...{ missedTerminator: false, layout: 'us', layoutThatFits: 'us', families: null },
+  text: expected,
+  expected,
+  typed: false,
+  fault: null,
+  timing: null,
+  missedTerminator: false,
+  layout: 'us',
+  layoutThatFits: 'us',
+  families: null,
 };
 const found = (changes: Partial<TriedReading>): string[] =>
   findingsOf({ ...reading, ...changes }).map(({ code }) => code);

@@ -59,7 +59,11 @@ describe('the words of the desk', () => {
   it('a second copy of a title is lent, and the desk says so by a line and a sound', () => {
     const lent = (hasAnotherCopy: boolean): Entry => ({
       ...happened,
-      ...{ kind: 'lent', loan: loan('b', 'emma'), returned: null, hasAnotherCopy, undone: false },
+      kind: 'lent',
+      loan: loan('b', 'emma'),
+      returned: null,
+      hasAnotherCopy,
+      undone: false,
     });
     const line = { key: 'desk:result.hasAnotherCopy', values: { name: 'emma' } };
     expect(wordsFor(lent(true))).toMatchObject({ tone: 'lent', sound: 'attention' });
@@ -71,7 +75,10 @@ describe('the words of the desk', () => {
   it('a lost book says what is charged for it, and no word of money if nothing is', () => {
     const lost = (charge: { amount: number; currency: string } | null): Entry => ({
       ...happened,
-      ...{ kind: 'declared-lost', loan: loan('b', 'emma'), charge, undone: false },
+      kind: 'declared-lost',
+      loan: loan('b', 'emma'),
+      charge,
+      undone: false,
     });
     expect(wordsFor(lost({ amount: 1250, currency: 'EUR' })).lines).toContainEqual({
       key: 'desk:result.lossCharged',
@@ -133,7 +140,11 @@ describe('the words of the desk', () => {
   it('an undo says whose it is, and whose it is again if it was returned for another borrower first', () => {
     const undone = (returned: Loan | null): Entry => ({
       ...happened,
-      ...{ kind: 'undone', what: 'lent', title: 'Title b', loan: loan('b', 'emma'), returned },
+      kind: 'undone',
+      what: 'lent',
+      title: 'Title b',
+      loan: loan('b', 'emma'),
+      returned,
     });
     const emma = { key: 'desk:result.undoneWhat.lent', values: { name: 'emma Jansen' } };
     expect(wordsFor(undone(null)).lines).toEqual([emma]);

@@ -6,10 +6,21 @@ import type { SavedList, SavedSearch } from '../../../src-renderer/api/library.t
 import { type ListView, noFilters } from '../../../src-renderer/ui/lists/list-view.ts';
 
 const view: ListView = {
-  ...{ ...noFilters, grouped: false, sort: { column: 'title', direction: 'ascending' } },
-  ...{ current: null, scrollTop: 0, marked: new Set() },
-  ...{ text: ' dragons ', itemType: 'Book', shelf: 'F', language: 'nl', subject: 'Fantasy', year: '1937' },
-  ...{ lent: 'never', isbn: 'none', state: 'available' },
+  ...noFilters,
+  grouped: false,
+  sort: { column: 'title', direction: 'ascending' },
+  current: null,
+  scrollTop: 0,
+  marked: new Set(),
+  text: ' dragons ',
+  itemType: 'Book',
+  shelf: 'F',
+  language: 'nl',
+  subject: 'Fantasy',
+  year: '1937',
+  lent: 'never',
+  isbn: 'none',
+  state: 'available',
 };
 
 test('words, filters and order come back as they were', () => {
@@ -34,10 +45,17 @@ test('a search of another program may name a month that stays', () => {
 test('the list has the name of the saved search that it shows, until a filter changes', () => {
   const today = '2026-11-25';
   const saved = (name: string, search: SavedSearch | null): SavedList => ({
-    ...{ id: name, name, search, titleCount: 0, createdAt: '', updatedAt: '' },
+    id: name,
+    name,
+    search,
+    titleCount: 0,
+    createdAt: '',
+    updatedAt: '',
   });
   const lists = [
-    ...[saved('By hand', null), saved('Everything', {}), saved('Dutch', { language: 'nl' })],
+    saved('By hand', null),
+    saved('Everything', {}),
+    saved('Dutch', { language: 'nl' }),
     saved('New dragons', searchOf({ ...view, addedSince: '2026-10' }, today)),
   ];
   const nameOf = (shown: Partial<ListView>) => savedSearchIn({ ...view, ...shown }, lists, today)?.name;

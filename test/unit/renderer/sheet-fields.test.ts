@@ -9,15 +9,24 @@ import {
 } from '../../../src-renderer/features/labels/sheet-fields.ts';
 
 const sheet = {
-  ...{ id: 'herma', name: 'Herma', paper: { width: 210, height: 297 }, columns: 3, rows: 7 },
-  ...{ label: { width: 63.5, height: 38.1 }, margin: { left: 7.2, top: 15.1 } },
+  id: 'herma',
+  name: 'Herma',
+  paper: { width: 210, height: 297 },
+  columns: 3,
+  rows: 7,
+  label: { width: 63.5, height: 38.1 },
+  margin: { left: 7.2, top: 15.1 },
   pitch: { across: 66.1, down: 38.1 },
 };
 
 test('a sheet is shown with its gaps, in the numbers of the language, and comes back as it was', () => {
   const values = sheetValues({ ...sheet, offset: { right: 1.5, down: -0.5 } }, 'nl');
   expect(values).toMatchObject({
-    ...{ paper: 'a4', labelWidth: '63,5', gapAcross: '2,6', gapDown: '0', offsetRight: '1,5' },
+    paper: 'a4',
+    labelWidth: '63,5',
+    gapAcross: '2,6',
+    gapDown: '0',
+    offsetRight: '1,5',
   });
   expect(sheetFrom(values, 'herma')).toEqual({ ...sheet, offset: { right: 1.5, down: -0.5 } });
   const own = { ...sheet, offset: { right: 0, down: 3 } };

@@ -8,11 +8,13 @@ function page(texts: Record<string, string>) {
   const note = (name: string | null): NotedField => {
     const text = name === null ? '' : (texts[name] ?? '');
     return {
-      ...{ field: name === null ? null : (elements.get(name) ?? null), text },
+      field: name === null ? null : (elements.get(name) ?? null),
+      text,
       restore(before = text) {
         if (name !== null) texts[name] = before;
       },
-      ...{ enter: () => undefined, holdOnly: () => undefined },
+      enter: () => undefined,
+      holdOnly: () => undefined,
     };
   };
   return {
@@ -49,6 +51,7 @@ test('no digit stays if the field appears between a key and its character', () =
 
 test('each of two fields gets back what it held', () => {
   expect(page({ note: 'a', search: 'kar' }).scan('3001', ['note', 'note', 'search', 'search'])).toEqual({
-    ...{ note: 'a', search: 'kar' },
+    note: 'a',
+    search: 'kar',
   });
 });

@@ -23,7 +23,10 @@ test('a stored task of another version is left out, and the scans beside it stay
     'book-2',
     scan,
   ];
-  expect(waitingIn(JSON.stringify({ borrower: { id: 7 }, tasks }))).toEqual({ borrower: null, tasks: [scan] });
+  expect(waitingIn(JSON.stringify({ borrower: { id: 7 }, tasks }))).toEqual({
+    borrower: null,
+    tasks: [scan],
+  });
 });
 
 test('a stored text without tasks is nothing to restore', () => {

@@ -7,7 +7,11 @@ const looks = 101;
 const residentAt = (look: number): number => 300 + ((look * 37) % 100);
 const run = (resident: (look: number) => number): Parameters<typeof growthOf>[0] => ({
   memory: Array.from({ length: looks }, (_, look) => ({
-    ...{ sent: look * 10_000, heap: 40, heapTotal: 110, external: 10, anonymous: 0 },
+    sent: look * 10_000,
+    heap: 40,
+    heapTotal: 110,
+    external: 10,
+    anonymous: 0,
     resident: resident(look),
   })),
 });

@@ -59,8 +59,13 @@ export function importPlanning(work: ImportRunner) {
     if (plan === undefined || plan === null || work.isClosed()) return;
     const { planned, counts } = plan;
     await saveIfWanted(one, ({ progress: { done } }) => ({
-      ...{ status: 'planned', plan: one.plan + 1, plannedSeq: seq, failure: null },
-      ...{ counts, fileless: { choices, planned }, progress: { done, total: done } },
+      status: 'planned',
+      plan: one.plan + 1,
+      plannedSeq: seq,
+      failure: null,
+      counts,
+      fileless: { choices, planned },
+      progress: { done, total: done },
     }));
     await removeRows(one.id, find(one.id).plan);
   }

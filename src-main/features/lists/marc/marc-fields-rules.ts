@@ -4,10 +4,20 @@ import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-reco
 
 /** The columns of a title, by names that are recognised in every list. */
 export const titleColumns = [
-  ...(['title', 'authors', 'isbn', 'publisher', 'year', 'language'] as const),
-  ...(['series', 'volume', 'subjects'] as const),
-  ...(['description', 'level', 'pages', 'contributors'] as const),
-];
+  'title',
+  'authors',
+  'isbn',
+  'publisher',
+  'year',
+  'language',
+  'series',
+  'volume',
+  'subjects',
+  'description',
+  'level',
+  'pages',
+  'contributors',
+] as const;
 type TitleColumn = (typeof titleColumns)[number];
 
 /** A title's cells; a field in another script (880) counts only if the field itself is missing. */
@@ -108,7 +118,11 @@ function nameIn(field: MarcField, codes: string, tidied: Tidy): string {
 }
 
 const rolesOfCodes: Readonly<Record<string, string>> = {
-  ...{ ill: 'illustrator', trl: 'translator', edt: 'editor', nrt: 'narrator', ctb: 'contributor' },
+  ill: 'illustrator',
+  trl: 'translator',
+  edt: 'editor',
+  nrt: 'narrator',
+  ctb: 'contributor',
 };
 
 /** "Blake, Quentin (illustrator)" */

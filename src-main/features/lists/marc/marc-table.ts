@@ -6,9 +6,15 @@ import { recordsOfMarcXml } from './marcxml.ts';
 import { titleCells, titleColumns } from './marc-fields-rules.ts';
 
 const copyColumns = [
-  ...(['barcode', 'callNumber', 'itemType'] as const),
-  ...(['acquiredOn', 'acquiredFrom', 'price', 'parts', 'note'] as const),
-];
+  'barcode',
+  'callNumber',
+  'itemType',
+  'acquiredOn',
+  'acquiredFrom',
+  'price',
+  'parts',
+  'note',
+] as const;
 type CopyColumn = (typeof copyColumns)[number];
 
 /**
@@ -18,8 +24,14 @@ type CopyColumn = (typeof copyColumns)[number];
  */
 const copyFields: Readonly<Record<string, Readonly<Partial<Record<CopyColumn, string>>>>> = {
   952: {
-    ...{ barcode: 'p', callNumber: 'o', itemType: 'y' },
-    ...{ acquiredOn: 'd', acquiredFrom: 'e', price: 'g', parts: '3', note: 'z' },
+    barcode: 'p',
+    callNumber: 'o',
+    itemType: 'y',
+    acquiredOn: 'd',
+    acquiredFrom: 'e',
+    price: 'g',
+    parts: '3',
+    note: 'z',
   },
   995: { barcode: 'f', callNumber: 'k', itemType: 'r' },
   852: { barcode: 'p', callNumber: 'khim', price: '9', note: 'z' },
@@ -50,8 +62,15 @@ export function readMarc(file: Buffer, kind: 'marc' | 'marcxml', choices: Readin
     null;
   const { header, rows } = listed(read, chosen);
   return {
-    ...{ format: kind, encoding: choices.encoding, encodingCertain: true, words: [], delimiter: null },
-    ...{ sheets: fields, sheet: chosen, dateEpoch: 1900, formulas: 0 },
+    format: kind,
+    encoding: choices.encoding,
+    encodingCertain: true,
+    words: [],
+    delimiter: null,
+    sheets: fields,
+    sheet: chosen,
+    dateEpoch: 1900,
+    formulas: 0,
     ...rowsOf([{ number: 1, cells: header }, ...rows]),
   };
 }

@@ -19,8 +19,18 @@ export interface UsReading {
 }
 
 const signs: Readonly<Record<string, string>> = {
-  ...{ Backquote: '`~', Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|' },
-  ...{ Semicolon: ';:', Quote: `'"`, Comma: ',<', Period: '.>', Slash: '/?', Space: '  ' },
+  Backquote: '`~',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: `'"`,
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  Space: '  ',
 };
 const shiftedDigits = ')!@#$%^&*(';
 

@@ -270,8 +270,12 @@ export function entryOf(
       };
     case 'used':
       return {
-        ...{ ...happened, kind: 'used', item: outcome.item, found: outcome.found },
-        ...{ setAside: outcome.setAside, undone: false },
+        ...happened,
+        kind: 'used',
+        item: outcome.item,
+        found: outcome.found,
+        setAside: outcome.setAside,
+        undone: false,
       };
     case 'off-hold-shelf':
       return { ...happened, kind: 'off-hold-shelf', item: outcome.item, undone: false };

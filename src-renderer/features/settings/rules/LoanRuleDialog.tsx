@@ -50,7 +50,9 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
     draft,
     namespace: 'settings',
     required: [
-      ...(['loanDays', 'renewalsAllowed', 'renewalDays'] as const),
+      'loanDays',
+      'renewalsAllowed',
+      'renewalDays',
       ...(draft.values.dueBy === 'date' ? (['dueOnFixed'] as const) : []),
     ],
     faulty: faultyRuleFields(draft.values),

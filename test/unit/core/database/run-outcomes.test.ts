@@ -38,9 +38,20 @@ test.each([
   applySteps(db, migrations.slice(step));
   expect(db.prepare('SELECT * FROM synchronisation_runs').all()).toEqual([
     {
-      ...{ id: '1', at: '2026-09-06', ended_at: ended, file: 'pupils.csv', bytes: 7, modified_ms: 8 },
-      ...{ sha256: 'abc', state, outcome, why: 'too-many-changes', import: 'i', plan: 2 },
-      ...{ passed_over: '["old.csv"]', counts: '{"new":1}' },
+      id: '1',
+      at: '2026-09-06',
+      ended_at: ended,
+      file: 'pupils.csv',
+      bytes: 7,
+      modified_ms: 8,
+      sha256: 'abc',
+      state,
+      outcome,
+      why: 'too-many-changes',
+      import: 'i',
+      plan: 2,
+      passed_over: '["old.csv"]',
+      counts: '{"new":1}',
     },
   ]);
   db.close();

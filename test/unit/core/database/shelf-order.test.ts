@@ -16,27 +16,26 @@ const sorted = (shelfmarks: readonly string[], language = 'en') =>
 
 /** A school library from the first shelf to the last. */
 const shelves = [
-  ...[
-    '004.678 DUN',
-    '030 GUI',
-    '150 SEL',
-    '398.2 GRI',
-    '398.209 4 AND',
-    '500 BRY',
-    '523.4 MIL',
-    '599.757 CAR',
-  ],
-  ...[
-    '636.7 FOG',
-    '641 HAR',
-    '641.10 SMI',
-    '641.5 OLI',
-    '641.5945 CON',
-    '641.596 ADI',
-    '641.9 BLO',
-    '796.334 ROO',
-  ],
-  ...['940.53 FRA', 'FIC DAH', 'FIC TOL', 'R 031 BRI'],
+  '004.678 DUN',
+  '030 GUI',
+  '150 SEL',
+  '398.2 GRI',
+  '398.209 4 AND',
+  '500 BRY',
+  '523.4 MIL',
+  '599.757 CAR',
+  '636.7 FOG',
+  '641 HAR',
+  '641.10 SMI',
+  '641.5 OLI',
+  '641.5945 CON',
+  '641.596 ADI',
+  '641.9 BLO',
+  '796.334 ROO',
+  '940.53 FRA',
+  'FIC DAH',
+  'FIC TOL',
+  'R 031 BRI',
 ];
 
 describe('shelfmarks stand in the order of the shelves', () => {

@@ -10,7 +10,11 @@ function served(isHeavy = true) {
   const app = new Hono<RequestEnv>();
   app.use(
     limitHeavyWork(() => ({
-      ...{ parameters: new Set(), scope: undefined, hasVersion: false, readOnly: new Set(), answers: [] },
+      parameters: new Set(),
+      scope: undefined,
+      hasVersion: false,
+      readOnly: new Set(),
+      answers: [],
       isHeavy,
     })),
   );

@@ -21,12 +21,22 @@ const days = (from: string, to: string) => {
   return all;
 };
 const claim = (id: string, more: Partial<Claim> = {}): Claim => ({
-  ...{ id, borrower: `b-${id}`, title: 't', bookedAt: '', copies: 1, items: [], lent: [] },
-  ...{ from: day(5), to: day(9), cancelled: false },
+  id,
+  borrower: `b-${id}`,
+  title: 't',
+  bookedAt: '',
+  copies: 1,
+  items: [],
+  lent: [],
+  from: day(5),
+  to: day(9),
+  cancelled: false,
   ...more,
 });
 const copy = (id: string, more: Partial<BookableCopy> = {}): BookableCopy => ({
-  ...{ id, dueOn: null, keepUntil: null },
+  id,
+  dueOn: null,
+  keepUntil: null,
   ...more,
 });
 

@@ -188,7 +188,8 @@ describe('a number without its zeros', () => {
 
   test('stays unchanged with a note if two people of that surname could have it', () => {
     expect(row('nummer;voornaam;achternaam\n412;Carl;Vos\n', two)).toMatchObject({
-      ...{ fate: 'new', after: { externalId: '412' } },
+      fate: 'new',
+      after: { externalId: '412' },
       notes: [
         { field: 'externalId', kind: 'guessed', code: 'leading-zeros-perhaps-lost', from: '412', to: '412' },
       ],

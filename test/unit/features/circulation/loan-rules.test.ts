@@ -216,7 +216,9 @@ describe('the due date of a loan', () => {
           fc.pre(termEnd >= today);
           const dueOn = dueDateFor({
             rule: { ...one, dueOnFixed: null, dueAtTermEnd: true },
-            ...{ today, closed, termEnds: [termEnd] },
+            today,
+            closed,
+            termEnds: [termEnd],
           });
           for (let day = addDays(dueOn, 1); day <= termEnd; day = addDays(day, 1)) {
             expect(isClosed(day, closed)).toBe(true);
@@ -256,7 +258,9 @@ describe('the due date of a loan', () => {
           const of = (changes: Partial<LoanRule>) =>
             dueDateFor({
               rule: { ...one, dueOnFixed: null, dueAtTermEnd: false, limitedByTerm: false, ...changes },
-              ...{ today, closed, termEnds: ends },
+              today,
+              closed,
+              termEnds: ends,
             });
           const [byDays, byTerm] = [of({}), of({ dueAtTermEnd: true })];
           expect(of({ limitedByTerm: true })).toBe(byDays < byTerm ? byDays : byTerm);
@@ -268,7 +272,10 @@ describe('the due date of a loan', () => {
   describe('of a borrower who leaves', () => {
     const leaver = (expiresOn: string | null, leftOn: string | null, today = '2027-01-04') =>
       dueDateFor({
-        ...{ ...noTerms, rule: ordinaryRule, closed: noWeekends, today },
+        ...noTerms,
+        rule: ordinaryRule,
+        closed: noWeekends,
+        today,
         lastOn: lastDayOf({ expiresOn, leftOn }, today),
       });
 

@@ -3,8 +3,16 @@ import { expect, test } from 'vitest';
 import { itemCounter, type Facets } from '../../../../src-main/features/collection/item-counts-rules.ts';
 
 const copy = (given: Partial<Facets> = {}): Facets => ({
-  ...{ state: 'available', itemType: 'Book', shelf: 'A', language: 'nl' },
-  ...{ subject: [], year: null, lent: null, isbn: null, cover: null, addedSince: '2026-09' },
+  state: 'available',
+  itemType: 'Book',
+  shelf: 'A',
+  language: 'nl',
+  subject: [],
+  year: null,
+  lent: null,
+  isbn: null,
+  cover: null,
+  addedSince: '2026-09',
   ...given,
 });
 function counted(groups: readonly (readonly Facets[])[], wanted: Parameters<typeof itemCounter>[0] = {}) {

@@ -12,13 +12,14 @@ import { planItems } from '../../../../src-main/features/item-lists/plan-items.t
 type Exported = TitleFields & { items: (Omit<TitleCopy, 'price'> & { price: number | null })[] };
 
 const nothing = {
-  ...{
-    itemTypes: () => ['Book', 'Comic'],
-    habits: () => null,
-    currency: () => 'EUR',
-    copyWithBarcode: () => null,
-  },
-  ...{ titlesWithIsbn: () => [], titlesCalled: () => [], title: () => null, copiesOf: () => [] },
+  itemTypes: () => ['Book', 'Comic'],
+  habits: () => null,
+  currency: () => 'EUR',
+  copyWithBarcode: () => null,
+  titlesWithIsbn: () => [],
+  titlesCalled: () => [],
+  title: () => null,
+  copiesOf: () => [],
 };
 
 async function itemsIn(file: Buffer) {
@@ -45,19 +46,19 @@ const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 const copy = fc.record({
   barcode: fc.stringMatching(/^[A-Z][0-9]{6}$/),
   itemType: fc.constantFrom('Book', 'Comic'),
-  ...{ callNumber: maybe(text()), parts: maybe(text()), note: maybe(text()) },
+  callNumber: maybe(text()),
+  parts: maybe(text()),
+  note: maybe(text()),
   acquiredOn: maybe(fc.constant('2024-05-01')),
   acquiredFrom: maybe(text()),
   price: maybe(fc.integer({ min: 1, max: 100_000_000 })),
 });
 const title = fc.record({
-  ...{
-    id: fc.uuid(),
-    title: text(),
-    publisher: maybe(text()),
-    series: maybe(text()),
-    volume: maybe(text(8)),
-  },
+  id: fc.uuid(),
+  title: text(),
+  publisher: maybe(text()),
+  series: maybe(text()),
+  volume: maybe(text(8)),
   authors: fc.uniqueArray(text(), { maxLength: 3 }),
   isbn: maybe(fc.constantFrom('9780224025720', '9780439023481')),
   publishedYear: maybe(fc.integer({ min: 1450, max: 2026 })),
@@ -78,7 +79,9 @@ test.each(marcTypes)('titles and copies come back from %s as they were', async (
     fc.asyncProperty(fc.array(title, { minLength: 1, maxLength: 4 }), async (given) => {
       const titles: Exported[] = given.map((one, at) => ({
         // Rows about one title take its first words: each is a title of its own here.
-        ...{ ...one, isbn: at === 0 ? one.isbn : null, title: `${one.title} ${String(at)}` },
+        ...one,
+        isbn: at === 0 ? one.isbn : null,
+        title: `${one.title} ${String(at)}`,
         items: one.items.map((its, place) => ({
           ...its,
           barcode: `${its.barcode}${String(at)}${String(place)}`,
@@ -97,13 +100,31 @@ test.each(marcTypes)('titles and copies come back from %s as they were', async (
 
 test('a title with very many copies is divided into records that programs can read', async () => {
   const items = Array.from({ length: 950 }, (_, at) => ({
-    ...{ barcode: `B${String(at).padStart(6, '0')}`, itemType: 'Book', callNumber: 'J DAH', parts: null },
-    ...{ note: null, acquiredOn: null, acquiredFrom: null, price: 1250 },
+    barcode: `B${String(at).padStart(6, '0')}`,
+    itemType: 'Book',
+    callNumber: 'J DAH',
+    parts: null,
+    note: null,
+    acquiredOn: null,
+    acquiredFrom: null,
+    price: 1250,
   }));
   const one = {
-    ...{ id: 'x', title: 'Matilda', authors: ['Dahl, Roald'], isbn: null, publisher: null, pages: null },
-    ...{ publishedYear: null, language: 'en', series: null, volume: null, subjects: [], level: null },
-    ...{ description: 'word '.repeat(990).trim(), contributors: [], items },
+    id: 'x',
+    title: 'Matilda',
+    authors: ['Dahl, Roald'],
+    isbn: null,
+    publisher: null,
+    pages: null,
+    publishedYear: null,
+    language: 'en',
+    series: null,
+    volume: null,
+    subjects: [],
+    level: null,
+    description: 'word '.repeat(990).trim(),
+    contributors: [],
+    items,
   };
   const file = Buffer.concat([
     ...titlesAsMarc('application/marc', [Buffer.from(JSON.stringify(one))], 'EUR'),

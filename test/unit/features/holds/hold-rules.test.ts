@@ -16,16 +16,17 @@ import {
 const today = '2026-09-07';
 
 const hold = (id: string, more: Partial<Hold> = {}): Hold => ({
-  ...{
-    id,
-    borrower: `b-${id}`,
-    title: 't',
-    item: null,
-    placedAt: '',
-    position: Number(id),
-    neededUntil: null,
-  },
-  ...{ suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null },
+  id,
+  borrower: `b-${id}`,
+  title: 't',
+  item: null,
+  placedAt: '',
+  position: Number(id),
+  neededUntil: null,
+  suspendedUntil: null,
+  shelfItem: null,
+  keepUntil: null,
+  ended: null,
   ...more,
 });
 

@@ -8,8 +8,14 @@ import { planItems } from '../../../../src-main/features/item-lists/plan-items.t
 import { hostileRecords, wholeTitles } from '../../../support/hostile-records.ts';
 
 const nothing = {
-  ...{ itemTypes: () => ['Book'], habits: () => null, currency: () => 'EUR', copyWithBarcode: () => null },
-  ...{ titlesWithIsbn: () => [], titlesCalled: () => [], title: () => null, copiesOf: () => [] },
+  itemTypes: () => ['Book'],
+  habits: () => null,
+  currency: () => 'EUR',
+  copyWithBarcode: () => null,
+  titlesWithIsbn: () => [],
+  titlesCalled: () => [],
+  title: () => null,
+  copiesOf: () => [],
 };
 
 async function outcomeOf(bytes: Buffer) {

@@ -43,11 +43,11 @@ const tenths = (least: number, most: number) =>
   fc.integer({ min: least * 10, max: most * 10 }).map((number) => number / 10);
 /** Of any measures, half of which do not fit. */
 const anySheet: fc.Arbitrary<LabelSheet> = fc.record({
-  ...{ id: fc.constant('own'), name: fc.constant('Ours'), columns: fc.integer({ min: 1, max: 5 }) },
-  ...{
-    rows: fc.integer({ min: 1, max: 5 }),
-    paper: fc.record({ width: tenths(50, 300), height: tenths(50, 300) }),
-  },
+  id: fc.constant('own'),
+  name: fc.constant('Ours'),
+  columns: fc.integer({ min: 1, max: 5 }),
+  rows: fc.integer({ min: 1, max: 5 }),
+  paper: fc.record({ width: tenths(50, 300), height: tenths(50, 300) }),
   label: fc.record({ width: tenths(10, 70), height: tenths(8, 70) }),
   margin: fc.record({ left: tenths(0, 30), top: tenths(0, 30) }),
   pitch: fc.record({ across: tenths(10, 80), down: tenths(8, 80) }),
@@ -75,8 +75,14 @@ test('a sheet has no fault exactly if each label is on the paper and none overla
 
 test('a fault says by how many millimetres labels go beyond the paper or overlap', () => {
   const sheet: LabelSheet = {
-    ...{ id: 'own', name: 'Ours', paper: { width: 210, height: 297 }, columns: 3, rows: 8 },
-    ...{ label: { width: 70, height: 38 }, margin: { left: 4.5, top: 2 }, pitch: { across: 70, down: 35 } },
+    id: 'own',
+    name: 'Ours',
+    paper: { width: 210, height: 297 },
+    columns: 3,
+    rows: 8,
+    label: { width: 70, height: 38 },
+    margin: { left: 4.5, top: 2 },
+    pitch: { across: 70, down: 35 },
   };
   expect(faultsOf(sheet)).toEqual([
     { field: 'pitch/down', millimetres: 3 },

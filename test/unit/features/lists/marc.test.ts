@@ -40,8 +40,14 @@ const matilda = marcRecord({
   ],
 });
 const read = {
-  ...{ title: 'Matilda', authors: 'Dahl, Roald; Lee, Ann', isbn: '0224025724; 9780224025720' },
-  ...{ publisher: 'Cape', year: '1988', language: 'eng', series: 'Puffin fiction', volume: '12' },
+  title: 'Matilda',
+  authors: 'Dahl, Roald; Lee, Ann',
+  isbn: '0224025724; 9780224025720',
+  publisher: 'Cape',
+  year: '1988',
+  language: 'eng',
+  series: 'Puffin fiction',
+  volume: '12',
   subjects: 'Schools; Gifted children',
   contributors: 'Blake, Quentin (illustrator)',
 };
@@ -106,14 +112,17 @@ test('UNIMARC is recognised by its title in 200', () => {
   });
   expect(rowsIn(iso2709([record])).cells).toEqual([
     {
-      ...{
-        title: "L'étranger: roman",
-        authors: 'Camus, Albert',
-        isbn: '2-07-036024-8',
-        publisher: 'Gallimard',
-      },
-      ...{ year: '1972', language: 'fre', series: 'Folio', volume: '2', subjects: 'Roman français' },
-      ...{ barcode: 'B7', callNumber: 'R CAM' },
+      title: "L'étranger: roman",
+      authors: 'Camus, Albert',
+      isbn: '2-07-036024-8',
+      publisher: 'Gallimard',
+      year: '1972',
+      language: 'fre',
+      series: 'Folio',
+      volume: '2',
+      subjects: 'Roman français',
+      barcode: 'B7',
+      callNumber: 'R CAM',
     },
   ]);
 });

@@ -6,15 +6,17 @@ import { redactedEvent } from '../../../../src-main/features/privacy/redaction-r
 import { declaredEvents } from '../../../../src-main/library/features.ts';
 
 const event: RecordedEvent = {
-  ...{
-    seq: 1,
-    id: 'event-1',
-    at: '2026-09-01T10:00:00.000Z',
-    desk: 'desk-1',
-    actor: 'desk',
-    step: 'event-1',
-  },
-  ...{ type: 'loan.opened', borrower: 'xanthippe', item: 'item-1', loan: 'loan-1', undoes: null },
+  seq: 1,
+  id: 'event-1',
+  at: '2026-09-01T10:00:00.000Z',
+  desk: 'desk-1',
+  actor: 'desk',
+  step: 'event-1',
+  type: 'loan.opened',
+  borrower: 'xanthippe',
+  item: 'item-1',
+  loan: 'loan-1',
+  undoes: null,
   data: { dueOn: '2026-09-22' },
 };
 const ids = new Set(['xanthippe', 'merged-into-her']);

@@ -12,8 +12,17 @@ import {
 } from '../../../../src-main/features/watched-folder/plan-decision-rules.ts';
 
 const none: Counts = {
-  ...{ new: 0, changed: 0, unchanged: 0, ambiguous: 0, rejected: 0, missing: 0 },
-  ...{ repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0 },
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  ambiguous: 0,
+  rejected: 0,
+  missing: 0,
+  repaired: 0,
+  guessed: 0,
+  unused: 0,
+  toMarkLeft: 0,
+  toDelete: 0,
 };
 const found = { remembered: true } as Found;
 const facts = (current: Partial<PlanFacts['current']>, others: Partial<PlanFacts> = {}): PlanFacts => ({
@@ -32,7 +41,12 @@ const facts = (current: Partial<PlanFacts['current']>, others: Partial<PlanFacts
   ...others,
 });
 const reading = {
-  ...{ encoding: null, delimiter: null, sheet: null, headerRow: null, dateForm: null, dateEpoch: null },
+  encoding: null,
+  delimiter: null,
+  sheet: null,
+  headerRow: null,
+  dateForm: null,
+  dateEpoch: null,
 };
 
 describe('a plan', () => {
@@ -51,13 +65,15 @@ describe('a plan', () => {
     expect(decide(facts({ found: strange }))).toEqual({ is: 'wait', why: 'columns-unknown' });
     expect(decide(facts({ status: 'read' }))).toEqual({ is: 'wait', why: 'columns-unknown' });
     expect(decide(facts({}, { before: { undone: true, reading, lacked: [] } }))).toEqual({
-      ...{ is: 'wait', why: 'undone-before' },
+      is: 'wait',
+      why: 'undone-before',
     });
     expect(decide(facts({}, { restored: true }))).toEqual({ is: 'wait', why: 'after-restore' });
     const failure = { code: 'storage-failed', detail: '' } as const;
     expect(decide(facts({ failure }))).toEqual({ is: 'wait', why: 'backup-failed' });
     expect(decide(facts({ status: 'failed', failure: { code: 'damaged', detail: '' } }))).toEqual({
-      ...{ is: 'fail', why: 'damaged' },
+      is: 'fail',
+      why: 'damaged',
     });
   });
 
@@ -108,12 +124,28 @@ describe('a plan', () => {
 
 describe('a row', () => {
   const row = (one: Partial<ImportRow>): ImportRow => ({
-    ...{ position: 1, row: 2, fate: 'new', reason: null, otherRow: null, name: '', borrower: null },
-    ...{ candidates: [], fields: [], notes: [], action: 'add', openLoans: 0, outcome: null, hindrance: null },
+    position: 1,
+    row: 2,
+    fate: 'new',
+    reason: null,
+    otherRow: null,
+    name: '',
+    borrower: null,
+    candidates: [],
+    fields: [],
+    notes: [],
+    action: 'add',
+    openLoans: 0,
+    outcome: null,
+    hindrance: null,
     ...one,
   });
   const note = (code: 'category-unknown' | 'name-of-another' | 'came-back') => ({
-    ...{ field: 'category' as const, kind: 'guessed' as const, code, from: '', to: '' },
+    field: 'category' as const,
+    kind: 'guessed' as const,
+    code,
+    from: '',
+    to: '',
   });
   test.each([
     [

@@ -11,9 +11,20 @@ import type { Run } from '../../../../src-main/features/watched-folder/synchroni
 
 const now = '2026-09-07T12:00:00.000Z';
 const run = (state: RunState): Run => ({
-  ...{ id: '1', at: now, state, outcome: state === 'done' ? 'expired' : null, why: null },
-  ...{ endedAt: isOpen(state) ? null : now, file: 'pupils.csv', bytes: 1, modifiedMs: 0, sha256: '' },
-  ...{ import: null, plan: 0, passedOver: [], counts: null },
+  id: '1',
+  at: now,
+  state,
+  outcome: state === 'done' ? 'expired' : null,
+  why: null,
+  endedAt: isOpen(state) ? null : now,
+  file: 'pupils.csv',
+  bytes: 1,
+  modifiedMs: 0,
+  sha256: '',
+  import: null,
+  plan: 0,
+  passedOver: [],
+  counts: null,
 });
 const events: readonly RunEvent[] = ['needs-decision', 'ends', 'fails', 'starts-again'];
 

@@ -47,10 +47,19 @@ describe('a scan', () => {
 test('runs are kept for 90 days, at most 100; open runs and the last import always stay', () => {
   const now = Date.parse('2026-09-07T12:00:00.000Z');
   const run = (daysAgo: number, end: Run['outcome'] | 'waiting' = 'unchanged'): Run => ({
-    ...{ id: `${String(end)} ${String(daysAgo)}`, at: new Date(now - daysAgo * 86_400_000).toISOString() },
+    id: `${String(end)} ${String(daysAgo)}`,
+    at: new Date(now - daysAgo * 86_400_000).toISOString(),
     ...(end === 'waiting' ? { state: end, outcome: null } : { state: 'done', outcome: end }),
-    ...{ endedAt: end === 'waiting' ? null : '', file: '', bytes: 1, modifiedMs: 0, sha256: '', why: null },
-    ...{ import: null, plan: 0, passedOver: [], counts: null },
+    endedAt: end === 'waiting' ? null : '',
+    file: '',
+    bytes: 1,
+    modifiedMs: 0,
+    sha256: '',
+    why: null,
+    import: null,
+    plan: 0,
+    passedOver: [],
+    counts: null,
   });
   const forgotten = (runs: Run[]): string[] =>
     runsToForget(runs, new Date(now).toISOString()).map(({ id }) => id);

@@ -47,7 +47,10 @@ describe('a name', () => {
 
 const noon = Date.parse('2026-09-07T12:00:00.000Z');
 const seen = (name: string, hoursOld: number, bytes = 100, sinceMs = 60_000): SeenEntry => ({
-  ...{ name, bytes, modifiedMs: noon - hoursOld * 3_600_000, firstSeenMs: noon - sinceMs },
+  name,
+  bytes,
+  modifiedMs: noon - hoursOld * 3_600_000,
+  firstSeenMs: noon - sinceMs,
 });
 const states = (entries: SeenEntry[], last: Parameters<typeof classifyFiles>[1] = null): string[] =>
   classifyFiles(entries, last, noon).files.map(({ entry, is }) => `${entry.name} ${is}`);
