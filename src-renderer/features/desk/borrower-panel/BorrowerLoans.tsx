@@ -7,7 +7,7 @@ import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { dateOf } from '../../../ui/dates/dates.ts';
-import { isRenewable } from '../../../ui/loans/due-state.ts';
+import { isLate, isRenewable } from '../../../ui/loans/due-state.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
@@ -49,6 +49,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
             cover={loan.item.cover}
             lost={loan.item.lost}
             claimed={loan.claimedAt !== null}
+            late={isLate(loan)}
             lentOn={dateOf(loan.checkedOutAt, timeZone)}
             dueOn={loan.dueOn}
             daysOverdue={loan.daysOverdue}
@@ -64,6 +65,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
 type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
   Pick<Loan['item'], 'title' | 'lost' | 'cover'> & {
     readonly claimed: boolean;
+    readonly late: boolean;
     readonly place: number;
     readonly lentOn: string;
     readonly chosen: boolean;
@@ -73,8 +75,7 @@ type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
 const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
   const { t } = useTranslation('desk');
   const { day, nearby, today } = useWords();
-  const { place, title, cover, lost, claimed, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
-  const late = daysOverdue > 0 && !lost && !claimed;
+  const { place, title, cover, lost, claimed, late, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
