@@ -18,10 +18,7 @@ type HealthLibrary = Core & {
 
 export const health = feature({
   name: 'health',
-  reads: ['borrowers', 'borrower_groups', 'loans'],
-  readsLater: {
-    imports: 'counts imports that stopped half-way',
-  },
+  reads: ['borrowers', 'borrower_groups', 'loans', 'imports'],
   notices: healthNotices,
   services: (library: HealthLibrary) => ({ health: healthService(library) }),
   routes: (services, library) => [statusRoutes(library), healthExaminationRoutes(services.health)],
