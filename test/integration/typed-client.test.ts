@@ -18,7 +18,9 @@ afterAll(async () => {
   await library.remove();
 });
 
+/** With the platform's own `fetch`: the screens give the client another one. */
 const by = (headers: Record<string, string> = {}) => ({
+  fetch: globalThis.fetch,
   baseUrl: `${server.url}/api/v1`,
   headers: { authorization: token, ...headers },
 });
