@@ -9,7 +9,8 @@ import type {
   KeptAnswer,
   KeptRequest,
 } from '../journal/idempotency-service.ts';
-import { actorId, type Actor, type Written } from '../journal/write-gate.ts';
+import { keepingWithChange } from '../journal/kept-with-change.ts';
+import type { Actor, Written } from '../journal/write-gate.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import { Problem } from '../problems/problem.ts';
 import { asCallerMaySee } from './visible-fields.ts';
@@ -67,11 +68,10 @@ export async function answerChange<T, Presented extends Answered<unknown, Answer
     made = { about: result, presented, kept };
     return made;
   };
-  const asking = context.get('actor');
-  const changed = await change({
-    ...(typeof asking === 'string' ? { id: asking } : asking),
-    answer: (written) => makeAnswer(written).kept,
-  });
+  const actor = context.get('actor');
+  const changed = await keepingWithChange({ actor, answer: (written) => makeAnswer(written).kept }, () =>
+    change(actor),
+  );
   const result = isWritten(changed) ? changed.result : changed;
   // A change is kept with its commit. If nothing changed, a repeated request may be decided again.
   context.set('answerIsSettled', true);
@@ -129,7 +129,7 @@ export function idempotent(
         { header: 'Idempotency-Key', message: 'must be 1 to 200 visible ASCII characters' },
       ]);
     }
-    const actor = actorId(context.get('actor'));
+    const actor = context.get('actor');
     const { pathname, search } = new URL(context.req.url);
     const request = `${context.req.method} ${pathname}${search}\n${await context.req.text()}`;
     const claim = { key, fingerprint: hash('sha256', request, 'hex') };
@@ -158,8 +158,7 @@ export function idempotent(
     const turn = Promise.withResolvers<null>();
     underWay.set(place, turn.promise);
     try {
-      context.set('actor', { id: actor, claim });
-      await next();
+      await keepingWithChange({ actor, claim }, next);
       const answer = await answerOf(context.res);
       // A temporary fault is not stored, so that the same key may try again; an answer with a secret never is.
       const secret = context.res.headers.get('cache-control') === 'no-store';

@@ -2,30 +2,18 @@
 import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
-import { idempotencyWrites, type IdempotencyClaim, type KeptAnswer } from './idempotency-repository.ts';
+import { idempotencyWrites } from './idempotency-repository.ts';
+import type { KeptWithChange } from './kept-with-change.ts';
 import { deskHere } from './desks.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 
 /** Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself. */
-export type Actor = string | Asking;
-
-/** Who acts by a request. */
-export interface Asking {
-  readonly id: string;
-  /** The request's idempotency key, if it has one. */
-  readonly claim?: IdempotencyClaim;
-  /** Makes the answer, in the transaction of the change; null if it belongs to what changed nothing. */
-  readonly answer?: (written: Written<unknown>) => KeptAnswer | null;
-}
+export type Actor = string;
 
 export interface Written<T> {
   result: T;
   /** With their numbers, as they are on disk in journal and ledger. */
   events: readonly RecordedEvent[];
-}
-
-export function actorId(actor: Actor): string {
-  return typeof actor === 'string' ? actor : actor.id;
 }
 
 export type JournalRecording = ReturnType<typeof journalRecording>;
@@ -58,7 +46,7 @@ export function journalRecording(db: WritableDatabase) {
           id,
           at,
           desk,
-          actor: actorId(actor),
+          actor,
           type: event.type,
           borrower: event.borrower ?? null,
           item: event.item ?? null,
@@ -73,17 +61,16 @@ export function journalRecording(db: WritableDatabase) {
       return recorded;
     },
     /**
-     * Makes the answer to the request of this actor. If there are events, keeps it with the idempotency key in the
-     * transaction of the change, and deletes expired keys.
+     * Makes the answer to a request. If there are events, keeps it with the idempotency key in the transaction of the
+     * change, and deletes expired keys.
      *
      * @param now the clock's instant: the key expires a day later
      */
-    keepAnswer(actor: Actor, written: Written<unknown>, now: () => string): void {
-      if (typeof actor === 'string') return;
-      const answer = actor.answer?.(written) ?? null;
+    keepAnswer({ actor, claim, answer }: KeptWithChange, written: Written<unknown>, now: () => string): void {
+      const kept = answer?.(written) ?? null;
       const [first] = written.events;
-      if (actor.claim === undefined || first === undefined) return;
-      idempotencyWrites(db).claim(actor.claim, actor.id, now(), first.seq, answer);
+      if (claim === undefined || first === undefined) return;
+      idempotencyWrites(db).claim(claim, actor, now(), first.seq, kept);
     },
   };
 }

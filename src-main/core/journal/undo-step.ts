@@ -5,7 +5,7 @@ import { Problem } from '../problems/problem.ts';
 import type { EventHandlers } from './event-handlers.ts';
 import { journalReads } from './journal-repository.ts';
 import { isRedacted } from './restore.ts';
-import type { Command, CommandContext } from './write-gate.ts';
+import type { Command, CommandContext } from '../events/commands.ts';
 
 /** The events that a handler has undone, and those that undo them. */
 export interface UndoneEvents {

@@ -4,8 +4,10 @@ import type { WritableDatabase } from '../database/connection.ts';
 import { readingOnce } from '../database/read-once.ts';
 import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
+import type { Command, CommandContext, Outcome, ShowingCommand } from '../events/commands.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import { journalRecording, type Actor, type Written } from './journal-recording.ts';
+import { keptWithChange, outsideRequests } from './kept-with-change.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
   assertFilesInPlace,
@@ -16,47 +18,18 @@ import {
 import { commandQueue } from './command-queue.ts';
 import type { Override } from '../problems/declared-refusals.ts';
 
-export { actorId, type Actor, type Written } from './journal-recording.ts';
-
-export interface CommandContext {
-  db: WritableDatabase;
-  now: string;
-  actor: Actor;
-  /**
-   * What follows from these events; the command then reports it among its own events. For a command whose result shows
-   * it: otherwise the gate asks for it when the command has returned.
-   */
-  follow?: (events: readonly NewEvent[]) => readonly NewEvent[];
-  /**
-   * What other features do before these events happen; the command reports it before them. For a command that deletes
-   * or merges records: once they are gone, no one can end what refers to them.
-   *
-   * @throws RefusedError, Problem
-   */
-  precede?: (events: readonly NewEvent[], override?: Override) => readonly NewEvent[];
-}
+export type { Command, CommandContext, Outcome, ShowingCommand } from '../events/commands.ts';
+export type { Actor, Written } from './journal-recording.ts';
 
 /** The changes of a later feature that follow from these events, in the same command. @returns its events */
-export type Follow = (
-  context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
-  events: readonly NewEvent[],
-) => readonly NewEvent[];
+export type Follow = (context: CommandContext, events: readonly NewEvent[]) => readonly NewEvent[];
 
 /** The changes of a later feature that come before these events. @returns its events @throws RefusedError, Problem */
 export type Precede = (
-  context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
+  context: CommandContext,
   events: readonly NewEvent[],
   override: Override | undefined,
 ) => readonly NewEvent[];
-
-/** A command's result and its events. No events means that nothing changed. */
-export interface Outcome<T> {
-  result: T;
-  events: readonly NewEvent[];
-}
-
-/** A synchronous change; it sees all changes before it and is rolled back as a whole if it throws. */
-export type Command<T> = (context: CommandContext) => Outcome<T>;
 
 export interface WriteOptions {
   /** The instant of the change, for imports of earlier events; by default the clock's. */
@@ -76,7 +49,7 @@ export interface WriteGate {
    *
    * @throws the command's own error (nothing has changed then), StorageFailedError, LedgerUnavailableError
    */
-  write<T>(actor: Actor, command: Command<T>, options?: WriteOptions): Promise<Written<T>>;
+  write<T>(actor: Actor, command: ShowingCommand<T>, options?: WriteOptions): Promise<Written<T>>;
   /** Like `write`, for background work in steps: commands from the desk go first, up to a limit. */
   writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
   /**
@@ -148,22 +121,17 @@ export function openWriteGate(
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** The command with what follows from its events. */
-  function followed<T>(
-    command: Command<T>,
-    context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
-  ): Outcome<T> {
-    const followed = { already: false };
-    const follow = (events: readonly NewEvent[]) => {
-      followed.already = true;
-      return rules.flatMap((rule) => rule(context, events));
+  /** Runs the command, and what follows from its events. */
+  function outcomeOf<T>(command: ShowingCommand<T>, caller: Omit<CommandContext, 'precede'>): Outcome<T> {
+    const context: CommandContext = {
+      ...caller,
+      precede: (events, override) => rulesBefore.flatMap((rule) => rule(context, events, override)),
     };
-    const precede: CommandContext['precede'] = (events, override) =>
-      rulesBefore.flatMap((rule) => rule(context, events, override));
-    const { result, events } = command({ ...context, follow, precede });
+    const { result, events } = command(context);
+    const following = rules.flatMap((rule) => rule(context, events));
     return {
-      result,
-      events: followed.already || rules.length === 0 ? events : [...events, ...follow(events)],
+      result: typeof result === 'function' ? (result as () => T)() : result,
+      events: following.length === 0 ? events : [...events, ...following],
     };
   }
 
@@ -241,7 +209,10 @@ export function openWriteGate(
   function wake(): void {
     if (running) return;
     clearTimeout(idleTimer);
-    running = new Promise<void>((resolve) => setImmediate(resolve)).then(serve).finally(() => {
+    // The gate serves all requests: its listeners must not answer the one that woke it.
+    running = outsideRequests(() =>
+      new Promise<void>((resolve) => setImmediate(resolve)).then(serve),
+    ).finally(() => {
       running = null;
       if (!queue.isEmpty() || idleWork.length > 0) wake();
       else if (!closed) idleTimer = setTimeout(checkpointQuietly, idleBeforeCheckpointMs).unref();
@@ -265,19 +236,20 @@ export function openWriteGate(
 
   function write<T>(
     actor: Actor,
-    command: Command<T>,
+    command: ShowingCommand<T>,
     { at, deferrals }: WriteOptions & { deferrals: number },
   ): Promise<Written<T>> {
     if (closed) return Promise.reject(libraryCloses());
+    const kept = deferrals === 0 ? keptWithChange(actor) : undefined;
     return new Promise((resolve, reject) => {
       let written: Written<T> | undefined;
       queue.join({
         deferrals,
         run: () => {
           const now = at ?? clock.now();
-          const all = readingOnce(db, () => followed(command, { db, now, actor }));
+          const all = readingOnce(db, () => outcomeOf(command, { db, now, actor }));
           const recorded = { result: all.result, events: recording.record(all.events, now, actor) };
-          recording.keepAnswer(actor, recorded, () => clock.now());
+          if (kept !== undefined) recording.keepAnswer(kept, recorded, () => clock.now());
           written = recorded;
           return recorded.events;
         },

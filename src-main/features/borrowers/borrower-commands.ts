@@ -260,7 +260,7 @@ export function deleteBorrower(reference: string, ifVersion?: VersionCondition):
     refuseWhileItemsAreOut(db, id);
     const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
     const event: NewEvent = { type: 'borrower.deleted', borrower: id, data };
-    const first = precede?.([event]) ?? [];
+    const first = precede([event]);
     photoWrites(db).forget(id);
     borrowerWrites(db).remove(id);
     return { result: null, events: [...first, event] };

@@ -12,7 +12,7 @@ import {
   problemSchema,
   validationProblem,
 } from '../../core/http/problem-details.ts';
-import { actorId, type Actor } from '../../core/journal/write-gate.ts';
+import type { Actor } from '../../core/journal/write-gate.ts';
 import type { AllProblems } from '../../core/problems/declared-problems.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { batchRowSchema } from './borrowers-schemas.ts';
@@ -154,7 +154,7 @@ export function borrowerSyncRoutes(
       context.req.header('content-type')?.toLowerCase().startsWith('application/x-ndjson') === true;
     const rows = rowsOf(await context.req.text(), lines);
     // The rows are idempotent. An idempotency key would make the rest of an interrupted batch look done.
-    const actor = actorId(context.get('actor'));
+    const actor = context.get('actor');
     const counted = { added: 0, updated: 0, unchanged: 0, failed: 0 };
     const results: RowResult[] = [];
     let stopped: Problem | null = null;

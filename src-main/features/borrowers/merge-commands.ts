@@ -47,7 +47,7 @@ export function mergeBorrowers(
       borrower: stays,
       data: { ...withoutNames(row), from: goes, taken },
     };
-    const first = precede?.([merged]) ?? [];
+    const first = precede([merged]);
     mergeWrites(db).merge({
       stays,
       goes,

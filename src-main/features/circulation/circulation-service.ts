@@ -9,7 +9,7 @@ import { typedWords } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { AllEvents } from '../../core/journal/event-handlers.ts';
 import { undoStep } from '../../core/journal/undo-step.ts';
-import type { Actor, Command, WriteGate, Written } from '../../core/journal/write-gate.ts';
+import type { Actor, ShowingCommand, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { circulationSettings } from './circulation-settings.ts';
 import {
@@ -172,13 +172,13 @@ function wantedLoans(group: string | undefined, typed: string | undefined): Loan
   return { group, words: typed === undefined || typed.trim() === '' ? undefined : typedWords(typed) };
 }
 
-/** Undoes a step, and reads the loan and the borrower that it concerned from the same snapshot. */
+/** Undoes a step, and then reads the loan and the borrower that it concerned. */
 function undoWithOverview(
   seq: number,
   declared: AllEvents,
   may: (scope: Scope) => boolean,
   later: LaterFeatures,
-): Command<Undone> {
+): ShowingCommand<Undone> {
   return (context) => {
     const { result, events } = undoStep(seq, declared, may)(context);
     const { db, now } = context;
@@ -187,11 +187,11 @@ function undoWithOverview(
     const borrower = (latest ?? result.step.find(({ type }) => type === 'borrower.merged'))?.borrower;
     const loanId = latest === undefined || latest.type === 'loan.opened' ? null : latest.loan;
     return {
-      result: {
+      result: () => ({
         undone: result.undone,
         loan: loanId === null ? null : loansIn(db).loan(loanId, policy),
         overview: typeof borrower === 'string' ? loanOverview(db, borrower, policy, later) : null,
-      },
+      }),
       events,
     };
   };

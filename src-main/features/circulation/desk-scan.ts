@@ -1,14 +1,13 @@
 // Decides what a scan means and, if it is an item, lends or returns it: in one command, from one snapshot.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
+import type { CommandContext, Outcome, ShowingCommand } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf, isCardOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { LibraryDay } from '../calendar/calendar-rules.ts';
 import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
 import type { FoldedItem, Item } from '../collection/collection-service.ts';
-import type { NewEvent } from '../../core/events/events.ts';
 import { refusal } from './circulation-refusals.ts';
 import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
@@ -162,7 +161,7 @@ function holdersOf(
  *
  * @returns the outcome, without the numbers of its events; `code-unknown` if the item was deleted a moment ago
  */
-export function scanItem(scan: Scan, later: LaterFeatures): Command<ScanOutcome> {
+export function scanItem(scan: Scan, later: LaterFeatures): ShowingCommand<ScanOutcome> {
   return (context) => {
     const { db, now } = context;
     const policy = circulationPolicy(db, now);
@@ -193,17 +192,19 @@ function lentScanned(
   borrower: LendingBorrower,
   policy: CirculationPolicy,
   later: LaterFeatures,
-): Outcome<ScanOutcome> {
+): ReturnType<ShowingCommand<ScanOutcome>> {
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
   const { loan, returned, bookedFrom, hasAnotherCopy, shown } = result;
-  const all = withFollowing(context, events);
-  const overview = overviewIn(context.db, borrower.id, policy, later, borrower);
+  const overview = () => overviewIn(context.db, borrower.id, policy, later, borrower);
   const more = {
     ...(bookedFrom !== null && { bookedFrom }),
     ...(hasAnotherCopy && { hasAnotherCopy }),
     ...shown,
   };
-  return { result: { outcome: 'lent', loan, returned, events: [], overview, ...more }, events: all };
+  return {
+    result: () => ({ outcome: 'lent', loan, returned, events: [], overview: overview(), ...more }),
+    events,
+  };
 }
 
 function returnScanned(
@@ -212,7 +213,7 @@ function returnScanned(
   policy: CirculationPolicy,
   later: LaterFeatures,
   scan: Scan,
-): Outcome<ScanOutcome> {
+): ReturnType<ShowingCommand<ScanOutcome>> {
   const { result, events } = returnAtDesk(context, item, policy, later, scan);
   const ofItem = { item: named(item), events: [] };
   switch (result.kind) {
@@ -226,15 +227,21 @@ function returnScanned(
       return { result: { outcome: 'off-hold-shelf', ...ofItem }, events };
     case 'returned': {
       const { loan, returnedOn, setAside, shown } = result;
-      const all = withFollowing(context, events);
-      const overview = overviewIn(context.db, loan.borrower.id, policy, later);
+      const overview = () => overviewIn(context.db, loan.borrower.id, policy, later);
       const more = { ...ifAny(setAside), ...shown, ...(returnedOn !== null && { returnedOn }) };
-      return { result: { outcome: 'returned', loan, events: [], overview, ...more }, events: all };
+      return {
+        result: () => ({ outcome: 'returned', loan, events: [], overview: overview(), ...more }),
+        events,
+      };
     }
   }
 }
 
-function useScanned(context: CommandContext, item: LendingItem, later: LaterFeatures): Outcome<ScanOutcome> {
+function useScanned(
+  context: CommandContext,
+  item: LendingItem,
+  later: LaterFeatures,
+): ReturnType<ShowingCommand<ScanOutcome>> {
   const { result, events } = useItem(context, item, later);
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item));
   const { item: used, found, setAside } = result;
@@ -247,11 +254,6 @@ const isIn = (db: ReadableDatabase, { id, status }: LendingItem): boolean =>
   status === 'in-collection' && loansIn(db).openLoanIdOfItem(id) === null;
 
 const changesNothing = (result: ScanOutcome): Outcome<ScanOutcome> => ({ result, events: [] });
-
-/** The events and those that follow from them, so that the overview shows both. */
-function withFollowing(context: CommandContext, events: readonly NewEvent[]): readonly NewEvent[] {
-  return [...events, ...(context.follow?.(events) ?? [])];
-}
 
 function overviewIn(
   db: ReadableDatabase,

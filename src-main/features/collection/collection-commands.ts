@@ -201,7 +201,7 @@ function writeChanged(
     data,
     ...(undoes !== undefined && { undoes }),
   };
-  const first = precede?.([event], override) ?? [];
+  const first = precede([event], override);
   collectionWrites(db).updateItem(id, after, now);
   return [...first, event];
 }
@@ -247,7 +247,7 @@ export function deleteItem(
     refuseOtherVersion('item', ifVersion, row.version);
     if (collectionWrites(db).openLoan(id) !== null) throw stillLent();
     const event: NewEvent = { type: 'item.deleted', item: id, data: { barcode: row.barcode } };
-    const first = precede?.([event], override) ?? [];
+    const first = precede([event], override);
     collectionWrites(db).removeItem(id, row.titleId);
     return { result: null, events: [...first, event] };
   };
@@ -377,6 +377,6 @@ export function markItemLost({ db, now, precede }: CommandContext, id: string, e
     before: { status: before.status },
   };
   const event: NewEvent = { type: 'item.updated', item: id, ...collectionWrites(db).openLoan(id), data };
-  events.push(...(precede?.([event]) ?? []), event);
+  events.push(...precede([event]), event);
   collectionWrites(db).updateItem(id, { ...before, status: 'lost' }, now);
 }

@@ -142,7 +142,7 @@ export function mergeAfterOthers(
 ): NewEvent[] {
   const row = titleRowOf(db, goes);
   const data = { into: stays, title: { id: goes, ...row }, cover: null, moved: [] };
-  const first = precede?.([{ type: 'title.merged', subjects: { title: stays }, data }]) ?? [];
+  const first = precede([{ type: 'title.merged', subjects: { title: stays }, data }]);
   return [...first, mergeInto(db, stays, goes, now)];
 }
 
@@ -180,7 +180,7 @@ export const titleMergeUndo: UndoHandler<MergedTitle> = {
       data: { into, title, cover, moved },
       undoes: event,
     };
-    const first = precede?.([undone]) ?? [];
+    const first = precede([undone]);
     splitTitle(db, data, now);
     return { undone: [seq], events: [...first, undone] };
   },

@@ -15,7 +15,6 @@ import type { EventData } from '../../core/events/events.ts';
 import type { EventFeeds, ListedEvent } from './event-feeds.ts';
 import type { JournalFilter } from '../../core/journal/journal-repository.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
-import { actorId } from '../../core/journal/write-gate.ts';
 
 const tags = ['Journal'];
 const eventsPerPage = 1000;
@@ -262,7 +261,7 @@ export function journalRoutes(
         types,
       });
     const lastSeen = context.req.valid('header')['last-event-id'];
-    const events = feeds.open(actorId(context.get('actor')), {
+    const events = feeds.open(context.get('actor'), {
       since: lastSeen === undefined ? since : Number(lastSeen),
       types,
       asSeen,

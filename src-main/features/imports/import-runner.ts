@@ -6,7 +6,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { cursorsIn } from '../../core/journal/cursor.ts';
 import { StorageFailedError } from '../../core/journal/storage-faults.ts';
-import { actorId, type Actor, type CommandContext, type WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { existing } from './applying/apply-commands.ts';
 import { importWrites, stagedImports } from './imports-repository.ts';
@@ -70,7 +70,7 @@ export function importRunner(parts: ImportsDeps) {
     ): Promise<void> => {
       await gate.write(actor, ({ db }) => {
         check(asDecided(existing(db, id)), db);
-        const start: Start = { actor: actorId(actor), epoch: epoch() };
+        const start: Start = { actor, epoch: epoch() };
         try {
           files.keepStart(id, start);
         } catch (error) {

@@ -1,7 +1,7 @@
 // The service of imports, from plan to undo; targets register what a kind of list means.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { actorId, type Actor } from '../../core/journal/write-gate.ts';
+import type { Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { closeImport, refuseUnless } from './applying/apply-commands.ts';
 import { corrected, noChoices } from './choices-rules.ts';
@@ -58,12 +58,12 @@ export function importsService(parts: ImportsDeps) {
     if (bytes.length === 0)
       throw new Problem('validation-failed', 'The file is empty.', [{ pointer: '', message: 'is empty' }]);
     const choices = corrected(noChoices, corrections);
-    refuseTooMany(reader, actorId(actor), mostUndecided);
+    refuseTooMany(reader, actor, mostUndecided);
     await files.keep(id, bytes);
     try {
       await gate.write(actor, ({ db, now }) => {
-        refuseTooMany(db, actorId(actor), mostUndecided);
-        importWrites(db).insert({ id, kind, name, actor: actorId(actor), choices, fileless: null }, now);
+        refuseTooMany(db, actor, mostUndecided);
+        importWrites(db).insert({ id, kind, name, actor, choices, fileless: null }, now);
         return { result: null, events: [] };
       });
     } catch (error) {
@@ -135,7 +135,7 @@ export function importsService(parts: ImportsDeps) {
       refuseWhileOneIsAtWork(db);
       const { added, changed, markedLeft, deleted } = one.result ?? noResult;
       const progress = { done: 0, total: added + changed + markedLeft + deleted };
-      return { status: 'undoing', actor: actorId(actor), progress, failure: null };
+      return { status: 'undoing', actor, progress, failure: null };
     });
     applying.undo(id);
   }
@@ -204,7 +204,7 @@ export function importsService(parts: ImportsDeps) {
     async startWithoutFile(actor: Actor, kind: string, choices: unknown): Promise<Import> {
       const id = newId();
       await gate.write(actor, ({ db, now }) => {
-        const of = { id, kind, name: today(), actor: actorId(actor) };
+        const of = { id, kind, name: today(), actor };
         importWrites(db).insert({ ...of, choices: noChoices, fileless: { choices, planned: null } }, now);
         return { result: null, events: [] };
       });

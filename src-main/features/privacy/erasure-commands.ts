@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { borrowerIdOf, noSuchBorrower, refuseWhileItemsAreOut } from '../borrowers/borrower-commands.ts';
 import { allIdsOf } from '../borrowers/borrower-personal-data.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import { actorId, type Command } from '../../core/journal/write-gate.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { eraseBorrowerRows } from './erase-borrower-repository.ts';
@@ -24,13 +24,13 @@ export function eraseBorrower(reference: string, plan: ErasurePlan): Command<Era
     const id = newId();
     const data = { barcode: null, externalId: null, erased: true, erasure: id, ids };
     const event: NewEvent = { type: 'borrower.deleted', borrower, data };
-    const first = precede?.([event]) ?? [];
+    const first = precede([event]);
     const erasure: Erasure = {
       id,
       borrower,
       ids,
       at: now,
-      actor: actorId(actor),
+      actor,
       stage: 'files',
       removed: eraseBorrowerRows(db, ids, plan, now),
       finishedAt: null,

@@ -1,7 +1,7 @@
 // Limits how fast a device of the self-checkout scans and opens borrowers, and tells staff when it reaches a limit.
 import type { Scope } from '../../core/access/scopes.ts';
 import { allowances, bucketsByToken, type Bucket } from '../../core/http/rate-limits.ts';
-import { actorId, type Actor } from '../../core/journal/write-gate.ts';
+import type { Actor } from '../../core/journal/write-gate.ts';
 import type { SelfCheckoutOutcome } from './self-checkout-rules.ts';
 
 /** Whether a token is that of a device in pupils' hands. */
@@ -23,7 +23,7 @@ export function selfCheckoutLimits(tellStaff: () => void) {
   return {
     /** A token that reaches more than the self-checkout has its usual limit. */
     of(actor: Actor, scopes: readonly Scope[]) {
-      const id = isDevice(scopes) ? actorId(actor) : null;
+      const id = isDevice(scopes) ? actor : null;
       return {
         /** @throws Problem too-many-requests */
         scan: (): void => {

@@ -1,7 +1,7 @@
 // The operations of the self-checkout: scans as at the desk without overrides or words, class and face, and leaving by a PIN.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import { actorId, type Actor, type WriteGate, type Written } from '../../core/journal/write-gate.ts';
+import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { noticeWrites, type NoticeCode } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
@@ -175,7 +175,7 @@ export function selfCheckoutService({
       }
       attempts.forget();
       // A full disk keeps no one in.
-      if (isDevice) await tokens.revoke(actor, actorId(actor).replace(/^token:/, '')).catch(report);
+      if (isDevice) await tokens.revoke(actor, actor.replace(/^token:/, '')).catch(report);
     },
   };
 }

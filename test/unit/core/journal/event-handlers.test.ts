@@ -93,7 +93,8 @@ test.each<[string, NewEvent[], number[] | 'undo-not-possible']>([
 ])('undo of a step with %s', (_, step, expected) => {
   const now = '2026-09-01T10:00:00.000Z';
   journalRecording(db).record(step, now, 'desk');
-  const undo = () => undoStep(1, handlers, () => true)({ db, now, actor: 'desk' }).result.undone;
+  const undo = () =>
+    undoStep(1, handlers, () => true)({ db, now, actor: 'desk', precede: () => [] }).result.undone;
   if (expected === 'undo-not-possible') expect(undo).toThrow(expect.objectContaining({ code: expected }));
   else expect(undo()).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   openReader,
   openWriter,
@@ -13,6 +13,7 @@ import {
 } from '../../../../src-main/core/database/connection.ts';
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
 import { createLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
+import { keepingWithChange, outsideRequests } from '../../../../src-main/core/journal/kept-with-change.ts';
 import { openWriteGate, type Command, type WriteGate } from '../../../../src-main/core/journal/write-gate.ts';
 
 let folder: string;
@@ -83,6 +84,66 @@ test('a command without events calls no listener', async () => {
   await turn();
   expect(told).toBe(0);
   await gate.close();
+});
+
+test('a result that is a function is read once the events that follow are there', async () => {
+  const scribble = () => db.prepare("INSERT INTO scribbles (words) VALUES ('followed')").run();
+  gate.follow((_, events) => {
+    if (events.length > 0) scribble();
+    return [];
+  });
+  const { result } = await gate.write('desk', (context) => ({
+    result: () => scribbles(),
+    events: happens(context).events,
+  }));
+  expect(result).toEqual(['followed']);
+  await gate.close();
+});
+
+describe('a request keeps its answer', () => {
+  const claim = { key: 'a key', fingerprint: 'a request' };
+  const answer = { status: 200, contentType: null, location: null, body: '{}' };
+  const asRequest = <T>(work: () => Promise<T>) =>
+    keepingWithChange({ actor: 'desk', claim, answer: () => answer }, work);
+  const keptSteps = () => db.prepare<[], number>('SELECT step FROM idempotency_keys').pluck().all();
+
+  test('with its own change, not with one that the library makes meanwhile', async () => {
+    await asRequest(async () => {
+      await gate.write('system', happens);
+      await gate.writeInBackground('desk', happens);
+      expect(keptSteps()).toEqual([]);
+      await gate.write('desk', happens);
+    });
+    expect(keptSteps()).toEqual([3]);
+    await gate.close();
+  });
+
+  test('not with a change of work that it left running', async () => {
+    const started = Promise.withResolvers<null>();
+    const later = await asRequest(() =>
+      Promise.resolve([started.promise.then(() => gate.write('desk', happens))]),
+    );
+    started.resolve(null);
+    await Promise.all(later);
+    expect(keptSteps()).toEqual([]);
+    await gate.close();
+  });
+
+  test('not with a change that a listener makes because of an earlier change', async () => {
+    const listened = Promise.withResolvers<unknown>();
+    const end = gate.onCommitted(() => {
+      end();
+      listened.resolve(gate.write('desk', happens));
+    });
+    await asRequest(async () => {
+      gate.whenIdle(() => null).catch(() => null); // the request wakes the gate
+      await gate.write('desk', () => ({ result: null, events: [] }));
+      const other = outsideRequests(() => gate.write('desk', happens));
+      await Promise.all([other, listened.promise]);
+      expect(keptSteps()).toEqual([]);
+    });
+    await gate.close();
+  });
 });
 
 /** Writes a row and an event, and then fails after all. */
