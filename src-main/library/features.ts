@@ -1,5 +1,5 @@
 // The features of the program, in the order in which they are built: each may use the earlier ones.
-import type { AllEvents } from '../core/journal/event-handlers.ts';
+import type { AllEvents } from '../core/events/event-handlers.ts';
 import type { Core } from '../core/manifest/feature.ts';
 import {
   declaredOf,

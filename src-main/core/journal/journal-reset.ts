@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { WritableDatabase } from '../database/connection.ts';
 import { declareEvents } from '../events/events.ts';
-import { handleEvents } from './event-handlers.ts';
+import { handleEvents } from '../events/event-handlers.ts';
 import { journalWrites } from './journal-repository.ts';
 import { startEpoch } from './cursor.ts';
 import { deskHere } from './desks.ts';

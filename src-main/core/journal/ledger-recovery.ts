@@ -14,8 +14,8 @@ import { createLedger, openLedger, type Ledger, type LedgerMark } from '../ledge
 import { followLedger } from '../ledger/ledger-chain.ts';
 import { ledgerFolder, segmentsIn, setLedgerAside, type Segment } from '../ledger/segments.ts';
 import { noticeWrites, type NewNotice } from '../notices/notices.ts';
-import type { EventHandlers } from './event-handlers.ts';
-import { restoreEvents, type Incomplete } from './restore.ts';
+import type { EventHandlers, Incomplete } from '../events/event-handlers.ts';
+import { restoreEvents } from './restore.ts';
 
 const eventsPerAppend = 5000;
 /** A start reads the newest segment. Without backups it grows for months, and a new one is started at this size. */

@@ -1,22 +1,9 @@
 // Restores events that only the ledger has into the database.
 import { sqliteCode, type WritableDatabase } from '../database/connection.ts';
-import { isEarlier, type EventData, type LedgerEvent, type RecordedEvent } from '../events/events.ts';
+import type { EventHandlers, Incomplete, Restore } from '../events/event-handlers.ts';
+import { isEarlier, type LedgerEvent, type RecordedEvent } from '../events/events.ts';
 import { addDesk, deskHere, deskNames, takeDeskBack } from './desks.ts';
-import type { EventHandlers } from './event-handlers.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
-
-/** A restored record that a person must complete, because the ledger holds no names. */
-export interface Incomplete {
-  what: 'borrower' | 'item' | 'token' | 'webhook';
-  /** The number on the card or label, or the id if there is none. */
-  number: string;
-}
-
-/** Applies one kind of event to the tables again; rows that exist already stay unchanged. */
-export type Restore<Data = EventData> = (
-  db: WritableDatabase,
-  event: RecordedEvent<Data>,
-) => Incomplete | undefined;
 
 /** Whether an erasure has emptied the event: there is nothing to restore from it, and nothing to undo. */
 export function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {

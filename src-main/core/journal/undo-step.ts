@@ -1,31 +1,11 @@
 // Undoes one step: all events of one command, by the handlers that their features declare, as new events.
 import type { Scope } from '../access/scopes.ts';
-import type { EventData, NewEvent, RecordedEvent } from '../events/events.ts';
+import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import { Problem } from '../problems/problem.ts';
-import type { EventHandlers } from './event-handlers.ts';
 import { journalReads } from './journal-repository.ts';
 import { isRedacted } from './restore.ts';
-import type { Command, CommandContext } from '../events/commands.ts';
-
-/** The events that a handler has undone, and those that undo them. */
-export interface UndoneEvents {
-  /** The seqs of the events that are undone. */
-  readonly undone: readonly number[];
-  readonly events: readonly NewEvent[];
-}
-
-/** Undoes one kind of event. */
-export interface UndoHandler<Data = EventData> {
-  /** A scope that the caller needs as well if the handler undoes this event. */
-  readonly scope?: (event: RecordedEvent<Data>) => Scope | undefined;
-  /**
-   * May undo other events of the step too: those before it are then not asked.
-   *
-   * @param step all events of the same command, the latest first
-   * @throws Problem undo-not-possible, undo-superseded
-   */
-  undo(context: CommandContext, event: RecordedEvent<Data>, step: readonly RecordedEvent[]): UndoneEvents;
-}
+import type { Command } from '../events/commands.ts';
+import type { EventHandlers } from '../events/event-handlers.ts';
 
 export interface UndoneStep {
   /** The seqs of the events that are undone. */

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes, type Routes } from '../http/operation.ts';
-import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
+import { emptiedByErasure, type AllEvents } from '../events/event-handlers.ts';
 import type { CloseWork } from '../journal/ledger-recovery.ts';
 import type { AnyFeature, KeptAtRestore } from './feature.ts';
 import type { HeldData } from './held-data.ts';

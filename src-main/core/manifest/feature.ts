@@ -3,7 +3,7 @@ import type { Routes } from '../http/operation.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { Clock } from '../journal/clock.ts';
-import type { AllEvents, EventHandlers } from '../journal/event-handlers.ts';
+import type { AllEvents, EventHandlers } from '../events/event-handlers.ts';
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import type { OlderState } from '../journal/ledger-recovery.ts';
 import type { JournalService } from '../journal/journal-service.ts';

@@ -1,8 +1,7 @@
 // The events of bookings: a change carries the booking before and after it, so that one function restores and undoes all.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
-import type { Restore } from '../../core/journal/restore.ts';
+import { handleEvents, type Restore } from '../../core/events/event-handlers.ts';
 import type { BookingChanges } from './booking-rules.ts';
 import { bookingUndo, makingUndo } from './booking-undo.ts';
 import { bookingsIn, bookingWrites } from './bookings-repository.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeBooking, changesOf } from './booking-changes.ts';
 import { shortageOf, type BookingChanges } from './booking-rules.ts';

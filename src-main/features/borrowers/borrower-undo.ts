@@ -1,6 +1,6 @@
 // Undoes a change of a borrower's class, category, dates, numbers or block.
 import type { NewEvent } from '../../core/events/events.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { refuseTakenNumbers, writeChanged } from './borrower-commands.ts';
 import { borrowersIn, type BorrowerRow } from './borrowers-repository.ts';

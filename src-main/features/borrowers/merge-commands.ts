@@ -14,7 +14,7 @@ import {
   type MergeField,
   type MergeRecord,
 } from './merge-rules.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { type MergeImage, mergeImagesIn, mergeImageWrites, type RawRow } from './merge-images-repository.ts';

@@ -1,7 +1,7 @@
 // The events of dated closures.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import { putClosure, removeClosure } from './closed-days-repository.ts';
 
 const closure = z.object({ id: z.string(), startsOn: z.string(), endsOn: z.string(), name: z.string() });

@@ -7,7 +7,7 @@ import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { typedWords } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import type { AllEvents } from '../../core/journal/event-handlers.ts';
+import type { AllEvents } from '../../core/events/event-handlers.ts';
 import { undoStep } from '../../core/journal/undo-step.ts';
 import type { Actor, ShowingCommand, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';

@@ -1,6 +1,6 @@
 // Undoes claims that an item was returned, and their withdrawals.
 import type { NewEvent } from '../../core/events/events.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeLoan } from './loan-changes.ts';
 import { loansIn } from './loans-repository.ts';

@@ -1,8 +1,7 @@
 // The events of uses in the library: an item was read here without being lent, and that such a use was undone.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import { handleEvents, type UndoHandler } from '../../core/events/event-handlers.ts';
 
 const data = z.object({});
 const declared = declareEvents({

@@ -1,8 +1,7 @@
 // The events of loans.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
-import type { Restore } from '../../core/journal/restore.ts';
+import { handleEvents, type Restore } from '../../core/events/event-handlers.ts';
 import { loanAfter, type LoanEvent } from './loan-state-rules.ts';
 import { loansIn, loanWrites } from './loans-repository.ts';
 import { claimUndo } from './claims-undo.ts';

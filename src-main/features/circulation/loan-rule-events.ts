@@ -1,8 +1,7 @@
 // The events of loan rules.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
-import type { Restore } from '../../core/journal/restore.ts';
+import { handleEvents, type Restore } from '../../core/events/event-handlers.ts';
 import { putLoanRule, removeLoanRule } from './loan-rules-repository.ts';
 
 const rule = z.object({

@@ -2,7 +2,7 @@
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeLoan } from './loan-changes.ts';
 import { loansIn } from './loans-repository.ts';

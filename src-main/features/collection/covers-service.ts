@@ -1,7 +1,7 @@
 // Reads titles' covers, and changes them through the write gate.
 import { pictureFrom, type Picture } from '../../core/http/pictures.ts';
 import type { Actor, Command } from '../../core/journal/write-gate.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import type { Core } from '../../core/manifest/feature.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { coversIn, coverWrites } from './covers-repository.ts';

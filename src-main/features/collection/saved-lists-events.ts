@@ -1,7 +1,7 @@
 // The events of saved lists.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import { addedListUndo, changedListUndo, deletedListUndo } from './saved-lists-commands.ts';
 import { savedListsIn, savedListWrites } from './saved-lists-repository.ts';
 

@@ -2,7 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { collectionIn, collectionWrites, type Title, type TitleRow } from './collection-repository.ts';

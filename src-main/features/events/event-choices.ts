@@ -1,6 +1,6 @@
 // Event filters for programs: single types, or all of a kind, including future types.
 import type { EventType } from '../../core/events/events.ts';
-import type { AllEvents } from '../../core/journal/event-handlers.ts';
+import type { AllEvents } from '../../core/events/event-handlers.ts';
 import type { ChangingKind } from '../../core/journal/revisions.ts';
 
 /** `loan.opened`, or `loan.*` for all events about loans. */

@@ -9,7 +9,7 @@ import { allow, answers, newRoutes, referenceParameter } from '../../core/http/o
 import { choicesOf, refuseUnknownChoices } from '../../core/http/choices.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import type { AllEvents } from '../../core/journal/event-handlers.ts';
+import type { AllEvents } from '../../core/events/event-handlers.ts';
 import { eventChoicesOf, typesChosen, type EventChoice } from './event-choices.ts';
 import type { EventData } from '../../core/events/events.ts';
 import type { EventFeeds, ListedEvent } from './event-feeds.ts';

@@ -1,8 +1,7 @@
 // The events of holds: each carries the hold before and after it, so that one function restores and one undoes them all.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
-import type { Restore } from '../../core/journal/restore.ts';
+import { handleEvents, type Restore } from '../../core/events/event-handlers.ts';
 import { untouched, type HoldChanges } from './hold-rules.ts';
 import { holdUndo, placingUndo } from './hold-undo.ts';
 import { holdsIn, holdWrites } from './holds-repository.ts';

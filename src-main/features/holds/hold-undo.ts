@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
-import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeHold, changesOf } from './hold-changes.ts';
 import { accepts, isOver, untouched, type HoldChanges } from './hold-rules.ts';

@@ -1,7 +1,7 @@
 // The events of imports. Those of borrowers and items carry the changes; these restore whether an import is applied.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import { noResult } from './import-record.ts';
 import { stagedRowWrites } from './import-rows-repository.ts';
 import { importWrites, stagedImports } from './imports-repository.ts';

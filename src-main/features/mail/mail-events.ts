@@ -1,8 +1,7 @@
 // The events of mail. They restore the state of messages, so that a sent message is not sent again.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
-import type { Restore } from '../../core/journal/restore.ts';
+import { handleEvents, type Restore } from '../../core/events/event-handlers.ts';
 import { noticeReaders, remindersOf } from './mail-kinds.ts';
 import { outboxWrites } from './outbox-repository.ts';
 import { reminderWrites } from './reminders-repository.ts';

@@ -1,7 +1,7 @@
 // The event of changed settings: name and new value of each.
 import { z } from 'zod';
 import { declareEvents, type Json } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import { putSetting } from './settings-repository.ts';
 
 const declared = declareEvents({

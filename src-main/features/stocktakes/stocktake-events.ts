@@ -1,7 +1,7 @@
 // The events of stocktakes: how they are restored and undone.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { itemById, updateItems } from '../collection/collection-commands.ts';
 import { scanResults } from './stocktake-rules.ts';

@@ -1,7 +1,7 @@
 // The events of tokens. A token's secret is not in the ledger and stays lost.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import { tokenWrites } from './tokens-repository.ts';
 
 const declared = declareEvents({

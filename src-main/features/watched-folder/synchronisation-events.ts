@@ -1,7 +1,7 @@
 // The event of changed settings of the watched folder. Paths and file names may be personal data, so it has none.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import type { SynchronisationSettings } from './synchronisation-record.ts';
 import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
 import { synchronisationWrites } from './synchronisation-repository.ts';

@@ -1,7 +1,7 @@
 // The events of webhooks. The ledger has no addresses, so a lost webhook cannot be made again.
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
-import { handleEvents } from '../../core/journal/event-handlers.ts';
+import { handleEvents } from '../../core/events/event-handlers.ts';
 import { webhooksIn, webhookWrites } from './webhooks-repository.ts';
 
 const id = z.string();

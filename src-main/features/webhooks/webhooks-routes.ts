@@ -10,7 +10,7 @@ import {
 } from '../../core/http/operation.ts';
 import { refuseUnknownChoices } from '../../core/http/choices.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
-import type { AllEvents } from '../../core/journal/event-handlers.ts';
+import type { AllEvents } from '../../core/events/event-handlers.ts';
 import { eventChoicesOf } from '../events/event-choices.ts';
 import {
   attemptSchema,

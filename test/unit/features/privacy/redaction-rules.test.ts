@@ -1,7 +1,7 @@
 // Tests what an erasure leaves of the events about a borrower.
 import { expect, test } from 'vitest';
 import type { RecordedEvent } from '../../../../src-main/core/events/events.ts';
-import { emptiedByErasure } from '../../../../src-main/core/journal/event-handlers.ts';
+import { emptiedByErasure } from '../../../../src-main/core/events/event-handlers.ts';
 import { redactedEvent } from '../../../../src-main/features/privacy/redaction-rules.ts';
 import { declaredEvents } from '../../../../src-main/library/features.ts';
 

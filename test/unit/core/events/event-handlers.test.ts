@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openWriter, type WritableDatabase } from '../../../../src-main/core/database/connection.ts';
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
 import { declareEvents, type NewEvent } from '../../../../src-main/core/events/events.ts';
-import { handleEvents } from '../../../../src-main/core/journal/event-handlers.ts';
+import { handleEvents } from '../../../../src-main/core/events/event-handlers.ts';
 import { journalRecording } from '../../../../src-main/core/journal/journal-recording.ts';
 import { undoStep } from '../../../../src-main/core/journal/undo-step.ts';
 

@@ -1,8 +1,42 @@
 // Joins the declarations of a feature's events with the functions that restore and undo them.
 import type { z } from 'zod';
-import type { EventDeclaration, EventType } from '../events/events.ts';
-import type { Restore } from './restore.ts';
-import type { UndoHandler } from './undo-step.ts';
+import type { Scope } from '../access/scopes.ts';
+import type { WritableDatabase } from '../database/connection.ts';
+import type { CommandContext } from './commands.ts';
+import type { EventData, EventDeclaration, EventType, NewEvent, RecordedEvent } from './events.ts';
+
+/** A restored record that a person must complete, because the ledger holds no names. */
+export interface Incomplete {
+  what: 'borrower' | 'item' | 'token' | 'webhook';
+  /** The number on the card or label, or the id if there is none. */
+  number: string;
+}
+
+/** Applies one kind of event to the tables again; rows that exist already stay unchanged. */
+export type Restore<Data = EventData> = (
+  db: WritableDatabase,
+  event: RecordedEvent<Data>,
+) => Incomplete | undefined;
+
+/** The events that a handler has undone, and those that undo them. */
+export interface UndoneEvents {
+  /** The seqs of the events that are undone. */
+  readonly undone: readonly number[];
+  readonly events: readonly NewEvent[];
+}
+
+/** Undoes one kind of event. */
+export interface UndoHandler<Data = EventData> {
+  /** A scope that the caller needs as well if the handler undoes this event. */
+  readonly scope?: (event: RecordedEvent<Data>) => Scope | undefined;
+  /**
+   * May undo other events of the step too: those before it are then not asked.
+   *
+   * @param step all events of the same command, the latest first
+   * @throws Problem undo-not-possible, undo-superseded
+   */
+  undo(context: CommandContext, event: RecordedEvent<Data>, step: readonly RecordedEvent[]): UndoneEvents;
+}
 
 /** Everything that the program must know about a type of event. */
 export interface EventHandling extends Omit<EventDeclaration, 'undo'> {
