@@ -103,7 +103,8 @@ export async function borrowerTypingRow(
       if (times.length === words || !/^[a-z ]+$/i.test(text)) continue; // a keyboard has no key for the others
       await field.fill('');
       await page.waitForTimeout(400);
-      const milliseconds = await typed(page, text);
+      const { text: answer } = await served.call('GET', asked.list(text));
+      const milliseconds = await typed(page, text, (JSON.parse(answer) as unknown[]).length);
       if (milliseconds !== null) times.push(milliseconds);
     }
     const counted = times.slice(2); // the first ones load what later ones have
@@ -126,48 +127,43 @@ const unaccented = (text: string): string => text.normalize('NFD').replaceAll(/\
 /** A quick typist. */
 const keyGapMs = 90;
 
-/** Null where the last key changes nothing: the first row before it has the whole word. */
-async function typed(page: Page, text: string): Promise<number | null> {
-  await page.evaluate((wanted) => {
-    const folded = (words: string) =>
-      ` ${words
-        .normalize('NFD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
-        .split(/[^\p{L}\p{N}]+/u)
-        .join(' ')}`;
-    const words = folded(wanted).trim().split(' ');
-    const shown = () => {
-      const rows = [...document.querySelectorAll('[role=grid] [role=row][aria-rowindex]')].slice(1);
-      const texts = rows.map((row) => folded([...row.children].map((cell) => cell.textContent).join(' ')));
-      // The best matches come first; below them stand names that only sound alike.
-      return words.every((word) => texts[0]?.includes(` ${word}`));
-    };
-    const next = new Promise<number | null>((resolve) => {
-      let keys = 0;
-      let last = 0;
-      const pressed = (event: KeyboardEvent) => {
-        keys += 1;
-        last = event.timeStamp;
-        if (keys === wanted.length && shown()) resolve(null);
-      };
-      window.addEventListener('keydown', pressed, true);
-      const look = () => {
-        if (keys < wanted.length || !shown()) {
-          requestAnimationFrame(look);
-          return;
-        }
-        window.removeEventListener('keydown', pressed, true);
-        const painted = new MessageChannel();
-        painted.port1.onmessage = () => {
-          resolve(performance.now() - last);
+/**
+ * Types the text until the list has as many rows as the library finds.
+ *
+ * @returns null if the list has as many before the last key
+ */
+async function typed(page: Page, text: string, matches: number): Promise<number | null> {
+  await page.evaluate(
+    ({ keysNeeded, rowCount }) => {
+      const isAnswered = () =>
+        document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === String(rowCount);
+      const next = new Promise<number | null>((resolve) => {
+        let keys = 0;
+        let last = 0;
+        const pressed = (event: KeyboardEvent) => {
+          keys += 1;
+          last = event.timeStamp;
+          if (keys === keysNeeded && isAnswered()) resolve(null);
         };
-        painted.port2.postMessage(null);
-      };
-      requestAnimationFrame(look);
-    });
-    Object.assign(window, { next });
-  }, text);
+        window.addEventListener('keydown', pressed, true);
+        const look = () => {
+          if (keys < keysNeeded || !isAnswered()) {
+            requestAnimationFrame(look);
+            return;
+          }
+          window.removeEventListener('keydown', pressed, true);
+          const painted = new MessageChannel();
+          painted.port1.onmessage = () => {
+            resolve(performance.now() - last);
+          };
+          painted.port2.postMessage(null);
+        };
+        requestAnimationFrame(look);
+      });
+      Object.assign(window, { next });
+    },
+    { keysNeeded: text.length, rowCount: matches + 1 },
+  );
   await page.keyboard.type(text, { delay: keyGapMs });
   return await Promise.race([
     page.evaluate(() => Reflect.get(window, 'next') as Promise<number | null>),

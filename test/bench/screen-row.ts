@@ -72,10 +72,11 @@ export async function scansOnScreenDuring(
     for (let count = 0; count < 24; count += 1) before.push(await next());
     const during: number[] = [];
     const state = { isOver: false };
-    const working = work().finally(() => (state.isOver = true));
-    do during.push(await next());
-    while (!state.isOver);
-    await working;
+    const scanning = async () => {
+      do during.push(await next());
+      while (!state.isOver);
+    };
+    await Promise.all([work().finally(() => (state.isOver = true)), scanning()]);
     return { before, during };
   } finally {
     await desk.close();
