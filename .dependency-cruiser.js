@@ -55,7 +55,10 @@ const features = [
 
 /** The features of the screens, likewise; `api` and `ui` know no feature, and only `app` knows all. */
 const screens = [
+  'calendar',
+  'loan-rules',
   'labels',
+  'numbers',
   'scanners',
   'desk',
   'self-checkout',
@@ -71,7 +74,14 @@ const screens = [
   'loans',
   'reports',
   'watched-folder',
+  'backups',
+  'health',
+  'tokens',
+  'webhooks',
+  'network',
+  'updates',
   'settings',
+  'first-steps',
 ];
 
 const feature = '^src-main/features/[^/]+/';

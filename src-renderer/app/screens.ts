@@ -126,7 +126,7 @@ export const SCREENS: readonly Screen[] = [
     icon: IconSettings,
     pages: {
       '/first-steps/:step?': loaded(
-        async () => (await import('../features/settings/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen,
+        async () => (await import('../features/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen,
       ),
       '/settings/*?': loaded(
         async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,

@@ -11,7 +11,7 @@ import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';
-import classes from '../../ui/pages/Settings.module.css';
+import classes from '../../ui/settings/Settings.module.css';
 
 export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
   const { t, i18n } = useTranslation('privacy');

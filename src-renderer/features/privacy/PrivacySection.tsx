@@ -9,7 +9,7 @@ import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ErasureLine } from './ErasureLine.tsx';
-import classes from '../../ui/pages/Settings.module.css';
+import classes from '../../ui/settings/Settings.module.css';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';

@@ -15,7 +15,7 @@ import { DeviceLink } from '../../ui/links/DeviceLink.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
-import classes from '../../ui/pages/Settings.module.css';
+import classes from '../../ui/settings/Settings.module.css';
 import { showDone } from '../../ui/toasts.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { selfCheckoutQueries } from './self-checkout-queries.ts';

@@ -9,7 +9,7 @@ import type { Kind, Settings } from '../../api/library.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { chooseSlipPrinter, slipPrinter } from '../../ui/print/print-slip.ts';
 import type { Bridge } from '../../../src-preload/bridge.ts';

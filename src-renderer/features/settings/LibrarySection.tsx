@@ -8,8 +8,8 @@ import { UI_LANGUAGES } from '../../ui/i18n.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
-import classes from '../../ui/pages/Settings.module.css';
-import { SettingsForm } from './SettingsForm.tsx';
+import classes from '../../ui/settings/Settings.module.css';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 
 export function LibrarySection() {
   const { t } = useTranslation('settings');

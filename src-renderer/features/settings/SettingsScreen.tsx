@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { SaveBarPlace } from '../../ui/forms/SaveBar.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
-import classes from '../../ui/pages/Settings.module.css';
+import classes from '../../ui/settings/Settings.module.css';
 import { useFocusReturned } from '../../ui/pages/use-focus-returned.ts';
 import { sectionAt } from './settings-groups.ts';
 import { SettingsNav } from './SettingsNav.tsx';

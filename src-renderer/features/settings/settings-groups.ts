@@ -14,23 +14,23 @@ import { SelfCheckoutSection } from '../self-checkout/SelfCheckoutSection.tsx';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { AdministrationSection } from '../watched-folder/AdministrationSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
-import { BackupsSection } from './backups/BackupsSection.tsx';
-import { MoneySection } from './rules/MoneySection.tsx';
+import { BackupsSection } from '../backups/BackupsSection.tsx';
+import { MoneySection } from '../charges/MoneySection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
 import { NoticesSection } from '../mail/NoticesSection.tsx';
 import { TemplatesSection } from '../mail/TemplatesSection.tsx';
-import { DaysSection } from './rules/DaysSection.tsx';
+import { DaysSection } from '../calendar/DaysSection.tsx';
 import { DeskSection } from './DeskSection.tsx';
-import { HealthSection } from './health/HealthSection.tsx';
-import { KindsSection } from './rules/KindsSection.tsx';
+import { HealthSection } from '../health/HealthSection.tsx';
+import { KindsSection } from './KindsSection.tsx';
 import { LibrarySection } from './LibrarySection.tsx';
-import { LoanRulesSection } from './rules/LoanRulesSection.tsx';
-import { NumbersSection } from './numbers/NumbersSection.tsx';
-import { NetworkSection } from './network/NetworkSection.tsx';
-import { TermsSection } from './rules/TermsSection.tsx';
-import { TokensSection } from './tokens/TokensSection.tsx';
-import { UpdatesSection } from './updates/UpdatesSection.tsx';
-import { WebhooksSection } from './webhooks/WebhooksSection.tsx';
+import { LoanRulesSection } from '../loan-rules/LoanRulesSection.tsx';
+import { NumbersSection } from '../numbers/NumbersSection.tsx';
+import { NetworkSection } from '../network/NetworkSection.tsx';
+import { TermsSection } from '../calendar/TermsSection.tsx';
+import { TokensSection } from '../tokens/TokensSection.tsx';
+import { UpdatesSection } from '../updates/UpdatesSection.tsx';
+import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 
 export interface Section {
   /** Its path below /settings; its words are under `sections` and `leads` in settings.json. */

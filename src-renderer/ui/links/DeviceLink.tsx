@@ -9,7 +9,7 @@ import type { NewDeskCode } from '../../api/library.ts';
 import { IconCopy, IconDeviceTablet } from '../icons/icons.ts';
 import { copyText } from '../lists/copy-text.ts';
 import { useSaving } from '../forms/use-saving.ts';
-import classes from '../pages/Settings.module.css';
+import classes from '../settings/Settings.module.css';
 import { showDone } from '../toasts.tsx';
 import { ToolButton } from '../ToolButton.tsx';
 

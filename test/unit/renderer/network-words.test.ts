@@ -1,6 +1,6 @@
 // Access from the network that has no address says why, and nothing that is not so.
 import { expect, test } from 'vitest';
-import { withoutAddress } from '../../../src-renderer/features/settings/network/network-words.ts';
+import { withoutAddress } from '../../../src-renderer/features/network/network-words.ts';
 
 const access = { urls: [], problem: null, fingerprint: 'AA:BB' };
 

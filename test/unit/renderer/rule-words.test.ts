@@ -9,17 +9,17 @@ import {
   faultyRuleFields,
   ruleFrom,
   ruleValues,
-} from '../../../src-renderer/features/settings/rules/rule-fields.ts';
+} from '../../../src-renderer/features/loan-rules/rule-fields.ts';
 import {
   ruleInShort,
   ruleSentence,
   ruleThatHolds,
-} from '../../../src-renderer/features/settings/rules/rule-words.ts';
+} from '../../../src-renderer/features/loan-rules/rule-words.ts';
 import {
   faultySettings,
   settingsChange,
   settingsValues,
-} from '../../../src-renderer/features/settings/settings-fields.ts';
+} from '../../../src-renderer/ui/settings/settings-fields.ts';
 import { wordsIn } from './screen-texts.ts';
 
 const rule: LoanRule = {

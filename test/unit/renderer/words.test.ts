@@ -7,7 +7,7 @@ import { declaredEvents } from '../../../src-main/library/features.ts';
 import { scopes } from '../../../src-main/core/access/scopes.ts';
 import type { JournalEvent } from '../../../src-renderer/api/library.ts';
 import { fieldChanges, wasOverridden, eventWordsFor } from '../../../src-renderer/ui/history/event-words.ts';
-import { tokenScopes } from '../../../src-renderer/features/settings/tokens/token-scopes.ts';
+import { tokenScopes } from '../../../src-renderer/features/tokens/token-scopes.ts';
 import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';
 
 const event = (type: string, data: JournalEvent['data'] = {}): JournalEvent => ({

@@ -1,0 +1,25 @@
+// The permissions of a token.
+
+import type { TFunction } from 'i18next';
+import type { Scope } from '../../api/library.ts';
+
+export const tokenScopes = [
+  'borrowers:read',
+  'borrowers:write',
+  'catalog:read',
+  'collection:read',
+  'collection:write',
+  'loans:read',
+  'events:read',
+  'circulation',
+  'override',
+  'self-checkout',
+  'admin',
+] as const satisfies readonly Scope[];
+
+/** The text for a scope; an unknown scope from a newer library is shown as it is. */
+export function scopeWord(scope: string, t: TFunction<'settings'>): string {
+  const knownScope = tokenScopes.find((each) => each === scope);
+  // A colon in a key separates the namespace.
+  return knownScope === undefined ? scope : t(`tokens.scopes.${knownScope.replace(':', '-')}`);
+}
