@@ -1,7 +1,7 @@
 // Tests which circulation events can be undone, and until when.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { undoObstacle, type UndoFacts } from '../../../../src-main/features/circulation/undo-rules.ts';
+import { undoObstacle, type UndoFacts } from '../../../../src-main/features/circulation/loan-state-rules.ts';
 
 const openLoan = { returnedAt: null, dueOn: '2026-09-25', renewals: 0 };
 const returnedLoan = { ...openLoan, returnedAt: '2026-09-11T10:15:00.000Z' };
