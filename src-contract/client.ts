@@ -255,6 +255,8 @@ export type Loan = {
     renewals: number;
     /** 0 if the loan is not overdue. It stops at the day on which the item was marked as lost or claimed to be returned. */
     daysOverdue: number;
+    /** Whether the borrower still has to bring the item back, and is late: false if it is lost or claimed to be returned, whatever its days overdue. */
+    isLate: boolean;
     /** When the borrower said that the item was returned; overdue notices leave the loan out until it is checked. Otherwise null. */
     claimedAt: string | null;
 };

@@ -355,21 +355,27 @@ test('an item becomes no later once it is lost or claimed to be returned; a book
   expect(await days()).toEqual([4, 4]);
   expect((await library.get(`/loans/${noor.id}`)).body).toMatchObject({
     overdueCount: 0,
-    loans: [{ daysOverdue: 4 }, { daysOverdue: 4 }],
+    loans: [
+      { daysOverdue: 4, isLate: false },
+      { daysOverdue: 4, isLate: false },
+    ],
   });
-  expect((await library.get('/overdues')).body).toMatchObject([{ item: { id: other.id }, daysOverdue: 4 }]);
+  expect((await library.get('/overdues')).body).toMatchObject([
+    { item: { id: other.id }, daysOverdue: 4, isLate: false },
+  ]);
   expect((await library.get('/users?state=overdue')).body, 'not chased for what is claimed').toEqual([]);
   expect((await library.get('/reports/overdue')).body).toMatchObject({ totals: { overdue: 1, longest: 0 } });
   const found = bodyOf<{ loan: object; events: number[] }>(
     await library.post('/desk/scans', { code: book.barcode }),
     200,
   );
-  expect(found.loan).toMatchObject({ item: { lost: true }, daysOverdue: 4 });
+  expect(found.loan).toMatchObject({ item: { lost: true }, daysOverdue: 4, isLate: false });
   expect((await library.get(`/desk/actions?events=${String(found.events[0])}`)).body).toMatchObject([
     { kind: 'returned', loan: { daysOverdue: 4 } },
   ]);
   await library.post(`/claims/${other.id}/withdraw`);
   expect(await days(), 'late again').toEqual([20]);
+  expect((await library.get('/overdues')).body).toMatchObject([{ isLate: true }]);
 });
 
 test('a borrower with overdue books is refused from so many, and so late, as the library says', async () => {

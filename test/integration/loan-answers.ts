@@ -10,6 +10,7 @@ export interface LoanAnswer {
   dueOn: string;
   renewals: number;
   daysOverdue: number;
+  isLate: boolean;
   events: number[];
   returned?: LoanAnswer | null;
 }
@@ -40,8 +41,8 @@ export function expectLoan(
 
 /** A loan of the API, by barcodes, as the model tells it. */
 function tellLoan(loan: LoanAnswer): object {
-  const { dueOn, renewals, daysOverdue } = loan;
-  return { item: loan.item.barcode, borrower: loan.borrower.barcode, dueOn, renewals, daysOverdue };
+  const { dueOn, renewals, daysOverdue, isLate } = loan;
+  return { item: loan.item.barcode, borrower: loan.borrower.barcode, dueOn, renewals, daysOverdue, isLate };
 }
 
 /** The complete lists of loans and of overdue loans are the model's, and so is each borrower's overview. */

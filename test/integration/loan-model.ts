@@ -76,10 +76,12 @@ export class LoanModel {
   }
 
   /** Every open loan as `GET /loans` should tell it, by barcodes. */
-  openLoans(): { item: string; borrower: string; dueOn: string; renewals: number; daysOverdue: number }[] {
-    return [...this.items].flatMap(([barcode, { loan }]) =>
-      loan === null ? [] : [{ item: barcode, ...loan, daysOverdue: this.daysOverdue(loan, barcode) }],
-    );
+  openLoans() {
+    return [...this.items].flatMap(([barcode, { loan, lost }]) => {
+      if (loan === null) return [];
+      const daysOverdue = this.daysOverdue(loan, barcode);
+      return [{ item: barcode, ...loan, daysOverdue, isLate: daysOverdue > 0 && !lost }];
+    });
   }
 
   /** Nothing becomes later once it is lost. */

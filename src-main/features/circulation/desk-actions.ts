@@ -6,6 +6,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
+import { isLate } from './loan-state-rules.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
 export interface DeskAction {
@@ -57,6 +58,9 @@ export function deskActions(reader: ReadableDatabase) {
     const stops = [now?.claimedAt ?? null, wasLost ? loans.declaredLostAt(event.loan) : null];
     const day = { today: lateUntil(returnedOn, stops, timeZone), closed };
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
+    const days = event.type === 'loan.returned' ? daysOverdue(dueOn, day) : 0;
+    const lost = item.status === 'lost';
+    const claimedAt = now?.claimedAt ?? null;
     return {
       id: event.loan,
       item: {
@@ -64,14 +68,15 @@ export function deskActions(reader: ReadableDatabase) {
         barcode: item.barcode,
         title: item.title,
         cover: item.cover,
-        lost: item.status === 'lost',
+        lost,
       },
       borrower: { id, barcode, externalId, givenName, familyName, group },
       checkedOutAt: now?.checkedOutAt ?? event.at,
       dueOn,
       renewals: event.type === 'loan.opened' ? 0 : (now?.renewals ?? 0),
-      daysOverdue: event.type === 'loan.returned' ? daysOverdue(dueOn, day) : 0,
-      claimedAt: now?.claimedAt ?? null,
+      daysOverdue: days,
+      isLate: isLate({ daysOverdue: days, lost, claimedAt }),
+      claimedAt,
     };
   }
 

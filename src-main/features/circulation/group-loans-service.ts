@@ -4,7 +4,6 @@ import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { groupLoansIn } from './group-loans-repository.ts';
-import { isLate } from './loan-overview.ts';
 import type { Loan } from './loans-repository.ts';
 
 export interface GroupWithCounts {
@@ -64,7 +63,7 @@ export function groupLoansService(
         return {
           borrower,
           loans: out,
-          overdueCount: out.filter(isLate).length,
+          overdueCount: out.filter(({ isLate }) => isLate).length,
         };
       });
       return { group, members };

@@ -26,7 +26,7 @@ import {
   type Loan,
 } from './loans-repository.ts';
 import { changeLoan } from './loan-changes.ts';
-import type { LoanState } from './loan-state-rules.ts';
+import { isLate, type LoanState } from './loan-state-rules.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { refusal } from './circulation-refusals.ts';
 import { checkoutRefusals, dueDateRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
@@ -480,6 +480,7 @@ function loanOf(
   lost: boolean,
   day: CirculationPolicy,
 ): Loan {
+  const days = daysOverdue(dueOn, day);
   return {
     id,
     item: { id: item.id, barcode: item.barcode, title: item.title, lost, cover: item.cover },
@@ -494,7 +495,8 @@ function loanOf(
     checkedOutAt,
     dueOn,
     renewals,
-    daysOverdue: daysOverdue(dueOn, day),
+    daysOverdue: days,
+    isLate: isLate({ daysOverdue: days, lost, claimedAt }),
     claimedAt,
   };
 }

@@ -57,7 +57,7 @@ export function loanOverview(
   const facts = known ?? loans.borrowerFacts(borrower.id);
   if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
   const open = loans.openLoansOfBorrower(borrower.id, policy);
-  const overdueCount = open.filter(isLate).length;
+  const overdueCount = open.filter((loan) => loan.isLate).length;
   const expected = open.filter(({ item }) => !item.lost).length;
   const limit = limitInAllFor(policy.rules, facts.categoryId);
   const ofType = loans.openOfTypes(borrower.id);
@@ -79,19 +79,13 @@ export function loanOverview(
       today: policy.today,
       borrower: facts,
       openLoans: expected,
-      overdueLoans: open.filter((loan) => isLate(loan) && loan.dueOn < policy.countsBefore).length,
+      overdueLoans: open.filter((loan) => loan.isLate && loan.dueOn < policy.countsBefore).length,
       limitInAll: limit,
       refuseWhenOverdue: policy.refuseWhenOverdue,
       refuseOverdueItems: policy.refuseOverdueItems,
     }),
   };
 }
-
-/** Whether the borrower still has to bring back the item late. */
-export const isLate = (loan: Loan): boolean => loan.daysOverdue > 0 && isExpected(loan);
-
-/** Whether the item is neither lost nor claimed to be returned. */
-export const isExpected = ({ claimedAt, item }: Loan): boolean => claimedAt === null && !item.lost;
 
 /** The loan as it is now; null if it has ended. */
 export function openLoan(db: ReadableDatabase, id: string, today: CalendarDate): Loan | null {

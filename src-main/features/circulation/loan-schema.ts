@@ -37,6 +37,11 @@ export const loanSchema = z
       description:
         '0 if the loan is not overdue. It stops at the day on which the item was marked as lost or claimed to be returned.',
     }),
+    isLate: z.boolean().openapi({
+      description:
+        'Whether the borrower still has to bring the item back, and is late: false if it is lost or claimed to be returned, whatever its days overdue.',
+      example: false,
+    }),
     claimedAt: z.string().nullable().openapi({
       format: 'date-time',
       description:

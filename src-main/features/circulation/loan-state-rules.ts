@@ -19,6 +19,17 @@ export interface LoanState {
   readonly givenUpAt: Instant | null;
 }
 
+/** Whether the item is neither lost nor said to be returned: the borrower still has to bring it back. */
+export const isExpected = ({ lost, claimedAt }: { lost: boolean; claimedAt: Instant | null }): boolean =>
+  !lost && claimedAt === null;
+
+/** Whether the borrower still has to bring the item back, and is late. */
+export const isLate = (loan: {
+  daysOverdue: number;
+  lost: boolean;
+  claimedAt: Instant | null;
+}): boolean => loan.daysOverdue > 0 && isExpected(loan);
+
 /** An event of a loan, as far as its state depends on it. */
 export type LoanEvent = {
   readonly at: Instant;

@@ -35,6 +35,8 @@ export interface Loan {
   renewals: number;
   /** 0 if it is not overdue; to the day on which its item was lost or claimed to be returned. */
   daysOverdue: number;
+  /** See `isLate` of the rules. */
+  isLate: boolean;
   /** When the borrower said that the item was returned; null if not. */
   claimedAt: string | null;
 }
@@ -75,6 +77,8 @@ export const loanJson = `json_object('id', l.id,
   'borrower', ${borrowerJson},
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @lateBefore, days_overdue(l.due_on, ${lateUntil}, @closed), 0),
+  'isLate', json(iif(l.returned_at IS NULL AND l.due_on < @lateBefore AND l.claimed_at IS NULL AND i.status <> 'lost',
+    'true', 'false')),
   'claimedAt', l.claimed_at)`;
 export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
@@ -83,7 +87,7 @@ const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.che
   l.claimed_at AS claimedAt, l.given_up_at AS givenUpAt`;
 /** The borrower of a lost item answers for it: it takes no place of a limit and is not overdue. */
 const isLost = `(SELECT status FROM items WHERE id = l.item_id) = 'lost'`;
-/** A loan whose item the borrower still has to bring back late. */
+/** `isLate` of the rules, for an open loan. */
 export const isLate = `l.due_on < @lateBefore AND l.claimed_at IS NULL AND NOT ${isLost}`;
 
 /** Filter for a list of loans; empty for all. */

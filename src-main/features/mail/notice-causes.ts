@@ -6,7 +6,8 @@ import { borrowerById } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { groupsOf } from '../borrowers/groups-service.ts';
 import type { Loan } from '../circulation/circulation-service.ts';
-import { isExpected, isLate, openLoan } from '../circulation/loan-overview.ts';
+import { openLoan } from '../circulation/loan-overview.ts';
+import { isExpected } from '../circulation/loan-state-rules.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { noticeKinds, noticeReaders, remindersOf, type NoticeReader } from './mail-kinds.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
@@ -76,7 +77,8 @@ export function noticeLoan({ id, item, dueOn, daysOverdue }: Loan, person: Borro
 
 /** Whether a notice may name the loan: it is late, or due from today on; what is lost or claimed is not asked for. */
 export function isCause(loan: Loan, isReminder: boolean, today: CalendarDate): boolean {
-  return isReminder ? isExpected(loan) && loan.dueOn >= today : isLate(loan);
+  const { claimedAt, item, dueOn } = loan;
+  return isReminder ? isExpected({ lost: item.lost, claimedAt }) && dueOn >= today : loan.isLate;
 }
 
 /** Those of the loans that a notice may still name, as they are now. */

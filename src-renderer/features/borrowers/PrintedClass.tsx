@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { GroupMember } from '../../api/library.ts';
 import { listDate, longDate } from '../../ui/dates/dates.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
-import { isLate } from '../../ui/loans/due-state.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
 import { usePrinting } from '../../ui/print/use-printing.ts';
@@ -57,7 +56,7 @@ export function PrintedClass({ name, members }: PrintedClassProps) {
                     ? t('lists:due.lost')
                     : loan.claimedAt !== null
                       ? t('lists:due.claimed')
-                      : isLate(loan) && t('lists:due.late', { count: loan.daysOverdue })}
+                      : loan.isLate && t('lists:due.late', { count: loan.daysOverdue })}
                 </td>
               </tr>
             ))}

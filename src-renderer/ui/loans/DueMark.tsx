@@ -6,7 +6,7 @@ import { Mark } from '../marks/Mark.tsx';
 import { dueState, type ListedLoan } from './due-state.ts';
 
 interface DueMarkProps {
-  readonly loan: Pick<ListedLoan, 'dueOn' | 'daysOverdue' | 'item' | 'claimedAt' | 'returnedHere'>;
+  readonly loan: Pick<ListedLoan, 'dueOn' | 'daysOverdue' | 'isLate' | 'item' | 'claimedAt' | 'returnedHere'>;
   readonly today: string;
 }
 

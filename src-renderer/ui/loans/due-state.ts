@@ -24,25 +24,18 @@ export const stillOpen = ({ returnedHere = false }: ListedLoan): boolean => !ret
 export const isRenewable = (loan: ListedLoan): boolean =>
   stillOpen(loan) && !loan.item.lost && loan.claimedAt === null;
 
-interface Due {
-  readonly dueOn: string;
-  readonly daysOverdue: number;
-  readonly item: { readonly lost: boolean };
-  readonly claimedAt: string | null;
-}
-
-/** A lost item is not late, nor is one that the borrower says was returned. */
-export const isLate = ({ daysOverdue, item, claimedAt }: Omit<Due, 'dueOn'>): boolean =>
-  daysOverdue > 0 && !item.lost && claimedAt === null;
+type Due = Pick<Loan, 'dueOn' | 'daysOverdue' | 'isLate' | 'claimedAt'> & {
+  readonly item: Pick<Loan['item'], 'lost'>;
+};
 
 /** A loan that was returned in its list is not marked as late there. */
-export const isOpenAndLate = (loan: ListedLoan): boolean => stillOpen(loan) && isLate(loan);
+export const isOpenAndLate = (loan: ListedLoan): boolean => stillOpen(loan) && loan.isLate;
 
-/** `today` is the library's date. The library itself computes whether a loan is overdue, and by how many days. */
+/** `today` is the library's date. The library itself decides whether a loan is late, and by how many days. */
 export function dueState(loan: Due, today: string): DueState {
   if (loan.item.lost) return { kind: 'lost' };
   if (loan.claimedAt !== null) return { kind: 'claimed' };
-  if (isLate(loan)) return { kind: 'late', days: loan.daysOverdue };
+  if (loan.isLate) return { kind: 'late', days: loan.daysOverdue };
   const days = daysBetween(today, loan.dueOn);
   if (days <= 0) return { kind: 'today' };
   return days === 1 ? { kind: 'tomorrow' } : { kind: 'ahead', days };
@@ -52,5 +45,5 @@ export function dueState(loan: Due, today: string): DueState {
 export function dueOrder(loan: Due, today: string): number {
   if (loan.item.lost) return Number.MAX_SAFE_INTEGER;
   if (loan.claimedAt !== null) return Number.MAX_SAFE_INTEGER - 1;
-  return isLate(loan) ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
+  return loan.isLate ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
 }

@@ -76,6 +76,7 @@ export function loan(barcode: string, to: string, more: Partial<Loan> = {}): Loa
     claimedAt: null,
     renewals: 0,
     daysOverdue: 0,
+    isLate: (more.daysOverdue ?? 0) > 0,
     ...more,
   };
 }

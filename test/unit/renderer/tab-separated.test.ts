@@ -62,6 +62,7 @@ test('an overdue loan is copied as class, borrower, title, barcode, due date and
     dueOn: '2026-09-22',
     renewals: 0,
     daysOverdue: 4,
+    isLate: true,
     claimedAt: null,
   };
   const row = [null, 'Jansen, Noor', 'The Hobbit', '3000001', '2026-09-22'];

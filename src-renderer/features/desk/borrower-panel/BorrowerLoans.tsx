@@ -7,7 +7,7 @@ import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { dateOf } from '../../../ui/dates/dates.ts';
-import { isLate, isRenewable } from '../../../ui/loans/due-state.ts';
+import { isRenewable } from '../../../ui/loans/due-state.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
@@ -49,7 +49,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
             cover={loan.item.cover}
             lost={loan.item.lost}
             claimed={loan.claimedAt !== null}
-            late={isLate(loan)}
+            late={loan.isLate}
             lentOn={dateOf(loan.checkedOutAt, timeZone)}
             dueOn={loan.dueOn}
             daysOverdue={loan.daysOverdue}
