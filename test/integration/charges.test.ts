@@ -467,6 +467,15 @@ describe('a borrower who owes money', () => {
     await lend(library, noor, await addItem(library));
     await charge(1);
     const request = { borrower: noor.id, item: book.id };
+    const opened = await library.post('/desk/scans', { code: noor.barcode });
+    expect(opened.body, 'staff see it when the card is scanned').toMatchObject({
+      outcome: 'borrower-opened',
+      overview: {
+        refusals: [
+          { code: 'borrower-owes-too-much', facts: { owedMoney: '501 EUR', limitMoney: '500 EUR' } },
+        ],
+      },
+    });
     const refused = await library.post('/checkouts', request);
     expect(problemOf(refused)).toMatchObject({
       code: 'borrower-owes-too-much',
@@ -474,6 +483,8 @@ describe('a borrower who owes money', () => {
     });
     const override = { codes: ['borrower-owes-too-much'], reason: 'Pays on Friday' };
     expect((await library.post('/checkouts', { ...request, override })).status).toBe(201);
+    await pay(1);
+    expect((await library.get(`/loans/${noor.id}`)).body).toMatchObject({ refusals: [] });
   });
 
   test('is not deleted; an erasure keeps the sums without the person', async () => {

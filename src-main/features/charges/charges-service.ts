@@ -5,14 +5,10 @@ import type { Clock } from '../../core/journal/clock.ts';
 import { deskNames } from '../../core/journal/desks.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
-import type {
-  LendingAsked,
-  LendingDecision,
-  MoneyAsked,
-  OverviewMoney,
-} from '../circulation/circulation-hooks.ts';
+import type { MoneyAsked, OverviewMoney } from '../circulation/circulation-hooks.ts';
 import { openLoansOf } from '../circulation/loan-to-charge.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { chargeRefusal } from './charge-refusals.ts';
 import { stateOf, type ChargeKind, type ChargeState } from './charge-rules.ts';
@@ -161,19 +157,17 @@ export function refuseDeletionWhileOwed(db: ReadableDatabase, borrower: string):
 }
 
 /** Refuses to lend above the debt that the library allows. */
-export function decideByDebt(db: ReadableDatabase, { verb, borrower, today }: LendingAsked): LendingDecision {
+export function refusalsByDebt(db: ReadableDatabase, borrower: string, today: CalendarDate): Refusal[] {
   const {
     chargesEnabled,
     debtLimit: limit,
     debtLimitCountsSoFar,
     currency,
   } = readSettings(db, chargeSettings);
-  if (!chargesEnabled || limit === null || verb !== 'check-out') return {};
-  const soFar = debtLimitCountsSoFar
-    ? owedSoFar(db, borrower.id, openLoansOf(db, borrower.id, today), today)
-    : 0;
-  const owed = chargesIn(db).owed(borrower.id) + soFar;
-  if (owed <= limit) return {};
+  if (!chargesEnabled || limit === null) return [];
+  const soFar = debtLimitCountsSoFar ? owedSoFar(db, borrower, openLoansOf(db, borrower, today), today) : 0;
+  const owed = chargesIn(db).owed(borrower) + soFar;
+  if (owed <= limit) return [];
   const facts = { owedMoney: `${String(owed)} ${currency}`, limitMoney: `${String(limit)} ${currency}` };
-  return { refusals: [chargeRefusal('borrower-owes-too-much', facts)] };
+  return [chargeRefusal('borrower-owes-too-much', facts)];
 }

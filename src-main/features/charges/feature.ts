@@ -9,7 +9,7 @@ import { chargeSettings } from './charge-settings.ts';
 import { chargesFollow, lossChargeOf } from './charges-follow.ts';
 import { chargesPersonalData } from './charges-personal-data.ts';
 import { chargesRoutes } from './charges-routes.ts';
-import { chargesService, decideByDebt, moneyOf, refuseDeletionWhileOwed } from './charges-service.ts';
+import { chargesService, moneyOf, refusalsByDebt, refuseDeletionWhileOwed } from './charges-service.ts';
 
 type ChargesLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -28,7 +28,7 @@ export const charges = feature({
   services: ({ reader, gate, clock, borrowers, circulation }: ChargesLibrary) => {
     gate.follow(chargesFollow);
     borrowers.alsoRefuseDeletion(refuseDeletionWhileOwed);
-    circulation.extend({ decide: decideByDebt, moneyOf, lossChargeOf });
+    circulation.extend({ refusalsOf: refusalsByDebt, moneyOf, lossChargeOf });
     return { charges: chargesService(reader, gate, clock, borrowers) };
   },
   routes: (services) => chargesRoutes(services.charges),

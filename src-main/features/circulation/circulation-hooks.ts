@@ -94,6 +94,8 @@ export interface LendingDecision {
 }
 
 export interface LaterFeature {
+  /** The refusals of any loan to this borrower, before an item is known: each loan has them, and the overview. */
+  refusalsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => readonly Refusal[];
   /** Runs in the command, once. */
   decide?: (db: ReadableDatabase, lending: LendingAsked) => LendingDecision;
   /** An item is at the desk and in the collection: it was returned, found, or scanned without being on loan. */
@@ -109,16 +111,28 @@ export interface LaterFeature {
 /** All that later features have registered, asked one after the other. */
 export type LaterFeatures = readonly LaterFeature[];
 
+/** Why later features lend this borrower nothing. */
+export function laterRefusalsOf(
+  later: LaterFeatures,
+  db: ReadableDatabase,
+  borrower: string,
+  today: CalendarDate,
+): Refusal[] {
+  return later.flatMap(({ refusalsOf }) => refusalsOf?.(db, borrower, today) ?? []);
+}
+
 /** All decisions; the terms are those of the first later feature that has any, otherwise those of the loan rule. */
 export function decisionOf(
   later: LaterFeatures,
   db: ReadableDatabase,
   lending: LendingAsked,
 ): Required<LendingDecision> {
+  const { verb, borrower, today } = lending;
+  const ofBorrower = verb === 'check-out' ? laterRefusalsOf(later, db, borrower.id, today) : [];
   const decisions = later.map(({ decide }) => decide?.(db, lending) ?? {});
   const byRule: LoanTerms = { dueOn: lending.dueOn, bookedFrom: null, waives: [] };
   return {
-    refusals: decisions.flatMap(({ refusals }) => refusals ?? []),
+    refusals: [...ofBorrower, ...decisions.flatMap(({ refusals }) => refusals ?? [])],
     terms: decisions.find(({ terms }) => terms !== undefined)?.terms ?? byRule,
     lent(...what) {
       for (const { lent } of decisions) lent?.(...what);

@@ -6,7 +6,13 @@ import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { itemTypesIn } from '../collection/item-types-service.ts';
-import type { LaterFeatures, MoneyAsked, OverviewHold, OverviewMoney } from './circulation-hooks.ts';
+import {
+  laterRefusalsOf,
+  type LaterFeatures,
+  type MoneyAsked,
+  type OverviewHold,
+  type OverviewMoney,
+} from './circulation-hooks.ts';
 import type { CirculationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
 import { loansIn, type LendingBorrower, type Loan } from './loans-repository.ts';
@@ -75,15 +81,18 @@ export function loanOverview(
     mayBorrow: { ...inAll, byItemType, classSet: policy.classSetCategories.includes(facts.categoryId) },
     holds: later.flatMap(({ holdsOf }) => holdsOf?.(db, borrower.id, policy.today) ?? []),
     money: moneyIn(later, db, { borrower: borrower.id, loans: open, today: policy.today }),
-    refusals: borrowerRefusals({
-      today: policy.today,
-      borrower: facts,
-      openLoans: expected,
-      overdueLoans: open.filter((loan) => loan.isLate && loan.dueOn < policy.countsBefore).length,
-      limitInAll: limit,
-      refuseWhenOverdue: policy.refuseWhenOverdue,
-      refuseOverdueItems: policy.refuseOverdueItems,
-    }),
+    refusals: [
+      ...borrowerRefusals({
+        today: policy.today,
+        borrower: facts,
+        openLoans: expected,
+        overdueLoans: open.filter((loan) => loan.isLate && loan.dueOn < policy.countsBefore).length,
+        limitInAll: limit,
+        refuseWhenOverdue: policy.refuseWhenOverdue,
+        refuseOverdueItems: policy.refuseOverdueItems,
+      }),
+      ...laterRefusalsOf(later, db, borrower.id, policy.today),
+    ],
   };
 }
 

@@ -24,11 +24,8 @@ export const isExpected = ({ lost, claimedAt }: { lost: boolean; claimedAt: Inst
   !lost && claimedAt === null;
 
 /** Whether the borrower still has to bring the item back, and is late. */
-export const isLate = (loan: {
-  daysOverdue: number;
-  lost: boolean;
-  claimedAt: Instant | null;
-}): boolean => loan.daysOverdue > 0 && isExpected(loan);
+export const isLate = (loan: { daysOverdue: number; lost: boolean; claimedAt: Instant | null }): boolean =>
+  loan.daysOverdue > 0 && isExpected(loan);
 
 /** An event of a loan, as far as its state depends on it. */
 export type LoanEvent = {
