@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { DESK_KEYS, OFFER_KEYS } from '../features/desk/session/desk-keys.ts';
 import { shortcutsOf } from '../features/desk/verbs/verbs.ts';
 import { KeyCap } from '../ui/KeyCap.tsx';
 import { KeyDialog } from '../ui/KeyDialog.tsx';
@@ -18,13 +17,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'enter', keys: ['Enter'] },
       { what: 'choose', keys: ['↓', '↑', 'Enter'] },
       { what: 'number', keys: ['1', '…', '9'] },
-      { what: 'faces', keys: [DESK_KEYS.faces] },
-      { what: 'classSet', keys: [DESK_KEYS.classSet] },
-      { what: 'openClass', keys: [DESK_KEYS.openClass] },
-      { what: 'uses', keys: [DESK_KEYS.uses] },
-      { what: 'drop', keys: [DESK_KEYS.drop] },
-      { what: 'hold', keys: [DESK_KEYS.hold] },
-      { what: 'escape', keys: [DESK_KEYS.close] },
+      ...shortcutsOf('scan'),
     ],
   },
   {
@@ -32,38 +25,22 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
     keys: [
       { what: 'loan', keys: ['↓', '↑'] },
       { what: 'loanNumber', keys: ['Ctrl+1', '…', '9'] },
-      { what: 'renewLoan', keys: [DESK_KEYS.renew] },
-      { what: 'returnLoan', keys: [DESK_KEYS.return] },
       ...shortcutsOf('loans'),
-      { what: 'print', keys: [DESK_KEYS.print] },
-      { what: 'reason', keys: [DESK_KEYS.reason] },
     ],
   },
   {
     name: 'refused',
-    keys: [
-      { what: 'return-and-lend', keys: [OFFER_KEYS['return-and-lend']] },
-      { what: 'renew', keys: [OFFER_KEYS.renew] },
-      { what: 'return', keys: [OFFER_KEYS.return] },
-      { what: 'override', keys: [OFFER_KEYS.override] },
-      { what: 'page', keys: [DESK_KEYS.page] },
-    ],
+    keys: shortcutsOf('refused'),
   },
   {
     name: 'mend',
-    keys: [
-      { what: 'allThere', keys: [DESK_KEYS.allThere] },
-      ...shortcutsOf('mend'),
-      { what: 'undo', keys: [DESK_KEYS.undo, 'Ctrl+Z'] },
-      { what: 'tryAgain', keys: [DESK_KEYS.tryAgain] },
-      { what: 'leaveOut', keys: [DESK_KEYS.leaveOut] },
-    ],
+    keys: shortcutsOf('mend'),
   },
   {
     name: 'screens',
     keys: [
       { what: 'screens', keys: ['Alt+1', '…', `Alt+${String(SCREENS.length)}`] },
-      { what: 'help', keys: [DESK_KEYS.help, '?'] },
+      ...shortcutsOf('screens'),
     ],
   },
 ];

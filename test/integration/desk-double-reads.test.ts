@@ -6,6 +6,8 @@ import {
   createDeskSession,
   type DeskSession,
 } from '../../src-renderer/features/desk/session/desk-session.ts';
+import { verbs } from '../../src-renderer/features/desk/verbs/verbs.ts';
+import { close } from '../../src-renderer/features/desk/verbs/close.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 /** What the library holds a double read for, unless it is set otherwise. */
@@ -37,10 +39,15 @@ afterAll(() => {
 beforeEach(newDesk);
 afterEach(allBack);
 
+const escape = () => {
+  desk.actions.begin(close);
+};
+
 function newDesk(): void {
   const quiet = () => undefined;
   desk = createDeskSession({
-    door: client,
+    library: client,
+    verbs,
     now: () => now,
     newId: () => crypto.randomUUID(),
     onEntry: quiet,
@@ -88,12 +95,12 @@ test('a card again after a wrong one opens its borrower, and the book is theirs'
 });
 
 test('a book that came back is lent to the child whose card came after it', async () => {
-  await scanned('emma', 'book-1', desk.actions.close, 'book-1', 'noah', 'book-1');
+  await scanned('emma', 'book-1', escape, 'book-1', 'noah', 'book-1');
   expect(await whoHas()).toEqual({ 'book-1': 'noah' });
 });
 
 test('a card after Escape opens its borrower again', async () => {
-  await scanned('emma', desk.actions.close, 'emma', 'book-1');
+  await scanned('emma', escape, 'emma', 'book-1');
   expect(await whoHas()).toEqual({ 'book-1': 'emma' });
 });
 
@@ -111,7 +118,7 @@ test('a book that one child may not have is lent to the friend whose card came n
 test('a book that its borrower has already is returned when it is scanned again after Escape', async () => {
   await scanned('emma', 'book-1', 'book-2', 'book-1');
   expect(lastTold()).toBe('item-already-lent-to-borrower');
-  await scanned(desk.actions.close, 'book-1');
+  await scanned(escape, 'book-1');
   expect(lastTold()).toBe('returned');
 });
 
@@ -202,7 +209,7 @@ test('whatever is scanned and pressed, each scan but a double read is done for t
         now += step.afterMs;
         if ('scan' in step)
           desk.actions.scan(step.scan, undefined, step.device === undefined ? {} : { device: step.device });
-        else if (step.key === 'Escape') desk.actions.close();
+        else if (step.key === 'Escape') desk.actions.begin(close);
         else desk.actions.keyPressed();
       }
       await allDone();

@@ -6,8 +6,9 @@ import {
   createDeskSession,
   type DeskSession,
 } from '../../src-renderer/features/desk/session/desk-session.ts';
-import { wordsFor } from '../../src-renderer/features/desk/result/result-words.ts';
+import { verbs, wordsFor } from '../../src-renderer/features/desk/verbs/verbs.ts';
 import type { KeyboardLayout } from '../../src-main/scanner/key-maps.ts';
+import { undo } from '../../src-renderer/features/desk/verbs/undo.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { typedOn } from '../support/other-keyboard.ts';
 
@@ -29,7 +30,8 @@ beforeEach(async () => {
   told = [];
   const quiet = () => undefined;
   desk = createDeskSession({
-    door: client,
+    library: client,
+    verbs,
     now: Date.now,
     newId: () => crypto.randomUUID(),
     onEntry: quiet,
@@ -61,7 +63,7 @@ test('a card and a book are found by the places of the keys, and the desk says s
   expect(last()).toMatchObject({ kind: 'lent', loan: { item: { title: 'Matilda' } } });
   expect(told).toEqual(['AZERTY', 'QWERTZ']);
   // The loan can be undone as any other.
-  desk.actions.undo();
+  desk.actions.begin(undo);
   await vi.waitUntil(() => desk.getState().queue.tasks.length === 0, { interval: 1 });
   expect(await client.listLoans()).toEqual([]);
 });

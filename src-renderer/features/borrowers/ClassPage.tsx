@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { desk } from '../desk/session/desk.ts';
+import { picked } from '../desk/verbs/choose.ts';
 import classes from './ClassPage.module.css';
 import { PrintedClass } from './PrintedClass.tsx';
 import { useToday } from '../../ui/use-library.ts';
@@ -46,7 +47,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
 
   const openAtDesk = (borrower: Borrower) => {
     navigate('/');
-    desk.actions.pick({ kind: 'borrower', borrower });
+    desk.actions.take((state) => picked(state, { kind: 'borrower', borrower }));
   };
   return (
     <>

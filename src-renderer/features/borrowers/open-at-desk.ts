@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { Borrower } from '../../api/library.ts';
 import { desk } from '../desk/session/desk.ts';
+import { picked } from '../desk/verbs/choose.ts';
 import { aDialogIsOpen } from '../desk/scanning/desk-input.ts';
 
 /** With Alt, so that neither a scan nor typing triggers it. */
@@ -14,7 +15,7 @@ export function useOpenAtDesk(borrower: Borrower): () => void {
   const [, navigate] = useLocation();
   const open = () => {
     navigate('/');
-    desk.actions.pick({ kind: 'borrower', borrower });
+    desk.actions.take((state) => picked(state, { kind: 'borrower', borrower }));
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, shiftKey, code } = event;

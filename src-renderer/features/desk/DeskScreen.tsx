@@ -2,31 +2,30 @@
 
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
-import { Announcer } from './result/Announcer.tsx';
+import { ScannerLine } from '../scanners/ScannerLine.tsx';
 import { BorrowerPanel } from './borrower-panel/BorrowerPanel.tsx';
-import { ChoicePanel } from './scanning/ChoicePanel.tsx';
-import { ClassSetDialogs } from './class-set/ClassSetDialogs.tsx';
-import { desk, useDesk } from './session/desk.ts';
-import { aDialogIsOpen, deskInput, focusDeskInput } from './scanning/desk-input.ts';
+import { FinishedClassSet } from './class-set/FinishedClassSet.tsx';
 import classes from './DeskScreen.module.css';
+import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
+import { Announcer } from './result/Announcer.tsx';
 import { DeskSlip } from './result/DeskSlip.tsx';
 import { EntryList } from './result/EntryList.tsx';
-import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
 import { LastResult } from './result/LastResult.tsx';
-import { verbs } from './verbs/verbs.ts';
-import { WhoseDialog } from './modes/WhoseDialog.tsx';
 import { useWords } from './result/use-words.ts';
+import { ChoicePanel } from './scanning/ChoicePanel.tsx';
+import { aDialogIsOpen, deskInput, focusDeskInput } from './scanning/desk-input.ts';
 import { ScanInput } from './scanning/ScanInput.tsx';
-import { WaitingScans } from './session/WaitingScans.tsx';
-import { useShortcutsDialog } from '../../ui/shortcuts-dialog.ts';
-import { ScannerLine } from '../scanners/ScannerLine.tsx';
-import { titleOf } from './session/desk-entries.ts';
-import { DESK_KEYS } from './session/desk-keys.ts';
-import { choiceIn, nextToUndo, openQuestion } from './session/desk-state.ts';
-import { KeyButton } from '../../ui/KeyButton.tsx';
 import { usePaintedDesk } from './session/deferred-desk-state.ts';
-import { shortened } from './result/result-words.ts';
+import { initialDesk, nextToUndo } from './session/desk-state.ts';
+import { desk, useDesk } from './session/desk.ts';
+import type { Questions } from './session/kinds.ts';
+import { WaitingScans } from './session/WaitingScans.tsx';
+import { choiceIn } from './verbs/choice.ts';
+import { help } from './verbs/screen-keys.ts';
+import { undo } from './verbs/undo.ts';
+import type { Dialog } from './verbs/verb.ts';
+import { VerbButton } from './verbs/VerbButton.tsx';
+import { undoWords, verbs } from './verbs/verbs.ts';
 
 export function DeskScreen() {
   const { t } = useTranslation('desk');
@@ -45,54 +44,31 @@ export function DeskScreen() {
       </section>
       <BorrowerPanel />
       <DeskFooter />
-      <DeskOverride />
-      <VerbDialogs />
-      <ClassSetDialogs />
+      {dialogs.map(([kind, Dialog]) => (
+        <VerbDialog key={kind} kind={kind as keyof Questions} Dialog={Dialog} />
+      ))}
+      <FinishedClassSet />
       <FacePickerDialog />
-      <WhoseDialog />
       <Announcer />
       <DeskSlip />
     </div>
   );
 }
 
-/** The dialogs of the verbs, of which the open question shows one. */
-function VerbDialogs() {
-  const question = useDesk((state) => state.question);
-  return verbs.map(
-    ({ question: kind, Dialog }) =>
-      Dialog !== undefined && (
-        <Dialog
-          key={kind}
-          question={question?.kind === kind ? question : null}
-          answer={desk.actions.answer}
-          cancel={desk.actions.cancel}
-        />
-      ),
-  );
-}
-
-function DeskOverride() {
-  const { t } = useTranslation('desk');
-  const { say } = useWords();
-  const entry = useDesk((state) => openQuestion(state, 'override')?.refused ?? null);
-  const open = useDesk((state) => state.overview?.borrower.id ?? null);
-  const waiting = useDesk((state) => state.queue.tasks.length);
-  const refusals = entry?.refusals.map(({ code, facts }) =>
-    say({ key: `refusals:${code}.staff`, values: { code: '', ...facts } }),
-  );
+/** The dialog of one kind of question. Closed, it is not drawn again with each result. */
+function VerbDialog({ kind, Dialog }: { kind: keyof Questions; Dialog: Dialog<never> }) {
+  const state = useDesk((now) => (now.question?.kind === kind ? now : initialDesk));
   return (
-    <OverrideDialog
-      opened={entry !== null}
-      title={t(entry?.asked.kind === 'due-date' ? 'offers.allow' : 'override.title')}
-      refusals={refusals ?? []}
-      forVisit={open !== null && open === entry?.forBorrower}
-      waiting={waiting}
-      onConfirm={desk.actions.confirmOverride}
-      onCancel={desk.actions.cancel}
+    <Dialog
+      question={state.question as never}
+      desk={state}
+      answer={desk.actions.answer}
+      cancel={desk.actions.cancel}
     />
   );
 }
+
+const dialogs = verbs.flatMap((verb) => Object.entries(verb.dialogs ?? {}));
 
 /** Buttons return the focus to the input, for the next scan or word. */
 function backToInput(event: MouseEvent): void {
@@ -136,21 +112,17 @@ function useFocusAlwaysOnInput(): void {
 
 function DeskFooter() {
   const { t } = useTranslation('desk');
+  const { say } = useWords();
   const next = usePaintedDesk(nextToUndo);
-  const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
   return (
     <footer className={classes.foot}>
-      <KeyButton keys={DESK_KEYS.undo} quiet disabled={next === null} onClick={desk.actions.undo}>
-        {next === null
-          ? t('foot.nothingToUndo')
-          : next.kind === 'renewed' && next.others.length > 0
-            ? t('foot.undo.renewedAll', { count: next.others.length + 1 })
-            : t(`foot.undo.${next.kind}`, { title: shortened(titleOf(next)) })}
-      </KeyButton>
+      <VerbButton verb={undo} quiet disabled={next === null}>
+        {next === null ? t('foot.nothingToUndo') : say(undoWords(next))}
+      </VerbButton>
       <ScannerLine />
-      <KeyButton keys={DESK_KEYS.help} quiet onClick={showShortcuts}>
+      <VerbButton verb={help} quiet>
         {t('foot.help')}
-      </KeyButton>
+      </VerbButton>
     </footer>
   );
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import * as library from '../../api/library.ts';
 import { requestOptions } from '../../api/http-client.ts';
 import type { SelfCheckoutOutcome, SelfCheckoutVisit } from '../../api/library.ts';
-import type { ScanTask } from '../desk/session/desk-tasks.ts';
+import type { ScanSource as DeskScanSource } from '../desk/verbs/verb.ts';
 import { createRepeatMemory } from '../desk/session/repeat-memory.ts';
 import { type DeskSound, play } from '../desk/result/sounds.ts';
 
@@ -98,7 +98,7 @@ function show(answer: SelfCheckoutOutcome, code: string): void {
 }
 
 /** Where a code came from, if it was typed by a scanner or read directly. */
-export type ScanSource = Pick<ScanTask, 'device' | 'usReading'>;
+export type ScanSource = Pick<DeskScanSource, 'device' | 'usReading'>;
 
 interface More {
   readonly bringBack?: true;

@@ -4,8 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Loan, RefusalCode } from '../../../src-renderer/api/library.ts';
-import type { Entry } from '../../../src-renderer/features/desk/session/desk-entries.ts';
-import { shortened, wordsFor } from '../../../src-renderer/features/desk/result/result-words.ts';
+import type { Entry } from '../../../src-renderer/features/desk/session/kinds.ts';
+import { shortened } from '../../../src-renderer/features/desk/result/words.ts';
+import { wordsFor } from '../../../src-renderer/features/desk/verbs/verbs.ts';
 import { item, loan, overview } from './fixtures.ts';
 
 const happened = { id: 'e', at: 0, task: 't' };
@@ -25,7 +26,7 @@ const refusedFor = (code: RefusalCode): Entry => ({
   offers: [],
   item: null,
   forBorrower: null,
-  asked: scan,
+  request: scan,
 });
 
 describe('the words of the desk', () => {
@@ -162,7 +163,13 @@ describe('the words of the desk', () => {
   });
 
   it('what the library does not understand sounds like a refusal', () => {
-    const entry: Entry = { ...happened, kind: 'problem', code: 'validation-failed', detail: '', asked: 'x' };
+    const entry: Entry = {
+      ...happened,
+      kind: 'problem',
+      code: 'validation-failed',
+      detail: '',
+      subject: 'x',
+    };
     expect(wordsFor(entry)).toMatchObject({ tone: 'refused', sound: 'refused' });
   });
 

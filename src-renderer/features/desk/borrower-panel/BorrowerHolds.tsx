@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview } from '../../../api/library.ts';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { Mark } from '../../../ui/marks/Mark.tsx';
 import { useWords } from '../result/use-words.ts';
-import { desk, useDesk } from '../session/desk.ts';
-import { DESK_KEYS } from '../session/desk-keys.ts';
+import { useDesk } from '../session/desk.ts';
+import { placeHold } from '../verbs/hold.ts';
+import { EndButton } from '../verbs/VerbButton.tsx';
 import classes from './BorrowerHolds.module.css';
 import panel from './BorrowerPanel.module.css';
 
@@ -52,9 +52,9 @@ export function PlacingHold() {
       <span role="status">
         <b>{t('holds.placing')}</b> {t('holds.placingHow')}
       </span>
-      <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.cancelHold}>
+      <EndButton verb={placeHold} quiet>
         {t('holds.notNow')}
-      </KeyButton>
+      </EndButton>
     </div>
   );
 }

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { Loan, LoanOverview } from '../../../api/library.ts';
 import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { dateOf } from '../../../ui/dates/dates.ts';
 import { isRenewable } from '../../../ui/loans/due-state.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { desk, useDesk } from '../session/desk.ts';
-import { DESK_KEYS } from '../session/desk-keys.ts';
+import { loanChosen } from '../verbs/choose-loan.ts';
 import { claim } from '../verbs/claim.ts';
 import { changeDueDate } from '../verbs/due-date.tsx';
 import { lose } from '../verbs/lost.tsx';
-import { renew, renewAll } from '../verbs/renew.ts';
+import { renew, renewAll, renewChosen } from '../verbs/renew.ts';
+import { giveBack, giveBackChosen } from '../verbs/return.ts';
 import { pay } from '../verbs/pay.tsx';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import classes from './BorrowerLoans.module.css';
@@ -92,8 +92,7 @@ const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
         className={classes.pick}
         aria-expanded={chosen}
         onClick={() => {
-          if (chosen) desk.actions.dropChosen();
-          else desk.actions.chooseLoan(place);
+          desk.actions.take((state) => loanChosen(state, chosen ? -1 : place));
         }}
       >
         <KeyCap keys={String(place + 1)} />
@@ -127,9 +126,9 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
   );
   const owes = useDesk(({ overview }) => (overview?.money?.owed ?? 0) > 0);
   const takeBack = (
-    <KeyButton keys={taken?.includes('return') ? '' : DESK_KEYS.return} onClick={desk.actions.returnChosen}>
+    <VerbButton verb={taken?.includes('return') ? giveBackChosen : giveBack}>
       {t(lost ? 'loans.found' : 'loans.return')}
-    </KeyButton>
+    </VerbButton>
   );
   if (lost)
     return (
@@ -142,14 +141,7 @@ function LoanActions({ lost, claimed }: Pick<LoanRowProps, 'lost' | 'claimed'>) 
   return (
     <div className={classes.actions}>
       {!claimed && (
-        <KeyButton
-          keys={taken?.includes('renew') ? '' : DESK_KEYS.renew}
-          onClick={() => {
-            desk.actions.begin(renew);
-          }}
-        >
-          {t('loans.renew')}
-        </KeyButton>
+        <VerbButton verb={taken?.includes('renew') ? renewChosen : renew}>{t('loans.renew')}</VerbButton>
       )}
       {takeBack}
       <VerbButton verb={changeDueDate}>{t('loans.dueDate')}</VerbButton>

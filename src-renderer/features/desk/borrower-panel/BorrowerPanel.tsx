@@ -16,21 +16,23 @@ import { BorrowerHolds, PlacingHold } from './BorrowerHolds.tsx';
 import { BorrowerLoans } from './BorrowerLoans.tsx';
 import classes from './BorrowerPanel.module.css';
 import { desk, useDesk } from '../session/desk.ts';
-import { DESK_KEYS } from '../session/desk-keys.ts';
 import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
+import { lendClassSet } from '../verbs/class-set.tsx';
+import { closing } from '../verbs/close.ts';
 import { changeDueDate } from '../verbs/due-date.tsx';
+import { placeHold } from '../verbs/hold.ts';
 import { pay } from '../verbs/pay.tsx';
-import { VerbButton } from '../verbs/VerbButton.tsx';
+import { showReason } from '../verbs/reason.ts';
+import { print } from '../verbs/screen-keys.ts';
+import { EndButton, VerbButton } from '../verbs/VerbButton.tsx';
+import { fullName } from '../../../ui/loans/names.ts';
 import { ClassPanel } from '../modes/ClassPanel.tsx';
-import { DropPanel } from '../modes/DropPanel.tsx';
-import { UsesPanel } from '../modes/UsesPanel.tsx';
+import { CountingPanel } from '../modes/CountingPanel.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
-import { printSlip } from '../../../ui/print/print-slip.ts';
 import { Shape } from '../../../ui/marks/Shape.tsx';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
-import { fullName } from '../result/result-words.ts';
 import { useWords } from '../result/use-words.ts';
 
 export function BorrowerPanel() {
@@ -47,15 +49,17 @@ export function BorrowerPanel() {
           <FirstSteps />
           <TodayPanel />
         </>
-      ) : mode.kind === 'uses' ? (
-        <UsesPanel mode={mode} />
-      ) : mode.kind === 'drop' ? (
-        <DropPanel mode={mode} />
-      ) : (
+      ) : mode.kind === 'class' ? (
         <ClassPanel mode={mode} />
+      ) : (
+        <CountingPanel mode={mode} />
       )}
     </section>
   );
+}
+
+function closeBorrower(): void {
+  desk.actions.take(() => closing);
 }
 
 function OpenBorrower({ overview }: { overview: LoanOverview }) {
@@ -71,7 +75,7 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
           <div className={classes.first}>
             <p className={classes.group}>{groupWords(borrower.group, t)}</p>
             {classSet === null && (
-              <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.close}>
+              <KeyButton keys="Esc" quiet onClick={closeBorrower}>
                 {t('borrower.close')}
               </KeyButton>
             )}
@@ -92,9 +96,9 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
           <span role="status">
             <b>{t('classSet.running', { count: classSet.lent.length })}</b> · {classSet.reason}
           </span>
-          <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.endClassSet}>
+          <EndButton verb={lendClassSet} quiet>
             {t('classSet.end')}
-          </KeyButton>
+          </EndButton>
         </div>
       )}
       <PlacingHold />
@@ -106,21 +110,21 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
       <BorrowerLoans overview={overview} />
       {classSet === null && (
         <div className={classes.foot}>
-          <KeyButton keys={DESK_KEYS.hold} quiet onClick={desk.actions.placeHold}>
+          <VerbButton verb={placeHold} quiet>
             {t('holds.place')}
-          </KeyButton>
+          </VerbButton>
           <VerbButton verb={changeDueDate} quiet>
             {t('dueDate.forVisit')}
           </VerbButton>
           <span className={classes.roomy}>
-            <KeyButton keys={DESK_KEYS.print} quiet onClick={printSlip}>
+            <VerbButton verb={print} quiet>
               {t('slip.print')}
-            </KeyButton>
+            </VerbButton>
           </span>
           {mayBorrow.classSet && (
-            <KeyButton keys={DESK_KEYS.classSet} quiet onClick={desk.actions.askForClassSet}>
+            <VerbButton verb={lendClassSet} quiet>
               {t('classSet.button')}
-            </KeyButton>
+            </VerbButton>
           )}
         </div>
       )}
@@ -150,7 +154,7 @@ function VisitDueDate() {
   );
 }
 
-/** What staff should know about the borrower before lending. */
+/** The refusals, the message and the override that staff should know before lending. */
 function Notes({ overview: { borrower, refusals } }: { overview: LoanOverview }) {
   const { t } = useTranslation('desk');
   const { say } = useWords();
@@ -222,16 +226,16 @@ function Balance({ money }: Pick<LoanOverview, 'money'>) {
 function Blocked({ reason }: { reason: unknown }) {
   const { t } = useTranslation('desk');
   const { say } = useWords();
-  const shown = useDesk((state) => state.reasonShown);
+  const isShown = useDesk((state) => state.reasonShown);
   return (
     <>
       <span className={classes.words} role="status">
         {say({ key: 'refusals:borrower-blocked.short' })}
-        {shown && <span className={classes.reason}>{String(reason)}</span>}
+        {isShown && <span className={classes.reason}>{String(reason)}</span>}
       </span>
-      <KeyButton keys={DESK_KEYS.reason} quiet onClick={desk.actions.toggleReason}>
-        {t(shown ? 'borrower.hideWhy' : 'borrower.why')}
-      </KeyButton>
+      <VerbButton verb={showReason} quiet>
+        {t(isShown ? 'borrower.hideWhy' : 'borrower.why')}
+      </VerbButton>
     </>
   );
 }

@@ -13,7 +13,9 @@ import { KeyDialog } from '../../../ui/KeyDialog.tsx';
 import { useFacePicker } from './photo-picker.ts';
 import classes from './FacePickerDialog.module.css';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
-import { fullName } from '../result/result-words.ts';
+import { fullName } from '../../../ui/loans/names.ts';
+import { picked } from '../verbs/choose.ts';
+import { classOpened } from '../verbs/lend-to-class.tsx';
 import { TileChoice } from './TileChoice.tsx';
 
 export function FacePickerDialog() {
@@ -66,7 +68,7 @@ function Classes() {
               if (!opensClass) choose(group.id);
               else {
                 hide();
-                desk.actions.openClass(group);
+                desk.actions.take(() => classOpened(group));
               }
             },
           }))
@@ -103,7 +105,8 @@ function Faces({ group }: { readonly group: string }) {
             content: <Face member={member} shared={shared.has(member)} />,
             take: () => {
               hide();
-              desk.actions.pick({ kind: 'borrower', borrower: member.borrower });
+              const { borrower } = member;
+              desk.actions.take((state) => picked(state, { kind: 'borrower', borrower }));
             },
           }))
         }

@@ -1,4 +1,4 @@
-// What the idle desk shows: the numbers of today, what is due and what waits, and the next closed days.
+// The idle desk: the numbers of today, what is due and what waits, and the next closed days.
 
 import {
   IconAlarm,
@@ -25,10 +25,10 @@ import { DUE_TODAY } from '../../../ui/loans/due-state.ts';
 import { useSettings, useStatus } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
-import { desk } from '../session/desk.ts';
-import { DESK_KEYS } from '../session/desk-keys.ts';
-import { useFacePicker } from '../face-picker/photo-picker.ts';
+import { emptyBookDrop } from '../verbs/book-drop.ts';
+import { lendToClass } from '../verbs/lend-to-class.tsx';
+import { countUses } from '../verbs/uses.ts';
+import { VerbButton } from '../verbs/VerbButton.tsx';
 import { HowTo } from './HowTo.tsx';
 import classes from './TodayPanel.module.css';
 
@@ -71,15 +71,15 @@ export function TodayPanel() {
           </div>
           <Waiting status={status} />
           <div className={classes.modes}>
-            <KeyButton keys={DESK_KEYS.uses} quiet onClick={desk.actions.toggleUses}>
+            <VerbButton verb={countUses} quiet>
               {t('uses.button')}
-            </KeyButton>
-            <KeyButton keys={DESK_KEYS.drop} quiet onClick={desk.actions.toggleDrop}>
+            </VerbButton>
+            <VerbButton verb={emptyBookDrop} quiet>
               {t('drop.button')}
-            </KeyButton>
-            <KeyButton keys={DESK_KEYS.openClass} quiet onClick={useFacePicker.getState().showClasses}>
+            </VerbButton>
+            <VerbButton verb={lendToClass} quiet>
               {t('classMode.button')}
-            </KeyButton>
+            </VerbButton>
           </div>
           <NextClosure />
           <details className={classes.howTo} open={isNew(status.firstLentAt)}>
@@ -121,7 +121,7 @@ interface Row {
   readonly alarming?: boolean;
 }
 
-/** What a librarian might look into now; each row opens the list behind it. */
+/** Tasks that a librarian might look into now; each row opens the list behind it. */
 function Waiting({ status: { counts, notices } }: { status: Status }) {
   const { t } = useTranslation('desk');
   const imports = useQuery({ ...libraryQueries.imports('borrowers'), ...SELDOM }).data ?? [];

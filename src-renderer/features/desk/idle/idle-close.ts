@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { countdown } from './closing-time.ts';
 import { desk } from '../session/desk.ts';
+import { closing } from '../verbs/close.ts';
 
 const LOOK_EVERY_MS = 250;
 const CLASS_SET_PATIENCE = 3;
@@ -37,7 +38,7 @@ export function useIdleClose(closeAfterSeconds: number): void {
       const left = countdown(performance.now() - lastActive, patience);
       if (left === 'over') {
         active();
-        desk.actions.close();
+        desk.actions.take(() => closing);
       } else {
         show(state.overview === null ? null : left);
       }

@@ -5,14 +5,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { IconSchool } from '../../../ui/icons/icons.ts';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { DueMark } from '../../../ui/loans/DueMark.tsx';
 import { fullName } from '../../../ui/loans/names.ts';
 import { useToday } from '../../../ui/use-library.ts';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
-import { desk } from '../session/desk.ts';
-import { DESK_KEYS } from '../session/desk-keys.ts';
-import type { ClassMode } from '../session/desk-mode.ts';
+import type { ClassMode } from '../session/desk-state.ts';
+import { leaveMode } from '../verbs/mode.ts';
+import { EndButton } from '../verbs/VerbButton.tsx';
 import classes from './Modes.module.css';
 
 export function ClassPanel({ mode }: { readonly mode: ClassMode }) {
@@ -26,9 +25,9 @@ export function ClassPanel({ mode }: { readonly mode: ClassMode }) {
       <div className={classes.banner}>
         <IconSchool size="2.2rem" stroke={1.75} aria-hidden />
         <h2 className={classes.name}>{mode.name}</h2>
-        <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.leaveMode}>
+        <EndButton verb={leaveMode} quiet>
           {t('borrower.close')}
-        </KeyButton>
+        </EndButton>
       </div>
       {members !== undefined && (
         <p className={classes.count} role="status">

@@ -3,8 +3,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDesk, useWaitsLong } from '../session/desk.ts';
 import classes from '../DeskScreen.module.css';
-import { choiceIn, chosenLoan } from '../session/desk-state.ts';
-import { wordsFor } from './result-words.ts';
+import { chosenLoan } from '../session/desk-state.ts';
+import { choiceIn } from '../verbs/choice.ts';
+import { wordsFor } from '../verbs/verbs.ts';
 import { useWords } from './use-words.ts';
 
 export function Announcer() {

@@ -1,4 +1,4 @@
-// What Ctrl+P prints at the desk: the slip of a book that was just set aside, or what the open borrower has on loan.
+// Draws the slip that Ctrl+P prints: that of a book that was just set aside, or what the open borrower has on loan.
 
 import { Portal } from '@mantine/core';
 import { useEffect } from 'react';
@@ -9,19 +9,10 @@ import { printSlip } from '../../../ui/print/print-slip.ts';
 import paper from '../../../ui/print/Paper.module.css';
 import { usePrinting } from '../../../ui/print/use-printing.ts';
 import { useSettings } from '../../../ui/use-library.ts';
-import type { DeskState } from '../session/desk-state.ts';
 import { useDesk } from '../session/desk.ts';
-import { fullName } from './result-words.ts';
+import { setAsideIn } from '../verbs/set-aside.ts';
+import { fullName } from '../../../ui/loans/names.ts';
 import { useWords } from './use-words.ts';
-
-/** What Ctrl+P prints: a slip on its printer, or the screen by the dialog if there is no slip. */
-export function printAtDesk({ last, overview }: Pick<DeskState, 'last' | 'overview'>): void {
-  if (overview !== null || setAsideIn(last) !== null) printSlip();
-  else window.print();
-}
-
-const setAsideIn = (last: DeskState['last']): SetAside | null =>
-  last !== null && 'setAside' in last ? (last.setAside ?? null) : null;
 
 /** Drawn only while the page is printed. */
 export function DeskSlip() {

@@ -2,11 +2,13 @@
 
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAction, isDone, type Entry } from '../session/desk-entries.ts';
+import { isDone, isOfLoan, type Entry } from '../session/kinds.ts';
 import classes from './EntryList.module.css';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { ResultShape } from './ResultShape.tsx';
-import { fullName, wordsFor, type Words } from './result-words.ts';
+import { fullName } from '../../../ui/loans/names.ts';
+import { wordsFor } from '../verbs/verbs.ts';
+import type { Words } from './words.ts';
 import { useWords } from './use-words.ts';
 
 export function EntryList() {
@@ -37,7 +39,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
   const words = wordsFor(entry);
   const undone = isDone(entry) && entry.undone;
   const about = entry.kind === 'opened' ? fullName(entry.overview.borrower) : words.about;
-  const loan = isAction(entry) || entry.kind === 'undone' ? entry.loan : null;
+  const loan = isOfLoan(entry) || entry.kind === 'undone' ? entry.loan : null;
   const setAside = 'setAside' in entry ? entry.setAside : undefined;
   const waits = entry.kind === 'hold-placed' ? entry.hold.borrower : null;
   const person = loan?.borrower ?? waits;

@@ -3,20 +3,25 @@
 import { IconArrowBackUp, IconBarcode } from '../../../ui/icons/icons.ts';
 import { type CSSProperties, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import { desk, useDesk, useWaitsLong } from '../session/desk.ts';
-import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
+import { useDesk, useWaitsLong } from '../session/desk.ts';
+import type { Offer } from '../../../api/library.ts';
+import { fullName } from '../../../ui/loans/names.ts';
+import { isDone, type Entry } from '../session/kinds.ts';
 import { IdleInvitation } from '../idle/IdleInvitation.tsx';
 import { Cover } from '../../../ui/books/Cover.tsx';
-import { printSlip } from '../../../ui/print/print-slip.ts';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
 import classes from './LastResult.module.css';
-import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
 import { changeDueDate, refusedDueDate } from '../verbs/due-date.tsx';
+import { returnAndLend } from '../verbs/lend.ts';
+import { openPage } from '../verbs/look-up.ts';
+import { override } from '../verbs/override.tsx';
+import { renew } from '../verbs/renew.ts';
+import { giveBack } from '../verbs/return.ts';
+import { print } from '../verbs/screen-keys.ts';
+import type { Verb } from '../verbs/verb.ts';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { PartsOfItem } from './PartsOfItem.tsx';
 import { ResultShape } from './ResultShape.tsx';
-import { fullName, wordsFor } from './result-words.ts';
+import { wordsFor } from '../verbs/verbs.ts';
 import { answerShown } from '../scanning/scan-timing.ts';
 import { useWords } from './use-words.ts';
 
@@ -81,26 +86,11 @@ function NothingDone() {
 /** The letters of the longest word that fits beside a cover; a longer one takes its place, and is smaller. */
 const BESIDE_A_COVER = 8;
 
-/** The book that was handed over or found; a refused one stays here, and several are no picture. */
+/** The book that was handed over; a refused one stays here, and several are no picture. */
 function bookOf(entry: Entry): { title: string; cover?: string | null } | null {
-  switch (entry.kind) {
-    case 'lent':
-    case 'returned':
-    case 'due-date-changed':
-    case 'claimed':
-    case 'declared-lost':
-    case 'given-up':
-      return entry.loan.item;
-    case 'renewed':
-      return entry.others.length === 0 ? entry.loan.item : null;
-    case 'found':
-    case 'set-aside':
-    case 'off-hold-shelf':
-    case 'used':
-      return { title: entry.item.title };
-    default:
-      return null;
-  }
+  if (!isDone(entry) || 'hold' in entry || ('others' in entry && entry.others.length > 0)) return null;
+  if ('loan' in entry) return entry.loan.item;
+  return 'item' in entry ? { title: entry.item.title } : null;
 }
 
 function Result({ entry }: { entry: Entry }) {
@@ -109,7 +99,6 @@ function Result({ entry }: { entry: Entry }) {
   const words = wordsFor(entry);
   const heading = say(words.heading);
   const book = heading.length <= BESIDE_A_COVER ? bookOf(entry) : null;
-  const offers = entry.kind === 'refused' ? entry.offers : [];
   return (
     <div
       key={entry.id}
@@ -149,7 +138,7 @@ function Result({ entry }: { entry: Entry }) {
           <Cover title={book.title} cover={book.cover ?? null} size="result" />
         </div>
       )}
-      {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
+      {'offers' in entry && <Offers entry={entry} />}
       {refusedDueDate(entry) !== null && (
         <div className={classes.offers}>
           <VerbButton verb={changeDueDate}>{t('offers.due-date')}</VerbButton>
@@ -157,32 +146,34 @@ function Result({ entry }: { entry: Entry }) {
       )}
       {'setAside' in entry && entry.setAside !== undefined && (
         <div className={classes.offers}>
-          <KeyButton keys={DESK_KEYS.print} onClick={printSlip}>
-            {t('slip.print')}
-          </KeyButton>
+          <VerbButton verb={print}>{t('slip.print')}</VerbButton>
         </div>
       )}
-      {entry.kind === 'looked-up' && <LookedUpOffers entry={entry} />}
       <NothingDone />
     </div>
   );
 }
 
-function Offers({ entry }: { entry: RefusedEntry }) {
+const OFFERED: Record<Offer, Verb> = { 'return-and-lend': returnAndLend, renew, return: giveBack, override };
+
+function Offers({ entry }: { entry: Entry<'refused' | 'looked-up'> }) {
   const { t } = useTranslation('desk');
+  const isLookedUp = entry.kind === 'looked-up';
+  if (entry.offers.length === 0 && !isLookedUp) return null;
+  const wordsOf = (offer: Offer) => {
+    if (isLookedUp && offer === 'return-and-lend' && !entry.item.loan)
+      return t('offers.lend', { name: entry.borrower === null ? '' : fullName(entry.borrower) });
+    const isDueDate = !isLookedUp && entry.request.kind === 'due-date';
+    return t(`offers.${offer === 'override' && isDueDate ? 'allow' : offer}`);
+  };
   return (
     <div className={classes.offers} role="group" aria-label={t('offers.label')}>
       {entry.offers.map((offer) => (
-        <KeyButton
-          key={offer}
-          keys={OFFER_KEYS[offer]}
-          onClick={() => {
-            desk.actions.takeOffer(offer);
-          }}
-        >
-          {t(`offers.${offer === 'override' && entry.asked.kind === 'due-date' ? 'allow' : offer}`)}
-        </KeyButton>
+        <VerbButton key={offer} verb={OFFERED[offer]}>
+          {wordsOf(offer)}
+        </VerbButton>
       ))}
+      {isLookedUp && <VerbButton verb={openPage}>{t('offers.page')}</VerbButton>}
     </div>
   );
 }
@@ -192,7 +183,7 @@ function DueStamp({ on }: { on: string }) {
   const { date, nearby } = useWords();
   const near = nearby(on);
   const words = t('result.due');
-  // What stands beside the date is set smaller.
+  // The words beside the date are set smaller.
   const letters =
     0.62 * (words.length + 1) + date(on).length + (near === null ? 0 : 0.55 * (near.length + 3));
   return (
@@ -203,38 +194,5 @@ function DueStamp({ on }: { on: string }) {
       </time>
       {near !== null && <span className={classes.near}> ({near})</span>}
     </p>
-  );
-}
-
-function LookedUpOffers({ entry }: { entry: LookedUpEntry }) {
-  const { t } = useTranslation('desk');
-  const [, navigate] = useLocation();
-  const { item, borrower, offers } = entry;
-  const wordsOf = (offer: LookedUpEntry['offers'][number]) =>
-    offer === 'return-and-lend' && !item.loan
-      ? t('offers.lend', { name: borrower === null ? '' : fullName(borrower) })
-      : t(`offers.${offer}`);
-  return (
-    <div className={classes.offers} role="group" aria-label={t('offers.label')}>
-      {offers.map((offer) => (
-        <KeyButton
-          key={offer}
-          keys={OFFER_KEYS[offer]}
-          onClick={() => {
-            desk.actions.takeOffer(offer);
-          }}
-        >
-          {wordsOf(offer)}
-        </KeyButton>
-      ))}
-      <KeyButton
-        keys={DESK_KEYS.page}
-        onClick={() => {
-          navigate(`/collection/${item.id}`);
-        }}
-      >
-        {t('offers.page')}
-      </KeyButton>
-    </div>
   );
 }

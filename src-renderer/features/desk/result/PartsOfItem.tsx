@@ -1,13 +1,10 @@
-// What belongs to the item of the last result, large; one key says that all of it is there, another what is missing.
+// Shows what belongs to the item of the last result, large: one key says that all of it is there, another what is missing.
 
 import { IconCheck } from '../../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
-import { desk } from '../session/desk.ts';
-import type { ItemParts } from '../session/desk-entries.ts';
+import { allThere as confirmAllThere, type ItemParts } from '../verbs/all-there.ts';
 import { VerbButton } from '../verbs/VerbButton.tsx';
 import { missing } from '../verbs/missing.tsx';
-import { DESK_KEYS } from '../session/desk-keys.ts';
 import classes from './PartsOfItem.module.css';
 
 export function PartsOfItem({ parts: { names, allThere } }: { readonly parts: ItemParts }) {
@@ -26,9 +23,7 @@ export function PartsOfItem({ parts: { names, allThere } }: { readonly parts: It
             <IconCheck stroke={3} aria-hidden /> {t('parts.checked')}
           </p>
         ) : (
-          <KeyButton keys={DESK_KEYS.allThere} onClick={desk.actions.confirmParts}>
-            {t('parts.allThere')}
-          </KeyButton>
+          <VerbButton verb={confirmAllThere}>{t('parts.allThere')}</VerbButton>
         )}
         <VerbButton verb={missing}>{t('parts.whatIsMissing')}</VerbButton>
       </div>

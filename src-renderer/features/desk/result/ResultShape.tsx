@@ -1,46 +1,16 @@
 // The shape for each result, with the sign of what happened.
 
-import {
-  IconArrowBackUp,
-  IconArrowDown,
-  IconBook2,
-  IconBookmark,
-  IconCheck,
-  IconExclamationMark,
-  IconHandStop,
-  IconHourglassHigh,
-  IconQuestionMark,
-  IconSearch,
-  IconUser,
-  type Icon,
-} from '../../../ui/icons/icons.ts';
-import type { Entry } from '../session/desk-entries.ts';
-import { resultOf, type VerbResult } from '../verbs/verbs.ts';
+import { IconExclamationMark, IconHourglassHigh, IconQuestionMark } from '../../../ui/icons/icons.ts';
 import { Shape, type Tone } from '../../../ui/marks/Shape.tsx';
+import type { Entry } from '../session/kinds.ts';
+import { resultKind } from '../verbs/verb.ts';
+import { verbs } from '../verbs/verbs.ts';
 
-type Shown = Entry['kind'] | 'question' | 'not-done';
-
-const ICONS: Record<Exclude<Shown, VerbResult['kind']>, Icon> = {
-  opened: IconUser,
-  lent: IconCheck,
-  returned: IconArrowDown,
-  found: IconArrowDown,
-  'set-aside': IconBookmark,
-  'hold-placed': IconBookmark,
-  'off-hold-shelf': IconArrowDown,
-  used: IconBook2,
-  'looked-up': IconSearch,
-  refused: IconHandStop,
-  undone: IconArrowBackUp,
-  'undo-impossible': IconExclamationMark,
-  problem: IconHandStop,
-  question: IconQuestionMark,
-  'not-done': IconHourglassHigh,
-};
+const OTHER_SIGNS = { question: IconQuestionMark, 'not-done': IconHourglassHigh };
 
 interface Props {
   tone: Tone;
-  outcome: Shown;
+  outcome: Entry['kind'] | keyof typeof OTHER_SIGNS;
   size: 'large' | 'small' | 'tiny';
 }
 
@@ -49,6 +19,8 @@ export function ResultShape({ tone, outcome, size }: Props) {
   const sign =
     tone === 'attention' && outcome === 'refused'
       ? IconExclamationMark
-      : (resultOf(outcome)?.sign ?? ICONS[outcome as keyof typeof ICONS]);
+      : outcome === 'question' || outcome === 'not-done'
+        ? OTHER_SIGNS[outcome]
+        : resultKind(verbs, outcome).sign;
   return <Shape tone={tone} outline={outcome === 'undone' ? 'diamond' : undefined} sign={sign} size={size} />;
 }

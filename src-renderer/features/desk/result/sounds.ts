@@ -1,6 +1,6 @@
 // The desk's sounds: short and distinct, so that staff can work without looking at the screen.
 
-import type { Sound } from '../result/result-words.ts';
+import type { Sound } from './words.ts';
 
 export type DeskSound = Sound | 'ignored';
 

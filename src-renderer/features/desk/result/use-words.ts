@@ -6,7 +6,7 @@ import type { Facts } from '../../../api/library.ts';
 import { clockTime, listDate, nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
 import { moneyFact } from '../../../ui/money/money.ts';
 import { useSettings } from '../../../ui/use-library.ts';
-import type { Words } from './result-words.ts';
+import type { Words } from './words.ts';
 
 export interface Wording {
   say: (words: Words) => string;

@@ -3,10 +3,11 @@
 import { useTranslation } from 'react-i18next';
 import classes from './ChoicePanel.module.css';
 import { desk } from '../session/desk.ts';
-import type { Choice } from '../session/desk-entries.ts';
+import type { Choice } from '../verbs/choice.ts';
+import { chosen } from '../verbs/choose.ts';
 import { OptionList } from './OptionList.tsx';
 import { ResultShape } from '../result/ResultShape.tsx';
-import { shortened } from '../result/result-words.ts';
+import { shortened } from '../result/words.ts';
 import { CHOICE_LIST } from './ScanInput.tsx';
 
 export function ChoicePanel({ choice, marked }: { choice: Choice; marked: number | null }) {
@@ -28,7 +29,9 @@ export function ChoicePanel({ choice, marked }: { choice: Choice; marked: number
         options={choice.options}
         marked={marked}
         numbered
-        onTake={desk.actions.choose}
+        onTake={(option) => {
+          desk.actions.take((state) => chosen(state, option));
+        }}
       />
     </div>
   );

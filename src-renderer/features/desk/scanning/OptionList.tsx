@@ -3,11 +3,11 @@
 import { IconUser, IconUsersGroup } from '../../../ui/icons/icons.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChoiceOption, FoundOption } from '../session/desk-entries.ts';
+import type { ChoiceOption, FoundOption } from '../verbs/choice.ts';
 import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyCap } from '../../../ui/KeyCap.tsx';
 import classes from './OptionList.module.css';
-import { fullName } from '../result/result-words.ts';
+import { fullName } from '../../../ui/loans/names.ts';
 import { useWords } from '../result/use-words.ts';
 
 interface Props<Option extends FoundOption> {

@@ -5,11 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../../../api/library-queries.ts';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { desk } from '../session/desk.ts';
-import { DESK_KEYS } from '../session/desk-keys.ts';
-import type { Choice, FoundOption } from '../session/desk-entries.ts';
-import { deskInputText, emptyDeskInput, focusDeskInput, registerDeskInput } from './desk-input.ts';
+import { allThere } from '../verbs/all-there.ts';
+import type { Choice, FoundOption } from '../verbs/choice.ts';
+import { chosen, picked } from '../verbs/choose.ts';
+import { nextLoanChosen } from '../verbs/choose-loan.ts';
+import { chooseFace } from '../verbs/screen-keys.ts';
+import { VerbButton } from '../verbs/VerbButton.tsx';
+import { deskInputText, emptyDeskInput, registerDeskInput } from './desk-input.ts';
 import { useFacePicker } from '../face-picker/photo-picker.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import classes from './ScanInput.module.css';
@@ -27,10 +30,10 @@ export const CHOICE_LIST = 'desk-choice';
 
 export function ScanInput({ choice, marked, onMark }: Props) {
   const { t } = useTranslation('desk');
-  const { found, look } = useDeskSearch();
+  const { matches, look } = useDeskSearch();
   useQuery({ ...libraryQueries.groups(), staleTime: 60_000, refetchInterval: 60_000 });
-  const searching = found !== null;
-  const options: readonly FoundOption[] = found?.options ?? choice?.options ?? [];
+  const searching = matches !== null;
+  const options: readonly FoundOption[] = matches?.options ?? choice?.options ?? [];
   const list = searching ? FOUND_LIST : CHOICE_LIST;
 
   const unmark = useEffectEvent(() => {
@@ -39,16 +42,16 @@ export function ScanInput({ choice, marked, onMark }: Props) {
   // In a layout effect, so that a key pressed at once marks a row of this list.
   useLayoutEffect(() => {
     unmark();
-  }, [found, choice]);
+  }, [matches, choice]);
 
   const take = (option: FoundOption) => {
     if (option.kind === 'group') {
       useFacePicker.getState().show(option.group.id);
     } else if (searching) {
       desk.actions.cancel();
-      desk.actions.pick(option);
+      desk.actions.take((state) => picked(state, option));
     } else {
-      desk.actions.choose(option);
+      desk.actions.take((state) => chosen(state, option));
     }
     emptyDeskInput();
   };
@@ -56,13 +59,13 @@ export function ScanInput({ choice, marked, onMark }: Props) {
   const confirm = () => {
     const text = deskInputText().trim();
     // A marked row is valid only for its search text, so that a late key of a scan cannot confirm it.
-    const option = marked === null || text !== (found?.for ?? '') ? undefined : options[marked];
+    const option = marked === null || text !== (matches?.for ?? '') ? undefined : options[marked];
     if (option) {
       take(option);
       return;
     }
     if (text === '') {
-      desk.actions.confirmParts();
+      desk.actions.begin(allThere);
       return;
     }
     emptyDeskInput();
@@ -79,7 +82,7 @@ export function ScanInput({ choice, marked, onMark }: Props) {
       if (options.length === 0 && deskInputText() !== '') return;
       event.preventDefault();
       if (options.length === 0) {
-        desk.actions.moveChosen(step);
+        desk.actions.take((state) => nextLoanChosen(state, step));
         return;
       }
       const from = marked ?? (step === 1 ? -1 : options.length);
@@ -119,17 +122,9 @@ export function ScanInput({ choice, marked, onMark }: Props) {
           </span>
         ) : (
           <span className={classes.faces}>
-            <KeyButton
-              keys={DESK_KEYS.faces}
-              quiet
-              onClick={() => {
-                // The dialog returns the focus to where it was.
-                focusDeskInput();
-                useFacePicker.getState().show();
-              }}
-            >
+            <VerbButton verb={chooseFace} quiet>
               {t('input.faces')}
-            </KeyButton>
+            </VerbButton>
           </span>
         )}
       </div>
@@ -137,7 +132,7 @@ export function ScanInput({ choice, marked, onMark }: Props) {
         <div className={classes.found}>
           {options.length === 0 ? (
             <p className={classes.nothing} role="status">
-              {t('input.nothing', { words: found.for })}
+              {t('input.nothing', { words: matches.for })}
             </p>
           ) : (
             <OptionList

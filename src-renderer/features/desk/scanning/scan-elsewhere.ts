@@ -25,8 +25,8 @@ export function fillInDialog(code: string): boolean {
 
 /** The path of the page for the item or borrower with this code; null if there is none. */
 export async function pageOf(code: string): Promise<string | null> {
-  const found = pageAmong(await library.searchDesk({ q: code, limit: SHOWN }), code);
-  if (found !== null) return found;
+  const page = pageAmong(await library.searchDesk({ q: code, limit: SHOWN }), code);
+  if (page !== null) return page;
   // The search does not find the card of a merged record.
   const borrower = await library.readBorrower(`barcode:${code}`).catch(() => null);
   return borrower === null ? null : `/borrowers/${borrower.id}`;

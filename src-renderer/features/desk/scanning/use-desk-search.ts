@@ -5,7 +5,7 @@ import * as library from '../../../api/library.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { foldText } from '../../../ui/lists/list-order.ts';
-import type { FoundOption } from '../session/desk-entries.ts';
+import type { FoundOption } from '../verbs/choice.ts';
 
 const ASK_AFTER_MS = 80;
 const SHORTEST = 2;
@@ -15,21 +15,21 @@ const CLASSES_SHOWN = 3;
 /** Classes whose name starts with the text, from the cache, so that typing sends no request for them. */
 function groupsCalled(words: string): FoundOption[] {
   const groups = queryClient.getQueryData(libraryQueries.groups().queryKey) ?? [];
-  const wanted = foldText(words);
+  const folded = foldText(words);
   return groups
-    .filter(({ name, borrowerCount }) => borrowerCount > 0 && foldText(name).startsWith(wanted))
+    .filter(({ name, borrowerCount }) => borrowerCount > 0 && foldText(name).startsWith(folded))
     .slice(0, CLASSES_SHOWN)
     .map((group) => ({ kind: 'group' as const, group }));
 }
 
 export interface DeskSearch {
   /** The results, or null if no search is active. */
-  found: { for: string; options: FoundOption[] } | null;
+  matches: { for: string; options: FoundOption[] } | null;
   look: (text: string) => void;
 }
 
 export function useDeskSearch(): DeskSearch {
-  const [found, setFound] = useState<DeskSearch['found']>(null);
+  const [matches, setMatches] = useState<DeskSearch['matches']>(null);
   const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null);
 
   const look = useCallback((text: string) => {
@@ -40,7 +40,7 @@ export function useDeskSearch(): DeskSearch {
     }
     const words = text.trim();
     if (words.length < SHORTEST) {
-      setFound(null);
+      setMatches(null);
       return;
     }
     const stop = new AbortController();
@@ -53,10 +53,10 @@ export function useDeskSearch(): DeskSearch {
             ...borrowers.map((borrower) => ({ kind: 'borrower' as const, borrower })),
             ...items.map((item) => ({ kind: 'item' as const, item })),
           ];
-          setFound({ for: words, options });
+          setMatches({ for: words, options });
         },
         () => {
-          if (!stop.signal.aborted) setFound(null);
+          if (!stop.signal.aborted) setMatches(null);
         },
       );
     }, ASK_AFTER_MS);
@@ -71,5 +71,5 @@ export function useDeskSearch(): DeskSearch {
     [],
   );
 
-  return { found, look };
+  return { matches, look };
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { showDone, showFailed } from '../../../ui/toasts.tsx';
-import { shortened } from '../result/result-words.ts';
+import { shortened } from '../result/words.ts';
 import type { UsReading } from './key-places.ts';
 import { pageOf } from './scan-elsewhere.ts';
 import { tellOtherKeyboard } from './wrong-keyboard.ts';

@@ -4,8 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import * as library from '../../../api/library.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
-import { queryClient } from '../../../api/query-client.ts';
 import { useConnection } from '../../../api/connection.ts';
 import { useShortcutsDialog } from '../../../ui/shortcuts-dialog.ts';
 import { useSettings } from '../../../ui/use-library.ts';
@@ -21,11 +19,18 @@ import {
   emptyDeskInput,
   focusDeskInput,
 } from '../scanning/desk-input.ts';
-import { deskCommandFor } from './desk-keys.ts';
-import { choiceIn, openQuestion, taskThatWaitsForDrive } from './desk-state.ts';
-import { printAtDesk } from '../result/DeskSlip.tsx';
+import { verbFor } from './desk-keys.ts';
+import { taskThatWaitsForDrive } from './desk-state.ts';
 import { createDriveWatch } from './drive-status.ts';
-import type { ScanSource } from './desk-session.ts';
+import { putAwayClassSet } from '../class-set/FinishedClassSet.tsx';
+import { choiceIn } from '../verbs/choice.ts';
+import { chosen } from '../verbs/choose.ts';
+import { close } from '../verbs/close.ts';
+import { help } from '../verbs/screen-keys.ts';
+import { undo } from '../verbs/undo.ts';
+import type { ScanSource } from '../verbs/verb.ts';
+import { verbs } from '../verbs/verbs.ts';
+import { tryAgain } from '../verbs/waiting.ts';
 import { useFacePicker } from '../face-picker/photo-picker.ts';
 import { useIdleClose } from '../idle/idle-close.ts';
 import { listenToKeyboard } from '../scanning/keyboard.ts';
@@ -38,7 +43,9 @@ const KEYBOARD: ScanSource = {};
 
 const drive = createDriveWatch({
   isInPlace: async () => (await library.readHealth()).library === 'in-place',
-  again: desk.actions.tryAgain,
+  again: () => {
+    desk.actions.begin(tryAgain);
+  },
 });
 
 /** How long the message about an unused scan stays. */
@@ -51,7 +58,7 @@ export function DeskController() {
   const onDesk = location === '/' || location === '';
   const answers = useConnection((connection) => connection.answers);
   const shortcuts = useShortcutsDialog();
-  const faces = useFacePicker();
+  const hideFaces = useFacePicker(({ hide }) => hide);
   const lookUp = useScanLookUp();
   /** The time of a scan that the open dialog has no field for; null once the message ended. */
   const [unusedAt, setUnusedAt] = useState<number | null>(null);
@@ -70,15 +77,9 @@ export function DeskController() {
     if (isClaimed(code, at)) return;
     const isBehindDialog = !onDesk && !shortcuts.open && aDialogIsOpen();
     if (shortcuts.open) shortcuts.hide();
-    // The card of a pupil answers who takes the book.
-    const pupil = onDesk ? pupilAsked(code) : null;
-    if (pupil !== null) {
-      desk.actions.lendTo(pupil);
-      return;
-    }
     if (onDesk) {
-      faces.hide();
-      desk.actions.putAwayClassSet();
+      hideFaces();
+      putAwayClassSet();
     }
     // Items in a book drop are returned, whichever screen the librarian uses.
     if (onDesk || from.only === 'returns') desk.actions.scan(code, at, from);
@@ -102,10 +103,9 @@ export function DeskController() {
   const onSingleKey = useEffectEvent((key: string) => {
     if (aDialogIsOpen()) return passSettledKey(key);
     if (!onDesk || document.activeElement !== deskInput()) return false;
-    const choice = choiceIn(desk.getState());
-    const option = /^[1-9]$/.test(key) ? choice?.options[Number(key) - 1] : undefined;
-    if (option) desk.actions.choose(option);
-    else if (key === '?') shortcuts.show();
+    const option = /^[1-9]$/.test(key) ? choiceIn(desk.getState())?.options[Number(key) - 1] : undefined;
+    if (option) desk.actions.take((state) => chosen(state, option));
+    else if (key === help.otherKey) desk.actions.begin(help);
     else return false;
     return true;
   });
@@ -115,79 +115,24 @@ export function DeskController() {
     return aDialogIsOpen() ? typingFieldOfDialog(key) : deskInput();
   });
 
-  const openPage = () => {
-    const { last } = desk.getState();
-    if (last?.kind === 'looked-up') navigate(`/collection/${last.item.id}`);
-  };
-
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const command = deskCommandFor(event, deskInputText() !== '');
+    const verb = verbFor(event, deskInputText() !== '', verbs);
+    if (verb === undefined) return;
     // Other keys do not count: some scanners send one before or after each code.
-    if (command !== null) desk.actions.keyPressed();
-    if (command === null || (!onDesk && command.do !== 'help')) return;
+    desk.actions.keyPressed();
+    if (!onDesk && verb.everywhere !== true) return;
+    const isEscape = verb === close;
     if (aDialogIsOpen()) {
-      if (command.do !== 'escape') event.preventDefault();
+      if (!isEscape) event.preventDefault();
       return;
     }
     event.preventDefault();
     // A key that is held down would renew twice, or return what was chosen after.
     if (event.repeat) return;
-    switch (command.do) {
-      case 'nothing':
-        return;
-      case 'offer':
-        desk.actions.takeOffer(command.offer);
-        return;
-      case 'verb':
-        desk.actions.begin(command.verb);
-        return;
-      case 'page':
-        openPage();
-        return;
-      case 'loan':
-        desk.actions.chooseLoan(command.number - 1);
-        return;
-      case 'hold':
-        desk.actions.placeHold();
-        return;
-      case 'print':
-        printAtDesk(desk.getState());
-        return;
-      case 'open-class':
-        faces.showClasses();
-        return;
-      case 'uses':
-        desk.actions.toggleUses();
-        return;
-      case 'drop':
-        desk.actions.toggleDrop();
-        return;
-      case 'reason':
-        desk.actions.toggleReason();
-        return;
-      case 'try-again':
-        desk.actions.tryAgain();
-        return;
-      case 'leave-out':
-        desk.actions.leaveOut();
-        return;
-      case 'undo':
-        desk.actions.undo();
-        return;
-      case 'help':
-        shortcuts.show();
-        return;
-      case 'faces':
-        faces.show();
-        return;
-      case 'class-set':
-        if (desk.getState().classSet === null) desk.actions.askForClassSet();
-        else desk.actions.endClassSet();
-        return;
-      case 'escape':
-        escape();
-    }
+    if (isEscape && deskInputText() !== '') emptyDeskInput();
+    else desk.actions.begin(verb);
+    if (isEscape) focusDeskInput();
   });
 
   useEffect(
@@ -222,7 +167,7 @@ export function DeskController() {
   );
 
   const onMenu = useEffectEvent((command: 'about' | 'shortcuts' | 'undo') => {
-    if (command === 'undo' && onDesk && !aDialogIsOpen()) desk.actions.undo();
+    if (command === 'undo' && onDesk && !aDialogIsOpen()) desk.actions.begin(undo);
     if (command === 'shortcuts') shortcuts.show();
     if (command === 'about') navigate('/settings');
   });
@@ -245,26 +190,4 @@ export function DeskController() {
 function typingFieldOfDialog(key: string): HTMLElement | null {
   if (/\P{L}/u.test(key)) return null;
   return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
-}
-
-/** The pupil with this card, if staff are asked which pupil of a class takes a book. */
-function pupilAsked(code: string): string | null {
-  const { mode } = desk.getState();
-  if (openQuestion(desk.getState(), 'whose') === null || mode?.kind !== 'class') return null;
-  const members = queryClient.getQueryData(libraryQueries.groupLoans(mode.id).queryKey)?.members;
-  return members?.find(({ borrower }) => borrower.barcode === code)?.borrower.id ?? null;
-}
-
-/** Closes typed text or a question first, then what was looked up or chosen, then the class set, then the borrower, then the mode. */
-function escape(): void {
-  const { chosen, classSet, last, mode, overview, placingHold, question } = desk.getState();
-  if (deskInputText() !== '') emptyDeskInput();
-  else if (question !== null) desk.actions.cancel();
-  else if (placingHold) desk.actions.cancelHold();
-  else if (last?.kind === 'looked-up') desk.actions.putAwayItem();
-  else if (chosen !== null) desk.actions.dropChosen();
-  else if (classSet !== null) desk.actions.endClassSet();
-  else if (overview === null && mode !== null) desk.actions.leaveMode();
-  else desk.actions.close();
-  focusDeskInput();
 }

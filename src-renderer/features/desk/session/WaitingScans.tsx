@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desk, useDesk } from './desk.ts';
-import { DESK_KEYS } from './desk-keys.ts';
-import type { Task } from './desk-tasks.ts';
-import { KeyButton } from '../../../ui/KeyButton.tsx';
+import { useDesk } from './desk.ts';
+import type { Task } from './kinds.ts';
 import { ResultShape } from '../result/ResultShape.tsx';
-import { shortened } from '../result/result-words.ts';
+import { shortened } from '../result/words.ts';
+import { subjectOf } from '../verbs/verb.ts';
+import { VerbButton } from '../verbs/VerbButton.tsx';
+import { verbs } from '../verbs/verbs.ts';
+import { leaveOut, tryAgain } from '../verbs/waiting.ts';
 import { causeKeys } from '../../../ui/forms/problem-words.ts';
 import classes from './WaitingScans.module.css';
 
@@ -50,12 +52,10 @@ export function WaitingScans() {
       </div>
       {failure !== null && (
         <div className={classes.keys}>
-          <KeyButton keys={DESK_KEYS.tryAgain} onClick={desk.actions.tryAgain}>
-            {t('waiting.tryAgain')}
-          </KeyButton>
-          <KeyButton keys={DESK_KEYS.leaveOut} onClick={desk.actions.leaveOut} quiet>
+          <VerbButton verb={tryAgain}>{t('waiting.tryAgain')}</VerbButton>
+          <VerbButton verb={leaveOut} quiet>
             {t('waiting.leaveOut')}
-          </KeyButton>
+          </VerbButton>
         </div>
       )}
     </div>
@@ -80,19 +80,5 @@ function useLasting(condition: boolean, ms: number): boolean {
 
 function TaskName({ task }: { task: Task }) {
   const { t } = useTranslation('desk');
-  switch (task.kind) {
-    case 'scan':
-      return shortened(task.code);
-    case 'open':
-      return task.name;
-    case 'look-up':
-      return t('waiting.task.look-up', { title: shortened(task.item.title) });
-    case 'close':
-    case 'mode':
-    case 'end-class-set':
-    case 'undo':
-      return t(`waiting.task.${task.kind}`);
-    default:
-      return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
-  }
+  return t(`waiting.task.${task.kind}`, { title: shortened(subjectOf(verbs, task) ?? '') });
 }

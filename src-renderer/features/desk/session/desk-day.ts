@@ -1,8 +1,9 @@
-// Keeps the numbers and ids of this desk's events, without names, so that a reload can fetch them again.
+// Keeps the numbers and ids of this desk's events, without names, so that a reload can fetch and show them again.
 
 import type { DeskAction } from '../../../api/library.ts';
-import { isDone, type DoneEntry } from './desk-entries.ts';
-import type { DeskState } from './desk-state.ts';
+import { resultKind, type Verb } from '../verbs/verb.ts';
+import { SHOWN_ENTRIES, type DeskState } from './desk-state.ts';
+import { isDone, type DoneEntry, type Entry } from './kinds.ts';
 import { eventToUndo, REMEMBERED } from './undo-stack.ts';
 
 const STORED_AS = 'loandesk.today';
@@ -15,7 +16,7 @@ interface Made {
 
 /** The list of the day has no payments after a reload; they stand on the borrower's page. */
 const idOf = (done: DoneEntry): string =>
-  done.kind === 'paid' ? done.borrower : 'item' in done ? done.item.id : done.loan.id;
+  'loan' in done ? done.loan.id : 'item' in done ? done.item.id : done.borrower;
 
 /** Call after each change of the desk's state. */
 export function keepMade(now: DeskState, before: DeskState): void {
@@ -35,13 +36,34 @@ export async function madeToday(
   const made = stored();
   if (made.length === 0) return [];
   const actions = (await ask(made.map(({ event }) => event))).filter((action) => {
-    const own = made.find(({ event }) => action.events.includes(event));
-    return (
-      own?.of === (action.loan ?? action.item).id && new Date(action.at).toDateString() === now.toDateString()
-    );
+    const kept = made.find(({ event }) => action.events.includes(event));
+    const isToday = new Date(action.at).toDateString() === now.toDateString();
+    return kept?.of === (action.loan ?? action.item).id && isToday;
   });
   store(made.filter(({ event }) => actions.some(({ events }) => events.includes(event))));
   return actions;
+}
+
+/** Behind the newer actions: this desk's actions from before the reload, latest first. */
+export function withRecalled(
+  state: DeskState,
+  actions: readonly DeskAction[],
+  verbs: readonly Verb[],
+): Pick<DeskState, 'entries' | 'undoStack'> {
+  const recalled = actions.flatMap((action) => {
+    const id = `event ${String(Math.max(...action.events))}`;
+    const fields = resultKind(verbs, action.kind).recalled?.(action) ?? null;
+    if (fields === null || state.entries.some((entry) => entry.id === id)) return [];
+    const entry = { id, at: Date.parse(action.at), task: id, kind: action.kind, ...fields } as Entry;
+    return [{ entry, action }];
+  });
+  const undoable = recalled
+    .filter(({ action }) => !action.takenBack)
+    .map(({ entry, action: { events } }) => ({ task: entry.task, entry: entry.id, events }));
+  return {
+    entries: [...state.entries, ...recalled.map(({ entry }) => entry)].slice(0, SHOWN_ENTRIES),
+    undoStack: [...undoable.toReversed(), ...state.undoStack],
+  };
 }
 
 function stored(): Made[] {
@@ -53,8 +75,8 @@ function stored(): Made[] {
   }
 }
 
-function isMade(one: unknown): one is Made {
-  const { event, of } = (one ?? {}) as Partial<Made>;
+function isMade(value: unknown): value is Made {
+  const { event, of } = (value ?? {}) as Partial<Made>;
   return Number.isSafeInteger(event) && typeof of === 'string';
 }
 

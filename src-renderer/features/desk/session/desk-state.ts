@@ -1,19 +1,7 @@
 // The desk's state: the open borrower, the results, the queue, and the open question.
 
-import type {
-  CalendarDate,
-  DeskAction,
-  Loan,
-  LoanItem,
-  LoanOverview,
-  Override,
-} from '../../../api/library.ts';
-import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
-import type { ScanTask } from './desk-tasks.ts';
-import type { VerbQuestion } from '../verbs/verbs.ts';
-import { modeBesideBorrower, type DeskMode } from './desk-mode.ts';
-import type { ClassSet } from '../class-set/class-set.ts';
-import { isDone, recalledEntry } from './desk-entries.ts';
+import type { CalendarDate, Loan, LoanOverview, Override } from '../../../api/library.ts';
+import { isDone, type DoneEntry, type Entry, type Question, type Questions } from './kinds.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
 import type { UndoStack } from './undo-stack.ts';
 
@@ -22,6 +10,35 @@ export interface Note {
   /** Unique, so that the screen can announce the same message again. */
   readonly id: string;
   readonly says: 'repeated' | 'empty' | 'nothing-to-undo';
+}
+
+/** A mode in which scans are counted, until staff leave it or open a borrower. */
+export interface CountingMode {
+  /** `uses`: items count as used in the library; `drop`: returns count as of the last open day. */
+  readonly kind: 'uses' | 'drop';
+  /** Without the undone ones. */
+  readonly count: number;
+}
+
+/** A class is at the desk without cards: staff say who takes each book. */
+export interface ClassMode {
+  readonly kind: 'class';
+  /** The id of the class. */
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+export type DeskMode = CountingMode | ClassMode;
+
+/** One borrower, one reason given in advance, many items. */
+export interface ClassSet {
+  readonly borrower: string;
+  readonly name: string;
+  readonly reason: string;
+  /** The loans in order, without the undone ones, each with its entry on the screen. */
+  readonly lent: readonly { readonly entry: string; readonly loan: Loan }[];
 }
 
 export interface DeskState {
@@ -50,78 +67,57 @@ export interface DeskState {
   readonly classSet: ClassSet | null;
   /** The finished class set, until its summary is closed. */
   readonly finishedClassSet: ClassSet | null;
-  /** What scans mean now, if not what they usually do. */
+  /** The meaning of scans, if it is not the usual one. */
   readonly mode: DeskMode | null;
   readonly undoStack: UndoStack;
 }
 
-/** The one question that staff answer or cancel. */
-export type Question =
-  | { readonly kind: 'choice'; readonly choice: Choice }
-  /** The reason for overriding a refusal. */
-  | { readonly kind: 'override'; readonly refused: RefusedEntry }
-  /** The reason for a class set. */
-  | { readonly kind: 'class-set' }
-  /** Which pupil of the open class takes the book. */
-  | { readonly kind: 'whose'; readonly scan: ScanTask; readonly item: LoanItem }
-  | VerbQuestion;
-
-/** The open question, if it is of this kind. */
-export function openQuestion<Kind extends Question['kind']>(
-  { question }: Pick<DeskState, 'question'>,
-  kind: Kind,
-): Extract<Question, { kind: Kind }> | null {
-  return question?.kind === kind ? (question as Extract<Question, { kind: Kind }>) : null;
-}
-
-export const choiceIn = (state: DeskState): Choice | null => openQuestion(state, 'choice')?.choice ?? null;
+/** How a visit begins. */
+const newVisit = { placingHold: false, visitOverride: null, visitDueOn: null, classSet: null };
 
 export const initialDesk: DeskState = {
+  ...newVisit,
   overview: null,
   queue: emptyQueue,
   entries: [],
   last: null,
   note: null,
   question: null,
-  placingHold: false,
   chosen: null,
-  visitDueOn: null,
   reasonShown: false,
-  visitOverride: null,
-  classSet: null,
   finishedClassSet: null,
   mode: null,
   undoStack: [],
 };
 
-const SHOWN_ENTRIES = 100;
+/** The open question, if it is of this kind. */
+export function openQuestion<Kind extends keyof Questions>(
+  { question }: Pick<DeskState, 'question'>,
+  kind: Kind,
+): Extract<Question, { kind: Kind }> | null {
+  return question?.kind === kind ? (question as Extract<Question, { kind: Kind }>) : null;
+}
+
+export const SHOWN_ENTRIES = 100;
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
   return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry, note: null };
+}
+
+/** Replaces the entry with this id, in the list and in the large panel. */
+export function withChanged(
+  state: DeskState,
+  id: string,
+  change: (entry: Entry) => Entry,
+): Pick<DeskState, 'entries' | 'last'> {
+  const changed = (entry: Entry) => (entry.id === id ? change(entry) : entry);
+  return { entries: state.entries.map(changed), last: state.last === null ? null : changed(state.last) };
 }
 
 /** The action that undo would reverse, as the desk shows it. */
 export function nextToUndo(state: Pick<DeskState, 'entries' | 'undoStack'>): DoneEntry | null {
   const next = state.undoStack.at(-1);
   return state.entries.filter(isDone).find(({ id }) => id === next?.entry) ?? null;
-}
-
-/** Behind the newer actions: this desk's actions from before the reload, latest first. */
-export function withRecalled(
-  state: DeskState,
-  actions: readonly DeskAction[],
-): Pick<DeskState, 'entries' | 'undoStack'> {
-  const recalled = actions.flatMap((action) => {
-    const entry = recalledEntry(action);
-    return entry === null || state.entries.some(({ id }) => id === entry.id) ? [] : [{ entry, action }];
-  });
-  const undoable = recalled
-    .filter(({ action }) => !action.takenBack)
-    .map(({ entry, action: { events } }) => ({ task: entry.task, entry: entry.id, events }));
-  return {
-    entries: [...state.entries, ...recalled.map(({ entry }) => entry)].slice(0, SHOWN_ENTRIES),
-    undoStack: [...undoable.toReversed(), ...state.undoStack],
-  };
 }
 
 /** An overview of another borrower never replaces the open one. */
@@ -132,8 +128,8 @@ export function refreshed(state: DeskState, overview: LoanOverview | null): Loan
 }
 
 /** Overdue loans first. Those shown before keep their places, so that no row jumps and no number changes. */
-function inOrder(overview: LoanOverview, shown: LoanOverview['loans']): LoanOverview {
-  const places = new Map(shown.map(({ id }, place) => [id, place]));
+function inOrder(overview: LoanOverview, before: LoanOverview['loans']): LoanOverview {
+  const places = new Map(before.map(({ id }, place) => [id, place]));
   const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
   const loans = overview.loans.toSorted(
     (a, b) => placeOf(a) - placeOf(b) || b.daysOverdue - a.daysOverdue || a.dueOn.localeCompare(b.dueOn),
@@ -147,18 +143,11 @@ export function chosenLoan({ overview, chosen }: Pick<DeskState, 'overview' | 'c
 }
 
 export function opened(state: DeskState, overview: LoanOverview): Partial<DeskState> {
-  const same = overview.borrower.id === state.overview?.borrower.id;
+  if (overview.borrower.id === state.overview?.borrower.id) return { overview: refreshed(state, overview) };
+  // A borrower who is opened wants to borrow, so a counting mode ends; a class stays at the desk.
+  const mode = state.mode?.kind === 'class' ? state.mode : null;
   // The next borrower must not see the previous one's list.
-  return same
-    ? { overview: refreshed(state, overview) }
-    : {
-        overview: inOrder(overview, []),
-        mode: modeBesideBorrower(state.mode),
-        placingHold: false,
-        visitOverride: null,
-        visitDueOn: null,
-        classSet: null,
-      };
+  return { ...newVisit, overview: inOrder(overview, []), mode };
 }
 
 /** Ends the class set and its override. */
@@ -167,37 +156,7 @@ export function classSetEnded({ classSet }: DeskState): Partial<DeskState> {
 }
 
 export function closed(state: DeskState): Partial<DeskState> {
-  return {
-    ...classSetEnded(state),
-    overview: null,
-    placingHold: false,
-    visitOverride: null,
-    visitDueOn: null,
-    last: null,
-    note: null,
-  };
-}
-
-/** Staff says that all parts of the item are there. */
-export function withAllParts(state: DeskState, id: string): Pick<DeskState, 'entries' | 'last'> {
-  const checked = (entry: Entry): Entry =>
-    entry.id === id && (entry.kind === 'lent' || entry.kind === 'returned') && entry.parts !== undefined
-      ? { ...entry, parts: { ...entry.parts, allThere: true } }
-      : entry;
-  return { entries: state.entries.map(checked), last: state.last === null ? null : checked(state.last) };
-}
-
-export function markedUndone(entries: readonly Entry[], id: string): Entry[] {
-  return entries.map((entry) => (entry.id === id && isDone(entry) ? { ...entry, undone: true } : entry));
-}
-
-/** An offer is used once, however often its key is pressed. */
-export function withoutOffers(state: DeskState, id: string): Pick<DeskState, 'entries' | 'last'> {
-  const taken = (entry: Entry): Entry =>
-    entry.id === id && (entry.kind === 'refused' || entry.kind === 'looked-up')
-      ? { ...entry, offers: [] }
-      : entry;
-  return { entries: state.entries.map(taken), last: state.last === null ? null : taken(state.last) };
+  return { ...classSetEnded(state), ...newVisit, overview: null, last: null, note: null };
 }
 
 export function mergedOverrides(first: Override | null, second: Override | null): Override | null {

@@ -4,14 +4,15 @@ import { useStore } from 'zustand';
 import * as library from '../../../api/library.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
-import type { Entry } from './desk-entries.ts';
 import { beepsByItself } from '../../scanners/scanners-here.ts';
 import { afterPaint } from './after-paint.ts';
 import { createDeskSession } from './desk-session.ts';
 import { keepMade, madeToday } from './desk-day.ts';
 import type { DeskState } from './desk-state.ts';
+import type { Entry } from './kinds.ts';
 import { followLongWait } from './long-wait.ts';
-import { fullName, wordsFor } from '../result/result-words.ts';
+import { fullName } from '../../../ui/loans/names.ts';
+import { verbs, wordsFor } from '../verbs/verbs.ts';
 import { scanReceived } from '../scanning/scan-timing.ts';
 import { tellOtherKeyboard } from '../scanning/wrong-keyboard.ts';
 import { play, type DeskSound } from '../result/sounds.ts';
@@ -44,13 +45,14 @@ function listsAreOld(entry: Entry): void {
 }
 
 export const desk = createDeskSession({
-  door: library,
+  library,
+  verbs,
   now: Date.now,
   newId: () => crypto.randomUUID(),
   onEntry: (entry, task) => {
     // React renders the answer in the microtask before this one; the delay is inaudible.
     queueMicrotask(() => {
-      sound(wordsFor(entry).sound, task.kind === 'scan' ? task.device : undefined);
+      sound(wordsFor(entry).sound, 'device' in task ? task.device : undefined);
     });
     afterPaint(() => {
       listsAreOld(entry);
@@ -87,8 +89,10 @@ export function useDesk<Part>(part: (state: DeskState) => Part): Part {
 
 /** Restores waiting tasks and today's actions after a reload. Call once. */
 export function keepScansSafe(): () => void {
-  const waiting = takeWaiting();
-  if (waiting !== null) desk.actions.restore(waiting);
+  const { borrower, tasks } = takeWaiting(verbs) ?? { borrower: null, tasks: [] };
+  const queued = { id: crypto.randomUUID(), at: Date.now(), kind: 'open' } as const;
+  const reopening = borrower && { ...queued, borrower: borrower.id, name: borrower.name };
+  desk.actions.restore(reopening === null || tasks.length === 0 ? tasks : [reopening, ...tasks]);
   void desk.actions.recall(() =>
     madeToday((events) => library.readDeskActions(events.join(',')), new Date()),
   );

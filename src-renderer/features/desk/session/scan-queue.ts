@@ -1,6 +1,6 @@
 // The queue of the desk's tasks: one at a time, in order; a failure pauses the queue and drops nothing.
 
-import type { Task } from './desk-tasks.ts';
+import type { Task } from './kinds.ts';
 
 /** Why the first task is not done: no answer, an error, or a reload of the page. */
 export type Failure = { why: 'unreachable' } | { why: 'failed'; code: string } | { why: 'interrupted' };

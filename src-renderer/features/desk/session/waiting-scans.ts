@@ -1,25 +1,9 @@
 // Keeps the queued tasks across a reload of the page, for this tab only.
 
-import type { StoredFields } from '../verbs/verb.ts';
-import { verbs, type VerbTask } from '../verbs/verbs.ts';
-import type { Task } from './desk-tasks.ts';
+import { taskKind, type StoredFields, type Verb } from '../verbs/verb.ts';
+import type { Task, Tasks } from './kinds.ts';
 
 const STORED_AS = 'loandesk.waiting';
-
-/** The fields that a stored task must have: another version of Loandesk may have stored it. */
-const FIELDS: Record<Exclude<Task, VerbTask>['kind'], StoredFields> = {
-  scan: { code: 'string' },
-  open: { borrower: 'string', name: 'string' },
-  'look-up': { item: 'object' },
-  close: {},
-  'end-class-set': {},
-  mode: { mode: 'object' },
-  return: { item: 'string', title: 'string' },
-  hold: { borrower: 'string', title: 'string' },
-  undo: {},
-};
-
-const fieldsOf = new Map([FIELDS, ...verbs.map(({ tasks }) => tasks)].flatMap(Object.entries<StoredFields>));
 
 export interface WaitingScans {
   borrower: { id: string; name: string } | null;
@@ -31,13 +15,13 @@ export function keepWaiting(waiting: WaitingScans): void {
   else sessionStorage.setItem(STORED_AS, JSON.stringify(waiting));
 }
 
-export function takeWaiting(): WaitingScans | null {
+export function takeWaiting(verbs: readonly Verb[]): WaitingScans | null {
   const stored = sessionStorage.getItem(STORED_AS);
-  return stored === null ? null : waitingIn(stored);
+  return stored === null ? null : waitingIn(stored, verbs);
 }
 
 /** The tasks that this version can do; null if the text holds none. */
-export function waitingIn(stored: string): WaitingScans | null {
+export function waitingIn(stored: string, verbs: readonly Verb[]): WaitingScans | null {
   try {
     const { borrower, tasks } = JSON.parse(stored) as Record<string, unknown>;
     if (!Array.isArray(tasks)) return null;
@@ -45,16 +29,16 @@ export function waitingIn(stored: string): WaitingScans | null {
       borrower: has(borrower, { id: 'string', name: 'string' })
         ? (borrower as WaitingScans['borrower'])
         : null,
-      tasks: tasks.filter(isTask),
+      tasks: tasks.filter((task) => isTask(task, verbs)),
     };
   } catch {
     return null;
   }
 }
 
-function isTask(stored: unknown): stored is Task {
+function isTask(stored: unknown, verbs: readonly Verb[]): stored is Task {
   if (!has(stored, { id: 'string', at: 'number', kind: 'string' })) return false;
-  const fields = fieldsOf.get(String(stored['kind']));
+  const fields = taskKind(verbs, stored['kind'] as keyof Tasks)?.stored;
   return fields !== undefined && has(stored, fields);
 }
 

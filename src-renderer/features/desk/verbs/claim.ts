@@ -3,33 +3,42 @@
 import { IconMessageQuestion } from '../../../ui/icons/icons.ts';
 import { chosenLoan } from '../session/desk-state.ts';
 import { happened, once } from '../session/performing.ts';
-import { itemOf, loanDone, setDownWords, type LoanResult, type LoanTask } from './loan-verb.ts';
+import { itemOf, loanDone, recalledLoan, setDownWords, type LoanResult, type LoanTask } from './loan-verb.ts';
 import type { Verb } from './verb.ts';
 
-interface ClaimTask extends LoanTask {
-  kind: 'claim';
+declare module '../session/kinds.ts' {
+  interface Tasks {
+    claim: LoanTask;
+  }
+  interface Results {
+    claimed: LoanResult;
+  }
 }
 
-interface Claimed extends LoanResult {
-  kind: 'claimed';
-}
-
-export const claim: Verb<ClaimTask, Claimed> = {
+export const claim: Verb = {
   key: 'Shift+F4',
-  shortcut: { what: 'claim', group: 'loans' },
+  shortcuts: { loans: 'claim' },
   begin: (desk) => {
     const loan = chosenLoan(desk);
     return loan?.claimedAt === null ? { task: { kind: 'claim', ...itemOf(loan) } } : null;
   },
-  tasks: { claim: { item: 'string', title: 'string' } },
-  perform: async (task, by) => {
-    const { item, override } = task;
-    const loan = await by.door.claimReturned({ item, override }, once(task));
-    return loanDone({ ...happened(task, by), kind: 'claimed', loan, undone: false }, loan.events, by);
+  tasks: {
+    claim: {
+      stored: { item: 'string', title: 'string' },
+      undoable: true,
+      overridable: true,
+      perform: async (task, by) => {
+        const { item, override } = task;
+        const loan = await by.library.claimReturned({ item, override }, once(task));
+        return loanDone({ ...happened(task, by), kind: 'claimed', loan, undone: false }, loan.events, by);
+      },
+    },
   },
   results: {
-    claimed: { sign: IconMessageQuestion, words: (entry) => setDownWords(entry, 'claimed') },
+    claimed: {
+      sign: IconMessageQuestion,
+      words: (entry) => setDownWords(entry, 'claimed'),
+      recalled: recalledLoan,
+    },
   },
-  undoable: true,
-  overridable: true,
 };

@@ -6,32 +6,32 @@ import { IconCalendarCheck } from '../../../ui/icons/icons.ts';
 import { DueDateDialog } from '../../../ui/loans/DueDateDialog.tsx';
 import { fullName } from '../../../ui/loans/names.ts';
 import { useWords } from '../result/use-words.ts';
-import type { Entry } from '../session/desk-entries.ts';
 import { chosenLoan } from '../session/desk-state.ts';
+import type { Entry, Question } from '../session/kinds.ts';
 import { happened, once } from '../session/performing.ts';
-import { itemOf, loanDone, type LoanResult, type LoanTask } from './loan-verb.ts';
-import type { QuestionProps, Verb } from './verb.ts';
+import { itemOf, loanDone, recalledLoan, type LoanResult, type LoanTask } from './loan-verb.ts';
+import type { DialogProps, Verb } from './verb.ts';
 
-interface DueDateTask extends LoanTask {
-  kind: 'due-date';
-  dueOn: CalendarDate;
+declare module '../session/kinds.ts' {
+  interface Tasks {
+    'due-date': LoanTask & { dueOn: CalendarDate };
+  }
+  interface Results {
+    'due-date-changed': LoanResult;
+  }
+  interface Questions {
+    'due-date': {
+      /** Null for this visit. */
+      loan: Pick<LoanTask, 'item' | 'title'> | null;
+      /** Where the choice starts. */
+      dueOn: CalendarDate | null;
+    };
+  }
 }
 
-interface DueDateChanged extends LoanResult {
-  kind: 'due-date-changed';
-}
-
-interface DueDateQuestion {
-  readonly kind: 'due-date';
-  /** Null for this visit. */
-  readonly loan: Pick<DueDateTask, 'item' | 'title'> | null;
-  /** Where the choice starts. */
-  readonly dueOn: CalendarDate | null;
-}
-
-export const changeDueDate: Verb<DueDateTask, DueDateChanged, DueDateQuestion> = {
+export const changeDueDate: Verb = {
   key: 'F10',
-  shortcut: { what: 'dueDate', group: 'loans' },
+  shortcuts: { loans: 'dueDate' },
   begin: (desk) => {
     const again = refusedDueDate(desk.last);
     if (again !== null) return { ask: again };
@@ -41,15 +41,18 @@ export const changeDueDate: Verb<DueDateTask, DueDateChanged, DueDateQuestion> =
       ? { ask: { kind: 'due-date', loan: null, dueOn: desk.visitDueOn } }
       : { ask: { kind: 'due-date', loan: itemOf(loan), dueOn: loan.dueOn } };
   },
-  tasks: { 'due-date': { item: 'string', title: 'string', dueOn: 'string' } },
-  perform: async (task, by) => {
-    const { item, dueOn, override } = task;
-    const loan = await by.door.changeDueDate({ item, dueOn, override }, once(task));
-    return loanDone(
-      { ...happened(task, by), kind: 'due-date-changed', loan, undone: false },
-      loan.events,
-      by,
-    );
+  tasks: {
+    'due-date': {
+      stored: { item: 'string', title: 'string', dueOn: 'string' },
+      undoable: true,
+      overridable: true,
+      perform: async (task, by) => {
+        const { item, dueOn, override } = task;
+        const loan = await by.library.changeDueDate({ item, dueOn, override }, once(task));
+        const entry = { ...happened(task, by), loan, undone: false };
+        return loanDone({ ...entry, kind: 'due-date-changed' }, loan.events, by);
+      },
+    },
   },
   results: {
     'due-date-changed': {
@@ -62,23 +65,21 @@ export const changeDueDate: Verb<DueDateTask, DueDateChanged, DueDateQuestion> =
         lines: [{ key: 'desk:result.to', values: { name: fullName(loan.borrower) } }],
         dueOn: loan.dueOn,
       }),
+      recalled: recalledLoan,
     },
   },
-  question: 'due-date',
-  Dialog: DueDateQuestionDialog,
-  undoable: true,
-  overridable: true,
+  dialogs: { 'due-date': ChooseDueDate },
 };
 
 /** The due date that was refused, to choose again: from the next open day if the library is closed on it. */
-export function refusedDueDate(last: Entry | null): DueDateQuestion | null {
-  if (last?.kind !== 'refused' || last.asked.kind !== 'due-date') return null;
-  const { item, title, dueOn } = last.asked;
+export function refusedDueDate(last: Entry | null): Question<'due-date'> | null {
+  if (last?.kind !== 'refused' || last.request.kind !== 'due-date') return null;
+  const { item, title, dueOn } = last.request;
   const next = last.refusals[0]?.facts['nextOpenOn'];
   return { kind: 'due-date', loan: { item, title }, dueOn: typeof next === 'string' ? next : dueOn };
 }
 
-function DueDateQuestionDialog({ question, answer, cancel }: QuestionProps<DueDateTask, DueDateQuestion>) {
+function ChooseDueDate({ question, answer, cancel }: DialogProps<'due-date'>) {
   const { t } = useTranslation('desk');
   const { today } = useWords();
   return (
@@ -86,8 +87,8 @@ function DueDateQuestionDialog({ question, answer, cancel }: QuestionProps<DueDa
       loan={question && { title: question.loan?.title ?? t('dueDate.visit'), dueOn: question.dueOn }}
       today={today}
       onConfirm={(dueOn) => {
-        if (question?.loan) answer({ kind: 'due-date', ...question.loan, dueOn });
-        else answer(null, { visitDueOn: dueOn });
+        if (question?.loan) answer({ task: { kind: 'due-date', ...question.loan, dueOn } });
+        else answer({ change: { visitDueOn: dueOn } });
       }}
       onCancel={cancel}
     />

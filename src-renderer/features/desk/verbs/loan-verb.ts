@@ -1,20 +1,19 @@
 // Common to the verbs that change a loan: the chosen loan, the result, and its words.
 
-import type { Loan, Override } from '../../../api/library.ts';
+import type { DeskAction, Loan, Override } from '../../../api/library.ts';
 import { fullName } from '../../../ui/loans/names.ts';
-import type { ResultWords } from '../result/result-words.ts';
-import type { DoneEntry, Happened } from '../session/desk-entries.ts';
-import type { Asked } from '../session/desk-tasks.ts';
-import { done, overviewIfOpen, type Performed, type Performing } from '../session/performing.ts';
-import type { WordsOfResult } from './verb.ts';
+import type { Words } from '../result/words.ts';
+import type { DoneEntry, LoanEntry } from '../session/kinds.ts';
+import { done, overviewIfOpen } from '../session/performing.ts';
+import type { Performed, Performing, WordsOfResult } from './verb.ts';
 
-export interface LoanTask extends Asked {
+export interface LoanTask {
   item: string;
   title: string;
   override?: Override;
 }
 
-export interface LoanResult extends Happened {
+export interface LoanResult {
   loan: Loan;
   undone: boolean;
 }
@@ -26,15 +25,18 @@ export const itemOf = ({ item: { id, title } }: Loan): { item: string; title: st
 });
 
 export async function loanDone(
-  entry: DoneEntry & LoanResult,
+  entry: DoneEntry & LoanEntry,
   events: readonly number[],
   by: Performing,
 ): Promise<Performed> {
-  return done(entry, events, await overviewIfOpen(entry.loan, by));
+  return done(entry, events, await overviewIfOpen(entry.loan, by), by);
 }
 
+export const recalledLoan = ({ loan, takenBack }: DeskAction): LoanResult | null =>
+  loan && { loan, undone: takenBack };
+
 /** @param key of the heading; with `What` behind it, of what follows from it */
-export function setDownWords({ loan }: LoanResult, key: string): WordsOfResult & Pick<ResultWords, 'lines'> {
+export function setDownWords({ loan }: LoanResult, key: string): WordsOfResult & { lines: Words[] } {
   return {
     tone: 'neutral',
     sound: 'attention',

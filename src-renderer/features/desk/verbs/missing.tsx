@@ -11,43 +11,38 @@ import { useSettledKeys } from '../../../ui/settled-keys.ts';
 import { IconQuestionMark } from '../../../ui/icons/icons.ts';
 import { requestOptions } from '../../../api/http-client.ts';
 import { useWords } from '../result/use-words.ts';
-import type { Happened, LentEntry, ReturnedEntry } from '../session/desk-entries.ts';
-import type { Asked } from '../session/desk-tasks.ts';
-import { happened, shown, type Performed, type Performing } from '../session/performing.ts';
-import type { QuestionProps, Verb } from './verb.ts';
+import type { Entry, Question, Task } from '../session/kinds.ts';
+import { happened, shown } from '../session/performing.ts';
+import type { DialogProps, Performed, Performing, Verb } from './verb.ts';
 
-/** Adds to the item's note which parts are missing. */
-interface MissingTask extends Asked {
-  kind: 'missing';
-  item: string;
-  title: string;
-  /** Such as `CD, map`. */
-  missing: string;
-  /** The line of the note. */
-  line: string;
+declare module '../session/kinds.ts' {
+  interface Tasks {
+    /** Adds to the item's note which parts are missing, such as `CD, map`; `line` is that of the note. */
+    missing: { item: string; title: string; missing: string; line: string };
+  }
+  interface Results {
+    'missing-noted': { title: string; missing: string };
+  }
+  interface Questions {
+    /** Which parts of this result's item are missing. */
+    missing: { entry: Entry<'lent' | 'returned'> };
+  }
 }
 
-interface MissingNoted extends Happened {
-  kind: 'missing-noted';
-  title: string;
-  missing: string;
-}
-
-/** Which parts of this result's item are missing. */
-interface MissingQuestion {
-  readonly kind: 'missing';
-  readonly entry: LentEntry | ReturnedEntry;
-}
-
-export const missing: Verb<MissingTask, MissingNoted, MissingQuestion> = {
+export const missing: Verb = {
   key: 'Alt+M',
-  shortcut: { what: 'missing', group: 'mend' },
+  shortcuts: { mend: 'missing' },
   begin: ({ last }) =>
     (last?.kind === 'lent' || last?.kind === 'returned') && last.parts !== undefined && !last.undone
       ? { ask: { kind: 'missing', entry: last } }
       : null,
-  tasks: { missing: { item: 'string', title: 'string', missing: 'string', line: 'string' } },
-  perform: noteMissing,
+  tasks: {
+    missing: {
+      stored: { item: 'string', title: 'string', missing: 'string', line: 'string' },
+      undoable: false,
+      perform: noteMissing,
+    },
+  },
   results: {
     'missing-noted': {
       sign: IconQuestionMark,
@@ -61,27 +56,24 @@ export const missing: Verb<MissingTask, MissingNoted, MissingQuestion> = {
       }),
     },
   },
-  question: 'missing',
-  Dialog: MissingDialog,
-  undoable: false,
-  overridable: false,
+  dialogs: { missing: MissingDialog },
 };
 
 /** The version keeps a note that someone else writes meanwhile; a second try does not write the line again. */
-async function noteMissing(task: MissingTask, by: Performing): Promise<Performed> {
+async function noteMissing(task: Task<'missing'>, by: Performing): Promise<Performed> {
   const { title, line } = task;
-  const { note, version } = await by.door.readItem(task.item);
+  const { note, version } = await by.library.readItem(task.item);
   const lines = note === null ? [] : note.split('\n');
   if (!lines.includes(line))
-    await by.door.updateItem(
+    await by.library.updateItem(
       task.item,
       { note: [...lines, line].join('\n') },
       requestOptions({ ifVersion: version }),
     );
-  return shown({ ...happened(task, by), kind: 'missing-noted', title, missing: task.missing }, () => ({}));
+  return shown({ ...happened(task, by), kind: 'missing-noted', title, missing: task.missing });
 }
 
-type Props = QuestionProps<MissingTask, MissingQuestion>;
+type Props = DialogProps<'missing'>;
 
 function MissingDialog({ question, answer, cancel }: Props) {
   const { t } = useTranslation('desk');
@@ -97,7 +89,7 @@ function MissingDialog({ question, answer, cancel }: Props) {
   );
 }
 
-type FormProps = Pick<Props, 'answer' | 'cancel'> & Pick<MissingQuestion, 'entry'>;
+type FormProps = Pick<Props, 'answer' | 'cancel'> & Pick<Question<'missing'>, 'entry'>;
 
 function MissingForm({ entry, answer, cancel }: FormProps) {
   const { id: item, title } = entry.loan.item;
@@ -107,7 +99,9 @@ function MissingForm({ entry, answer, cancel }: FormProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [nothing, setNothing] = useState(false);
   const toggle = (name: string) => {
-    setTicked((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name]));
+    setTicked((before) =>
+      before.includes(name) ? before.filter((each) => each !== name) : [...before, name],
+    );
     setNothing(false);
   };
 
@@ -121,8 +115,8 @@ function MissingForm({ entry, answer, cancel }: FormProps) {
     const missing = names.filter((name) => ticked.includes(name)).join(', ');
     if (missing === '') setNothing(true);
     else {
-      const line = t('parts.noteLine', { parts: missing, date: date(today) });
-      answer({ kind: 'missing', item, title, missing, line });
+      const noteLine = t('parts.noteLine', { parts: missing, date: date(today) });
+      answer({ task: { kind: 'missing', item, title, missing, line: noteLine } });
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

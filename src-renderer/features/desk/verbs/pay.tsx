@@ -5,54 +5,53 @@ import type { LoanOverview } from '../../../api/library.ts';
 import { IconCoin } from '../../../ui/icons/icons.ts';
 import { fullName } from '../../../ui/loans/names.ts';
 import { MoneyDialog } from '../../../ui/money/MoneyDialog.tsx';
-import type { Happened } from '../session/desk-entries.ts';
-import type { Asked } from '../session/desk-tasks.ts';
 import { done, happened, once, overviewIfOpen } from '../session/performing.ts';
-import type { QuestionProps, Verb, WordsOfResult } from './verb.ts';
+import type { DialogProps, Verb, WordsOfResult } from './verb.ts';
 
-interface PayTask extends Asked {
-  kind: 'pay';
-  borrower: string;
-  /** The borrower's name. */
-  title: string;
-  amount: number;
+declare module '../session/kinds.ts' {
+  interface Tasks {
+    /** `title` is the borrower's name. */
+    pay: { borrower: string; title: string; amount: number };
+  }
+  interface Results {
+    paid: {
+      borrower: string;
+      /** The borrower's name. */
+      title: string;
+      /** Such as `1250 EUR`. */
+      paidMoney: string;
+      /** The rest that is owed; null if nothing. */
+      owedMoney: string | null;
+      undone: boolean;
+    };
+  }
+  interface Questions {
+    /** How much this borrower pays. */
+    payment: Pick<LoanOverview, 'borrower'> & { money: NonNullable<LoanOverview['money']> };
+  }
 }
 
-interface Paid extends Happened {
-  kind: 'paid';
-  borrower: string;
-  /** The borrower's name. */
-  title: string;
-  /** Such as `1250 EUR`. */
-  paidMoney: string;
-  /** What is still owed; null if nothing. */
-  owedMoney: string | null;
-  undone: boolean;
-}
-
-/** What this borrower pays. */
-interface PaymentQuestion {
-  readonly kind: 'payment';
-  readonly borrower: LoanOverview['borrower'];
-  readonly money: NonNullable<LoanOverview['money']>;
-}
-
-export const pay: Verb<PayTask, Paid, PaymentQuestion> = {
+export const pay: Verb = {
   key: 'Alt+P',
-  shortcut: { what: 'pay', group: 'loans' },
+  shortcuts: { loans: 'pay' },
   begin: ({ overview }) =>
     overview?.money && overview.money.owed > 0
       ? { ask: { kind: 'payment', borrower: overview.borrower, money: overview.money } }
       : null,
-  tasks: { pay: { borrower: 'string', title: 'string', amount: 'number' } },
-  perform: async (task, by) => {
-    const { borrower, title, amount } = task;
-    const { currency, owed, events } = await by.door.takePayment({ borrower, amount }, once(task));
-    const overview = await overviewIfOpen(null, by);
-    const paidMoney = `${String(amount)} ${currency}`;
-    const owedMoney = owed === 0 ? null : `${String(owed)} ${currency}`;
-    const entry = { ...happened(task, by), borrower, title, paidMoney, owedMoney, undone: false };
-    return done({ ...entry, kind: 'paid' }, events, overview);
+  tasks: {
+    pay: {
+      stored: { borrower: 'string', title: 'string', amount: 'number' },
+      undoable: true,
+      perform: async (task, by) => {
+        const { borrower, title, amount } = task;
+        const { currency, owed, events } = await by.library.takePayment({ borrower, amount }, once(task));
+        const overview = await overviewIfOpen(null, by);
+        const paidMoney = `${String(amount)} ${currency}`;
+        const owedMoney = owed === 0 ? null : `${String(owed)} ${currency}`;
+        const entry = { ...happened(task, by), borrower, title, paidMoney, owedMoney, undone: false };
+        return done({ ...entry, kind: 'paid' }, events, overview, by);
+      },
+    },
   },
   results: {
     paid: {
@@ -71,13 +70,10 @@ export const pay: Verb<PayTask, Paid, PaymentQuestion> = {
       }),
     },
   },
-  question: 'payment',
-  Dialog: PaymentDialog,
-  undoable: true,
-  overridable: false,
+  dialogs: { payment: TakePayment },
 };
 
-function PaymentDialog({ question, answer, cancel }: QuestionProps<PayTask, PaymentQuestion>) {
+function TakePayment({ question, answer, cancel }: DialogProps<'payment'>) {
   const { t } = useTranslation('money');
   const name = question === null ? '' : fullName(question.borrower);
   return (
@@ -90,7 +86,7 @@ function PaymentDialog({ question, answer, cancel }: QuestionProps<PayTask, Paym
           also: 'nothing',
           confirmLabel: t('pay'),
           onConfirm: ({ amount }) => {
-            answer({ kind: 'pay', borrower: question.borrower.id, title: name, amount });
+            answer({ task: { kind: 'pay', borrower: question.borrower.id, title: name, amount } });
           },
         }
       }

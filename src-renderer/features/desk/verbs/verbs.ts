@@ -1,64 +1,89 @@
-// The list of the desk's verbs, and how the session and the screen find one.
+// The list of the desk's verbs. The first one that Escape ends goes first; each group of the F1 page keeps this order.
 
-import type { ComponentType } from 'react';
-import type { Icon } from '../../../ui/icons/icons.ts';
-import type { Entry } from '../session/desk-entries.ts';
-import type { DeskState, Question } from '../session/desk-state.ts';
-import type { Task } from '../session/desk-tasks.ts';
-import type { Performed, Performing } from '../session/performing.ts';
+import { shortened, type ResultWords, type Words } from '../result/words.ts';
+import { titleOf, type DoneEntry, type Entry } from '../session/kinds.ts';
+import { allThere } from './all-there.ts';
+import { emptyBookDrop } from './book-drop.ts';
+import { chooseLoanByNumber, dropChosen } from './choose-loan.ts';
 import { claim } from './claim.ts';
+import { lendClassSet } from './class-set.tsx';
+import { close } from './close.ts';
 import { changeDueDate } from './due-date.tsx';
+import { bringBack } from './found.ts';
+import { placeHold } from './hold.ts';
+import { returnAndLend } from './lend.ts';
+import { lendToClass } from './lend-to-class.tsx';
+import { lookUp, openPage } from './look-up.ts';
 import { lose } from './lost.tsx';
 import { missing } from './missing.tsx';
+import { leaveMode } from './mode.ts';
+import { openBorrower } from './open.ts';
+import { override } from './override.tsx';
 import { pay } from './pay.tsx';
+import { showReason } from './reason.ts';
+import { refused } from './refused.ts';
 import { renew, renewAll } from './renew.ts';
-import type { Begun, QuestionProps, StoredFields, WordsOfResult } from './verb.ts';
+import { giveBack } from './return.ts';
+import { scan } from './scan.ts';
+import { chooseFace, help, keepPage, print } from './screen-keys.ts';
+import { setAside } from './set-aside.ts';
+import { undo } from './undo.ts';
+import { countUses } from './uses.ts';
+import { resultKind, type ShortcutGroup, type Verb } from './verb.ts';
+import { leaveOut, tryAgain } from './waiting.ts';
 
-const list = [changeDueDate, claim, lose, pay, renew, renewAll, missing] as const;
+export const verbs: readonly Verb[] = [
+  scan,
+  openBorrower,
+  chooseFace,
+  placeHold,
+  lookUp,
+  dropChosen,
+  lendClassSet,
+  lendToClass,
+  countUses,
+  emptyBookDrop,
+  leaveMode,
+  close,
+  returnAndLend,
+  renew,
+  giveBack,
+  override,
+  openPage,
+  changeDueDate,
+  claim,
+  lose,
+  pay,
+  renewAll,
+  print,
+  showReason,
+  allThere,
+  missing,
+  undo,
+  tryAgain,
+  leaveOut,
+  refused,
+  setAside,
+  bringBack,
+  help,
+  keepPage,
+  ...chooseLoanByNumber,
+];
 
-type Listed = (typeof list)[number];
-type GivenTo<F> = F extends (given: infer G, ...more: never) => unknown ? G : never;
-type TaskOf<V> = V extends { perform: infer P } ? GivenTo<P> : never;
-type ResultOf<V> = V extends { results: infer R }
-  ? { [K in keyof R]: R[K] extends { words: infer W } ? GivenTo<W> : never }[keyof R]
-  : never;
-type QuestionOf<V> = V extends { Dialog?: ComponentType<infer P> }
-  ? P extends { question: infer Q }
-    ? NonNullable<Q>
-    : never
-  : never;
-
-export type VerbTask = TaskOf<Listed>;
-export type VerbResult = ResultOf<Listed>;
-export type VerbQuestion = QuestionOf<Listed>;
-
-/** A verb of the list, whichever its kinds are. */
-export interface AnyVerb {
-  readonly key?: string;
-  readonly shortcut?: { readonly what: string; readonly group: string };
-  readonly begin?: (desk: DeskState) => Begun<VerbTask, VerbQuestion> | null;
-  readonly tasks: Readonly<Record<string, StoredFields>>;
-  readonly perform: (task: Task, by: Performing) => Promise<Performed>;
-  readonly results: Readonly<
-    Record<string, { readonly sign: Icon; readonly words: (entry: Entry) => WordsOfResult }>
-  >;
-  readonly question?: Question['kind'];
-  readonly Dialog?: ComponentType<QuestionProps<VerbTask, Question>>;
-  readonly undoable: boolean;
-  readonly overridable: boolean;
+export function wordsFor(entry: Entry): ResultWords {
+  const plain = { outcome: entry.kind, about: null, lines: [], staff: [], dueOn: null, daysLate: 0 };
+  return { ...plain, ...resultKind(verbs, entry.kind).words(entry) };
 }
 
-/** Each verb gets only tasks, results and questions of its kinds. */
-export const verbs = list as readonly AnyVerb[];
-
-export const verbOf = ({ kind }: Pick<Task, 'kind'>): AnyVerb | undefined =>
-  verbs.find(({ tasks }) => kind in tasks);
-
-export const resultOf = (kind: string): AnyVerb['results'][string] | undefined =>
-  verbs.find(({ results }) => kind in results)?.results[kind];
+/** The words of the button that undoes it. */
+export function undoWords(done: DoneEntry): Words {
+  const words = resultKind(verbs, done.kind).undoWords?.(done);
+  return words ?? { key: `desk:foot.undo.${done.kind}`, values: { title: shortened(titleOf(done)) } };
+}
 
 /** The rows of the F1 page in this group. */
-export const shortcutsOf = (group: string): { what: string; keys: string[] }[] =>
-  verbs.flatMap(({ key, shortcut }) =>
-    key !== undefined && shortcut?.group === group ? [{ what: shortcut.what, keys: [key] }] : [],
-  );
+export const shortcutsOf = (group: ShortcutGroup): { what: string; keys: string[] }[] =>
+  verbs.flatMap(({ key, otherKey, shortcuts }) => {
+    const what = shortcuts?.[group];
+    return what === undefined ? [] : [{ what, keys: [key, otherKey].filter((each) => each !== undefined) }];
+  });

@@ -6,7 +6,7 @@ import {
   pushed,
   undoTarget,
   without,
-} from '../../../src-renderer/features/desk/session/undo-stack.ts';
+} from '../../../../../src-renderer/features/desk/session/undo-stack.ts';
 
 const done = (task: string, ...events: number[]) => ({ task, entry: `entry of ${task}`, events });
 

@@ -1,10 +1,10 @@
 // Holds what a desk keeps of its day to numbers and ids, and to events of its own library and of today.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DeskAction } from '../../../src-renderer/api/library.ts';
-import { keepMade, madeToday } from '../../../src-renderer/features/desk/session/desk-day.ts';
-import { initialDesk, type DeskState } from '../../../src-renderer/features/desk/session/desk-state.ts';
-import { loan } from './fixtures.ts';
+import type { DeskAction } from '../../../../../src-renderer/api/library.ts';
+import { keepMade, madeToday } from '../../../../../src-renderer/features/desk/session/desk-day.ts';
+import { initialDesk, type DeskState } from '../../../../../src-renderer/features/desk/session/desk-state.ts';
+import { loan } from '../../fixtures.ts';
 
 let stored: Map<string, string>;
 

@@ -1,6 +1,6 @@
 // Tests that what waits for a drive goes on by itself once it is back, and that a disk which fails is not tried for ever.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDriveWatch } from '../../../src-renderer/features/desk/session/drive-status.ts';
+import { createDriveWatch } from '../../../../../src-renderer/features/desk/session/drive-status.ts';
 
 let inPlace: boolean;
 let tries: number;

@@ -1,14 +1,21 @@
 // Holds the large panel to never saying "Lent" while something that was scanned after it waits.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ScanOutcome } from '../../../src-renderer/api/library.ts';
-import { UNREACHABLE } from '../../../src-renderer/api/http-client.ts';
+import type { ScanOutcome } from '../../../../../src-renderer/api/library.ts';
+import { UNREACHABLE } from '../../../../../src-renderer/api/http-client.ts';
 import {
   createDeskSession,
   type DeskSession,
-} from '../../../src-renderer/features/desk/session/desk-session.ts';
-import { followLongWait, type LongWait } from '../../../src-renderer/features/desk/session/long-wait.ts';
-import { loan, overview, problem } from './fixtures.ts';
+} from '../../../../../src-renderer/features/desk/session/desk-session.ts';
+import {
+  followLongWait,
+  type LongWait,
+} from '../../../../../src-renderer/features/desk/session/long-wait.ts';
+import { override } from '../../../../../src-renderer/features/desk/verbs/override.tsx';
+import type { Library } from '../../../../../src-renderer/features/desk/verbs/verb.ts';
+import { verbs } from '../../../../../src-renderer/features/desk/verbs/verbs.ts';
+import { leaveOut } from '../../../../../src-renderer/features/desk/verbs/waiting.ts';
+import { loan, overview, problem } from '../../fixtures.ts';
 import type { StoreApi } from 'zustand/vanilla';
 
 let answer: (outcome: ScanOutcome) => void;
@@ -20,28 +27,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   const quiet = () => undefined;
   let ids = 0;
+  const library: Partial<Library> = {
+    scan: () =>
+      new Promise((resolve, reject) => {
+        [answer, fail] = [resolve, reject];
+      }),
+    readLoanOverview: (id: string) => Promise.resolve(overview(id)),
+  };
   desk = createDeskSession({
-    door: {
-      scan: () =>
-        new Promise((resolve, reject) => {
-          [answer, fail] = [resolve, reject];
-        }),
-      readLoanOverview: (id) => Promise.resolve(overview(id)),
-      returnItem: () => Promise.reject(new Error('not asked for here')),
-      renew: () => Promise.reject(new Error('not asked for here')),
-      claimReturned: () => Promise.reject(new Error('not asked for here')),
-      giveUpLost: () => Promise.reject(new Error('not asked for here')),
-      declareLost: () => Promise.reject(new Error('not asked for here')),
-      previewLoss: () => Promise.reject(new Error('not asked for here')),
-      takePayment: () => Promise.reject(new Error('not asked for here')),
-      renewMany: () => Promise.reject(new Error('not asked for here')),
-      changeDueDate: () => Promise.reject(new Error('not asked for here')),
-      undoEvent: () => Promise.reject(new Error('not asked for here')),
-      updateItem: () => Promise.reject(new Error('not asked for here')),
-      readItem: () => Promise.reject(new Error('not asked for here')),
-      searchDesk: () => Promise.reject(new Error('not asked for here')),
-      placeHold: () => Promise.reject(new Error('not asked for here')),
-    },
+    library: library as Library,
+    verbs,
     now: Date.now,
     newId: () => String(++ids),
     onEntry: quiet,
@@ -119,7 +114,7 @@ test('a scan behind the question for a reason waits for a person, and its refusa
   desk.actions.scan('book-1');
   answer(refused);
   await after(0);
-  desk.actions.takeOffer('override');
+  desk.actions.begin(override);
   desk.actions.scan('book-2');
   await after(10_000);
   expect(isLong()).toBe(false);
@@ -131,12 +126,12 @@ test('what was left out leaves no earlier result on the screen', async () => {
   desk.actions.scan('book-1');
   answer(lent('book-1'));
   await after(0);
-  desk.actions.leaveOut();
+  desk.actions.begin(leaveOut);
   expect(desk.getState().last?.kind, 'nothing is to be left out').toBe('lent');
   desk.actions.scan('book-2');
   fail(problem(500, 'internal-error'));
   await after(0);
-  desk.actions.leaveOut();
+  desk.actions.begin(leaveOut);
   expect(desk.getState().last).toBeNull();
   expect(isLong()).toBe(false);
 });

@@ -2,14 +2,24 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween, nearbyDay, shortDate, todayIn } from '../../../src-renderer/ui/dates/dates.ts';
-import { countdown } from '../../../src-renderer/features/desk/idle/closing-time.ts';
-import { deskCommandFor } from '../../../src-renderer/features/desk/session/desk-keys.ts';
-import { changeDueDate } from '../../../src-renderer/features/desk/verbs/due-date.tsx';
-import { renewAll } from '../../../src-renderer/features/desk/verbs/renew.ts';
-import { createRepeatMemory } from '../../../src-renderer/features/desk/session/repeat-memory.ts';
+import { daysBetween, nearbyDay, shortDate, todayIn } from '../../../../../src-renderer/ui/dates/dates.ts';
+import { countdown } from '../../../../../src-renderer/features/desk/idle/closing-time.ts';
+import { verbFor } from '../../../../../src-renderer/features/desk/session/desk-keys.ts';
+import { chooseLoanByNumber } from '../../../../../src-renderer/features/desk/verbs/choose-loan.ts';
+import { changeDueDate } from '../../../../../src-renderer/features/desk/verbs/due-date.tsx';
+import { openPage } from '../../../../../src-renderer/features/desk/verbs/look-up.ts';
+import { showReason } from '../../../../../src-renderer/features/desk/verbs/reason.ts';
+import { renewAll } from '../../../../../src-renderer/features/desk/verbs/renew.ts';
+import { keepPage } from '../../../../../src-renderer/features/desk/verbs/screen-keys.ts';
+import { undo } from '../../../../../src-renderer/features/desk/verbs/undo.ts';
+import { verbs } from '../../../../../src-renderer/features/desk/verbs/verbs.ts';
+import { leaveOut, tryAgain } from '../../../../../src-renderer/features/desk/verbs/waiting.ts';
+import { createRepeatMemory } from '../../../../../src-renderer/features/desk/session/repeat-memory.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+
+const verbOf = (pressed: Partial<typeof plain> & { key: string; code?: string }, typing = false) =>
+  verbFor({ ...plain, ...pressed }, typing, verbs);
 
 describe('the keys of the desk', () => {
   it('mean nothing where a character, Enter or Tab is pressed', () => {
@@ -18,47 +28,45 @@ describe('the keys of the desk', () => {
         fc.oneof(fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom('Enter', 'Tab')),
         fc.boolean(),
         (key, shiftKey) => {
-          expect(deskCommandFor({ ...plain, key, shiftKey }, false)).toBeNull();
+          expect(verbOf({ key, shiftKey })).toBeUndefined();
         },
       ),
     );
   });
 
+  it('are different for each verb', () => {
+    const keys = verbs.flatMap(({ key, otherKey }) => [key, otherKey].filter((each) => each !== undefined));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it('undo by F9 at any time, by Ctrl+Z only while nothing is typed', () => {
-    expect(deskCommandFor({ ...plain, key: 'F9' }, true)).toEqual({ do: 'undo' });
-    expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, false)).toEqual({ do: 'undo' });
-    expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, true)).toBeNull();
+    expect(verbOf({ key: 'F9' }, true)).toBe(undo);
+    expect(verbOf({ key: 'z', ctrlKey: true })).toBe(undo);
+    expect(verbOf({ key: 'z', ctrlKey: true }, true)).toBeUndefined();
   });
 
   it('keep a slip between F4 and F6 from reloading the page', () => {
-    expect(deskCommandFor({ ...plain, key: 'F5' }, false)).toEqual({ do: 'nothing' });
-    expect(deskCommandFor({ ...plain, key: 'F5', ctrlKey: true }, false)).toBeNull();
+    expect(verbOf({ key: 'F5' })).toBe(keepPage);
+    expect(verbOf({ key: 'F5', ctrlKey: true })).toBeUndefined();
   });
 
   it('open the page of an item by Alt+O, whatever character Alt makes of the O', () => {
-    expect(deskCommandFor({ ...plain, key: 'ø', code: 'KeyO', altKey: true }, true)).toEqual({ do: 'page' });
-    expect(deskCommandFor({ ...plain, key: 'o', code: 'KeyO' }, false)).toBeNull();
+    expect(verbOf({ key: 'ø', code: 'KeyO', altKey: true }, true)).toBe(openPage);
+    expect(verbOf({ key: 'o', code: 'KeyO' })).toBeUndefined();
   });
 
   it('choose a loan by Ctrl and its number, and change it by keys without a character', () => {
-    expect(deskCommandFor({ ...plain, key: '2', code: 'Digit2', ctrlKey: true }, false)).toEqual({
-      do: 'loan',
-      number: 2,
-    });
-    expect(deskCommandFor({ ...plain, key: '0', code: 'Digit0', ctrlKey: true }, false)).toBeNull();
-    expect(deskCommandFor({ ...plain, key: 'F10' }, false)).toEqual({ do: 'verb', verb: changeDueDate });
-    expect(deskCommandFor({ ...plain, key: 'F3', shiftKey: true }, false)).toEqual({
-      do: 'verb',
-      verb: renewAll,
-    });
-    expect(deskCommandFor({ ...plain, key: '®', code: 'KeyR', altKey: true }, true)).toEqual({
-      do: 'reason',
-    });
+    expect(verbOf({ key: 'é', code: 'Digit2', ctrlKey: true })).toBe(chooseLoanByNumber[1]);
+    expect(verbOf({ key: '2', code: 'Digit2', metaKey: true })).toBeUndefined();
+    expect(verbOf({ key: '0', code: 'Digit0', ctrlKey: true })).toBeUndefined();
+    expect(verbOf({ key: 'F10' })).toBe(changeDueDate);
+    expect(verbOf({ key: 'F3', shiftKey: true })).toBe(renewAll);
+    expect(verbOf({ key: '®', code: 'KeyR', altKey: true }, true)).toBe(showReason);
   });
 
   it('leave out a scan only with Shift', () => {
-    expect(deskCommandFor({ ...plain, key: 'F8' }, false)).toEqual({ do: 'try-again' });
-    expect(deskCommandFor({ ...plain, key: 'F8', shiftKey: true }, false)).toEqual({ do: 'leave-out' });
+    expect(verbOf({ key: 'F8' })).toBe(tryAgain);
+    expect(verbOf({ key: 'F8', shiftKey: true })).toBe(leaveOut);
   });
 });
 

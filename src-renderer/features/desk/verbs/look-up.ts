@@ -1,0 +1,99 @@
+// Shows an item that was searched for, with its place and what can be done; changes nothing.
+
+import { navigate } from 'wouter/use-hash-location';
+import type { Borrower, Item, Loan, Offer } from '../../../api/library.ts';
+import { IconSearch } from '../../../ui/icons/icons.ts';
+import { linesIf, nameAndClass } from '../result/words.ts';
+import type { Entry, Task } from '../session/kinds.ts';
+import { happened, unchanged } from '../session/performing.ts';
+import type { Performed, Performing, Verb, WordsOfResult } from './verb.ts';
+
+/** `loan` is missing if the library did not look it up. With `copies` it stands for all copies of its title. */
+export type ItemFound = Item & {
+  loan?: Loan | null;
+  copies?: { count: number; available: number } | undefined;
+};
+
+declare module '../session/kinds.ts' {
+  interface Tasks {
+    'look-up': { item: ItemFound };
+  }
+  interface Results {
+    'looked-up': {
+      item: ItemFound;
+      /** The borrower who was open at that moment, to whom it can be lent. */
+      borrower: Borrower | null;
+      offers: Offer[];
+    };
+  }
+}
+
+/** Copies of one title to choose from: a class set has thirty. */
+const MOST_COPIES = 50;
+
+export const lookUp: Verb = {
+  leave: ({ last }) => (last?.kind === 'looked-up' ? { change: { last: null } } : null),
+  tasks: {
+    'look-up': {
+      stored: { item: 'object' },
+      undoable: false,
+      about: ({ item }) => item.title,
+      perform: showItem,
+    },
+  },
+  results: { 'looked-up': { sign: IconSearch, words: lookedUpWords } },
+};
+
+export const openPage: Verb = {
+  key: 'Alt+O',
+  shortcuts: { refused: 'page' },
+  open: ({ last }) => {
+    if (last?.kind === 'looked-up') navigate(`/collection/${last.item.id}`);
+  },
+};
+
+/** A title with several copies asks for the copy. Nothing was changed, so the list of results stays the same. */
+async function showItem(task: Task<'look-up'>, by: Performing): Promise<Performed> {
+  const { id, at, item } = task;
+  if ((item.copies?.count ?? 1) > 1) {
+    const { items } = await by.library
+      .searchDesk({ title: item.titleId, limit: MOST_COPIES })
+      .catch(() => ({ items: [] }));
+    const options = items.map((copy) => ({ kind: 'item' as const, item: copy }));
+    const typed: Task<'scan'> = { id, at, kind: 'scan', code: item.title, typed: true };
+    if (options.length > 1)
+      return { ...unchanged, asks: { kind: 'choice', choice: { kind: 'matches', scan: typed, options } } };
+  }
+  const borrower = by.desk().overview?.borrower ?? null;
+  const offers = offersFor(item, borrower?.id ?? null);
+  const entry: Entry = { ...happened(task, by), kind: 'looked-up', item, borrower, offers };
+  return { entry, change: () => ({ last: entry, note: null }) };
+}
+
+/** The possible actions for an item that was looked up; the library makes the final decision. */
+function offersFor({ loan, status }: ItemFound, open: string | null): Offer[] {
+  if (!loan) return open === null || status === 'withdrawn' ? [] : ['return-and-lend'];
+  if (open !== null && open !== loan.borrower.id) return ['return-and-lend', 'return'];
+  return loan.item.lost ? ['return'] : ['return', 'renew'];
+}
+
+/** The location is the headline, because the search asked for it. */
+function lookedUpWords({ item }: Entry<'looked-up'>): WordsOfResult {
+  const { loan, status, availability } = item;
+  const lost = status === 'lost';
+  const about = [item.authors.join(', '), item.callNumber, item.barcode].filter(Boolean).join(' · ');
+  return {
+    tone: 'neutral',
+    sound: 'opened',
+    heading: { key: `desk:lookedUp.${lost ? 'lost' : loan ? 'on-loan' : availability}` },
+    about: item.title,
+    lines: loan
+      ? [
+          { key: 'desk:lookedUp.with', values: { name: nameAndClass(loan.borrower) } },
+          ...linesIf(!lost, 'lookedUp.due', { dueOn: loan.dueOn }),
+        ]
+      : [],
+    staff: [{ key: 'desk:lookedUp.item', values: { about } }],
+    daysLate: loan && !lost ? loan.daysOverdue : 0,
+  };
+}
