@@ -3,7 +3,7 @@ import type { ItemStatus } from '../features/collection/item-state-rules.ts';
 import type { ItemInput } from '../features/collection/collection-commands.ts';
 import { withIsbn13CheckDigit } from '../features/collection/isbn-rules.ts';
 import { inventName } from './demo-borrowers.ts';
-import { drawnBooks, type DrawnBook } from './demo-covers.ts';
+import { drawnBooks, type DrawnBook } from './drawn-books.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { dutch, english, type TitleWords } from './title-words.ts';
 

@@ -3,6 +3,7 @@ import type { RawCode } from './pos-reports.ts';
 import { cardNumber } from './card-number.ts';
 import { passesCheckDigit } from './check-digits.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
+import { symbologyFor, type Symbology } from './symbologies.ts';
 
 /** Why a code that was read does not reach the desk. */
 export type CodeFault =
@@ -20,29 +21,6 @@ export type CodeVerdict =
 
 /** Longer than any barcode on a book or a card; longer is a QR code of something else. */
 const longestCode = 200;
-
-/** By the letter of the AIM symbology identifier (ISO/IEC 15424). */
-const symbologyOfLetter = {
-  A: 'code-39',
-  C: 'code-128',
-  E: 'ean-upc',
-  F: 'codabar',
-  G: 'code-93',
-  H: 'code-11',
-  I: 'interleaved-2-of-5',
-  L: 'pdf417',
-  M: 'msi',
-  Q: 'qr',
-  R: 'straight-2-of-5',
-  S: 'straight-2-of-5',
-  U: 'maxicode',
-  d: 'data-matrix',
-  e: 'gs1-databar',
-  z: 'aztec',
-} as const;
-
-export type Symbology = (typeof symbologyOfLetter)[keyof typeof symbologyOfLetter];
-export const symbologies: readonly Symbology[] = [...new Set(Object.values(symbologyOfLetter))];
 
 /** The result is printable text only, and never a key press or a command. */
 export function judgeCode(raw: RawCode, profile: ScannerProfile): CodeVerdict {
@@ -72,12 +50,6 @@ export function judgeCode(raw: RawCode, profile: ScannerProfile): CodeVerdict {
   const number = cardNumber(text, profile.cardNumber);
   if (number === undefined) return refused('no-card-number');
   return { code: number, symbology };
-}
-
-function symbologyFor(letter: string): Symbology | undefined {
-  return Object.hasOwn(symbologyOfLetter, letter)
-    ? symbologyOfLetter[letter as keyof typeof symbologyOfLetter]
-    : undefined;
 }
 
 /** Without control, format, private and unassigned characters; white space of any kind is one space. */

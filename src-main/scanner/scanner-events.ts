@@ -1,6 +1,6 @@
 // The events of the scanner module.
 import type { ScannerReading, ScannerStatus, StrangePort } from '../../src-preload/bridge-scanners.ts';
-import type { Symbology } from './code-rules.ts';
+import type { Symbology } from './symbologies.ts';
 import { judgeCode, type CodeVerdict } from './code-rules.ts';
 import type { KeyboardLayout } from './key-maps.ts';
 import type { RawCode } from './pos-reports.ts';

@@ -1,6 +1,6 @@
 // The token with which a browser opens the library: exchanged for the one-time code in the address.
 
-import type { DeskToken } from './library.ts';
+import type { DeskToken } from '../../src-contract/client.ts';
 import {
   isSelfCheckout,
   lockToSelfCheckout,

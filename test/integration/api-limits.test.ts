@@ -1,6 +1,7 @@
 // Tests what keeps the desk usable whatever other programs do: limits of rate, a token's last use, idle connections.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allowances, bucket, bucketsByToken } from '../../src-main/core/http/rate-limits.ts';
+import { allowances, bucketsByToken } from '../../src-main/core/http/rate-limits.ts';
+import { bucket } from '../../src-main/core/http/token-bucket.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf, problemOf } from '../support/school-year.ts';
 

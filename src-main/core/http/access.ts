@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Scope } from '../access/scopes.ts';
-import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
+import { allowances, bucketsByToken } from './rate-limits.ts';
+import { bucket } from './token-bucket.ts';
 
 /**
  * Refuses requests for a host name that is not this server's (DNS rebinding), and requests from other web pages. The

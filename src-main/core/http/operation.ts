@@ -10,7 +10,7 @@ import type { VersionCondition } from '../problems/version-condition.ts';
 import { grants, type Scope } from '../access/scopes.ts';
 import { accountBehind } from './peer-account.ts';
 import type { HiddenFields } from '../access/visible-fields.ts';
-import type { Bucket } from './rate-limits.ts';
+import type { Bucket } from './token-bucket.ts';
 
 /** The channel of a request: the desk's own window (trusted), or TCP with the server's host names. */
 export type RequestContext = { kind: 'window' } | TcpContext;

@@ -1,7 +1,7 @@
 // Rules for when the daily backup is due and how long backups are kept.
+import type { BackupReason } from '../../core/database/backup-record.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { addDays, isoWeekday } from '../../core/dates/calendar-dates.ts';
-import type { BackupReason } from './backups-service.ts';
 
 /** The facts about a backup that the rules need. */
 export interface KnownBackup {

@@ -18,7 +18,6 @@ import { BackupFailedError, makeBackupJob, startBackupJob, maintainLedgerJob } f
 import type { BackupFolder } from './backup-folder.ts';
 import { backupSettings } from './backup-settings.ts';
 
-export type { BackupReason } from '../../core/database/backup-record.ts';
 export { BackupFailedError } from './backup-jobs.ts';
 
 export interface BackupsDeps {

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/settings-service.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isLate } from './backup-rules.ts';
 import { failureIn, type CopyFailure } from './offsite-worker.ts';
-import type { OffsiteDeps } from './offsite-service.ts';
+import type { OffsiteDeps } from './offsite-deps.ts';
 
 /** Loading the ciphers and a slow stick take a second or two. */
 const lastCopyTimeoutMs = 3000;

@@ -1,9 +1,17 @@
 // The seal of an off-site copy: an HMAC of its record under a key of this data folder, which proves where it was made.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import type { BackupRecord } from '../../core/database/backup-record.ts';
 import { keptKey, keyIn } from '../../core/database/key-file.ts';
 import type { CopyOrigin } from './copy-doubts-rules.ts';
-import type { CopyRecord } from './offsite-folder.ts';
+
+/** A record of a copy that may be encrypted. */
+export interface CopyRecord extends BackupRecord {
+  /** The original backup, if the copy is encrypted. */
+  plain?: { file: string; bytes: number; sha256: string; keyFile: string };
+  /** Missing in copies that earlier versions made. */
+  seal?: string;
+}
 
 const keyFileIn = (dataFolder: string): string => join(dataFolder, 'copy-seal-key');
 

@@ -10,7 +10,8 @@ import type { CopyFacts } from './copy-doubts-rules.ts';
 import { keysOpenedWith } from './backup-key.ts';
 import { openLedgerCopy } from './ledger-copy.ts';
 import { openCopy, openedLedger } from './opened-copy.ts';
-import { markName, type CopyRecord } from './offsite-folder.ts';
+import type { CopyRecord } from './copy-seal.ts';
+import { markName } from './offsite-folder.ts';
 
 /** The copies in one folder. */
 export interface FoundCopies {

@@ -7,7 +7,7 @@ import { backupsToPrune, copiesMissing, isLate } from './backup-rules.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { CopyFailedError, failureIn, type CopyFailure } from './offsite-worker.ts';
 import { isFor } from './offsite-folder.ts';
-import type { OffsiteDeps } from './offsite-service.ts';
+import type { OffsiteDeps } from './offsite-deps.ts';
 
 export function copiedBackups(
   { reader, clock, copying, library, setNotice, report, isClosed }: OffsiteDeps,

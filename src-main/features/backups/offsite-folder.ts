@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { recordFileOf, recordOf, type BackupRecord } from '../../core/database/backup-record.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { backupsIn, removeBackup } from './backup-files.ts';
-import { originOf, sealed } from './copy-seal.ts';
+import { originOf, sealed, type CopyRecord } from './copy-seal.ts';
 import { keyFileNameOf, keyNameOf } from './backup-key.ts';
 import { bringKey, writeReadBack } from './written-copy.ts';
 
@@ -16,14 +16,6 @@ class PlaceAwayError extends Error {
 /** The file is no longer what its record says: it cannot be restored. */
 class ChangedBackupError extends Error {
   override readonly name = 'ChangedBackupError';
-}
-
-/** A record of a copy that may be encrypted. */
-export interface CopyRecord extends BackupRecord {
-  /** The original backup, if the copy is encrypted. */
-  plain?: { file: string; bytes: number; sha256: string; keyFile: string };
-  /** Missing in copies that earlier versions made. */
-  seal?: string;
 }
 
 export const markName = 'loandesk-place.json';

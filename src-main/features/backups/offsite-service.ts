@@ -1,30 +1,19 @@
 // Keeps off-site copies of the backups and the ledger in the background, and adds a notice if they fall behind.
 import { writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { liesIn, makeSafeFolder } from '../../core/database/safe-folder.ts';
-import type { Clock } from '../../core/journal/clock.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { noticeWrites, type NoticeCode } from '../../core/notices/notices.ts';
-import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeSettings, readSettings } from '../settings/settings-service.ts';
 import { backupSettings } from './backup-settings.ts';
 import { keyFileNameOf } from './backup-key.ts';
 import { makeKeyJob, startBackupJob } from './backup-jobs.ts';
-import type { BackupFolder } from './backup-folder.ts';
 import { copiedBackups } from './offsite-backups.ts';
 import { offsiteWorker, CopyFailedError, type CopyFailure } from './offsite-worker.ts';
+import type { CopiesDeps, OffsiteDeps } from './offsite-deps.ts';
 import { copiedLedger } from './copied-ledger.ts';
-
-export interface CopiesDeps {
-  localBackups: BackupFolder;
-  dataFolder: string;
-  reader: ReadableDatabase;
-  gate: WriteGate;
-  clock: Clock;
-  report: (error: unknown) => void;
-}
 
 /** The off-site copies as last listed; `problem` says why they fall behind. */
 export interface CopiesState {
@@ -38,15 +27,6 @@ export interface CopiesState {
 }
 
 const folderTimeoutMs = 15_000;
-
-/** Dependencies of both kinds of copies. */
-export interface OffsiteDeps extends Pick<CopiesDeps, 'reader' | 'clock' | 'gate' | 'report'> {
-  copying: ReturnType<typeof offsiteWorker>;
-  /** Identifies this library in a folder that several libraries share. */
-  library: () => string;
-  setNotice: (code: NoticeCode, isOpen: boolean, facts: { why: string | null }) => Promise<void>;
-  isClosed: () => boolean;
-}
 
 export type CopiesService = ReturnType<typeof copiesService>;
 

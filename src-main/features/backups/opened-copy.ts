@@ -8,7 +8,7 @@ import { liesIn } from '../../core/database/safe-folder.ts';
 import { decryptCopy, WrongPassphraseError, type OpenKey } from './backup-key.ts';
 import type { CopyFacts } from './copy-doubts-rules.ts';
 import { originOf } from './copy-seal.ts';
-import type { CopyRecord } from './offsite-folder.ts';
+import type { CopyRecord } from './copy-seal.ts';
 
 const openedPrefix = 'loandesk.db.opened';
 

@@ -1,6 +1,16 @@
 // The job that exports in a worker process: one chunk for each order, so that slow readers cause no backlog.
 import { job } from '../../core/jobs/worker-job.ts';
-import type { ExportOrder } from './export-zip.ts';
+import type { Tables } from '../../core/manifest/tables.ts';
+
+export interface ExportOrder {
+  readonly at: string;
+  /** The program's version. */
+  readonly version: string;
+  /** The text of README.txt. */
+  readonly readme: string;
+  /** The tables of the features. */
+  readonly tables: Tables;
+}
 
 /** `begin` opens a snapshot, then each `next` returns one chunk. */
 export type ExportJobOrder =

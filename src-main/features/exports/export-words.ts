@@ -1,6 +1,6 @@
 // Writes the export's README.txt in the library's language.
 import { wordsIn } from '../../core/languages/languages.ts';
-import type { ExportOrder } from './export-zip.ts';
+import type { ExportOrder } from './export-job.ts';
 import { exportedTables } from './exported-tables-rules.ts';
 
 export function exportReadme(language: string, order: Omit<ExportOrder, 'readme'>): string {

@@ -5,21 +5,10 @@ import { TransformStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify/sync';
 import { ZipWriter } from '@zip.js/zip.js';
 import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
-import type { Tables } from '../../core/manifest/tables.ts';
-import type { ExportJobOrder } from './export-job.ts';
+import type { ExportJobOrder, ExportOrder } from './export-job.ts';
 import { exportFormat, manifestName, type ExportedFile, type Manifest } from './export-manifest.ts';
 import { exportedRows, exportedTables, leftOutTables } from './exported-tables-rules.ts';
 import { exportReads, type Value } from './exports-repository.ts';
-
-export interface ExportOrder {
-  readonly at: string;
-  /** The program's version. */
-  readonly version: string;
-  /** The text of README.txt. */
-  readonly readme: string;
-  /** The tables of the features. */
-  readonly tables: Tables;
-}
 
 const pieceLength = 1 << 16;
 const rowsAPiece = 500;

@@ -1,7 +1,7 @@
 // Starts an export in a worker process, and streams its chunks at the reader's pace.
 import { startWorker } from '../../core/jobs/worker-host.ts';
 import { exportJob, type ExportJobOrder } from './export-job.ts';
-import type { ExportOrder } from './export-zip.ts';
+import type { ExportOrder } from './export-job.ts';
 
 /** Stops an export whose reader pauses this long: its snapshot keeps the write-ahead log from being truncated. */
 const readerTimeoutMs = 120_000;

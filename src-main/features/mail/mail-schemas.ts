@@ -9,7 +9,7 @@ import { idField, lineOfText, paragraph, referenceField } from '../../core/http/
 import { mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
 import { cancellable } from './outbox-commands.ts';
-import { mailSecurities } from './mail-settings-service.ts';
+import { mailSecurities } from './mail-settings.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 const nullableInstant = z.string().nullable().openapi({ format: 'date-time' });

@@ -2,7 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
-import type { MailSettings } from './mail-settings-service.ts';
+import type { MailSettings } from './mail-settings.ts';
 import type { Template } from './template-rules.ts';
 
 export const mailSettingsIn = preparedPerConnection((db: ReadableDatabase) => {

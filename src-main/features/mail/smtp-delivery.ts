@@ -1,6 +1,6 @@
 // Sends one message to the school's mail server and returns the result. It connects to no other server.
 import { outcomeOf, type DeliveryOutcome } from './delivery-rules.ts';
-import type { MailSettings } from './mail-settings-service.ts';
+import type { MailSettings } from './mail-settings.ts';
 
 type ServerSettings = Pick<
   MailSettings,

@@ -8,10 +8,9 @@ import type { PhotosService } from '../borrowers/photos-service.ts';
 import { printNotices } from '../printing/print-notices.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { borrowerFilePdf } from './privacy-pdfs.ts';
+import { borrowerFilePdf, type BorrowerFile } from './privacy-pdfs.ts';
 import { privacySettings } from './privacy-settings.ts';
 
-export type BorrowerFile = ReturnType<BorrowerFilesService['file']>;
 export type BorrowerFilesService = ReturnType<typeof borrowerFilesService>;
 
 export interface BorrowerFilesDeps {
@@ -26,7 +25,7 @@ export function borrowerFilesService(
   { reader, clock, borrowers, photos }: BorrowerFilesDeps,
   held: HeldData,
 ) {
-  function file(reference: string) {
+  function file(reference: string): BorrowerFile {
     const borrower = borrowers.borrower(reference);
     const { libraryName, keepReturnedLoansDays } = readSettings(reader, {
       ...librarySettings,

@@ -5,7 +5,17 @@ import type { PrintOrder, PrintedNotice } from '../printing/print-notices.ts';
 import type { Settings } from '../settings/settings-service.ts';
 import type { Erasure } from './erasures-repository.ts';
 import type { HeldData, HeldRows, PdfWords } from '../../core/manifest/held-data.ts';
-import type { BorrowerFile } from './borrower-files-service.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+
+/** All data about a borrower, with what the features hold by the names of their fields. */
+export interface BorrowerFile {
+  readonly library: string;
+  readonly madeAt: string;
+  readonly keepReturnedLoansDays: number | null;
+  readonly borrower: ReturnType<BorrowersService['borrower']>;
+  readonly photo: { readonly mediaType: string; readonly base64: string } | null;
+  readonly [field: string]: unknown;
+}
 
 type PdfSettings = Pick<Settings, 'libraryName' | 'language' | 'timeZone'>;
 
@@ -84,12 +94,7 @@ export function borrowerFilePdf(file: BorrowerFile, held: HeldData, settings: Pd
 const nameOf = ({ borrower }: BorrowerFile): string => `${borrower.givenName} ${borrower.familyName}`;
 
 /** The data held under one field, as a table. */
-function tableSection(
-  field: string,
-  held: HeldRows,
-  file: BorrowerFile & Readonly<Record<string, unknown>>,
-  words: PdfWords,
-): PrintedNotice {
+function tableSection(field: string, held: HeldRows, file: BorrowerFile, words: PdfWords): PrintedNotice {
   const texts = wordsIn(words.language, 'privacy').file;
   const sections: Readonly<Record<string, string>> = texts.sections;
   const heads: Readonly<Record<string, string>> = texts.columns;
@@ -107,11 +112,7 @@ function tableSection(
 }
 
 /** The borrower's own record, with labelled fields. */
-function recordSection(
-  file: BorrowerFile & Readonly<Record<string, unknown>>,
-  held: HeldData,
-  words: PdfWords,
-): PrintedNotice {
+function recordSection(file: BorrowerFile, held: HeldData, words: PdfWords): PrintedNotice {
   const texts = wordsIn(words.language, 'privacy').file;
   const { borrower, keepReturnedLoansDays: days } = file;
   const values: Readonly<Record<string, unknown>> = {

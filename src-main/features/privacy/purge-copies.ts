@@ -16,15 +16,8 @@ import { openAsIs, openBeside, openCopy } from '../../core/database/connection.t
 import { syncFolder } from '../../core/database/safe-folder.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { yieldToEventLoop } from '../../core/jobs/worker-side.ts';
-import type { CompactionOrder, PurgeOrder } from './start-purge.ts';
+import type { CompactionOrder, PurgedCopies, PurgeOrder } from './start-purge.ts';
 import { compact, eraseBorrowerRows, forgetMarks, truncateLog } from './erase-borrower-repository.ts';
-
-/** The number of purged copies. */
-export interface PurgedCopies {
-  backups: number;
-  /** Unreadable copies, which were deleted. */
-  unreadable: number;
-}
 
 /**
  * Purges everything in `backups/`. Safe to repeat.

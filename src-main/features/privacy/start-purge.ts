@@ -4,13 +4,19 @@ import { timeoutFor } from '../backups/backup-jobs.ts';
 import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
 import { job } from '../../core/jobs/worker-job.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
-import type { PurgedCopies } from './purge-copies.ts';
 
 export interface PurgeOrder {
   readonly dataFolder: string;
   readonly ids: string[];
   readonly plan: ErasurePlan;
   readonly now: string;
+}
+
+/** The number of purged copies. */
+export interface PurgedCopies {
+  backups: number;
+  /** Unreadable copies, which were deleted. */
+  unreadable: number;
 }
 
 export const purgeJob = job<PurgeOrder, PurgedCopies>('purge-copies');

@@ -4,7 +4,6 @@ import { newPrintedDocument } from '../printing/printed-document.ts';
 import { drawable, runsOf, widthOf, type Fonts } from '../printing/printed-text.ts';
 import type { ReportRow } from './report.ts';
 import type { YearReportOrder } from './year-report-job.ts';
-import type { YearFigures } from './year-report-work.ts';
 
 const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
 const margin = 48;
@@ -21,6 +20,29 @@ const mostClassesInList = 17;
 const mostSubjects = 14;
 const mostTypes = 6;
 const mostToBuy = 12;
+
+/** The figures on the pages. */
+export interface YearFigures {
+  readonly loans: number;
+  readonly loansBefore: number;
+  /** In the library, without being lent. */
+  readonly uses: number;
+  readonly borrowers: number;
+  readonly titles: number;
+  readonly copies: number;
+  readonly lentCopies: number;
+  readonly notLent: number;
+  readonly lost: number;
+  readonly overdue: number;
+  /** The sum paid less the sum paid back, in minor units. */
+  readonly takings: number;
+  readonly months: readonly ReportRow[];
+  readonly classes: readonly ReportRow[];
+  readonly subjects: readonly ReportRow[];
+  readonly types: readonly ReportRow[];
+  readonly mostLent: readonly ReportRow[];
+  readonly toBuy: readonly ReportRow[];
+}
 
 /** The parts that all drawing needs. */
 interface Pen {

@@ -1,34 +1,11 @@
 // Collects the figures of the year's report from one snapshot of the library, and draws them. Runs in a worker process.
 import { openReader } from '../../core/database/connection.ts';
-import { drawYearReport } from './draw-year-report.ts';
+import { drawYearReport, type YearFigures } from './draw-year-report.ts';
 import { makeReport } from './make-report.ts';
 import type { PeriodReport, Report, ReportRow } from './report.ts';
 import type { YearReportOrder } from './year-report-job.ts';
 
 const mostTitles = 12;
-
-/** The figures on the pages. */
-export interface YearFigures {
-  readonly loans: number;
-  readonly loansBefore: number;
-  /** In the library, without being lent. */
-  readonly uses: number;
-  readonly borrowers: number;
-  readonly titles: number;
-  readonly copies: number;
-  readonly lentCopies: number;
-  readonly notLent: number;
-  readonly lost: number;
-  readonly overdue: number;
-  /** The sum paid less the sum paid back, in minor units. */
-  readonly takings: number;
-  readonly months: readonly ReportRow[];
-  readonly classes: readonly ReportRow[];
-  readonly subjects: readonly ReportRow[];
-  readonly types: readonly ReportRow[];
-  readonly mostLent: readonly ReportRow[];
-  readonly toBuy: readonly ReportRow[];
-}
 
 export async function yearReport(order: YearReportOrder): Promise<Uint8Array> {
   return drawYearReport(order, figuresOf(order));

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { borrowerFields } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 import type { PlannedWithoutFile } from '../imports/target.ts';
-import { count, noCounts } from '../imports/planning/planned-row.ts';
+import { count, noCounts } from '../imports/planning/row-counts.ts';
 import type { PlannedRow } from '../borrower-lists/borrower-list-vocabulary-rules.ts';
 import { schoolClasses, type Behind, type ClassMember } from './roll-over-repository.ts';
 import {

@@ -1,6 +1,7 @@
 // Limits how fast a device of the self-checkout scans and opens borrowers, and tells staff when it reaches a limit.
 import type { Scope } from '../../core/access/scopes.ts';
-import { allowances, bucketsByToken, type Bucket } from '../../core/http/rate-limits.ts';
+import { allowances, bucketsByToken } from '../../core/http/rate-limits.ts';
+import type { Bucket } from '../../core/http/token-bucket.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
 import type { SelfCheckoutOutcome } from './self-checkout-rules.ts';
 

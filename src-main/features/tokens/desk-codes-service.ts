@@ -1,6 +1,7 @@
 // Opens the desk by one-time codes, and tells staff if a code was tried by another account or a second time.
 import type { Scope } from '../../core/access/scopes.ts';
-import { allowances, bucket } from '../../core/http/rate-limits.ts';
+import { allowances } from '../../core/http/rate-limits.ts';
+import { bucket } from '../../core/http/token-bucket.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';

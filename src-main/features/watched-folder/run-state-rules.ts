@@ -1,13 +1,5 @@
 // The states of a run, which imports one file from the watched folder, and the transitions between them.
-import type { Run } from './synchronisation-record.ts';
-
-/** `waiting`: a person has to decide. `done`: the outcome says what was done. */
-export const runStates = ['running', 'waiting', 'done', 'failed'] as const;
-export type RunState = (typeof runStates)[number];
-
-/** How a run that is done ended. `repeated`: same content as the previous file. `expired`: no person decided in time. */
-export const runOutcomes = ['imported', 'unchanged', 'repeated', 'cancelled', 'replaced', 'expired'] as const;
-export type RunOutcome = (typeof runOutcomes)[number];
+import type { Run, RunState } from './synchronisation-record.ts';
 
 export type RunEvent = 'needs-decision' | 'ends' | 'fails' | 'starts-again';
 

@@ -1,6 +1,5 @@
 // Types of the watched folder as stored and as shown by the API: settings, files and runs.
 import type { Counts, Gap, ImportResult } from '../imports/import-record.ts';
-import type { RunOutcome, RunState } from './run-state-rules.ts';
 import type { FailureCode, ImportStatus, MissingAction } from '../imports/import-vocabulary-rules.ts';
 
 export interface SynchronisationSettings {
@@ -65,6 +64,14 @@ export interface RunCounts {
   /** Data that the list lacks for new borrowers; absent in older runs. */
   gaps?: Gap[];
 }
+
+/** `waiting`: a person has to decide. `done`: the outcome says what was done. */
+export const runStates = ['running', 'waiting', 'done', 'failed'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** How a run that is done ended. `repeated`: same content as the previous file. `expired`: no person decided in time. */
+export const runOutcomes = ['imported', 'unchanged', 'repeated', 'cancelled', 'replaced', 'expired'] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
 
 /** One file from the folder, and its outcome. */
 export interface Run {

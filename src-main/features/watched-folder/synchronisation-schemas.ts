@@ -3,8 +3,14 @@ import { z } from '@hono/zod-openapi';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
 import type { importSchemas } from '../imports/imports-schemas.ts';
 import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
-import { runOutcomes, runStates } from './run-state-rules.ts';
-import { fileStates, previewTroubles, troubles, waitReasons } from './synchronisation-record.ts';
+import {
+  fileStates,
+  previewTroubles,
+  runOutcomes,
+  runStates,
+  troubles,
+  waitReasons,
+} from './synchronisation-record.ts';
 
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });

@@ -7,7 +7,6 @@ import type { Session } from 'electron';
 import { app } from './app.ts';
 import { answers, note } from './program.ts';
 import { toElectron } from './addresses.ts';
-import type { WebContents } from './windows.ts';
 
 /** The permissions that the tests try, in Electron's names. */
 const askable = [
@@ -19,14 +18,9 @@ const askable = [
   'midi',
 ] as const;
 
-type CheckHandler = (
-  contents: WebContents | null,
-  permission: string,
-  origin: string,
-  details: object,
-) => boolean;
+type CheckHandler = (contents: object | null, permission: string, origin: string, details: object) => boolean;
 type RequestHandler = (
-  contents: WebContents,
+  contents: object,
   permission: string,
   decide: (granted: boolean) => void,
   details: { requestingUrl: string; isMainFrame: boolean },
@@ -62,7 +56,7 @@ class StandInSession {
   }
 
   /** As Electron decides: without a handler all is granted; what a check denies is then asked for. */
-  granted(contents: WebContents): string[] {
+  granted(contents: object): string[] {
     const page = 'app://loandesk/';
     return askable.filter((permission) => {
       if (this.check?.(contents, permission, page, { requestingUrl: page, isMainFrame: true }) ?? true)

@@ -4,7 +4,8 @@ import { openReader } from '../../../core/database/connection.ts';
 import { stagedImports } from '../imports-repository.ts';
 import { readList } from '../../lists/read-list.ts';
 import type { PlanTarget } from '../target.ts';
-import { count, noCounts, type AnyPlannedRow } from './planned-row.ts';
+import type { AnyPlannedRow } from './planned-row.ts';
+import { count, noCounts } from './row-counts.ts';
 import type { FileToPlan, PlanAnswer, PlanOrder } from './plan-job.ts';
 
 const ROWS_AT_ONCE = 256;

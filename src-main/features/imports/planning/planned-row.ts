@@ -1,6 +1,5 @@
-// A row of the plan as it is staged: its borrower or item, the changes, and reasons; and the count of such rows.
-import { type Fate, type RowAction, fates } from '../import-vocabulary-rules.ts';
-import type { RowNote, Counts } from '../import-record.ts';
+// A row of the plan as it is staged: its borrower or item, the changes, and reasons.
+import type { Fate, noteKinds, RowAction } from '../import-vocabulary-rules.ts';
 
 /** Fields that rows of all imports share. */
 export interface RowOfPlan<Values, Note, Reason> {
@@ -26,28 +25,6 @@ export interface RowOfPlan<Values, Note, Reason> {
 /** A row of any import, with the fields for staging and counting. */
 export type AnyPlannedRow = RowOfPlan<
   Partial<Record<string, string | null>>,
-  { readonly kind: RowNote['kind'] },
+  { readonly kind: (typeof noteKinds)[number] },
   string
 >;
-
-export function noCounts(): Counts {
-  const byFate = Object.fromEntries(fates.map((fate) => [fate, 0])) as Record<Fate, number>;
-  return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0, changedFields: {} };
-}
-
-/** @param fields those whose changes are counted */
-export function count(
-  counts: Counts,
-  { fate, action, notes, before, after }: AnyPlannedRow,
-  fields: readonly string[],
-): void {
-  counts[fate] += 1;
-  if (fate === 'changed') {
-    const changed = (counts.changedFields ??= {});
-    for (const field of fields)
-      if (field in after && before[field] !== after[field]) changed[field] = (changed[field] ?? 0) + 1;
-  }
-  if (action === 'mark-left') counts.toMarkLeft += 1;
-  if (action === 'delete') counts.toDelete += 1;
-  for (const { kind } of notes) counts[kind === 'rejected' ? 'unused' : kind] += 1;
-}

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import {
   isOpen,
   runAfter,
-  runStates,
   type RunEvent,
-  type RunState,
 } from '../../../../src-main/features/watched-folder/run-state-rules.ts';
-import type { Run } from '../../../../src-main/features/watched-folder/synchronisation-record.ts';
+import {
+  runStates,
+  type Run,
+  type RunState,
+} from '../../../../src-main/features/watched-folder/synchronisation-record.ts';
 
 const now = '2026-09-07T12:00:00.000Z';
 const run = (state: RunState): Run => ({
