@@ -1,6 +1,6 @@
 // Assembles the API: one function from Request to Response, for the window and for other programs.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { newRoutes, type RequestContext, type RequestEnv, type Routes } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 import type { LogEntry } from '../log/log-entries.ts';
@@ -24,7 +24,7 @@ import type { DocumentedCodes } from './document-completion.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, limitOpen } from './rate-limits.ts';
 import { bucket } from './token-bucket.ts';
-import { ignoreUnchanged } from './read-only-fields.ts';
+import { ignoreReadOnly } from './read-only-fields.ts';
 import { hideFields } from './visible-fields.ts';
 import { refusalResponse } from './refusal-response.ts';
 import { RefusedError } from '../problems/refused-error.ts';
@@ -67,11 +67,6 @@ export function createApi(
   const app = newRoutes();
   const guarded = newRoutes();
   const operationOf = matchOperation('/api/v1', guarded);
-  /** Answers GET at the address of a change, to the same caller. */
-  const read = async ({ req, env }: Context<RequestEnv>): Promise<Response> => {
-    const headers = { host: req.header('host') ?? '', authorization: req.header('authorization') ?? '' };
-    return app.fetch(new Request(new URL(req.path, req.url), { headers }), env);
-  };
   // Middleware in order; then come the route's scope, its input schemas, and its handler.
   app.use(
     '*',
@@ -92,7 +87,7 @@ export function createApi(
     jsonBody, // 400, 413 and 415: reads a POST's body once
     idempotent(parts.idempotency, parts.report), // runs a POST with a key once
     hideFields(operationOf), // takes out of an answer what its caller may not see
-    ignoreUnchanged(operationOf, read), // 400: takes out of a body what cannot be changed and is as it was
+    ignoreReadOnly(operationOf), // takes out of a body what cannot be changed
   );
   guarded.route('/', parts.routes);
 

@@ -76,9 +76,14 @@ async function readBody(context: Context<RequestEnv>): Promise<void> {
     }
     // Hono's own check accepts fewer spellings, and ignores the body otherwise.
     if (isJson) context.req.raw.headers.set('content-type', 'application/json');
-    // Hono's cache holds promises, although its type says text.
-    Object.assign(context.req.bodyCache, { text: Promise.resolve(textOf(bytes)) });
+    replaceBodyText(context, textOf(bytes));
   }
+}
+
+/** Lets all that reads the body from now on read this text. */
+export function replaceBodyText({ req }: Context<RequestEnv>, text: string): void {
+  // Hono's cache holds promises, although its type says text.
+  Object.assign(req.bodyCache, { text: Promise.resolve(text) });
 }
 
 /** The problem if the body is not valid JSON; null for other errors. */
