@@ -1,4 +1,4 @@
-// Tests what keeps the desk usable whatever other programs do: limits of rate, a token's last use, idle connections.
+// Tests what keeps the desk usable whatever other programs do: limits of rate, a token's last use.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowances, bucketsByToken } from '../../src-main/core/http/rate-limits.ts';
 import { bucket } from '../../src-main/core/http/token-bucket.ts';

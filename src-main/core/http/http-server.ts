@@ -4,7 +4,6 @@ import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { TcpContext } from './operation.ts';
-import { boundIdleConnections } from './idle-connections.ts';
 import type { LoandeskApi } from './loandesk-api.ts';
 
 export interface HttpServer {
@@ -44,7 +43,6 @@ export const serverOptions = {
 
 export function limitServer(server: Server | SecureServer, connections: number): void {
   server.maxConnections = connections;
-  boundIdleConnections(server, connections / 4);
   server.maxHeadersCount = maxHeaders;
   server.timeout = idleMs;
 }
@@ -95,8 +93,9 @@ export async function startHttpServer(
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  hosts.push(...[name, 'localhost'].map((host) => `${host}:${String(bound)}`));
-  if (bound === 80) hosts.push(name, 'localhost');
+  const names = [name, 'localhost'];
+  hosts.push(...names.map((host) => `${host}:${String(bound)}`));
+  if (bound === 80) hosts.push(...names);
   const url = `http://${name}:${String(bound)}`;
   context.deskOrigin = new URL(url).origin;
   return { url, close: () => closeServer(server, library.api) };

@@ -17,6 +17,7 @@ import {
   listenerOf,
   serverOptions,
 } from '../../core/http/http-server.ts';
+import { boundIdleConnections } from './idle-connections.ts';
 
 /** Read these from the library each time: a restore replaces them. */
 interface LanServices {
@@ -92,6 +93,7 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
     });
     answerBy(server, listenerOf(library, context));
     limitServer(server, mostConnections);
+    boundIdleConnections(server, mostConnections / 4);
     await listen(server, port, address);
     const { port: bound } = server.address() as AddressInfo;
     hosts.push(...hostsOf(certificate, bound));

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { connect as connectSecurely, type SecureContextOptions } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { boundIdleConnections } from '../../../../src-main/core/http/idle-connections.ts';
+import { boundIdleConnections } from '../../../../src-main/features/network/idle-connections.ts';
 import { certificateFor } from '../../../../src-main/features/network/certificate.ts';
 
 const closing: (() => unknown)[] = [];
