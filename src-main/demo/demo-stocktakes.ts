@@ -43,7 +43,7 @@ export async function beginStocktake(target: FillTarget, items: readonly Invente
   // Two that were put back on the shelf without being returned.
   const unreturned = half.filter(isLent).slice(0, 2);
   await begin(target, { name: 'Comics', location: 'STR' }, [
-    ...[...here, ...unreturned].map(({ barcode }) => barcode),
+    ...here.concat(unreturned).map(({ barcode }) => barcode),
     ...strays(items, 'Comic'),
   ]);
 }

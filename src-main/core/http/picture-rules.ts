@@ -44,8 +44,10 @@ export function pictureSizeOf(picture: Uint8Array, type: PictureType): PictureSi
 
 type SizeReader = (header: DataView) => PictureSize | null;
 
-const nameAt = (header: DataView, at: number): string =>
-  String.fromCharCode(...[0, 1, 2, 3].map((offset) => header.getUint8(at + offset)));
+function nameAt(header: DataView, at: number): string {
+  const letters = [0, 1, 2, 3].map((offset) => header.getUint8(at + offset));
+  return String.fromCharCode(...letters);
+}
 
 /** PNG: IHDR is the first chunk. */
 const sizeOfPng: SizeReader = (header) =>

@@ -60,9 +60,9 @@ export function writeSegment(
       text = '';
     };
     for (const event of events) {
-      const { line, hash: chained } = ledgerLine(mark.hash, event);
-      text += `${line}\n`;
-      mark = { ...mark, seq: event.seq, id: event.id, hash: chained };
+      const chained = ledgerLine(mark.hash, event);
+      text += `${chained.line}\n`;
+      mark = { ...mark, seq: event.seq, id: event.id, hash: chained.hash };
       if (text.length > bytesAtOnce) write();
     }
     write();

@@ -159,8 +159,8 @@ async function* rowsOf(
   pieces: AsyncGenerator<Buffer>,
 ): AsyncGenerator<Value[]> {
   const columns = manifest.tables.find(({ name }) => name === table)?.columns ?? [];
-  for await (const line of linesOf(pieces)) {
-    if (line !== '[' && line !== ']' && line !== '') yield rowOf(table, columns, line.replace(/,$/, ''));
+  for await (const json of linesOf(pieces)) {
+    if (json !== '[' && json !== ']' && json !== '') yield rowOf(table, columns, json.replace(/,$/, ''));
   }
 }
 

@@ -56,10 +56,10 @@ function lookAlikes(names: readonly string[]): number {
 }
 
 function formFinding(form: number, mode: string): Finding {
-  const known = migrations.at(-1)?.version ?? 0;
-  if (form > known) return finding('form', 'newer', { form, known });
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (form > newest) return finding('form', 'newer', { form, known: newest });
   if (mode !== 'wal') return finding('form', 'mode', { mode });
-  return fine('form', form < known ? 'behind' : 'current', { form, known });
+  return fine('form', form < newest ? 'behind' : 'current', { form, known: newest });
 }
 
 /** Turns an exception into a finding, because a damaged file can make any query fail. */

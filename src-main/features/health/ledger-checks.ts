@@ -28,8 +28,10 @@ export function ledgerFindings(
   }
   const comparison = compareWithJournal(db, first.start?.after.seq ?? 0);
   const chain = followLedger(segments, comparison.visit);
-  const known = examinationOf(db).witnessedSeq();
-  return [chainFinding(chain, isOpen, known), comparisonFinding(comparison, isOpen)];
+  return [
+    chainFinding(chain, isOpen, examinationOf(db).witnessedSeq()),
+    comparisonFinding(comparison, isOpen),
+  ];
 }
 
 function chainFinding(chain: LedgerChain | null, isOpen: boolean, known: number): Finding {

@@ -24,7 +24,7 @@ export async function drawTestPage(
     });
   };
   for (const edge of edges) draw(edge, 0.6);
-  for (const line of lines) draw(line, 0.3);
+  for (const mark of lines) draw(mark, 0.3);
   for (const { x, y, text, points } of words)
     page.drawText(text, {
       x: x * mm - regular.widthOfTextAtSize(text, points) / 2,

@@ -128,15 +128,15 @@ function laidSquare(inner: Box, content: LabelContent & { code: CodeSize }, meas
   let y = inner.y;
   const below = inner.y + inner.height;
   const write = (text: string, points: number, bold: boolean, most: number) => {
-    for (const line of fitted(text, { points, bold, width: column.width, most }, measure)) {
+    for (const part of fitted(text, { points, bold, width: column.width, most }, measure)) {
       if (y + lineOf(points) > below + 0.01) return;
-      texts.push({ ...column, y, height: lineOf(points), text: line, points, bold });
+      texts.push({ ...column, y, height: lineOf(points), text: part, points, bold });
       y += lineOf(points);
     }
   };
   write(library, smallPoints, false, 1);
   write(main, 8, true, 2);
-  for (const line of [number, ...lines]) write(line, 7, false, 1);
+  for (const words of [number, ...lines]) write(words, 7, false, 1);
   return {
     code: {
       x: inner.x + quiet,
@@ -184,9 +184,9 @@ function laidBars(
   const texts: LaidText[] = [];
   let y = inner.y;
   for (const [, part] of [...taken].toSorted(([a], [b]) => a - b))
-    for (const line of part.lines) {
+    for (const words of part.lines) {
       const height = lineOf(part.points);
-      texts.push({ ...text, y, height, text: line, points: part.points, bold: part.bold });
+      texts.push({ ...text, y, height, text: words, points: part.points, bold: part.bold });
       y += height;
     }
   if (code === null) return { code: null, picture: pictureBox, texts };

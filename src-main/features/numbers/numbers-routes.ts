@@ -41,8 +41,8 @@ const preview = createRoute({
 export function numbersRoutes(numbers: NumbersService) {
   const routes = newRoutes();
   routes.openapi(preview, (context) => {
-    const { of, series } = context.req.valid('json');
-    return context.json(numbers.ahead(of, series), 200);
+    const example = context.req.valid('json');
+    return context.json(numbers.ahead(example.of, example.series), 200);
   });
   return routes;
 }

@@ -28,8 +28,8 @@ export const stocktakeSpreadsheetHeadings = Object.keys(columns);
 /** @param lines bytes of whole lines, each the JSON of an item; an empty chunk stays empty */
 export function stocktakeSpreadsheet(lines: Iterable<Buffer>, separator: Separator): Generator<Buffer> {
   const cellsOf = (json: string): string[] => {
-    const line = JSON.parse(json) as Line;
-    return Object.values(columns).map((cellOf) => cellOf(line));
+    const item = JSON.parse(json) as Line;
+    return Object.values(columns).map((cellOf) => cellOf(item));
   };
   return spreadsheetOf(stocktakeSpreadsheetHeadings, cellsOf, lines, separator);
 }

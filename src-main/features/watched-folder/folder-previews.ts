@@ -47,13 +47,13 @@ export function folderPreviews(dataFolder: string) {
       if (wrong === 'not-whole') return { trouble: wrong, ...nothing };
       const scanner = startScanner();
       try {
-        const { found, folders } = await scanner.preview(place, files);
+        const { folders, found: entries } = await scanner.preview(place, files);
         if (wrong !== null) return { ...nothing, trouble: wrong, folders };
-        if (typeof found === 'string') return { ...nothing, trouble: asPreviewTrouble(found), folders };
-        const [newest] = found;
+        if (typeof entries === 'string') return { ...nothing, trouble: asPreviewTrouble(entries), folders };
+        const [newest] = entries;
         return {
           trouble: null,
-          files: found.length,
+          files: entries.length,
           newest:
             newest === undefined
               ? null

@@ -147,11 +147,9 @@ export const groups: readonly SectionGroup[] = [
       {
         name: 'administration',
         component: AdministrationSection,
-        words: [
-          ...['heading', 'explained', 'fields', 'hints', 'missing', 'runs'].map(
-            (part) => `synchronisation:${part}`,
-          ),
-        ],
+        words: ['heading', 'explained', 'fields', 'hints', 'missing', 'runs'].map(
+          (part) => `synchronisation:${part}`,
+        ),
       },
       {
         name: 'backups',
