@@ -99,7 +99,7 @@ const layers = {
     types: ['service', 'core'],
   },
   // a feature's codes, as plain data
-  declarations: { files: `${feature}.*-(problems|refusals)[.]ts$`, uses: ['problems'] },
+  declarations: { files: `${feature}.*-(codes|problems|refusals)[.]ts$`, uses: ['problems'] },
   // the only SQL
   repository: {
     files: `${feature}.*repository[.]ts$`,

@@ -74,7 +74,7 @@ describe('the codes', () => {
       recursive: true,
       encoding: 'utf8',
     })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('-problems.ts'))
+      .filter((file) => file.endsWith('.ts') && !/-(codes|problems)\.ts$/.test(file))
       .map((file) => readFileSync(path.resolve(localesFolder, '../../src-main', file), 'utf8'))
       .join('\n');
     expect(problemCodes.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);

@@ -125,7 +125,10 @@ describe('a record that was read can be sent back', () => {
 
   test('the address says which record changes, and an unknown field is still unknown', async () => {
     const [at, other] = [await borrowerAt(), await borrowerAt()];
-    const [{ id }, before] = [(await library.get(at)).body as { id: string }, (await library.get(other)).body];
+    const [{ id }, before] = [
+      (await library.get(at)).body as { id: string },
+      (await library.get(other)).body,
+    ];
     const old = { id: other.split('/').at(-1), createdAt: '2020-01-01T00:00:00.000Z', message: 'Hello' };
     expect((await library.post(at, old)).body).toMatchObject({ id, message: 'Hello' });
     expect((await library.get(at)).body).not.toMatchObject({ createdAt: old.createdAt });

@@ -84,9 +84,9 @@ export interface Feature<
   readonly personalData?: PersonalData;
   /** From the feature's `*-events.ts`. */
   readonly events?: Events;
-  /** From the feature's `*-problems.ts`. */
+  /** From the feature's `*-codes.ts`. */
   readonly problems?: OwnProblems;
-  /** From the feature's `*-refusals.ts`. */
+  /** From the feature's `*-codes.ts`. */
   readonly refusals?: OwnRefusals;
   /** The codes of its notices. */
   readonly notices?: readonly NoticeCode[];

@@ -8,8 +8,7 @@ import { backupFolder } from './backup-folder.ts';
 import { copiesRoutes } from './offsite-routes.ts';
 import { copiesService } from './offsite-service.ts';
 import type { RestoresService } from './restores-service.ts';
-import { backupProblems } from './backup-problems.ts';
-import { backupNotices } from './backup-notices.ts';
+import { backupProblems, backupNotices } from './backup-codes.ts';
 
 type BackupsLibrary = Core & {
   /** Outlives these services: it replaces the library that they are built on. */

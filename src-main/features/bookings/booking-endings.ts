@@ -5,7 +5,7 @@ import type { Override } from '../../core/problems/declared-refusals.ts';
 import { RefusedError } from '../../core/problems/refused-error.ts';
 import { standingRefusals } from '../circulation/refusal-rules.ts';
 import { changeBooking } from './booking-changes.ts';
-import { refusal } from './booking-refusals.ts';
+import { refusal } from './booking-codes.ts';
 import { bookingsIn } from './bookings-repository.ts';
 import { todayOf } from './bookings-today.ts';
 

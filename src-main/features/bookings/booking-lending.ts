@@ -4,7 +4,7 @@ import type { LaterFeature, LendingAsked, LendingDecision } from '../circulation
 import { earlier } from '../circulation/loan-rules.ts';
 import { lastOpenDayUntil } from '../calendar/calendar-rules.ts';
 import { addDays } from '../../core/dates/calendar-dates.ts';
-import { refusal } from './booking-refusals.ts';
+import { refusal } from './booking-codes.ts';
 import {
   bookingThatLacks,
   bookingToLend,

@@ -11,7 +11,7 @@ import { checkOut, findBorrower } from '../circulation/lending-commands.ts';
 import { borrowerRefusals, standingRefusals } from '../circulation/refusal-rules.ts';
 import { itemIdOf, noSuchItem } from '../collection/collection-commands.ts';
 import { changeBooking, changesOf } from './booking-changes.ts';
-import { refusal } from './booking-refusals.ts';
+import { refusal } from './booking-codes.ts';
 import { shortageOf, type Booking, type BookingChanges, type Claim } from './booking-rules.ts';
 import { namedFor } from './booking-lending.ts';
 import { bookingsIn, bookingWrites, factsOfTitle, type ShownBooking } from './bookings-repository.ts';

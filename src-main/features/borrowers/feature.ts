@@ -10,7 +10,7 @@ import { groupsRoutes } from './groups-routes.ts';
 import { groupsService } from './groups-service.ts';
 import { photosRoutes } from './photos-routes.ts';
 import { photosService } from './photos-service.ts';
-import { borrowerProblems } from './borrower-problems.ts';
+import { borrowerProblems } from './borrower-codes.ts';
 
 export const borrowers = feature({
   name: 'borrowers',

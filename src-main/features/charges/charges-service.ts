@@ -10,7 +10,7 @@ import { openLoansOf } from '../circulation/loan-to-charge.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { chargeRefusal } from './charge-refusals.ts';
+import { chargeRefusal } from './charge-codes.ts';
 import { stateOf, type ChargeKind, type ChargeState } from './charge-rules.ts';
 import { chargeSettings } from './charge-settings.ts';
 import {

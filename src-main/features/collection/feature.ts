@@ -9,7 +9,7 @@ import { itemPhotosRoutes } from './item-photos-routes.ts';
 import { itemPhotosService } from './item-photos-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
 import { itemTypesService } from './item-types-service.ts';
-import { collectionProblems } from './collection-problems.ts';
+import { collectionProblems } from './collection-codes.ts';
 import { savedListsEvents } from './saved-lists-events.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { savedListsService } from './saved-lists-service.ts';

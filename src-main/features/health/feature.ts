@@ -5,7 +5,7 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { healthExaminationRoutes } from './health-routes.ts';
-import { healthNotices } from './health-notices.ts';
+import { healthNotices } from './health-codes.ts';
 import { healthService } from './health-service.ts';
 import { statusRoutes } from './status-routes.ts';
 

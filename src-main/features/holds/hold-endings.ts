@@ -8,7 +8,7 @@ import { standingRefusals } from '../circulation/refusal-rules.ts';
 import { changeHold } from './hold-changes.ts';
 import { afterLoan, offShelf } from './hold-lending.ts';
 import { tellCancelled } from './hold-mail.ts';
-import { refusal } from './hold-refusals.ts';
+import { refusal } from './hold-codes.ts';
 import { accepts, betterHold, type Hold } from './hold-rules.ts';
 import { holdsIn, type HeldItem } from './holds-repository.ts';
 

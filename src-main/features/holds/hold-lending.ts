@@ -16,7 +16,7 @@ import type {
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { changeHold } from './hold-changes.ts';
-import { refusal } from './hold-refusals.ts';
+import { refusal } from './hold-codes.ts';
 import { holdThatLoses, holdWithoutCopy, keepUntil, nextForItem, type Hold } from './hold-rules.ts';
 import { holdsIn, type HoldBorrower } from './holds-repository.ts';
 import { holdsSettings } from './holds-settings.ts';

@@ -17,7 +17,7 @@ import { itemById, itemIdOf, noSuchItem } from '../collection/collection-command
 import { readSettings } from '../settings/settings-service.ts';
 import { changeHold } from './hold-changes.ts';
 import { setAside } from './hold-lending.ts';
-import { refusal } from './hold-refusals.ts';
+import { refusal } from './hold-codes.ts';
 import { holdState, nextForItem, positionAt, untouched, type Hold } from './hold-rules.ts';
 import { holdsIn, holdWrites, type ShownHold } from './holds-repository.ts';
 import { holdsSettings } from './holds-settings.ts';

@@ -11,8 +11,7 @@ import { mailPersonalData } from './mail-personal-data.ts';
 import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
 import { holdRestored } from './outbox-commands.ts';
 import type { Secrets } from './secrets.ts';
-import { mailProblems } from './mail-problems.ts';
-import { mailNotices } from './mail-notices.ts';
+import { mailProblems, mailNotices } from './mail-codes.ts';
 
 type MailLibrary = Core & {
   readonly borrowers: BorrowersService;

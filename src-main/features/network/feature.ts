@@ -3,7 +3,7 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import { lanRoutes } from './lan-routes.ts';
 import { lanService } from './lan-service.ts';
 import { networkSettings } from './network-settings.ts';
-import { networkNotices } from './network-notices.ts';
+import { networkNotices } from './network-codes.ts';
 
 export const network = feature({
   name: 'network',

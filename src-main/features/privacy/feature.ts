@@ -11,14 +11,14 @@ import { erasuresService } from './erasures-service.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { retentionService } from './retention-service.ts';
-import { erasureNotices } from './erasure-notices.ts';
+import { erasureNotices } from './erasure-codes.ts';
 
 type PrivacyLibrary = Core & {
   readonly borrowers: BorrowersService;
   readonly photos: PhotosService;
   readonly backups: BackupsService;
   readonly copies: CopiesService;
-  /** What all features declare for an erasure. */
+  /** The declarations of all features for an erasure. */
   readonly erasurePlan: ErasurePlan;
 };
 

@@ -1,7 +1,7 @@
 // Stocktakes: which items of a shelf, a type or all were seen by scanner, and which are missing.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { stocktakeEvents } from './stocktake-events.ts';
-import { stocktakeProblems } from './stocktake-problems.ts';
+import { stocktakeProblems } from './stocktake-codes.ts';
 import { stocktakesRoutes } from './stocktakes-routes.ts';
 import { stocktakesService } from './stocktakes-service.ts';
 

@@ -5,8 +5,7 @@ import { deskCodesRoutes, deskTokenRoutes } from './desk-codes-routes.ts';
 import { deskCodesService } from './desk-codes-service.ts';
 import { workingToken } from './token-file.ts';
 import { tokenEvents } from './token-events.ts';
-import { tokenProblems } from './token-problems.ts';
-import { tokensNotices } from './tokens-notices.ts';
+import { tokenProblems, tokensNotices } from './token-codes.ts';
 import { tokensRoutes } from './tokens-routes.ts';
 import { tokensService } from './tokens-service.ts';
 

@@ -1,5 +1,5 @@
 // The exception that says why a release is not installed, in the worker and on the command line.
-import type { updateProblems } from './update-problems.ts';
+import type { updateProblems } from './update-codes.ts';
 
 export type UpdateFault = keyof typeof updateProblems;
 

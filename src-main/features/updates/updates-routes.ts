@@ -5,7 +5,7 @@ import { allow, answers, newRoutes, requireHere, takes, withLocation } from '../
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
 import { backupProblemOf } from '../backups/backup-failure.ts';
 import { updateFileSchema } from './update-manifest.ts';
-import { updateProblems } from './update-problems.ts';
+import { updateProblems } from './update-codes.ts';
 import { isAddress } from './release-files.ts';
 import type { UpdatesService } from './updates-service.ts';
 import type { UpdateFault } from './update-error.ts';

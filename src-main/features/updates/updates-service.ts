@@ -9,7 +9,7 @@ import type { UpdateFault } from './update-error.ts';
 import { checkUpdateJob, prepareUpdateJob } from './update-jobs.ts';
 import { releaseKeys } from './update-keys.ts';
 import type { UpdateFile, UpdateManifest } from './update-manifest.ts';
-import { updateProblems } from './update-problems.ts';
+import { updateProblems } from './update-codes.ts';
 import { installCommand } from './install-command.ts';
 
 export interface UpdateOptions {

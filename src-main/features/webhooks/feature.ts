@@ -5,8 +5,7 @@ import { keepWebhooks } from './kept-webhooks.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { skipToReset, webhooksService, type WebhookOptions } from './webhooks-service.ts';
-import { webhookProblems } from './webhook-problems.ts';
-import { webhookNotices } from './webhook-notices.ts';
+import { webhookProblems, webhookNotices } from './webhook-codes.ts';
 
 export const webhooks = feature({
   name: 'webhooks',

@@ -1,5 +1,16 @@
-// Why a booking is refused, and what a booking refuses others.
+// The problems of bookings, why a booking is refused, and what a booking refuses others.
+import { declareProblems } from '../../core/problems/declared-problems.ts';
 import { declareRefusals, refusesWith } from '../../core/problems/declared-refusals.ts';
+
+export const bookingProblems = declareProblems({
+  'booking-ended': { status: 409, title: 'The booking has ended' },
+});
+
+declare module '../../core/problems/declared-problems.ts' {
+  interface DeclaredProblems {
+    bookings: typeof bookingProblems;
+  }
+}
 
 const borrower = { borrowerId: 'text', borrowerName: 'text', group: 'text or null' } as const;
 const span = { fromOn: 'text', toOn: 'text' } as const;

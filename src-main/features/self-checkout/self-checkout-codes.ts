@@ -1,4 +1,4 @@
-// The problems of the self-checkout.
+// The problems and notices of the self-checkout: a device or a person tries more than pupils do.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const selfCheckoutProblems = declareProblems({
@@ -11,5 +11,13 @@ export const selfCheckoutProblems = declareProblems({
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {
     selfCheckout: typeof selfCheckoutProblems;
+  }
+}
+
+export const selfCheckoutNotices = ['self-checkout-hurried', 'self-checkout-guessed'] as const;
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    selfCheckout: typeof selfCheckoutNotices;
   }
 }

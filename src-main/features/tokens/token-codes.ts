@@ -1,4 +1,4 @@
-// The problems of tokens.
+// The problems and notices of tokens and of the codes that open the desk.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const tokenProblems = declareProblems({
@@ -8,5 +8,13 @@ export const tokenProblems = declareProblems({
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {
     tokens: typeof tokenProblems;
+  }
+}
+
+export const tokensNotices = ['desk-code-misused'] as const;
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    tokens: typeof tokensNotices;
   }
 }

@@ -1,4 +1,4 @@
-// The problems of backups, off-site copies and restores.
+// The problems and notices of backups, off-site copies, restores and recovery.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const backupProblems = declareProblems({
@@ -16,5 +16,22 @@ export const backupProblems = declareProblems({
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {
     backups: typeof backupProblems;
+  }
+}
+
+export const backupNotices = [
+  'library-mended',
+  'tokens-revoked',
+  'backup-failed',
+  'backup-missing',
+  'backup-stuck',
+  'library-damaged',
+  'second-place-behind',
+  'ledger-copy-behind',
+] as const;
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    backups: typeof backupNotices;
   }
 }

@@ -1,5 +1,6 @@
-// The problems of charges.
+// The problems of charges, and why charges refuse a loan.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
+import { declareRefusals, refusesWith } from '../../core/problems/declared-refusals.ts';
 
 export const chargeProblems = declareProblems({
   'charges-off': { status: 409, title: 'The library does not charge money' },
@@ -14,3 +15,21 @@ declare module '../../core/problems/declared-problems.ts' {
     charges: typeof chargeProblems;
   }
 }
+
+export const chargeRefusals = declareRefusals({
+  'borrower-owes-too-much': {
+    at: ['checkOut'],
+    overridable: true,
+    title: 'The borrower owes more than the library allows',
+    // Such as `1250 EUR`, in minor units.
+    facts: { owedMoney: 'text', limitMoney: 'text' },
+  },
+});
+
+declare module '../../core/problems/declared-refusals.ts' {
+  interface DeclaredRefusals {
+    charges: typeof chargeRefusals;
+  }
+}
+
+export const chargeRefusal = refusesWith(chargeRefusals);

@@ -1,4 +1,4 @@
-// The problems of webhooks.
+// The problems and notices of webhooks.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const webhookProblems = declareProblems({
@@ -8,5 +8,13 @@ export const webhookProblems = declareProblems({
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {
     webhooks: typeof webhookProblems;
+  }
+}
+
+export const webhookNotices = ['webhook-switched-off'] as const;
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    webhooks: typeof webhookNotices;
   }
 }

@@ -1,4 +1,4 @@
-// The problems of mail.
+// The problems and notices of mail.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
 export const mailProblems = declareProblems({
@@ -10,5 +10,13 @@ export const mailProblems = declareProblems({
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {
     mail: typeof mailProblems;
+  }
+}
+
+export const mailNotices = ['mail-stopped', 'mail-gave-up', 'notices-to-print'] as const;
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    mail: typeof mailNotices;
   }
 }
