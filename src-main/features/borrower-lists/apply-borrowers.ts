@@ -15,7 +15,7 @@ import {
 import { categoryNamed } from '../borrowers/groups-service.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
-import { queueWelcome } from '../mail/welcome-commands.ts';
+import { queueWelcome } from '../mail/outbox-queue.ts';
 import type { StagedRow, StoredImport } from '../imports/import-record.ts';
 import type { BorrowerField } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 import type { FieldValues } from './borrower-list-vocabulary-rules.ts';

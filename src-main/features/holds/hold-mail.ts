@@ -6,7 +6,7 @@ import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import type { LooksAgain, MailKinds } from '../../core/manifest/mail-kinds.ts';
 import { currentMailSettings, isSetUp } from '../mail/mail-settings-service.ts';
 import { dateInLetter } from '../mail/template-words.ts';
-import { letterToBorrower, queueForBorrower, type LetterToBorrower } from '../mail/welcome-commands.ts';
+import { letterToBorrower, queueForBorrower, type LetterToBorrower } from '../mail/outbox-queue.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { holdState, type Hold } from './hold-rules.ts';
 import { holdsIn, holdWrites } from './holds-repository.ts';

@@ -2,7 +2,7 @@
 import type { MailKindDeclared } from '../../core/manifest/mail-kinds.ts';
 import { mailFields } from './mail-kinds.ts';
 import { noticeAgain } from './notice-causes.ts';
-import { welcomeAgain } from './welcome-commands.ts';
+import { welcomeAgain } from './outbox-queue.ts';
 
 const notice = (kind: keyof typeof mailFields): MailKindDeclared => ({
   fields: mailFields[kind],

@@ -1,9 +1,12 @@
 // The data held about a borrower's messages and refused addresses, and how an erasure removes it.
 import { z } from '@hono/zod-openapi';
+import type { WritableDatabase } from '../../core/database/connection.ts';
 import { idField } from '../../core/http/field-schemas.ts';
 import { wordsIn } from '../../core/languages/languages.ts';
 import { heldLine, heldRows, rowsOf } from '../../core/manifest/held-data.ts';
 import { theseIds, type PersonalData } from '../../core/manifest/personal-data.ts';
+import { borrowerById } from '../borrowers/borrower-commands.ts';
+import { outboxWrites } from './outbox-repository.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -76,3 +79,15 @@ export const mailPersonalData: PersonalData = {
     },
   ],
 };
+
+/**
+ * Deletes all mail data of a borrower: messages, refused addresses, and the text of class lists that name the borrower.
+ * For erasure: call it inside that command, before the borrower is deleted.
+ */
+export function forgetBorrower(db: WritableDatabase, borrowerId: string, now: string): void {
+  const borrower = borrowerById(db, borrowerId);
+  const addresses = [borrower?.email, borrower?.guardianEmail].filter(
+    (address) => typeof address === 'string',
+  );
+  outboxWrites(db).forget(borrowerId, addresses, now);
+}

@@ -14,7 +14,8 @@ import { outboxService, type OutboxMessage, type OutboxDeps } from './outbox-ser
 import { overdueNoticesService, type NoticesDeps } from './overdue-notices-service.ts';
 import { fillTemplate } from './template-rules.ts';
 import { templatesService } from './templates-service.ts';
-import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.ts';
+import { forgetBorrower } from './mail-personal-data.ts';
+import { messageIdFor, queueWelcome } from './outbox-queue.ts';
 
 type MailDeps = Omit<OutboxDeps, 'settings'> &
   Omit<NoticesDeps, 'isReady'> & {

@@ -26,7 +26,7 @@ import { outboxIn } from './outbox-repository.ts';
 import { remindersIn, reminderWrites, type RemindedLoan } from './reminders-repository.ts';
 import { letterWords } from './template-words.ts';
 import { dueSoonUntil, isWeeklyDue, timeIn } from './weekly-rules.ts';
-import { queueLetter } from './welcome-commands.ts';
+import { queueLetter } from './outbox-queue.ts';
 
 export type { OverdueNotice } from './notice-rules.ts';
 

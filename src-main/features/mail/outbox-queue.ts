@@ -1,4 +1,4 @@
-// Queues welcome messages and deletes borrowers' messages, within the command that adds or erases the borrower.
+// Writes letters to borrowers and puts them into the outbox, within the command that they belong to.
 import { v7 as newId } from 'uuid';
 import { borrowerById } from '../borrowers/borrower-commands.ts';
 import type { WelcomeQueued } from '../borrowers/welcomed-borrowers.ts';
@@ -102,16 +102,4 @@ export function queueLetter(
     ...(borrowerId !== null && { borrower: borrowerId }),
     data: { id, kind, ...data },
   };
-}
-
-/**
- * Deletes all mail data of a borrower: messages, refused addresses, and the text of class lists that name the borrower.
- * For erasure: call it inside that command, before the borrower is deleted.
- */
-export function forgetBorrower(db: WritableDatabase, borrowerId: string, now: string): void {
-  const borrower = borrowerById(db, borrowerId);
-  const addresses = [borrower?.email, borrower?.guardianEmail].filter(
-    (address) => typeof address === 'string',
-  );
-  outboxWrites(db).forget(borrowerId, addresses, now);
 }
