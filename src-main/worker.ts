@@ -16,8 +16,7 @@ import { labelsJob } from './features/labels/print-labels.ts';
 import { printJob } from './features/printing/print-notices.ts';
 import { compactJob, purgeJob } from './features/privacy/start-purge.ts';
 import { checkUpdateJob, prepareUpdateJob } from './features/updates/update-jobs.ts';
-import { reportJob } from './features/reports/report-job.ts';
-import { yearReportJob } from './features/reports/year-report-job.ts';
+import { reportJob, yearReportJob } from './features/reports/report-jobs.ts';
 import { scanJob } from './features/watched-folder/scan-job.ts';
 
 runWorker([
@@ -54,7 +53,7 @@ runWorker([
   registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
   registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
   registered(reportJob, async () => (await import('./features/reports/report-work.ts')).reportFrom),
-  registered(yearReportJob, async () => (await import('./features/reports/year-report-work.ts')).yearReport),
+  registered(yearReportJob, async () => (await import('./features/reports/report-work.ts')).yearReport),
   registered(planJob, async () => {
     const { borrowersPlan } = await import('./features/borrower-lists/plan-borrowers.ts');
     const { itemsPlan } = await import('./features/item-lists/plan-items.ts');

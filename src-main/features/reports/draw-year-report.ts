@@ -3,7 +3,7 @@ import { rgb, type PDFPage } from '@cantoo/pdf-lib';
 import { newPrintedDocument } from '../printing/printed-document.ts';
 import { drawable, runsOf, widthOf, type Fonts } from '../printing/printed-text.ts';
 import type { ReportRow } from './report.ts';
-import type { YearReportOrder } from './year-report-job.ts';
+import type { YearReportOrder } from './report-jobs.ts';
 
 const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
 const margin = 48;

@@ -8,9 +8,8 @@ import { Problem } from '../../core/problems/problem.ts';
 import { chargeSettings } from '../charges/charge-settings.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { reportJob } from './report-job.ts';
+import { reportJob, makeYearReport } from './report-jobs.ts';
 import { longestPeriod, periodAsked, schoolYearOf, type ReportPeriod } from './report-periods-rules.ts';
-import { makeYearReport } from './year-report-job.ts';
 import type { PeriodReport, PresentReport, Report, ReportWanted } from './report.ts';
 
 export interface AskedPeriod {

@@ -1,9 +1,22 @@
-// The job that makes the year's report: figures of one school year as a PDF of two pages for the head teacher.
+// The jobs of worker processes: a report, which over years of loans takes longer than a scan may wait, and the year's
+// report, a PDF of two pages for the head teacher.
 import { startJob } from '../../core/jobs/worker-host.ts';
-import type { ClosedDays } from '../calendar/calendar-rules.ts';
 import { job } from '../../core/jobs/worker-job.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { ClosedDays } from '../calendar/calendar-rules.ts';
 import type { ReportPeriod } from './report-periods-rules.ts';
+import type { Report, ReportWanted } from './report.ts';
+
+export interface ReportOrder {
+  /** The library's file; the same in every order of a worker. */
+  readonly file: string;
+  readonly timeZone: string;
+  readonly today: CalendarDate;
+  readonly closed: ClosedDays;
+  readonly wanted: ReportWanted;
+}
+
+export const reportJob = job<ReportOrder, Report>('report');
 
 /** In the library's language; `reports.json` has them under `pdf`. */
 export interface YearReportWords {
