@@ -2359,6 +2359,11 @@ export type LoanRule = {
     renewalDays: number;
     maxItemsOfType: number | null;
     maxItems: number | null;
+    /** The borrower categories and item types for which no other rule is more specific; null stands for those without a rule of their own. */
+    appliesTo: {
+        category: string | null;
+        itemType: string | null;
+    }[];
 };
 export type NewLoanRule = {
     /** A borrower category by name; null means any. */

@@ -63,7 +63,8 @@ describe('loan rules', () => {
     };
     expect(await due()).toBe('2026-10-19');
     const added = bodyOf<{ id: string }>(await library.post('/loan-rules', rule), 201);
-    expect(added).toEqual({ id: added.id, ...rule });
+    const appliesTo = [{ category: 'Teacher', itemType: 'Book' }];
+    expect(added).toEqual({ id: added.id, ...rule, appliesTo });
     expect(await due()).toBe('2026-09-10');
     const changed = await library.post(`/loan-rules/${added.id}`, { dueOnFixed: '2026-12-18' });
     expect(changed.body).toEqual({ ...added, ...rule, dueOnFixed: '2026-12-18' });
@@ -72,6 +73,25 @@ describe('loan rules', () => {
     expect(await due()).toBe('2026-10-19');
     expect((await library.delete(`/loan-rules/${added.id}`)).status).toBe(404);
     expect((await library.post(`/loan-rules/${added.id}`, { loanDays: 1 })).status).toBe(404);
+  });
+
+  test('say for which borrowers and items they are the most specific', async () => {
+    for (const { id } of bodyOf<{ id: string }[]>(await library.get('/loan-rules'), 200))
+      await library.delete(`/loan-rules/${id}`);
+    await library.post('/loan-rules', { ...rule, category: null, itemType: null });
+    await library.post('/loan-rules', { ...rule, itemType: null });
+    await library.post('/loan-rules', rule);
+    const rules = bodyOf<{ appliesTo: { category: string | null; itemType: string | null }[] }[]>(
+      await library.get('/loan-rules'),
+      200,
+    );
+    const [general, teachers, books] = rules.map(({ appliesTo }) => appliesTo);
+    expect(books).toEqual([{ category: 'Teacher', itemType: 'Book' }]);
+    expect(teachers?.map(({ category }) => category)).not.toContain(null);
+    expect(teachers).toContainEqual({ category: 'Teacher', itemType: null });
+    expect(teachers).not.toContainEqual({ category: 'Teacher', itemType: 'Book' });
+    expect(general).toContainEqual({ category: null, itemType: 'Book' });
+    expect(general).toContainEqual({ category: null, itemType: null });
   });
 
   test('say that things are due at the end of term, and follow the terms of the settings', async () => {

@@ -465,4 +465,16 @@ export const newLoanRuleSchema = z
   })
   .openapi('NewLoanRule');
 export const loanRuleChangesSchema = z.strictObject(ruleFields).partial().openapi('LoanRuleChanges');
-export const loanRuleSchema = z.object({ id: idField, ...ruleFields }).openapi('LoanRule');
+export const loanRuleSchema = z
+  .object({
+    id: idField,
+    ...ruleFields,
+    appliesTo: z
+      .array(z.object({ category: z.string().nullable(), itemType: z.string().nullable() }))
+      .openapi({
+        description:
+          'The borrower categories and item types for which no other rule is more specific; null stands for those without a rule of their own.',
+        example: [{ category: 'Pupil', itemType: 'Book' }],
+      }),
+  })
+  .openapi('LoanRule');

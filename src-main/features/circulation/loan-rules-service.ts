@@ -6,7 +6,7 @@ import { givenFields } from '../../core/database/given-fields.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Actor, Outcome, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import type { LoanRule } from './loan-rules.ts';
+import { ruleFor, type LoanRule } from './loan-rules.ts';
 import { loanRules, putLoanRule, removeLoanRule } from './loan-rules-repository.ts';
 
 /** A loan rule with its category and type by name; null means any. */
@@ -15,13 +15,22 @@ export type NamedLoanRule = Omit<LoanRule, 'categoryId' | 'itemTypeId'> & {
   itemType: string | null;
 };
 
+/** A borrower category and an item type by name; null for those without a rule of their own. */
+interface RulePair {
+  category: string | null;
+  itemType: string | null;
+}
+
+/** A loan rule with the pairs for which no other rule is more specific. */
+export type AppliedLoanRule = NamedLoanRule & { appliesTo: RulePair[] };
+
 export type LoanRulesService = ReturnType<typeof loanRulesService>;
 
 export function loanRulesService(reader: ReadableDatabase, gate: WriteGate) {
   return {
-    rules: (): NamedLoanRule[] => loanRules(reader).map(namedIn(reader)),
+    rules: (): AppliedLoanRule[] => loanRules(reader).map(appliedIn(reader)),
     /** @throws Problem validation-failed, name-taken */
-    async add(actor: Actor, rule: Omit<NamedLoanRule, 'id'>): Promise<NamedLoanRule> {
+    async add(actor: Actor, rule: Omit<NamedLoanRule, 'id'>): Promise<AppliedLoanRule> {
       return (await gate.write(actor, ({ db }) => put(db, { id: newId(), ...rule }, 'loan-rule.added')))
         .result;
     },
@@ -30,7 +39,7 @@ export function loanRulesService(reader: ReadableDatabase, gate: WriteGate) {
       actor: Actor,
       id: string,
       changes: Partial<Omit<NamedLoanRule, 'id'>>,
-    ): Promise<NamedLoanRule> {
+    ): Promise<AppliedLoanRule> {
       const { result } = await gate.write(actor, ({ db }) => {
         const present = namedIn(db)(existing(db, id));
         return put(db, { ...present, ...givenFields(changes) }, 'loan-rule.updated');
@@ -57,6 +66,21 @@ function namedIn(db: ReadableDatabase): (rule: LoanRule) => NamedLoanRule {
   });
 }
 
+function appliedIn(db: ReadableDatabase): (rule: LoanRule) => AppliedLoanRule {
+  const rules = loanRules(db);
+  const pairs = [...categoriesIn(db), null].flatMap((category) =>
+    [...itemTypesIn(db), null].map((itemType) => ({
+      ruleId: ruleFor(rules, category?.id ?? null, itemType?.id ?? null)?.id,
+      pair: { category: category?.name ?? null, itemType: itemType?.name ?? null },
+    })),
+  );
+  const named = namedIn(db);
+  return (rule) => ({
+    ...named(rule),
+    appliesTo: pairs.filter(({ ruleId }) => ruleId === rule.id).map(({ pair }) => pair),
+  });
+}
+
 function existing(db: ReadableDatabase, id: string): LoanRule {
   const rule = loanRules(db).find((rule) => rule.id === id);
   if (rule === undefined) throw new Problem('not-found', `There is no loan rule ${id}.`);
@@ -68,7 +92,7 @@ function put(
   db: WritableDatabase,
   { category, itemType, ...given }: NamedLoanRule,
   type: 'loan-rule.added' | 'loan-rule.updated',
-): Outcome<NamedLoanRule> {
+): Outcome<AppliedLoanRule> {
   const categoryId = idNamed(categoriesIn(db), category, '/category');
   const itemTypeId = idNamed(itemTypesIn(db), itemType, '/itemType');
   const rule: LoanRule = { ...given, categoryId, itemTypeId };
@@ -81,7 +105,7 @@ function put(
     ]);
   }
   putLoanRule(db, rule);
-  return { result: namedIn(db)(rule), events: [{ type, data: { ...rule } }] };
+  return { result: appliedIn(db)(rule), events: [{ type, data: { ...rule } }] };
 }
 
 function idNamed(

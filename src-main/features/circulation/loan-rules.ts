@@ -33,8 +33,15 @@ export const longestLoanDays = 3650;
 /** How many days a loan lasts if no rule applies and staff override the refusal. */
 export const loanDaysWithoutRule = 14;
 
-/** The most specific rule for this borrower category and item type, or null if none applies. */
-export function ruleFor(rules: readonly LoanRule[], categoryId: string, itemTypeId: string): LoanRule | null {
+/**
+ * The most specific rule for this borrower category and item type, or null if none applies. Null for category or type
+ * stands for one without a rule of its own.
+ */
+export function ruleFor(
+  rules: readonly LoanRule[],
+  categoryId: string | null,
+  itemTypeId: string | null,
+): LoanRule | null {
   let best: LoanRule | null = null;
   for (const rule of rules) {
     if (rule.categoryId !== null && rule.categoryId !== categoryId) continue;

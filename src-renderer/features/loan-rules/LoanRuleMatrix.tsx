@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LoanRule } from '../../api/library.ts';
 import classes from '../../ui/settings/Settings.module.css';
-import { ruleInShort, ruleSentence, ruleThatHolds } from './rule-words.ts';
+import { ruleAppliedTo, ruleInShort, ruleSentence } from './rule-words.ts';
 
 interface LoanRuleMatrixProps {
   readonly rules: readonly LoanRule[];
@@ -57,7 +57,7 @@ interface CellProps extends Pick<LoanRuleMatrixProps, 'rules' | 'onCell'> {
 function Cell({ rules, category, itemType, onCell }: CellProps) {
   const { t, i18n } = useTranslation('settings');
   const wording = { t, language: i18n.language };
-  const holds = ruleThatHolds(rules, category, itemType);
+  const holds = ruleAppliedTo(rules, category, itemType);
   const isExact = holds !== null && holds.category === category && holds.itemType === itemType;
   const pair = `${category ?? t('rules.anyCategory')}, ${itemType ?? t('rules.anyType')}`;
   const state = holds === null ? t('rules.none') : ruleInShort(holds, wording);

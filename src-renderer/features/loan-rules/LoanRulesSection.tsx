@@ -13,7 +13,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { LoanRuleDialog, type RuleAsked } from './LoanRuleDialog.tsx';
 import { LoanRuleList } from './LoanRuleList.tsx';
 import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
-import { ruleThatHolds } from './rule-words.ts';
+import { ruleAppliedTo } from './rule-words.ts';
 import { ruleQueries } from './rule-queries.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
@@ -101,7 +101,7 @@ export function LoanRulesSection() {
               <LoanRuleDialog
                 key={`${asked.rule?.id ?? 'new'} ${asked.category ?? ''} ${asked.itemType ?? ''}`}
                 asked={asked}
-                holds={ruleThatHolds(all, asked.category, asked.itemType)}
+                holds={ruleAppliedTo(all, asked.category, asked.itemType)}
                 categories={names(categories.data)}
                 itemTypes={names(types.data)}
                 onClose={() => setAsked(null)}

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { LoanRule } from '../../api/library.ts';
 import { longDate } from '../../ui/dates/dates.ts';
 
-export type RuleTerms = Omit<LoanRule, 'id'>;
+export type RuleTerms = Omit<LoanRule, 'id' | 'appliesTo'>;
 
 interface Wording {
   readonly t: TFunction<'settings'>;
@@ -76,15 +76,12 @@ export function weightOf(rule: Pick<LoanRule, 'category' | 'itemType'>): number 
 }
 
 /** The rule that the library applies; null for category or type finds the rule for those without their own. */
-export function ruleThatHolds(
+export function ruleAppliedTo(
   rules: readonly LoanRule[],
   category: string | null,
   itemType: string | null,
 ): LoanRule | null {
-  const fitting = rules.filter(
-    (rule) =>
-      (rule.category === null || rule.category === category) &&
-      (rule.itemType === null || rule.itemType === itemType),
-  );
-  return fitting.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
+  const isPair = (pair: LoanRule['appliesTo'][number]) =>
+    pair.category === category && pair.itemType === itemType;
+  return rules.find(({ appliesTo }) => appliesTo.some(isPair)) ?? null;
 }
