@@ -1,0 +1,43 @@
+// The search of the settings: it knows the words of every section, in every language.
+
+import { describe, expect, test } from 'vitest';
+import { groups } from '../../../../../src-renderer/features/settings/settings-groups.ts';
+import { searchSettings, textsAt } from '../../../../../src-renderer/features/settings/settings-search.ts';
+import { SCREEN_TEXTS as texts } from '../../../../../src-renderer/ui/i18n.ts';
+
+const sections = groups.flatMap((group) => group.sections);
+const sectionsMatching = (typed: string, language = 'en'): string[] =>
+  searchSettings(groups, typed, { texts, language }).map(({ section }) => section.name);
+
+test.each(sections.map((section) => [section.name, section] as const))(
+  'the words of %s are where its entry says',
+  (name, { words }) => {
+    for (const language of Object.keys(texts)) {
+      const places = [`settings:sections.${name}`, `settings:leads.${name}`, ...words];
+      for (const place of places)
+        expect(textsAt(texts[language] ?? {}, place), `${language} ${place}`).not.toEqual([]);
+    }
+  },
+);
+
+describe('a search', () => {
+  test('finds labels and hints, without regard to capitals and accents', () => {
+    expect(sectionsMatching('DOUBLE READ')).toEqual(['desk']);
+    expect(sectionsMatching('categorieen')).toContain('kinds');
+  });
+
+  test('needs all typed words in one text', () => {
+    expect(sectionsMatching('passphrase copies')).toEqual(['backups']);
+    expect(sectionsMatching('passphrase scanner')).toEqual([]);
+  });
+
+  test('shows what matched in the language of the screen, whichever language was typed', () => {
+    const [hit] = searchSettings(groups, 'tijdzone', { texts, language: 'en' });
+    expect(hit).toMatchObject({ section: { name: 'library' } });
+    expect(hit?.matches).toContain('Time zone');
+  });
+
+  test('for nothing finds nothing', () => {
+    expect(sectionsMatching(' ')).toEqual([]);
+  });
+});
