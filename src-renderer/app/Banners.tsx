@@ -13,7 +13,7 @@ import { useSeenNotices } from './seen-notices.ts';
 import { useSettings, useStatus } from '../ui/use-library.ts';
 
 /** These stay until their cause is gone: the person who dismisses one is often not the one who can fix it. */
-const sectionFor: Readonly<Record<string, 'backups' | 'administration' | 'privacy'>> = {
+const sectionFor: Readonly<Record<string, 'backups' | 'watched-folder' | 'privacy'>> = {
   'backup-failed': 'backups',
   'backup-missing': 'backups',
   'backup-stuck': 'backups',
@@ -21,11 +21,11 @@ const sectionFor: Readonly<Record<string, 'backups' | 'administration' | 'privac
   'second-place-behind': 'backups',
   'ledger-copy-behind': 'backups',
   'erasure-unfinished': 'privacy',
-  'synchronisation-waits': 'administration',
-  'synchronisation-stopped': 'administration',
-  'synchronisation-failed': 'administration',
-  'synchronisation-away': 'administration',
-  'synchronisation-empty': 'administration',
+  'synchronisation-waits': 'watched-folder',
+  'synchronisation-stopped': 'watched-folder',
+  'synchronisation-failed': 'watched-folder',
+  'synchronisation-away': 'watched-folder',
+  'synchronisation-empty': 'watched-folder',
 };
 
 /** As in Frame.module.css: in a low window the desk needs the space more than a second notice. */

@@ -1,9 +1,9 @@
 // The languages of the program: each folder of resources/locales is one, with the words that the library itself uses.
+import type charges from '../../../resources/locales/en/charges.json';
 import type exportWords from '../../../resources/locales/en/export.json';
 import type letters from '../../../resources/locales/en/letters.json';
 import type lists from '../../../resources/locales/en/lists.json';
 import type mail from '../../../resources/locales/en/mail.json';
-import type money from '../../../resources/locales/en/money.json';
 import type privacy from '../../../resources/locales/en/privacy.json';
 import type problems from '../../../resources/locales/en/problems.json';
 import type refusals from '../../../resources/locales/en/refusals.json';
@@ -12,11 +12,11 @@ import type shell from '../../../resources/locales/en/shell.json';
 
 /** A test compares files and keys of all languages with the English ones. */
 interface Words {
+  readonly charges: typeof charges;
   readonly export: typeof exportWords;
   readonly letters: typeof letters;
   readonly lists: typeof lists;
   readonly mail: typeof mail;
-  readonly money: typeof money;
   readonly privacy: typeof privacy;
   readonly problems: typeof problems;
   readonly refusals: typeof refusals;
@@ -25,7 +25,7 @@ interface Words {
 }
 
 const files = import.meta.glob<Words[keyof Words]>(
-  '../../../resources/locales/*/{export,letters,lists,mail,money,privacy,problems,refusals,reports,shell}.json',
+  '../../../resources/locales/*/{charges,export,letters,lists,mail,privacy,problems,refusals,reports,shell}.json',
   { eager: true, import: 'default' },
 );
 const pathOf = (language: string, file: keyof Words): string =>

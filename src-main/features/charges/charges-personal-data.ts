@@ -29,7 +29,7 @@ export const chargesPersonalData: PersonalData = {
         const names: {
           kinds: Readonly<Record<string, string>>;
           entries: Readonly<Record<string, string>>;
-        } = wordsIn(words.language, 'money');
+        } = wordsIn(words.language, 'charges');
         return [
           words.instant(at),
           names.entries[kind] ?? kind,

@@ -122,11 +122,11 @@ interface PlaceFieldProps extends TextFieldProps {
 }
 
 function PlaceField(field: PlaceFieldProps) {
-  const { t } = useTranslation(['settings', 'synchronisation']);
+  const { t } = useTranslation(['settings', 'watched-folder']);
   const wordsOf = ({ trouble }: FolderPreview): string => {
     if (trouble === null) return t('backups.elsewhere.there');
-    if (trouble === 'not-whole' || trouble === 'own') return t(`synchronisation:choose.${trouble}`);
-    return t(`synchronisation:trouble.${trouble}`);
+    if (trouble === 'not-whole' || trouble === 'own') return t(`watched-folder:choose.${trouble}`);
+    return t(`watched-folder:trouble.${trouble}`);
   };
   return (
     <FolderPath {...field} description={t('backups.elsewhere.folderHint')} files="*" wordsOf={wordsOf} />

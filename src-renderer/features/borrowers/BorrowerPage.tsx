@@ -15,10 +15,10 @@ import { fullName } from '../../ui/loans/names.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
-import { BorrowerMoneyPanel } from '../charges/BorrowerMoneyPanel.tsx';
+import { BorrowerChargesPanel } from '../charges/BorrowerChargesPanel.tsx';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
-import { BorrowerMailPanel, RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
+import { BorrowerLettersPanel, RefusedAddresses } from '../mail/BorrowerLettersPanel.tsx';
 import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { borrowerValues } from './borrower-fields.ts';
@@ -84,10 +84,10 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
       wide={
         <>
           <BorrowerLoans overview={overview} />
-          <BorrowerMoneyPanel overview={overview} />
+          <BorrowerChargesPanel overview={overview} />
           <HoldsPanel of={{ borrower: borrower.id, name: fullName(borrower) }} />
           <BookingsPanel of={{ borrower: borrower.id, name: fullName(borrower) }} />
-          <BorrowerMailPanel id={borrower.id} />
+          <BorrowerLettersPanel id={borrower.id} />
         </>
       }
       history={

@@ -16,7 +16,7 @@ interface PrintedReceiptProps {
 }
 
 export function PrintedReceipt({ payment, owed }: PrintedReceiptProps) {
-  const { t, i18n } = useTranslation('money');
+  const { t, i18n } = useTranslation('charges');
   const { libraryName, timeZone } = useSettings().settings;
   const words = (amount: number) => moneyWords(amount, payment.currency, i18n.language);
   const name = payment.borrower === null ? '' : fullName(payment.borrower);

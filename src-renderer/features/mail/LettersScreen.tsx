@@ -21,7 +21,7 @@ import pageClasses from '../../ui/pages/Page.module.css';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { troubleWord } from './mail-words.ts';
-import { MessageList } from './MessageList.tsx';
+import { LetterList } from './LetterList.tsx';
 import { mailQueries } from './mail-queries.ts';
 import { showDone } from '../../ui/toasts.tsx';
 
@@ -85,21 +85,21 @@ function Letters({ state }: { readonly state: MailOutboxState }) {
 
 function LettersWith({ status, count }: { readonly status: MailMessage['status']; readonly count: number }) {
   const { t } = useTranslation('mail');
-  const messages = useQuery(mailQueries.messages(status));
-  const newestMessages = messages.data ?? [];
+  const letters = useQuery(mailQueries.letters(status));
+  const newestLetters = letters.data ?? [];
   return (
-    <ReadSection queries={[messages]}>
+    <ReadSection queries={[letters]}>
       {() => (
         <div className={pageClasses.panel}>
           {(status === 'queued' || status === 'held' || status === 'failed') && count > 1 && (
             <CancelAll status={status} count={count} />
           )}
-          {newestMessages.length === 0 ? (
+          {newestLetters.length === 0 ? (
             <ListEmpty heading={t(`letters.empty-${status}`)} />
           ) : (
-            <MessageList messages={newestMessages} />
+            <LetterList letters={newestLetters} />
           )}
-          <NewestOnly shown={newestMessages.length} count={count} />
+          <NewestOnly shown={newestLetters.length} count={count} />
         </div>
       )}
     </ReadSection>
@@ -116,10 +116,10 @@ function PrintedLetters({ count }: { readonly count: number }) {
       {() => (
         <div className={pageClasses.panel}>
           {newestLetters.length === 0 && <ListEmpty heading={t('letters.empty-printed')} />}
-          <ul className={classes.messages}>
+          <ul className={classes.entries}>
             {newestLetters.map(({ seq, at, kind, borrower }) => (
-              <li key={seq} className={classes.message}>
-                <div className={classes.messageText}>
+              <li key={seq} className={classes.entry}>
+                <div className={classes.entryText}>
                   <Anchor component={Link} underline="always" href={`/borrowers/${borrower.id}`} dir="auto">
                     {fullName(borrower)}
                   </Anchor>

@@ -1,4 +1,4 @@
-// The queries about mail: settings, templates, messages and overdue notices.
+// The queries about mail: settings, templates, letters and overdue notices.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as library from '../../api/library.ts';
@@ -27,9 +27,9 @@ export const mailQueries = {
       queryFn: ({ signal }) => library.previewMailTemplate(words, { signal }),
       retry: false,
     }),
-  messages: (status: MailMessage['status']) =>
+  letters: (status: MailMessage['status']) =>
     queryOptions({
-      queryKey: [...libraryKeys.mail, 'messages', status],
+      queryKey: [...libraryKeys.mail, 'letters', status],
       queryFn: ({ signal }) => library.listMessages({ status, limit: 200 }, { signal }),
       refetchInterval: outboxEveryMs,
       placeholderData: keepPreviousData,

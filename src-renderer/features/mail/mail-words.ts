@@ -1,4 +1,4 @@
-// The texts for a message's kind, state and problem.
+// The texts for a letter's kind, state and problem.
 
 import type { TFunction } from 'i18next';
 import type { MailMessage } from '../../api/library.ts';

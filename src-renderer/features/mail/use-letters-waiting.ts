@@ -1,4 +1,4 @@
-// How many messages need a person: the number on the rail.
+// How many letters need a person: the number on the rail.
 
 import { useQuery } from '@tanstack/react-query';
 import { libraryQueries } from '../../api/library-queries.ts';

@@ -319,7 +319,7 @@ function Classes({ period }: PartProps) {
 function Money({ period }: PartProps) {
   const { t, language, rows, totals } = useWords();
   const names = useStepNames();
-  const { t: kinds } = useTranslation('money');
+  const { t: kinds } = useTranslation('charges');
   const { currency } = useSettings().settings;
   const columns = ['paid', 'refunded', 'waived'].map((name) => ({
     label: t(`figures.${name}`),

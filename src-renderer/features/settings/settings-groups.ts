@@ -12,10 +12,10 @@ import { HoldsSection } from '../holds/HoldsSection.tsx';
 import { RecordsSection } from '../collection/RecordsSection.tsx';
 import { SelfCheckoutSection } from '../self-checkout/SelfCheckoutSection.tsx';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
-import { AdministrationSection } from '../watched-folder/AdministrationSection.tsx';
+import { WatchedFolderSection } from '../watched-folder/WatchedFolderSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
 import { BackupsSection } from '../backups/BackupsSection.tsx';
-import { MoneySection } from '../charges/MoneySection.tsx';
+import { ChargesSection } from '../charges/ChargesSection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
 import { NoticesSection } from '../mail/NoticesSection.tsx';
 import { TemplatesSection } from '../mail/TemplatesSection.tsx';
@@ -41,7 +41,7 @@ export interface Section {
 }
 
 export interface SectionGroup {
-  readonly name: 'library' | 'lending' | 'messages' | 'advanced';
+  readonly name: 'library' | 'lending' | 'letters' | 'advanced';
   readonly icon: Icon;
   /** Closed until asked for, because a librarian rarely needs it. */
   readonly folded?: boolean;
@@ -98,7 +98,7 @@ export const groups: readonly SectionGroup[] = [
         ],
       },
       { name: 'terms', component: TermsSection, words: ['settings:terms'] },
-      { name: 'money', component: MoneySection, words: ['settings:money', 'money:takings'] },
+      { name: 'charges', component: ChargesSection, words: ['settings:charges', 'charges:takings'] },
       {
         name: 'holds',
         component: HoldsSection,
@@ -123,7 +123,7 @@ export const groups: readonly SectionGroup[] = [
     ],
   },
   {
-    name: 'messages',
+    name: 'letters',
     icon: IconMail,
     sections: [
       {
@@ -145,10 +145,10 @@ export const groups: readonly SectionGroup[] = [
     folded: true,
     sections: [
       {
-        name: 'administration',
-        component: AdministrationSection,
+        name: 'watched-folder',
+        component: WatchedFolderSection,
         words: ['heading', 'explained', 'fields', 'hints', 'missing', 'runs'].map(
-          (part) => `synchronisation:${part}`,
+          (part) => `watched-folder:${part}`,
         ),
       },
       {

@@ -86,11 +86,11 @@ interface CheckFormProps {
 }
 
 function FolderForm({ busy, onCheck }: CheckFormProps) {
-  const { t } = useTranslation(['settings', 'synchronisation']);
+  const { t } = useTranslation(['settings', 'watched-folder']);
   const [folder, setFolder] = useState('');
   const wordsOf = ({ trouble, newest }: FolderPreview): string => {
-    if (trouble === 'not-whole' || trouble === 'own') return t(`synchronisation:choose.${trouble}`);
-    if (trouble !== null) return t(`synchronisation:trouble.${trouble}`);
+    if (trouble === 'not-whole' || trouble === 'own') return t(`watched-folder:choose.${trouble}`);
+    if (trouble !== null) return t(`watched-folder:trouble.${trouble}`);
     return t(newest === null ? 'updates.notInFolder' : 'updates.inFolder');
   };
   return (

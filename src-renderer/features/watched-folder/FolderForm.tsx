@@ -16,14 +16,14 @@ import { useDraft } from '../../ui/forms/drafts.ts';
 import { type TextFieldProps, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import classes from './Synchronisation.module.css';
+import classes from './WatchedFolder.module.css';
 import { folderQueries } from './folder-queries.ts';
 import { FolderPath } from '../../ui/folders/FolderPath.tsx';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { showDone } from '../../ui/toasts.tsx';
 
 export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
-  const { t } = useTranslation(['synchronisation', 'lists']);
+  const { t } = useTranslation(['watched-folder', 'lists']);
   const client = useQueryClient();
   const saved = useMemo(() => folderValues(folder), [folder]);
   const draft = useDraft('watched folder', saved, 0);
@@ -31,7 +31,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
   const ready = useMailReady();
   const form = useRecordForm({
     draft,
-    namespace: 'synchronisation',
+    namespace: 'watched-folder',
     required: values.on ? ['folder', 'files'] : ['files'],
     faulty: faultyFolder(values),
     send: async () => {
@@ -39,7 +39,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
         folderChange(draft.changes),
         requestOptions({ patient: true }),
       );
-      await showAnswer(client, folderQueries.synchronisation(), changed);
+      await showAnswer(client, folderQueries.folder(), changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.status });
       showDone(t('lists:form.saved'));
@@ -106,7 +106,7 @@ interface FolderFieldProps extends TextFieldProps {
 const countedUpTo = 200;
 
 function FolderField(field: FolderFieldProps) {
-  const { t, i18n } = useTranslation('synchronisation');
+  const { t, i18n } = useTranslation('watched-folder');
   const { timeZone } = useSettings().settings;
   const wordsOf = ({ trouble, files, newest }: FolderPreview): string => {
     if (trouble !== null)

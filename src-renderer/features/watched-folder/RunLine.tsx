@@ -17,7 +17,7 @@ import type { SynchronisationRun } from '../../api/library.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { useGapWords } from '../imports/import-words.ts';
-import classes from './Synchronisation.module.css';
+import classes from './WatchedFolder.module.css';
 
 const icons: Readonly<Record<SynchronisationRun['state'], Icon>> = {
   running: IconHourglass,
@@ -51,7 +51,7 @@ const numbers = [
 const withRows: readonly SynchronisationRun['importStatus'][] = ['applied', 'undone', 'undoing', 'applying'];
 
 export function RunLine({ run }: { readonly run: SynchronisationRun }) {
-  const { t, i18n } = useTranslation(['synchronisation', 'imports']);
+  const { t, i18n } = useTranslation(['watched-folder', 'imports']);
   const { timeZone } = useSettings().settings;
   const { file, state, outcome, why, counts, passedOver, importStatus } = run;
   const isUndone = importStatus === 'undone';

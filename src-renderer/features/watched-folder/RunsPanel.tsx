@@ -16,7 +16,7 @@ import { instantWords } from '../../ui/dates/dates.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { RunLine } from './RunLine.tsx';
-import classes from './Synchronisation.module.css';
+import classes from './WatchedFolder.module.css';
 import { folderQueries } from './folder-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 
@@ -26,7 +26,7 @@ interface RunsPanelProps {
 }
 
 export function RunsPanel({ folder, runs }: RunsPanelProps) {
-  const { t } = useTranslation('synchronisation');
+  const { t } = useTranslation('watched-folder');
   const client = useQueryClient();
   const saving = useSaving();
   const [looking, setLooking] = useState(false);
@@ -36,12 +36,12 @@ export function RunsPanel({ folder, runs }: RunsPanelProps) {
       try {
         await showAnswer(
           client,
-          folderQueries.synchronisation(),
+          folderQueries.folder(),
           await library.lookIntoWatchedFolder(requestOptions({ patient: true })),
         );
       } finally {
         setLooking(false);
-        await client.invalidateQueries({ queryKey: folderQueries.synchronisationRuns().queryKey });
+        await client.invalidateQueries({ queryKey: folderQueries.runs().queryKey });
         await client.invalidateQueries({ queryKey: libraryKeys.status });
       }
     });
@@ -71,7 +71,7 @@ export function RunsPanel({ folder, runs }: RunsPanelProps) {
 }
 
 function FolderState({ folder }: { readonly folder: Synchronisation }) {
-  const { t, i18n } = useTranslation('synchronisation');
+  const { t, i18n } = useTranslation('watched-folder');
   const { timeZone } = useSettings().settings;
   const { on, lookedAt, trouble, heldBack, inFolder } = folder;
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);

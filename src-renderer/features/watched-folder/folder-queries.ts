@@ -2,15 +2,16 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import * as library from '../../api/library.ts';
+
 export const folderQueries = {
-  synchronisation: () =>
+  folder: () =>
     queryOptions({
-      queryKey: ['synchronisation'],
+      queryKey: ['watched-folder'],
       queryFn: ({ signal }) => library.readSynchronisation({ signal }),
     }),
-  synchronisationRuns: () =>
+  runs: () =>
     queryOptions({
-      queryKey: ['synchronisation-runs'],
+      queryKey: ['watched-folder-runs'],
       queryFn: ({ signal }) => library.listSynchronisationRuns({ signal }),
     }),
 } as const;

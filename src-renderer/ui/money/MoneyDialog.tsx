@@ -44,7 +44,7 @@ export function MoneyDialog({ asked, onClose }: MoneyDialogProps) {
 type MoneyFormProps = MoneyAsked & { readonly onCancel: () => void };
 
 function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm, onCancel }: MoneyFormProps) {
-  const { t, i18n } = useTranslation(['money', 'lists']);
+  const { t, i18n } = useTranslation(['charges', 'lists']);
   const [typed, setTyped] = useState(start === null ? '' : typedAmount(start, currency, i18n.language));
   const [kind, setKind] = useState<ChargeKind>('damage');
   const [text, setText] = useState('');

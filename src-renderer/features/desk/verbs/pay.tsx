@@ -74,7 +74,7 @@ export const pay: Verb = {
 };
 
 function TakePayment({ question, answer, cancel }: DialogProps<'payment'>) {
-  const { t } = useTranslation('money');
+  const { t } = useTranslation('charges');
   const name = question === null ? '' : fullName(question.borrower);
   return (
     <MoneyDialog

@@ -11,9 +11,9 @@ import { folderQueries } from './folder-queries.ts';
 /** Polled, because files arrive in the background. */
 const rereadEveryMs = 4000;
 
-export function AdministrationSection() {
-  const folder = useQuery({ ...folderQueries.synchronisation(), refetchInterval: rereadEveryMs });
-  const runs = useQuery({ ...folderQueries.synchronisationRuns(), refetchInterval: rereadEveryMs });
+export function WatchedFolderSection() {
+  const folder = useQuery({ ...folderQueries.folder(), refetchInterval: rereadEveryMs });
+  const runs = useQuery({ ...folderQueries.runs(), refetchInterval: rereadEveryMs });
   const client = useQueryClient();
   const latest = runs.data?.[0];
   // A run can add or end a notice, which the same screen shows.

@@ -18,24 +18,24 @@ import { type MoneyAsked, MoneyDialog } from '../../ui/money/MoneyDialog.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
-import classes from './Money.module.css';
-import { chargesQueries, moneyChanged } from './charges-queries.ts';
+import classes from './Charges.module.css';
+import { chargesQueries, chargesChanged } from './charges-queries.ts';
 import { PrintedReceipt } from './PrintedReceipt.tsx';
 
-export function BorrowerMoneyPanel({ overview }: { readonly overview: LoanOverview }) {
-  return overview.money === null ? null : <MoneyPanel overview={overview} money={overview.money} />;
+export function BorrowerChargesPanel({ overview }: { readonly overview: LoanOverview }) {
+  return overview.money === null ? null : <ChargesPanel overview={overview} money={overview.money} />;
 }
 
-interface MoneyPanelProps {
+interface ChargesPanelProps {
   readonly overview: LoanOverview;
   readonly money: NonNullable<LoanOverview['money']>;
 }
 
-function MoneyPanel({
+function ChargesPanel({
   overview: { borrower },
   money: { owed, refundDue, owedSoFar, currency },
-}: MoneyPanelProps) {
-  const { t, i18n } = useTranslation('money');
+}: ChargesPanelProps) {
+  const { t, i18n } = useTranslation('charges');
   const client = useQueryClient();
   const saving = useSaving();
   const today = useToday();
@@ -45,7 +45,7 @@ function MoneyPanel({
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<MoneyAsked | null>(null);
   const [printed, setPrinted] = useState<Payment | null>(null);
-  const tell = useUndo(useCallback(() => moneyChanged(client), [client]));
+  const tell = useUndo(useCallback(() => chargesChanged(client), [client]));
   const words = (amount: number) => moneyWords(amount, currency, i18n.language);
   const name = fullName(borrower);
 
@@ -69,7 +69,7 @@ function MoneyPanel({
     saving(async () => {
       const { events, owed: left = 0 } = await act();
       setAsked(null);
-      await moneyChanged(client);
+      await chargesChanged(client);
       tell({
         events,
         words: t(key, { amount: words(amount), owed: words(left) }),

@@ -1,4 +1,4 @@
-// A list of messages with recipient, state and actions.
+// A list of letters with recipient, state and actions.
 
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,17 +15,17 @@ import { Mark } from '../../ui/marks/Mark.tsx';
 import classes from './Mail.module.css';
 import { STATUS_TONES, troubleWord } from './mail-words.ts';
 
-interface MessageListProps {
-  readonly messages: readonly MailMessage[];
+interface LetterListProps {
+  readonly letters: readonly MailMessage[];
   /** Whether the page already shows who the borrower is. */
   readonly ofBorrower?: boolean;
 }
 
-export function MessageList({ messages, ofBorrower = false }: MessageListProps) {
+export function LetterList({ letters, ofBorrower = false }: LetterListProps) {
   return (
-    <ul className={classes.messages}>
-      {messages.map((message) => (
-        <MessageLine key={message.id} message={message} ofBorrower={ofBorrower} />
+    <ul className={classes.entries}>
+      {letters.map((letter) => (
+        <LetterLine key={letter.id} letter={letter} ofBorrower={ofBorrower} />
       ))}
     </ul>
   );
@@ -46,32 +46,26 @@ const possible: Readonly<Record<MailMessage['status'], readonly Decision[]>> = {
   cancelled: [],
 };
 
-function MessageLine({
-  message,
-  ofBorrower,
-}: {
-  readonly message: MailMessage;
-  readonly ofBorrower: boolean;
-}) {
+function LetterLine({ letter, ofBorrower }: { readonly letter: MailMessage; readonly ofBorrower: boolean }) {
   const { t, i18n } = useTranslation('mail');
   const { timeZone } = useSettings().settings;
   const client = useQueryClient();
   const saving = useSaving();
-  const { borrower, group, status } = message;
+  const { borrower, group, status } = letter;
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
   const decide = (what: Decision) =>
     saving(async () => {
-      await decisions[what](message.id);
+      await decisions[what](letter.id);
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
     });
   const notes = [
-    t(`kinds.${message.kind}`),
-    message.settledAt === null ? t('queuedAt', { at: at(message.queuedAt) }) : at(message.settledAt),
-    ...(message.attempts > 0 && status !== 'sent' ? [t('attempts', { count: message.attempts })] : []),
+    t(`kinds.${letter.kind}`),
+    letter.settledAt === null ? t('queuedAt', { at: at(letter.queuedAt) }) : at(letter.settledAt),
+    ...(letter.attempts > 0 && status !== 'sent' ? [t('attempts', { count: letter.attempts })] : []),
   ];
   return (
-    <li className={classes.message}>
-      <div className={classes.messageText}>
+    <li className={classes.entry}>
+      <div className={classes.entryText}>
         {!ofBorrower && borrower !== null && (
           <>
             <Anchor component={Link} underline="always" href={`/borrowers/${borrower.id}`} dir="auto">
@@ -80,12 +74,12 @@ function MessageLine({
           </>
         )}
         {!ofBorrower && group !== null && <span dir="auto">{group} </span>}
-        <span className={ofBorrower ? undefined : classes.soft}>{message.address}</span>
+        <span className={ofBorrower ? undefined : classes.soft}>{letter.address}</span>
         <div className={classes.soft}>{notes.join(' · ')}</div>
-        {message.trouble !== null && status !== 'sent' && (
+        {letter.trouble !== null && status !== 'sent' && (
           <div className={status === 'cancelled' ? classes.soft : classes.trouble}>
-            {troubleWord(message.trouble, t)}
-            {message.answer !== null && message.answer !== '' && ` (${message.answer})`}
+            {troubleWord(letter.trouble, t)}
+            {letter.answer !== null && letter.answer !== '' && ` (${letter.answer})`}
           </div>
         )}
       </div>
@@ -101,7 +95,7 @@ function MessageLine({
             key={what}
             size="xs"
             variant="default"
-            aria-label={`${t(`decide.${what}`)}: ${message.address}`}
+            aria-label={`${t(`decide.${what}`)}: ${letter.address}`}
             onClick={() => decide(what)}
           >
             {t(`decide.${what}`)}

@@ -1,4 +1,4 @@
-// The settings of money: the switch, and what things cost; the takings of a day.
+// The settings of charges: the switch and the prices; the takings of a day.
 
 import { NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,26 +14,26 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { useToday } from '../../ui/use-library.ts';
 import { ruleQueries } from '../loan-rules/rule-queries.ts';
-import classes from './Money.module.css';
+import classes from './Charges.module.css';
 import { chargesQueries } from './charges-queries.ts';
 
-export function MoneySection() {
+export function ChargesSection() {
   const settings = useQuery(libraryQueries.settings());
   const rules = useQuery(ruleQueries.loanRules());
   return (
     <ReadSection queries={[settings, rules]}>
       {() =>
-        settings.data !== undefined && <MoneySettings settings={settings.data} rules={rules.data ?? []} />
+        settings.data !== undefined && <ChargesSettings settings={settings.data} rules={rules.data ?? []} />
       }
     </ReadSection>
   );
 }
 
-type MoneyChange = Partial<Settings>;
+type ChargesChange = Partial<Settings>;
 
 function useChange() {
   const client = useQueryClient();
-  return async (change: MoneyChange) => {
+  return async (change: ChargesChange) => {
     client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings(change));
     await client.invalidateQueries({ queryKey: libraryKeys.overview });
   };
@@ -44,7 +44,7 @@ interface MoneySettingsProps {
   readonly rules: readonly LoanRule[];
 }
 
-function MoneySettings({ settings, rules }: MoneySettingsProps) {
+function ChargesSettings({ settings, rules }: MoneySettingsProps) {
   const { t } = useTranslation('settings');
   const change = useChange();
   const [enabled, enable] = useAtOnce(settings.chargesEnabled, (chargesEnabled) =>
@@ -55,36 +55,36 @@ function MoneySettings({ settings, rules }: MoneySettingsProps) {
     <>
       <Panel>
         <Switch
-          label={t('money.enabled')}
-          description={t('money.enabledHint')}
+          label={t('charges.enabled')}
+          description={t('charges.enabledHint')}
           checked={enabled}
           onChange={(event) => enable(event.currentTarget.checked)}
         />
         {enabled && (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <NativeSelect
-              label={t('money.currency')}
+              label={t('charges.currency')}
               value={currency}
               data={Intl.supportedValuesOf('currency')}
               onChange={(event) => void change({ currency: event.currentTarget.value })}
             />
             <Amount
-              label={t('money.lostCharge')}
-              hint={t('money.nothing')}
+              label={t('charges.lostCharge')}
+              hint={t('charges.nothing')}
               currency={currency}
               value={settings.lostCharge}
               onChange={(amount) => change({ lostCharge: amount ?? 0 })}
             />
             <Amount
-              label={t('money.debtLimit')}
-              hint={t('money.noLimit')}
+              label={t('charges.debtLimit')}
+              hint={t('charges.noLimit')}
               currency={currency}
               value={settings.debtLimit}
               onChange={(debtLimit) => change({ debtLimit })}
             />
             <Amount
-              label={t('money.overdueMaximum')}
-              hint={t('money.noLimit')}
+              label={t('charges.overdueMaximum')}
+              hint={t('charges.noLimit')}
               currency={currency}
               value={settings.overdueMaximum}
               onChange={(overdueMaximum) => change({ overdueMaximum })}
@@ -113,8 +113,8 @@ function Choice({ field, settings }: ChoiceProps) {
   const [on, choose] = useAtOnce(settings[field], (chosen) => change({ [field]: chosen }));
   return (
     <Switch
-      label={t(`money.${field}`)}
-      description={t(`money.${field}Hint`)}
+      label={t(`charges.${field}`)}
+      description={t(`charges.${field}Hint`)}
       checked={on}
       onChange={(event) => choose(event.currentTarget.checked)}
     />
@@ -147,7 +147,7 @@ function Amount({ label, hint, unseen = false, currency, value, onChange }: Amou
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={faulty && t('money.invalid')}
+      error={faulty && t('charges.invalid')}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={leave}
     />
@@ -167,29 +167,29 @@ function OverdueRates({ settings, rules }: MoneySettingsProps) {
     return change({ overdueCharges: part === null ? rest : [...rest, { ...now, ...part }] });
   };
   return (
-    <Panel title={t('money.overdue')}>
-      <Text c="dimmed">{t('money.overdueHint')}</Text>
+    <Panel title={t('charges.overdue')}>
+      <Text c="dimmed">{t('charges.overdueHint')}</Text>
       <table className={classes.rates}>
         <thead>
           <tr>
-            <th>{t('money.rule')}</th>
-            <th>{t('money.amount')}</th>
-            <th>{t('money.per')}</th>
-            <th>{t('money.grace')}</th>
-            <th>{t('money.maximum')}</th>
+            <th>{t('charges.rule')}</th>
+            <th>{t('charges.amount')}</th>
+            <th>{t('charges.per')}</th>
+            <th>{t('charges.grace')}</th>
+            <th>{t('charges.maximum')}</th>
           </tr>
         </thead>
         <tbody>
           {rules.map(({ id, category, itemType }) => {
             const rate = overdueCharges.find(({ rule }) => rule === id);
-            const name = `${category ?? t('money.anyone')} · ${itemType ?? t('money.anything')}`;
+            const name = `${category ?? t('charges.anyone')} · ${itemType ?? t('charges.anything')}`;
             return (
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td>
                   <Amount
                     unseen
-                    label={`${t('money.amount')}: ${name}`}
+                    label={`${t('charges.amount')}: ${name}`}
                     currency={currency}
                     value={rate?.amount ?? null}
                     onChange={(amount) => put(id, amount === null ? null : { amount })}
@@ -197,19 +197,19 @@ function OverdueRates({ settings, rules }: MoneySettingsProps) {
                 </td>
                 <td>
                   <NativeSelect
-                    aria-label={`${t('money.per')}: ${name}`}
+                    aria-label={`${t('charges.per')}: ${name}`}
                     disabled={rate === undefined}
                     value={rate?.per ?? 'open-day'}
                     data={[
-                      { value: 'open-day', label: t('money.perOpenDay') },
-                      { value: 'once', label: t('money.perOnce') },
+                      { value: 'open-day', label: t('charges.perOpenDay') },
+                      { value: 'once', label: t('charges.perOnce') },
                     ]}
                     onChange={(event) => void put(id, { per: event.currentTarget.value as Rate['per'] })}
                   />
                 </td>
                 <td>
                   <TextInput
-                    aria-label={`${t('money.grace')}: ${name}`}
+                    aria-label={`${t('charges.grace')}: ${name}`}
                     disabled={rate === undefined}
                     inputMode="numeric"
                     key={rate?.graceDays ?? 0}
@@ -223,7 +223,7 @@ function OverdueRates({ settings, rules }: MoneySettingsProps) {
                 <td>
                   <Amount
                     unseen
-                    label={`${t('money.maximum')}: ${name}`}
+                    label={`${t('charges.maximum')}: ${name}`}
                     currency={currency}
                     value={rate?.maximum ?? null}
                     onChange={(maximum) => put(id, { maximum })}
@@ -239,7 +239,7 @@ function OverdueRates({ settings, rules }: MoneySettingsProps) {
 }
 
 function TakingsPanel() {
-  const { t, i18n } = useTranslation('money');
+  const { t, i18n } = useTranslation('charges');
   const today = useToday();
   const [on, setOn] = useState(today);
   const query = useQuery(chargesQueries.takings(on));

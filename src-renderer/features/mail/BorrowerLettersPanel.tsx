@@ -1,4 +1,4 @@
-// A borrower's messages, and their addresses that a mail server rejected.
+// A borrower's letters, and the addresses that a mail server rejected.
 
 import { Button, Text } from '@mantine/core';
 import { IconMailHeart } from '../../ui/icons/icons.ts';
@@ -14,10 +14,10 @@ import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
-import { MessageList } from './MessageList.tsx';
+import { LetterList } from './LetterList.tsx';
 import { mailQueries } from './mail-queries.ts';
 
-export function BorrowerMailPanel({ id }: { readonly id: string }) {
+export function BorrowerLettersPanel({ id }: { readonly id: string }) {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
   const saving = useSaving();
@@ -29,7 +29,7 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
       await library.addWelcomeMessage({ kind: 'welcome', borrower: id });
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       await client.invalidateQueries({ queryKey: libraryQueries.history('borrower', id).queryKey });
-      list.current?.focus({ preventScroll: true }); // the button disappears while the message waits
+      list.current?.focus({ preventScroll: true }); // the button disappears while the letter waits
     });
   const { addresses = [], messages = [] } = query.data ?? {};
   const waits = messages.some(
@@ -60,11 +60,11 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
             )}
             {messages.length === 0 && (
               <Text c="dimmed">
-                {addresses.length === 0 ? t('borrower.noAddress') : t('borrower.noMessages')}
+                {addresses.length === 0 ? t('borrower.noAddress') : t('borrower.noLetters')}
               </Text>
             )}
-            <div ref={list} tabIndex={-1} className={classes.messagesOf}>
-              <MessageList messages={messages} ofBorrower />
+            <div ref={list} tabIndex={-1} className={classes.entriesOf}>
+              <LetterList letters={messages} ofBorrower />
             </div>
           </>
         )}
