@@ -1,0 +1,136 @@
+// Plans every list of test/lists through the API: each field is exact, asked about, unread, or wrong and certain.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Import, ImportRow } from '../../src-main/features/imports/import-record.ts';
+import { planned, rowsOf } from '../support/import-files.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+
+type Value = string | number | readonly string[] | null;
+type Expected = Readonly<Record<string, Value>>;
+interface Truth {
+  readonly people?: readonly Expected[];
+  readonly items?: readonly Expected[];
+  readonly absent?: readonly string[];
+}
+
+const folder = path.resolve(import.meta.dirname, '../lists');
+const json = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+const lists = readdirSync(folder)
+  .filter((name) => name.endsWith('.truth.json'))
+  .map((name) => name.replace('.truth.json', ''));
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+});
+afterAll(() => library.remove());
+
+/** What a list must never do: a wrong value without a question. Lower this number with each fault that is repaired. */
+const WRONG_AT_MOST = 11;
+
+test('what does not come in exactly is the list of known deviations', { timeout: 240_000 }, async () => {
+  const deviations: Record<string, string[]> = {};
+  for (const name of lists) {
+    const truth = json(`${name}.truth.json`) as Truth;
+    const kind = truth.items === undefined ? 'borrowers' : 'items';
+    const plan = await planned(library, readFileSync(path.join(folder, name)), name, kind);
+    const deviating = await deviationsOf(plan, truth);
+    if (deviating.length > 0) deviations[name] = deviating;
+  }
+  const wrong = Object.values(deviations)
+    .flat()
+    .filter((line) => line.startsWith('wrong'));
+  expect(wrong.length).toBeLessThanOrEqual(WRONG_AT_MOST);
+  await expect(`${JSON.stringify(deviations, null, 2)}\n`).toMatchFileSnapshot('../lists/deviations.json');
+});
+
+async function deviationsOf(plan: Import, truth: Truth): Promise<string[]> {
+  if (plan.status === 'failed') return [`asked: ${plan.failure?.detail ?? ''}`];
+  if (plan.status !== 'planned') return [`asked: ${plan.status}`];
+  const rows = await rowsOf(library, plan.id);
+  const open = new Set<ImportRow>(rows);
+  const lines = (truth.people ?? truth.items ?? []).flatMap((expected) => {
+    const row = rowFor(expected, [...open]);
+    if (row === undefined)
+      return [`${isOpenQuestion(plan, rows) ? 'asked' : 'wrong'}: ${nameOf(expected)} is not there`];
+    open.delete(row);
+    return fieldDeviations(plan, row, expected);
+  });
+  const added = rows.filter(({ action }) => action === 'add').map(valuesOf);
+  const unwanted = (truth.absent ?? []).filter((id) =>
+    added.some(({ email, externalId, barcode }) => [email, externalId, barcode].includes(id)),
+  );
+  return [...lines, ...unwanted.map((id) => `wrong: ${id} comes in`)];
+}
+
+function fieldDeviations(plan: Import, row: ImportRow, expected: Expected): string[] {
+  if (row.action === 'nothing')
+    return [`asked: ${nameOf(expected)} is left out: ${String(row.reason ?? row.item?.reason ?? row.fate)}`];
+  const values = valuesOf(row);
+  const notes = [...row.notes, ...(row.item?.notes ?? [])];
+  const isNoted = (field: string) =>
+    notes.some((note) => note.kind !== 'repaired' && [field, 'name'].includes(note.field));
+  const hasGap = (field: string) => {
+    const gap = field === 'externalId' || field === 'barcode' ? ['number', 'barcode'] : [field];
+    return plan.counts?.gaps?.some((lacks) => gap.includes(lacks.field)) === true;
+  };
+  return Object.entries(expected).flatMap(([field, value]) => {
+    const read = values[field] ?? null;
+    if (isSame(field, value, field === 'authorSurnames' ? (values['authors'] ?? null) : read)) return [];
+    const isAsked =
+      isNoted(field) ||
+      hasGap(field) ||
+      plan.found?.encodingCertain === false ||
+      (field === 'birthDate' && plan.found?.dateFormCertain === false);
+    const outcome = isAsked ? 'asked' : read === null ? 'unread' : 'wrong';
+    return [`${outcome}: ${nameOf(expected)} ${field} ${String(value)} came as ${String(read)}`];
+  });
+}
+
+function isSame(field: string, expected: Value, read: string | null): boolean {
+  if (field === 'authorSurnames')
+    return (expected as readonly string[]).every((surname) => read?.includes(surname) === true);
+  if (field === 'email') return String(expected).toLowerCase() === String(read).toLowerCase();
+  return (expected === null ? null : String(expected)) === read;
+}
+
+/** Something about the plan as a whole that a person must answer, or a row that is left out with its reason. */
+function isOpenQuestion(plan: Import, rows: readonly ImportRow[]): boolean {
+  return (
+    plan.found?.encodingCertain === false ||
+    (plan.counts?.gaps ?? []).length > 0 ||
+    rows.some(({ fate }) => fate === 'rejected' || fate === 'ambiguous')
+  );
+}
+
+function valuesOf(row: ImportRow): Readonly<Record<string, string | null | undefined>> {
+  if (row.item !== undefined) return row.item.values;
+  return Object.fromEntries(row.fields.map((change) => [change.field, change.new]));
+}
+
+const keys = ['externalId', 'barcode', 'email', 'isbn'];
+const nameOf = (expected: Expected): string =>
+  String(
+    keys.map((key) => expected[key]).find((key) => typeof key === 'string') ??
+      expected['title'] ??
+      expected['familyName'],
+  );
+
+/** The row of a person or copy: by its numbers, otherwise by its names. */
+function rowFor(expected: Expected, rows: readonly ImportRow[]): ImportRow | undefined {
+  const fits = (fields: readonly string[]) =>
+    rows.find((row) => {
+      const values = valuesOf(row);
+      return fields.every((field) => expected[field] !== undefined && expected[field] === values[field]);
+    });
+  return (
+    keys.flatMap((key) => (typeof expected[key] === 'string' ? (fits([key]) ?? []) : []))[0] ??
+    fits(['givenName', 'familyName']) ??
+    fits(['title']) ??
+    rows.find(
+      (row) =>
+        row.name.includes(String(expected['givenName'])) && row.name.includes(String(expected['familyName'])),
+    )
+  );
+}
