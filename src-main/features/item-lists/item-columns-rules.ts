@@ -1,4 +1,4 @@
-// Recognises the columns of a collection's file by their names, in English and in Dutch.
+// Recognises the columns of a collection's file by their names.
 import columns from '../../../resources/imports/item-columns.json' with { type: 'json' };
 import systems from '../../../resources/imports/item-systems.json' with { type: 'json' };
 import { systemsIn } from '../lists/known-systems-rules.ts';
