@@ -245,7 +245,8 @@ const goneWords = new Set(
     'tobedeleted deleted inactive withdrawn left leaver leavers transferred graduated archived suspended disabled former ' +
     'false no inactief uitgeschreven vertrokken verwijderd gearchiveerd nee inaktiv abgemeldet abgegangen geloscht ' +
     'ehemalig nein inactif inactive radie sorti parti supprime non demission demissionnaire baja inactivo inactiva ' +
-    'eliminado inativo inativa transferido inattivo ritirato exited exit unenrolled'
+    'eliminado inativo inativa transferido inattivo ritirato exited exit unenrolled anulada anulado cancelada cancelado ' +
+    'blocked locked geblokkeerd gesperrt bloque bloquee bloqueado bloqueada suspendido suspendida'
   ).split(' '),
 );
 const presentWords = new Set(

@@ -52,11 +52,11 @@ function readIsbnCell(field: string, cell: string): IsbnCell {
   }
 
   const whole = withoutDecimalZero(written);
-  const read = isbn13From(bareIsbn(whole));
+  const read = isbn13From(whole);
   if (read !== null) {
     return found(field, cell, read, whole === written ? null : 'decimal-zero-removed');
   }
-  const several = written.split(/[,;|/]|\s+(?=97[89])/).map((part) => isbn13From(bareIsbn(part)));
+  const several = written.split(/[,;|/]|\s+(?=97[89])/).map((part) => isbn13From(part));
   const usable = several.find((part) => part !== null && part.repairedFrom === null);
   if (several.length > 1 && usable !== undefined && usable !== null) {
     return {
@@ -80,10 +80,12 @@ interface ReadIsbn {
   readonly certain: boolean;
 }
 
-function isbn13From(code: string): ReadIsbn | null {
+function isbn13From(cell: string): ReadIsbn | null {
+  const code = bareIsbn(cell);
   if (isIsbn13(code)) return { isbn13: code, written: code, repairedFrom: null, certain: true };
   if (isIsbn10(code)) return { isbn13: isbn13Of(code), written: code, repairedFrom: null, certain: true };
-  const repaired = isbn10WithLostZeros(code);
+  // A number with hyphens is a text, which loses no zeros: `2434-561X` is an ISSN.
+  const repaired = /\p{Pd}/u.test(cell) ? null : isbn10WithLostZeros(code);
   if (repaired === null) return null;
   return {
     isbn13: isbn13Of(repaired.isbn10),

@@ -96,8 +96,11 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const [barcode, ...moreBarcodes] = barcodesIn(cells[columns.get('barcode') ?? -1] ?? '', copies.value ?? 1);
   const itemType = readText('itemType', cell('itemType'));
   const callNumber = readText('callNumber', cell('callNumber'));
-  const series = readText('series', cell('series'));
-  const volume = readVolume(cell('volume'));
+  const seriesCell = readText('series', cell('series'));
+  // A list with a column for the volume has no numbers in its series.
+  const numbered = columns.has('volume') ? null : numberedSeries.exec(seriesCell.value ?? '');
+  const series = numbered === null ? seriesCell : { ...seriesCell, value: numbered[1] ?? null };
+  const volume = readVolume(numbered?.[2] ?? cell('volume'));
   const subjects = readText('subjects', cell('subjects').replace(/\s*[\r\n]+\s*/g, '; '));
   const description = readText('description', cell('description'));
   const level = readText('level', cell('level'));
@@ -190,6 +193,9 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     notes,
   };
 }
+
+/** `Tidewater #2`, `Tidewater (2)`, `Tidewater; 2`. */
+const numberedSeries = /^(.*[^\s;,])\s*(?:[;,]\s*|[#(]\s*)(\d{1,3})\)?$/;
 
 /** A spreadsheet writes volume 2 as `2.0`. */
 function readVolume(cell: string): Reading<string> {

@@ -6,7 +6,7 @@ import { fileKindOf } from './file-kind-rules.ts';
 import { readMarc } from './marc/marc-table.ts';
 import { readTextTable } from './text-table.ts';
 import { classOfSheet } from './class-name-rules.ts';
-import { withSurroundingClass } from './surrounding-class.ts';
+import { withJoinedClass, withSurroundingClass } from './surrounding-class.ts';
 
 /** Number of sheets to try: each is parsed separately. A person can choose a later one. */
 const SHEETS_TRIED = 8;
@@ -32,7 +32,10 @@ export async function readList(
 ): Promise<ReadList> {
   const table = await listIn(file, choices, kind);
   const laid = layOut(table.rows, table.blank, choices.headerRow, kind);
-  return { table, laid: kind.inClasses === true ? withSurroundingClass(table, laid, kind) : laid };
+  return {
+    table,
+    laid: kind.inClasses === true ? withSurroundingClass(table, withJoinedClass(laid, kind), kind) : laid,
+  };
 }
 
 async function listIn(file: Buffer, choices: ReadingChoices, kind: ListKind): Promise<Table> {

@@ -1,5 +1,5 @@
 // Reads what programs save as .xls although it is something else: web pages, web archives, XML of 2003, SYLK, dBase.
-import { CFB, read, type ParsingOptions } from '@e965/xlsx';
+import { CFB, read, type CellObject, type ParsingOptions, type WorkSheet } from '@e965/xlsx';
 import { tableLimits, UnreadableFileError, type Table } from './table.ts';
 import { decoded, encodingOf } from './text-encoding.ts';
 import { damaged } from './zip-parts.ts';
@@ -14,7 +14,23 @@ export function readFlatWorkbook(file: Buffer, sheet: string | null): Table {
   const isText = file[0] === 0x49 || file.subarray(0, 200).includes('<');
   const content = isText ? withoutMark(decoded(file, encodingOf(file).encoding)) : file;
   const type = isText ? 'string' : 'buffer';
-  return tableOf('xls', (one) => parsed(() => read(content, { ...options, type, sheets: one })), sheet);
+  return tableOf(
+    'xls',
+    (one) =>
+      parsed(() => {
+        const book = read(content, { ...options, type, sheets: one });
+        if (file[0] === 0x49) Object.values(book.Sheets).forEach(decodeTexts);
+        return book;
+      }),
+    sheet,
+  );
+}
+
+/** The library turns a text of SYLK into UTF-8 and leaves its cells so. */
+function decodeTexts(sheet: WorkSheet): void {
+  const rows = (sheet['!data'] ?? []) as CellObject[][];
+  for (const cell of rows.flat())
+    if (cell.t === 's' && typeof cell.v === 'string') cell.v = Buffer.from(cell.v, 'latin1').toString('utf8');
 }
 
 /** @throws UnreadableFileError */

@@ -1,6 +1,6 @@
 // Adds the class to each row if only the name of the sheet or a line above the rows says it, as in "Klas: 3B".
 import { classInLine, classOfSheet } from './class-name-rules.ts';
-import type { LaidOut, ListKind } from './header-rules.ts';
+import { filledCells, type LaidOut, type ListKind } from './header-rules.ts';
 import type { Table, TableRow } from './table.ts';
 
 export function withSurroundingClass(
@@ -30,6 +30,24 @@ export function withSurroundingClass(
   if (!isFound) return laid;
   idle.sort((one, other) => one.row - other.row);
   return { ...laid, header: [...laid.header, 'Class'], rows, idle };
+}
+
+/** A class in two columns, such as year 4 and letter B: the first column gets the whole of it. */
+export function withJoinedClass(laid: LaidOut<TableRow>, kind: ListKind): LaidOut<TableRow> {
+  const [year = -1, letter = -1, ...others] = laid.header.flatMap((name, at) =>
+    kind.meaningOf(name) === 'group' ? [at] : [],
+  );
+  const fits = (at: number, pattern: RegExp): boolean => {
+    const cells = filledCells(laid.rows, at);
+    return cells.length > 0 && cells.every((cell) => pattern.test(cell.trim()));
+  };
+  const isDivided = letter >= 0 && others.length === 0 && fits(year, /^\d{1,2}$/) && fits(letter, /^\p{L}$/u);
+  if (!isDivided) return laid;
+  const rows = laid.rows.map((row) => {
+    const joined = `${row.cells[year]?.trim() ?? ''}${row.cells[letter]?.trim() ?? ''}`;
+    return { ...row, cells: row.cells.with(year, joined) };
+  });
+  return { ...laid, rows };
 }
 
 function padded(cells: readonly string[], width: number): string[] {

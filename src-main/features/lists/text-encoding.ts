@@ -66,8 +66,12 @@ export function encodingOf(bytes: Uint8Array): FoundEncoding {
   const isWestern =
     western !== undefined && (!isEnough || western.confidence >= 0.7 * (best?.confidence ?? 0));
   const encoding = isWestern ? 'windows-1252' : (best?.encoding ?? 'windows-1252');
-  return { encoding, certain: isEnough && worded.length > 0 };
+  const isCommon = encoding !== 'windows-1252' || !rareWestern.test(decoded(words, encoding));
+  return { encoding, certain: isEnough && worded.length > 0 && isCommon };
 }
+
+/** Letters of Icelandic, which are more often those of Baltic and Turkish lists. */
+const rareWestern = /[ÞþÐð]/;
 
 /** Letters of names: no signs, no capital behind a small letter as in "ZoÎ", no Hangul beside Chinese characters. */
 function isWorded(text: string): boolean {

@@ -77,6 +77,23 @@ export function delimiterOf(text: string): Delimiter {
   return best.score > 0 ? best.delimiter : ',';
 }
 
+/** Whether the lines have no delimiter, and words after two or more spaces begin at the same positions in nearly all. */
+export function hasFixedColumns(text: string, delimiter: Delimiter): boolean {
+  const lines = text
+    .slice(0, 128 * 1024)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_LOOKED_AT);
+  if (lines.length < 3 || lines.some((line) => line.includes(delimiter))) return false;
+  const counts = new Map<number, number>();
+  for (const line of lines)
+    for (const { index, 0: gap } of line.matchAll(/(?<=\S) {2,}(?=\S)/g)) {
+      const start = index + gap.length;
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+    }
+  return Math.max(0, ...counts.values()) >= lines.length * 0.9;
+}
+
 export function withoutDeclaration(text: string): string {
   return text.replace(declared, '');
 }

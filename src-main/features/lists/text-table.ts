@@ -11,7 +11,7 @@ import {
   type TableRow,
 } from './table.ts';
 import { decoded, encodingOf, wordsInEncodings } from './text-encoding.ts';
-import { delimiterOf, withoutDeclaration, withoutUtf8Mark } from './text-rules.ts';
+import { delimiterOf, hasFixedColumns, withoutDeclaration, withoutUtf8Mark } from './text-rules.ts';
 
 /** Line limit, with blank lines, checked before rows take memory. */
 const RECORDS_READ = 2 * tableLimits.rows;
@@ -23,6 +23,11 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   const text = withoutUtf8Mark(decoded(bytes, encoding));
   refuseBinary(text);
   const delimiter = choices.delimiter ?? delimiterOf(text);
+  if (choices.delimiter === null && hasFixedColumns(text, delimiter))
+    throw new UnreadableFileError(
+      'unknown-format',
+      'The columns of this file stand at fixed positions, padded with spaces. Open it in a spreadsheet, divide it into columns, save it as .xlsx or .csv and try again.',
+    );
   const rows = recordsOf(withFormulasQuoted(withoutDeclaration(text), delimiter), delimiter);
   if (rows.length === RECORDS_READ)
     throw new UnreadableFileError(
