@@ -1,7 +1,7 @@
 // A command of the write gate: a synchronous change, and what it reports.
 import type { WritableDatabase } from '../database/connection.ts';
 import type { Override } from '../problems/declared-refusals.ts';
-import type { NewEvent } from './events.ts';
+import type { NewEvent, RecordedEvent } from './events.ts';
 
 export interface CommandContext {
   db: WritableDatabase;
@@ -26,5 +26,8 @@ export interface Outcome<T> {
 /** A synchronous change; it sees all changes before it and is rolled back as a whole if it throws. */
 export type Command<T> = (context: CommandContext) => Outcome<T>;
 
-/** A command whose result shows what follows from its events in other features: a function, which the gate calls last. */
-export type ShowingCommand<T> = (context: CommandContext) => Outcome<T | (() => T)>;
+/** Makes a result last, from the events of the command and of what follows from them in other features. */
+export type ResultOf<T> = (recorded: readonly RecordedEvent[]) => T;
+
+/** A command whose result shows what its events are, or what follows from them. */
+export type ShowingCommand<T> = (context: CommandContext) => Outcome<T | ResultOf<T>>;

@@ -4,7 +4,7 @@ import type { WritableDatabase } from '../database/connection.ts';
 import { readingOnce } from '../database/read-once.ts';
 import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
-import type { Command, CommandContext, Outcome, ShowingCommand } from '../events/commands.ts';
+import type { Command, CommandContext, ResultOf, ShowingCommand } from '../events/commands.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import { journalRecording, type Actor, type Written } from './journal-recording.ts';
 import { keptWithChange, outsideRequests } from './kept-with-change.ts';
@@ -121,17 +121,18 @@ export function openWriteGate(
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** Runs the command, and what follows from its events. */
-  function outcomeOf<T>(command: ShowingCommand<T>, caller: Omit<CommandContext, 'precede'>): Outcome<T> {
+  /** Runs the command and what follows from its events, records all of them, and has the result made last. */
+  function outcomeOf<T>(command: ShowingCommand<T>, caller: Omit<CommandContext, 'precede'>): Written<T> {
     const context: CommandContext = {
       ...caller,
       precede: (events, override) => rulesBefore.flatMap((rule) => rule(context, events, override)),
     };
     const { result, events } = command(context);
     const following = rules.flatMap((rule) => rule(context, events));
+    const recorded = recording.record([...events, ...following], caller.now, caller.actor);
     return {
-      result: typeof result === 'function' ? (result as () => T)() : result,
-      events: following.length === 0 ? events : [...events, ...following],
+      result: typeof result === 'function' ? (result as ResultOf<T>)(recorded) : result,
+      events: recorded,
     };
   }
 
@@ -247,11 +248,9 @@ export function openWriteGate(
         deferrals,
         run: () => {
           const now = at ?? clock.now();
-          const all = readingOnce(db, () => outcomeOf(command, { db, now, actor }));
-          const recorded = { result: all.result, events: recording.record(all.events, now, actor) };
-          if (kept !== undefined) recording.keepAnswer(kept, recorded, () => clock.now());
-          written = recorded;
-          return recorded.events;
+          written = readingOnce(db, () => outcomeOf(command, { db, now, actor }));
+          if (kept !== undefined) recording.keepAnswer(kept, written, () => clock.now());
+          return written.events;
         },
         done: () => {
           if (written) resolve(written);

@@ -1,50 +1,27 @@
 // Hooks for later features in lending; each registers with the circulation service, and runs in the same command.
+import type { z } from '@hono/zod-openapi';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
 import type { ClosedDays } from '../calendar/calendar-rules.ts';
+import type { loanOverviewSchema, overviewHoldSchema, setAsideSchema } from './circulation-schemas.ts';
 import type { LendingBorrower, LendingItem, Loan } from './loans-repository.ts';
 
 export type { LendingBorrower };
 
 /** An item that is on the hold shelf for a borrower. */
-export interface SetAside {
-  /** The id of the hold. */
-  hold: string;
-  item: { id: string; barcode: string; title: string };
-  borrower: { id: string; givenName: string; familyName: string; group: string | null };
-  /** The last day on which it is kept. */
-  until: CalendarDate;
-}
+export type SetAside = z.infer<typeof setAsideSchema>;
 
 /** The next step of an item that came in: it is set aside for a borrower, or leaves the hold shelf for its own place. */
 export type CameIn = { kind: 'set-aside'; setAside: SetAside } | { kind: 'off-hold-shelf' };
 
 /** A hold in the overview of its borrower. */
-export interface OverviewHold {
-  id: string;
-  state: 'ready' | 'waiting' | 'suspended';
-  title: { id: string; title: string };
-  /** The place in the queue, from 1; null once an item is ready. */
-  place: number | null;
-  /** The item that is ready. */
-  readyItem: { id: string; barcode: string } | null;
-  /** The last day on which the item is kept; null unless one is ready. */
-  until: CalendarDate | null;
-  suspendedUntil: CalendarDate | null;
-}
+export type OverviewHold = z.infer<typeof overviewHoldSchema>;
 
 /** The money that a borrower owes, in minor units. */
-export interface OverviewMoney {
-  owed: number;
-  /** The amount to be paid back. */
-  refundDue: number;
-  /** The cost so far of the overdue items that are still out: charged when they come back or are renewed. */
-  owedSoFar: number;
-  currency: string;
-}
+export type OverviewMoney = NonNullable<z.infer<typeof loanOverviewSchema>['money']>;
 
 /** The cost of an item for its borrower if it is lost, in minor units. */
 export interface LossCharge {

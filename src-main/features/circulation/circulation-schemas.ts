@@ -26,7 +26,7 @@ const heldFor = z.object({
 
 const itemNamed = z.object({ id: idField, barcode: z.string(), title: z.string() });
 
-const setAsideSchema = z
+export const setAsideSchema = z
   .object({
     hold: idField,
     item: itemNamed,
@@ -37,7 +37,7 @@ const setAsideSchema = z
   })
   .openapi('SetAside', { description: 'The item is on the hold shelf for this borrower.' });
 
-const overviewHoldSchema = z
+export const overviewHoldSchema = z
   .object({
     id: idField,
     state: z.enum(['ready', 'waiting', 'suspended']).openapi({ example: 'waiting' }),

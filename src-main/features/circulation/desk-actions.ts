@@ -1,4 +1,5 @@
 // Describes the desk's actions by their event numbers: titles, names, and whether each was undone.
+import type { z } from '@hono/zod-openapi';
 import { daysOverdue, lateUntil } from '../calendar/calendar-rules.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
@@ -6,32 +7,11 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
+import type { deskActionSchema } from './circulation-schemas.ts';
 import { isLate } from './loan-state-rules.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
-export interface DeskAction {
-  kind:
-    | 'lent'
-    | 'returned'
-    | 'renewed'
-    | 'due-date-changed'
-    | 'declared-lost'
-    | 'given-up'
-    | 'claimed'
-    | 'found'
-    | 'used';
-  at: string;
-  /** Undoing any of them undoes the whole action. */
-  events: number[];
-  takenBack: boolean;
-  item: { id: string; barcode: string; title: string };
-  /** The loan as this action left it; null for an item that was found or used here. */
-  loan: Loan | null;
-  /** The loan to another borrower that ended first. */
-  returned: Loan | null;
-  /** The further loans of a renewal of several. */
-  alsoRenewed: Loan[];
-}
+type DeskAction = z.infer<typeof deskActionSchema>;
 
 export type DeskActions = ReturnType<typeof deskActions>;
 

@@ -1,14 +1,13 @@
 // The HTTP routes of the desk: one scan, search by words, and the desk's actions.
 import { createRoute, z } from '@hono/zod-openapi';
-import type { RecordedEvent } from '../../core/events/events.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { checkOverride } from '../../core/http/override.ts';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answerChange, answered } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 import { deskActionSchema, deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
 import type { DeskActions } from './desk-actions.ts';
-import type { DeskService, ScanOutcome } from './desk-service.ts';
+import type { DeskService } from './desk-service.ts';
 
 const tags = ['Desk'];
 
@@ -89,7 +88,7 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
     return answerChange(
       context,
       (actor) => desk.scan(actor, input),
-      (result, events) => answered(200, withEvents(result, events)),
+      (outcome) => answered(200, outcome),
     );
   });
   routes.openapi(actions, (context) =>
@@ -101,8 +100,4 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: 
     return context.json(matches, 200);
   });
   return routes;
-}
-
-function withEvents(outcome: ScanOutcome, events: readonly RecordedEvent[]): ScanOutcome {
-  return 'events' in outcome ? { ...outcome, events: seqsOf(events) } : outcome;
 }

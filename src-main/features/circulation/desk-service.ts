@@ -1,41 +1,35 @@
 // The desk's single input: a card or words only read, an item is one command of the write gate.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
-import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
 import type { CollectionService, FoldedItem } from '../collection/collection-service.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { refusal } from './circulation-refusals.ts';
+import type { deskMatchesSchema, scanSchema } from './circulation-schemas.ts';
 import type { LaterFeatures } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { circulationSettings } from './circulation-settings.ts';
 import { cleanScan, isDoubleRead, looksLikeCode, mayBePartOf } from './scan-input-rules.ts';
+import { refusedScan, scanItem, unknownCode, type ScanOutcome } from './scan-command.ts';
 import {
   meaningOf,
   mostMatches,
-  refusedScan,
-  scanItem,
-  unknownCode,
   withLoan,
   type ItemWithLoan,
   type Meaning,
   type Scan,
-  type ScanOutcome,
-} from './desk-scan.ts';
+} from './scan-meaning.ts';
 import { loanOverview } from './loan-overview.ts';
 
-export type { ScanOutcome } from './desk-scan.ts';
+export type { ScanOutcome } from './scan-command.ts';
 
-export interface DeskInput extends Scan {
-  /** How long ago the same scanner read the same code with no other input in between. */
-  sameCodeAgoMs?: number | undefined;
-}
+/** A scan, and how long ago the same scanner read the same code with no other input in between. */
+type DeskInput = Scan & Pick<z.infer<typeof scanSchema>, 'sameCodeAgoMs'>;
 
-export interface DeskMatches {
-  borrowers: Borrower[];
-  items: ItemWithLoan[];
-}
+type DeskMatches = z.infer<typeof deskMatchesSchema>;
 
 export type DeskService = ReturnType<typeof deskService>;
 
@@ -113,7 +107,6 @@ export function deskService(
       const { id } = collection.title(title);
       return { borrowers: [], items: withLoans(collection.itemsOfTitle(id).slice(0, limit)) };
     },
-    /** @returns what the scan did; its events are numbered when they are recorded */
     async scan(actor: Actor, input: DeskInput): Promise<Written<ScanOutcome>> {
       const scan = { ...input, code: cleanScan(input.code) };
       if (scan.code === '') return unchanged({ outcome: 'ignored', reason: 'empty' });

@@ -1,18 +1,17 @@
 // Reads the loan overview of one borrower: what is on loan, what is overdue, and what may still be borrowed.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { onDay } from '../calendar/closed-days-service.ts';
-import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
-import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { itemTypesIn } from '../collection/item-types-service.ts';
 import {
   laterRefusalsOf,
   type LaterFeatures,
   type MoneyAsked,
-  type OverviewHold,
   type OverviewMoney,
 } from './circulation-hooks.ts';
+import type { loanOverviewSchema } from './circulation-schemas.ts';
 import type { CirculationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
 import { loansIn, type LendingBorrower, type Loan } from './loans-repository.ts';
@@ -25,23 +24,7 @@ export interface Allowance {
 }
 
 /** Everything that the desk shows of an open borrower. */
-export interface LoanOverview {
-  borrower: Borrower;
-  /** Open loans, soonest due first. */
-  loans: Loan[];
-  overdueCount: number;
-  mayBorrow: Allowance & {
-    byItemType: (Allowance & { itemType: string })[];
-    /** Whether the desk may lend a class set to this borrower. */
-    classSet: boolean;
-  };
-  /** Open holds: those that are ready first, then in the order of placing. */
-  holds: OverviewHold[];
-  /** Null if the library charges no money. */
-  money: OverviewMoney | null;
-  /** Refusals that already apply to any loan. */
-  refusals: Refusal[];
-}
+export type LoanOverview = z.infer<typeof loanOverviewSchema>;
 
 /**
  * The overview as this connection sees it; null if there is no such borrower.

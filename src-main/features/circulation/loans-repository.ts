@@ -1,5 +1,6 @@
 // The SQL of loans: facts for the circulation rules, and lists of open and overdue loans.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { codeLookUp } from '../../core/database/code-look-up.ts';
 import type { JsonByDate } from '../../core/database/json-by-date.ts';
@@ -7,50 +8,11 @@ import type { JsonList } from '../../core/database/json-list.ts';
 import { daysOverdue, lateBefore, type ClosedDays, type LibraryDay } from '../calendar/calendar-rules.ts';
 import type { LoanState } from './loan-state-rules.ts';
 import type { ItemFacts } from './refusal-rules.ts';
+import type { loanSchema, oneLoanSchema } from './loan-schema.ts';
 
 /** A loan as the API shows it. */
-export interface Loan {
-  id: string;
-  item: {
-    id: string;
-    barcode: string;
-    title: string;
-    /** Marked as lost while on loan. */
-    lost: boolean;
-    /** Names the cover of its title; null if there is none. */
-    cover: string | null;
-  };
-  borrower: {
-    id: string;
-    barcode: string | null;
-    /** The number from the school administration. */
-    externalId: string | null;
-    givenName: string;
-    familyName: string;
-    group: string | null;
-  };
-  checkedOutAt: string;
-  /** A date in the library's time zone; overdue after the first open day on or after it. */
-  dueOn: string;
-  renewals: number;
-  /** 0 if it is not overdue; to the day on which its item was lost or claimed to be returned. */
-  daysOverdue: number;
-  /** See `isLate` of the rules. */
-  isLate: boolean;
-  /** When the borrower said that the item was returned; null if not. */
-  claimedAt: string | null;
-}
-
-/** A loan with its end; no borrower once the library forgot who had the item. */
-export interface OneLoan extends Omit<Loan, 'borrower'> {
-  borrower: Loan['borrower'] | null;
-  /** When it ended; null while the item is on loan. */
-  returnedAt: string | null;
-  /** When its lost item was given up, which ended it; null if it was not. */
-  givenUpAt: string | null;
-  /** When the checkout was undone; null if it was not. */
-  undoneAt: string | null;
-}
+export type Loan = z.infer<typeof loanSchema>;
+export type OneLoan = z.infer<typeof oneLoanSchema>;
 
 export interface CountedLoans {
   open: number;
