@@ -1,33 +1,16 @@
 // The SQL of bookings: what is booked of a title, which copies it has, and lists for the API.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import type { BookableCopy, Booking, Claim, TitleFacts } from './booking-rules.ts';
+import type { bookingSchema } from './bookings-schemas.ts';
 
 export type BookingStateName = 'booked' | 'lent' | 'returned' | 'unused' | 'cancelled';
 
 /** A booking as the API shows it. */
-export interface ShownBooking {
-  id: string;
-  state: BookingStateName;
-  title: { id: string; title: string; authors: string[] };
-  copies: number;
-  /** The items that are booked by name; empty for any copies. */
-  items: { id: string; barcode: string }[];
-  from: CalendarDate;
-  to: CalendarDate;
-  borrower: BookingBorrower & { barcode: string | null };
-  note: string | null;
-  bookedAt: Instant;
-  /** The items lent for it, undone loans left out, in the order of lending. */
-  loans: {
-    id: string;
-    item: { id: string; barcode: string };
-    dueOn: CalendarDate;
-    returnedAt: Instant | null;
-  }[];
-}
+export type ShownBooking = z.infer<typeof bookingSchema>;
 
 export interface BookingBorrower {
   id: string;

@@ -1,4 +1,5 @@
 // The service of bookings: commands through the write gate, lists, the pick list, and maintenance.
+import type { z } from '@hono/zod-openapi';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -30,17 +31,12 @@ import {
   type BookingsWanted,
   type ShownBooking,
 } from './bookings-repository.ts';
+import type { bookingToFetchSchema } from './bookings-schemas.ts';
 
 export type { ShownBooking };
 
 /** A line of the pick list: a booking that has begun or begins by the next open day. */
-export interface BookingToFetch {
-  booking: ShownBooking;
-  /** How many copies are still to be lent. */
-  missing: number;
-  /** Copies on their shelves, in the order of the shelves, at most as many as are missing. */
-  copies: { id: string; barcode: string; callNumber: string | null; shelfKey: string | null }[];
-}
+export type BookingToFetch = z.infer<typeof bookingToFetchSchema>;
 
 export type BookingsService = ReturnType<typeof bookingsService>;
 

@@ -1,4 +1,5 @@
 // The commands of money: charge, take a payment, waive, refund; what follows from returns and found items; undo.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -16,24 +17,14 @@ import {
   openOf,
   stateOf,
   type ChargeKind,
-  type ChargeState,
   type EntryKind,
 } from './charge-rules.ts';
 import { chargeSettings } from './charge-settings.ts';
 import { chargesIn, chargeWrites, type ChargeRow, type Entry } from './charges-repository.ts';
 import { moneyWords } from './money-words.ts';
+import type { chargeSchema, newChargeSchema } from './charges-schemas.ts';
 
-export interface ChargeRequest {
-  /** An id, `barcode:...` or `ext:...`. */
-  borrower: string;
-  kind: ChargeKind;
-  /** In minor units. */
-  amount: number;
-  currency?: string | undefined;
-  note?: string | null | undefined;
-  /** An id or `barcode:...`. */
-  item?: string | null | undefined;
-}
+export type ChargeRequest = z.infer<typeof newChargeSchema>;
 
 export interface PaymentRequest {
   borrower: string;
@@ -44,23 +35,7 @@ export interface PaymentRequest {
 }
 
 /** A charge as the API shows it. */
-export interface Charge {
-  id: string;
-  kind: ChargeKind;
-  amount: number;
-  paid: number;
-  waived: number;
-  cancelled: number;
-  refunded: number;
-  /** Still owed; negative if a refund is due. */
-  open: number;
-  state: ChargeState;
-  currency: string;
-  at: string;
-  note: string | null;
-  borrower: { id: string; givenName: string; familyName: string; group: string | null } | null;
-  item: { id: string; barcode: string; title: string } | null;
-}
+export type Charge = z.infer<typeof chargeSchema>;
 
 export interface Payment {
   id: string;

@@ -1,10 +1,12 @@
 // The SQL of titles, items and item types; maps column names to the API's field names.
+import type { z } from '@hono/zod-openapi';
 import { codeLookUp } from '../../core/database/code-look-up.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { shelfKeyOf } from '../../core/database/shelf-order.ts';
 import type { ItemStatus, WithdrawalReason } from './item-state-rules.ts';
 import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
+import type { itemTypeSchema, titleSchema } from './collection-schemas.ts';
 
 export type { ItemStatus } from './item-state-rules.ts';
 
@@ -59,27 +61,7 @@ export interface FoundItem {
   loanId: string | null;
 }
 
-export interface Title {
-  id: string;
-  title: string;
-  authors: string[];
-  isbn: string | null;
-  publisher: string | null;
-  publishedYear: number | null;
-  language: string | null;
-  series: string | null;
-  volume: string | null;
-  subjects: string[];
-  description: string | null;
-  /** An age or a reading level, such as `9-12`. */
-  level: string | null;
-  pages: number | null;
-  /** Others than authors, with their role, such as `Quentin Blake (illustrator)`. */
-  contributors: string[];
-  /** Names its cover; null if there is none. */
-  cover: string | null;
-  itemCount: number;
-}
+export type Title = z.infer<typeof titleSchema>;
 
 /** A title that a search has found, with what its place in the order depends on. */
 export interface FoundTitle {
@@ -126,11 +108,7 @@ export interface ItemRow {
   forLoan: 0 | 1;
 }
 
-export interface ItemType {
-  id: string;
-  name: string;
-  isDefault: boolean;
-}
+export type ItemType = z.infer<typeof itemTypeSchema>;
 
 export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const withLoan = `SELECT o.id AS loanId, ${itemJsonWhere('o.id IS NOT NULL')} AS json

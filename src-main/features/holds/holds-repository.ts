@@ -1,36 +1,15 @@
 // The SQL of holds: the queue of a title, what is on the hold shelf, and lists for the API.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
+import type { Instant } from '../../core/dates/calendar-dates.ts';
 import type { ItemStatus } from '../collection/item-state-rules.ts';
 import type { Hold, HoldStateName } from './hold-rules.ts';
+import type { holdSchema } from './holds-schemas.ts';
 
 /** A hold as the API shows it. */
-export interface ShownHold {
-  id: string;
-  state: HoldStateName;
-  title: { id: string; title: string; authors: string[] };
-  /** The one item that is asked for; null for any copy. */
-  item: { id: string; barcode: string } | null;
-  borrower: {
-    id: string;
-    barcode: string | null;
-    givenName: string;
-    familyName: string;
-    group: string | null;
-  };
-  placedAt: Instant;
-  /** The last day on which the borrower needs it. */
-  neededUntil: CalendarDate | null;
-  /** The place in the queue of the title, from 1; null once an item is ready, and after the end. */
-  place: number | null;
-  suspendedUntil: CalendarDate | null;
-  /** The item on the hold shelf; after the end of the hold, one that still has to leave it. */
-  readyItem: { id: string; barcode: string } | null;
-  until: CalendarDate | null;
-  endedAt: Instant | null;
-}
+export type ShownHold = z.infer<typeof holdSchema>;
 
 /** The borrower of a hold, for a refusal and for the desk. */
 export interface HoldBorrower {

@@ -1,4 +1,5 @@
 // The service of holds: commands through the write gate, lists, the pick list, and maintenance.
+import type { z } from '@hono/zod-openapi';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
@@ -23,6 +24,7 @@ import {
   type HoldRequest,
 } from './holds-commands.ts';
 import { holdsIn, listOfHolds, type FreeCopy, type ShownHold } from './holds-repository.ts';
+import type { holdCountsSchema } from './holds-schemas.ts';
 
 export type { ShownHold };
 
@@ -33,14 +35,7 @@ export interface ToFetch {
   copies: { id: string; barcode: string; callNumber: string | null; shelfKey: string | null }[];
 }
 
-export interface HoldCounts {
-  ready: number;
-  waiting: number;
-  suspended: number;
-  /** Items whose hold has ended, still on the hold shelf. */
-  toLeave: number;
-  toFetch: number;
-}
+export type HoldCounts = z.infer<typeof holdCountsSchema>;
 
 export interface HoldsAsked {
   /** An id, `barcode:...` or `ext:...`. */

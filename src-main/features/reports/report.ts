@@ -1,6 +1,7 @@
 // The shape of a report, and the list of reports.
-import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { z } from '@hono/zod-openapi';
 import type { ReportPeriod, Step } from './report-periods-rules.ts';
+import type { reportSchema } from './reports-schemas.ts';
 
 export interface ReportRow {
   /** The id of the class, type or title; null for periods and other rows without one. */
@@ -10,14 +11,7 @@ export interface ReportRow {
   figures: Record<string, number | null>;
 }
 
-export interface Report {
-  from: CalendarDate;
-  to: CalendarDate;
-  /** The names of the figures of each row, in their order. */
-  figures: string[];
-  rows: ReportRow[];
-  totals: Record<string, number | null>;
-}
+export type Report = z.infer<typeof reportSchema>;
 
 export const collectionGroupings = ['subject', 'shelf', 'type', 'language'] as const;
 export type Grouping = (typeof collectionGroupings)[number];
