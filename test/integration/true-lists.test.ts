@@ -66,7 +66,7 @@ async function deviationsOf(plan: Import, truth: Truth): Promise<string[]> {
 
 function fieldDeviations(plan: Import, row: ImportRow, expected: Expected): string[] {
   if (row.action === 'nothing')
-    return [`asked: ${nameOf(expected)} is left out: ${String(row.reason ?? row.item?.reason ?? row.fate)}`];
+    return [`asked: ${nameOf(expected)} is left out: ${row.reason ?? row.item?.reason ?? row.fate}`];
   const values = valuesOf(row);
   const notes = [...row.notes, ...(row.item?.notes ?? [])];
   const isNoted = (field: string) =>

@@ -1,5 +1,5 @@
 // Reads what programs save as .xls although it is something else: web pages, web archives, XML of 2003, SYLK, dBase.
-import { CFB, read, type CellObject, type ParsingOptions, type WorkSheet } from '@e965/xlsx';
+import { CFB, read, type ParsingOptions, type WorkSheet } from '@e965/xlsx';
 import { tableLimits, UnreadableFileError, type Table } from './table.ts';
 import { decoded, encodingOf } from './text-encoding.ts';
 import { damaged } from './zip-parts.ts';
@@ -28,7 +28,7 @@ export function readFlatWorkbook(file: Buffer, sheet: string | null): Table {
 
 /** The library turns a text of SYLK into UTF-8 and leaves its cells so. */
 function decodeTexts(sheet: WorkSheet): void {
-  const rows = (sheet['!data'] ?? []) as CellObject[][];
+  const rows = sheet['!data'] ?? [];
   for (const cell of rows.flat())
     if (cell.t === 's' && typeof cell.v === 'string') cell.v = Buffer.from(cell.v, 'latin1').toString('utf8');
 }
