@@ -84,11 +84,11 @@ export const libraryQueries = {
       queryKey: [...libraryKeys.borrower, id],
       queryFn: ({ signal }) => library.readBorrower(id, { signal }),
     }),
-  history: (of: 'borrower' | 'item' | 'title', id: string) =>
+  history: (subject: 'borrower' | 'item' | 'title', id: string) =>
     queryOptions({
-      queryKey: [...libraryKeys.history, of, id],
+      queryKey: [...libraryKeys.history, subject, id],
       queryFn: ({ signal }) =>
-        wholeHistory(of === 'title' ? { subject: `title:${id}` } : { [of]: id }, signal),
+        wholeHistory(subject === 'title' ? { subject: `title:${id}` } : { [subject]: id }, signal),
     }),
   item: (id: string) =>
     queryOptions({
@@ -114,10 +114,10 @@ export const libraryQueries = {
     }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => library.listClosedDays({ signal }) }),
-  imports: (of: 'borrowers' | 'items') =>
+  imports: (subject: 'borrowers' | 'items') =>
     queryOptions({
-      queryKey: ['imports', of],
-      queryFn: ({ signal }) => library.listImports({ $of: of }, { signal }),
+      queryKey: ['imports', subject],
+      queryFn: ({ signal }) => library.listImports({ $of: subject }, { signal }),
     }),
   settings: () =>
     queryOptions({

@@ -25,7 +25,7 @@ import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('frame');
-  const { settings, known } = useSettings();
+  const { settings, isLoaded } = useSettings();
   const [location, navigate] = useLocation();
   const { parser } = useRouter();
   const here = SCREENS.find(({ pages }) =>
@@ -36,8 +36,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(leaveToasts, [location]);
 
   useEffect(() => {
-    if (known) followLibraryLanguage(settings.language);
-  }, [known, settings.language]);
+    if (isLoaded) followLibraryLanguage(settings.language);
+  }, [isLoaded, settings.language]);
 
   useEffect(() => {
     const name = here ? t(`screens.${here.name}`) : 'Loandesk';

@@ -20,9 +20,9 @@ const UNTIL_KNOWN = {
 
 type UsedSettings = Pick<Settings, keyof typeof UNTIL_KNOWN>;
 
-export function useSettings(): { settings: UsedSettings; known: boolean } {
+export function useSettings(): { settings: UsedSettings; isLoaded: boolean } {
   const { data } = useQuery({ ...libraryQueries.settings(), staleTime: 60_000 });
-  return { settings: data ?? UNTIL_KNOWN, known: data !== undefined };
+  return { settings: data ?? UNTIL_KNOWN, isLoaded: data !== undefined };
 }
 
 export function useStatus() {

@@ -43,10 +43,10 @@ function CopiesForm({ copies, brief }: { readonly copies: Copies; readonly brief
   );
   const draft = useDraft('copies elsewhere', saved, 0);
   const { passphrase } = draft.values;
-  const change = async (wanted: CopiesChange) => {
+  const change = async (changes: CopiesChange) => {
     client.setQueryData(
       backupQueries.copiesElsewhere().queryKey,
-      await library.changeBackupCopies(wanted, requestOptions({ patient: true })),
+      await library.changeBackupCopies(changes, requestOptions({ patient: true })),
     );
     await client.invalidateQueries({ queryKey: backupQueries.copiesElsewhere().queryKey });
   };

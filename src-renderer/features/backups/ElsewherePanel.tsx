@@ -20,13 +20,13 @@ export function ElsewherePanel({ onChoose }: { readonly onChoose: (copy: ChosenC
   const problemWords = useProblemWords();
   const secondPlace = useQuery(backupQueries.copiesElsewhere()).data?.secondPlace.folder ?? null;
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
-  const folder = asked ?? secondPlace;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const folder = chosen ?? secondPlace;
   const backups = useQuery({ ...backupQueries.backupsIn(folder ?? ''), enabled: folder !== null });
-  const look = (wanted: string) => {
-    if (wanted === '') return;
-    if (wanted === folder) void backups.refetch();
-    else setAsked(wanted);
+  const look = (path: string) => {
+    if (path === '') return;
+    if (path === folder) void backups.refetch();
+    else setChosen(path);
   };
   return (
     <Panel title={t('backups.found.heading')}>
@@ -47,7 +47,7 @@ export function ElsewherePanel({ onChoose }: { readonly onChoose: (copy: ChosenC
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
           />
-          <Button type="submit" variant="default" loading={backups.isFetching && asked !== null}>
+          <Button type="submit" variant="default" loading={backups.isFetching && chosen !== null}>
             {t('backups.found.look')}
           </Button>
         </Group>

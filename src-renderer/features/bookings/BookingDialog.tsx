@@ -21,22 +21,22 @@ export type BookingOf =
   | Booking;
 
 interface BookingDialogProps {
-  readonly of: BookingOf;
+  readonly subject: BookingOf;
   readonly onClose: () => void;
 }
 
-const isBooking = (of: BookingOf): of is Booking => 'state' in of;
+const isBooking = (subject: BookingOf): subject is Booking => 'state' in subject;
 
-export function BookingDialog({ of, onClose }: BookingDialogProps) {
+export function BookingDialog({ subject, onClose }: BookingDialogProps) {
   const { t } = useTranslation(['bookings', 'lists']);
   const client = useQueryClient();
   const today = useToday();
   const refresh = useCallback(() => bookingsChanged(client), [client]);
   const tell = useUndo(refresh);
-  const before = isBooking(of) ? of : null;
-  const given = isBooking(of) ? null : of;
+  const before = isBooking(subject) ? subject : null;
+  const given = isBooking(subject) ? null : subject;
   const saved = {
-    found: '',
+    foundId: '',
     foundWords: '',
     typed: '',
     copies: String(before?.copies ?? 1),
@@ -47,15 +47,15 @@ export function BookingDialog({ of, onClose }: BookingDialogProps) {
   const whose = given === null ? '' : 'title' in given ? given.title : given.borrower;
   const name = `booking ${before?.id ?? whose}`;
   const draft = useDraft(name, saved, 0);
-  const { found, foundWords, typed, copies, from, to, note } = draft.values;
+  const { foundId, foundWords, typed, copies, from, to, note } = draft.values;
   const number = /^[1-9]\d{0,2}$/.test(copies);
   const faulty = [
     ...(number ? [] : (['copies'] as const)),
     ...(from !== '' && from < today && from !== before?.from ? (['from'] as const) : []),
     ...(to !== '' && to < from ? (['to'] as const) : []),
-    ...(given !== null && found === '' ? (['typed'] as const) : []),
+    ...(given !== null && foundId === '' ? (['typed'] as const) : []),
   ];
-  const titleId = before?.title.id ?? (given !== null && 'title' in given ? given.title : found);
+  const titleId = before?.title.id ?? (given !== null && 'title' in given ? given.title : foundId);
   const free = useQuery(bookingQueries.free({ title: titleId, from, to }));
   const form = useRecordForm({
     draft,
@@ -75,8 +75,8 @@ export function BookingDialog({ of, onClose }: BookingDialogProps) {
               ...fields,
               ...(trimmed !== '' && { note: trimmed }),
               ...('title' in given
-                ? { title: given.title, borrower: found }
-                : { title: found, borrower: given.borrower }),
+                ? { title: given.title, borrower: foundId }
+                : { title: foundId, borrower: given.borrower }),
             });
       await refresh();
       draft.discard();
@@ -107,12 +107,12 @@ export function BookingDialog({ of, onClose }: BookingDialogProps) {
           chosen={foundWords}
           field={form.text('typed')}
           onChoose={(id, words) => {
-            draft.change('found', id);
+            draft.change('foundId', id);
             draft.change('foundWords', words);
             draft.change('typed', words);
           }}
           onForget={() => {
-            draft.change('found', '');
+            draft.change('foundId', '');
             draft.change('foundWords', '');
           }}
         />
@@ -167,9 +167,9 @@ function Finding({ what, typed, chosen, field, onChoose, onForget }: FindingProp
   const { borrowers = [], items = [] } = search.data ?? {};
   const matches =
     what === 'borrower'
-      ? borrowers.map((one) => ({
-          id: one.id,
-          words: [fullName(one), one.group].filter((part) => part !== null).join(', '),
+      ? borrowers.map((borrower) => ({
+          id: borrower.id,
+          words: [fullName(borrower), borrower.group].filter((part) => part !== null).join(', '),
         }))
       : [...new Map(items.map(({ titleId, title }) => [titleId, { id: titleId, words: title }])).values()];
   return (

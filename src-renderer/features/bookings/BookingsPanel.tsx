@@ -19,18 +19,18 @@ import { useBookingActions } from './use-booking-actions.tsx';
 type BookingsOf =
   { readonly borrower: string; readonly name: string } | { readonly title: string; readonly name: string };
 
-export function BookingsPanel({ of }: { readonly of: BookingsOf }) {
+export function BookingsPanel({ subject }: { readonly subject: BookingsOf }) {
   const { t } = useTranslation('bookings');
   const today = useToday();
   const [, navigate] = useLocation();
   const query = useQuery(
-    bookingQueries.of('borrower' in of ? { borrower: of.borrower } : { title: of.title }),
+    bookingQueries.of('borrower' in subject ? { borrower: subject.borrower } : { title: subject.title }),
   );
   const [booking, setBooking] = useState(false);
   const columns = useBookingColumns();
   const { actions, dialog } = useBookingActions();
-  const rows = (query.data ?? []).filter((one) => isOpen(one, today)).map(rowOf);
-  const hiddenColumns = ['items', 'borrower' in of ? 'borrower' : 'title'];
+  const rows = (query.data ?? []).filter((booking) => isOpen(booking, today)).map(rowOf);
+  const hiddenColumns = ['items', 'borrower' in subject ? 'borrower' : 'title'];
   return (
     <Panel
       title={t('panel')}
@@ -57,18 +57,18 @@ export function BookingsPanel({ of }: { readonly of: BookingsOf }) {
                 columns={columns.filter(({ id }) => !hiddenColumns.includes(id))}
                 sortedBy="days"
                 actions={actions}
-                onOpen={({ booking: one }) => {
-                  if ('borrower' in of) navigate('/bookings');
-                  else navigate(`/borrowers/${one.borrower.id}`);
+                onOpen={({ booking: { borrower } }) => {
+                  if ('borrower' in subject) navigate('/bookings');
+                  else navigate(`/borrowers/${borrower.id}`);
                 }}
               />
-              {'title' in of && <BookingCalendar bookings={query.data ?? []} />}
+              {'title' in subject && <BookingCalendar bookings={query.data ?? []} />}
             </>
           )
         }
       </ReadSection>
       {dialog}
-      {booking && <BookingDialog of={of} onClose={() => setBooking(false)} />}
+      {booking && <BookingDialog subject={subject} onClose={() => setBooking(false)} />}
     </Panel>
   );
 }

@@ -29,7 +29,7 @@ export function BookingsScreen() {
   const [view, change] = useListView('/bookings', start);
   const all = useQuery(bookingQueries.all());
   const toFetch = useQuery(bookingQueries.toFetch());
-  const part = parts.find((one) => one === view.state) ?? 'fetch';
+  const part = parts.find((name) => name === view.state) ?? 'fetch';
   const byPart = useMemo((): Record<Part, readonly BookingRow[]> => {
     const rows = (all.data ?? []).map(rowOf);
     const isLent = ({ booking }: BookingRow) => booking.state === 'lent';
@@ -42,7 +42,7 @@ export function BookingsScreen() {
   }, [all.data, toFetch.data, today]);
   const columns = useBookingColumns();
   const rows = byPart[part];
-  const { entries, shown } = useArrangedRows(rows, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
   const { actions, dialog } = useBookingActions();
   return (
     <>
@@ -54,7 +54,7 @@ export function BookingsScreen() {
             <HoldsTabs />
             <ToolButton
               icon={IconPrinter}
-              disabled={part !== 'fetch' || shown.length === 0}
+              disabled={part !== 'fetch' || visibleRows.length === 0}
               onClick={() => window.print()}
             >
               {t('printFetch')}
@@ -89,7 +89,7 @@ export function BookingsScreen() {
           onOpen: ({ booking }) => navigate(`/borrowers/${booking.borrower.id}`),
         }}
       >
-        <PrintedPickList rows={shown} />
+        <PrintedPickList rows={visibleRows} />
       </ListScreen>
       {dialog}
     </>

@@ -27,11 +27,11 @@ export const bookingQueries = {
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => library.readBooking(id, { signal }),
     }),
-  free: (asked: { title: string; from: string; to: string }) =>
+  free: (period: { title: string; from: string; to: string }) =>
     queryOptions({
-      queryKey: [...key, 'free', asked],
-      queryFn: ({ signal }) => library.countFreeCopies(asked.title, asked.from, asked.to, { signal }),
-      enabled: asked.title !== '' && asked.from !== '' && asked.to >= asked.from,
+      queryKey: [...key, 'free', period],
+      queryFn: ({ signal }) => library.countFreeCopies(period.title, period.from, period.to, { signal }),
+      enabled: period.title !== '' && period.from !== '' && period.to >= period.from,
       retry: false,
     }),
 };

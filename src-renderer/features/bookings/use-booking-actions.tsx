@@ -22,7 +22,7 @@ export function useBookingActions(): { actions: readonly ListAction<BookingRow>[
   const saving = useSaving();
   const refresh = useCallback(() => bookingsChanged(client), [client]);
   const tell = useUndo(refresh);
-  const [asked, ask] = useState<{ booking: Booking; for: 'lend' | 'return' | 'change' } | null>(null);
+  const [question, ask] = useState<{ booking: Booking; for: 'lend' | 'return' | 'change' } | null>(null);
   const close = () => {
     ask(null);
     void refresh();
@@ -70,13 +70,13 @@ export function useBookingActions(): { actions: readonly ListAction<BookingRow>[
     },
   ];
   const dialog =
-    asked === null ? null : asked.for === 'change' ? (
-      <BookingDialog key={asked.booking.id} of={asked.booking} onClose={close} />
+    question === null ? null : question.for === 'change' ? (
+      <BookingDialog key={question.booking.id} subject={question.booking} onClose={close} />
     ) : (
       <SetDialog
-        key={asked.booking.id}
-        booking={asked.booking}
-        verb={asked.for}
+        key={question.booking.id}
+        booking={question.booking}
+        verb={question.for}
         onDone={tell}
         onClose={close}
       />

@@ -35,9 +35,9 @@ interface BorrowerDialogProps {
 export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: BorrowerDialogProps) {
   const { t } = useTranslation(['borrowers', 'lists']);
   const client = useQueryClient();
-  const [wanted, setWanted] = useState(false);
+  const [welcomeTicked, setWelcomeTicked] = useState(false);
   const addressed = [draft.values.email, draft.values.guardianEmail].some((address) => address.trim() !== '');
-  const welcome = wanted && addressed;
+  const welcome = welcomeTicked && addressed;
 
   const namesakes = useNamesakes(draft.values, opened && borrower === null);
 
@@ -47,7 +47,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       ...newBorrower(draft.values),
       ...(welcome && { sendWelcomeMessage: true }),
     });
-    setWanted(false);
+    setWelcomeTicked(false);
     draft.discard();
     await Promise.all([
       borrowerChanged(client, added.id),
@@ -124,7 +124,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
           return Promise.resolve();
         }}
       />
-      {borrower === null && <Welcome addressed={addressed} checked={welcome} onChange={setWanted} />}
+      {borrower === null && <Welcome addressed={addressed} checked={welcome} onChange={setWelcomeTicked} />}
     </RecordDialog>
   );
 }

@@ -55,7 +55,7 @@ export function BorrowerList() {
   const draft = useNewBorrowerDraft();
 
   const foundBorrowers = query.data ?? noBorrowers;
-  const { entries, shown } = useArrangedRows(foundBorrowers, columns, groupOf, view, 'searched');
+  const { entries, visibleRows } = useArrangedRows(foundBorrowers, columns, groupOf, view, 'searched');
   const narrow = view.group !== null || view.category !== null || state !== undefined;
   const howMany = total ?? foundBorrowers.length;
   const count =
@@ -67,7 +67,7 @@ export function BorrowerList() {
         ? total === undefined || total <= foundAtMost
           ? t('lists:firstFound', { count: foundAtMost })
           : t('lists:firstOfFound', { count: total, shown: foundAtMost })
-        : t('lists:found', { count: shown.length });
+        : t('lists:found', { count: visibleRows.length });
 
   const addButton = (
     <ToolButton primary icon={IconUserPlus} onClick={() => setAdding(true)}>

@@ -85,14 +85,14 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         <>
           <BorrowerLoans overview={overview} />
           <BorrowerChargesPanel overview={overview} />
-          <HoldsPanel of={{ borrower: borrower.id, name: fullName(borrower) }} />
-          <BookingsPanel of={{ borrower: borrower.id, name: fullName(borrower) }} />
+          <HoldsPanel subject={{ borrower: borrower.id, name: fullName(borrower) }} />
+          <BookingsPanel subject={{ borrower: borrower.id, name: fullName(borrower) }} />
           <BorrowerLettersPanel id={borrower.id} />
         </>
       }
       history={
         <HistoryList
-          of="borrower"
+          subject="borrower"
           id={borrower.id}
           actionsFor={(event, history) => <UndoMerge id={borrower.id} event={event} history={history} />}
         />

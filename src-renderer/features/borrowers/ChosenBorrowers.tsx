@@ -37,8 +37,8 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
   const blocked = borrowers.filter(({ blockedReason }) => blockedReason !== null);
   const close = () => setDialog(null);
 
-  const change = async (changes: Changes, of: readonly Borrower[] = borrowers) => {
-    const { changed, events } = await library.updateBorrowers({ ids: of.map(({ id }) => id), changes });
+  const change = async (changes: Changes, toChange: readonly Borrower[] = borrowers) => {
+    const { changed, events } = await library.updateBorrowers({ ids: toChange.map(({ id }) => id), changes });
     const canBeUndone = changes.blockedReason !== null;
     tell({
       words: t('many.changed', { count: changed }),
@@ -99,7 +99,10 @@ export function ChosenBorrowers({ borrowers, columns }: ChosenBorrowersProps) {
         onConfirm={() => change({ blockedReason: null }, blocked)}
       />
       {cards && (
-        <LabelsDialog of={{ borrowers: borrowers.map(({ id }) => id) }} onClose={() => setCards(false)} />
+        <LabelsDialog
+          records={{ borrowers: borrowers.map(({ id }) => id) }}
+          onClose={() => setCards(false)}
+        />
       )}
     </>
   );

@@ -25,11 +25,11 @@ export function ClassList() {
   const columns = useClassColumns();
   const query = useQuery(borrowerQueries.groupsWithLoans());
   const groups = query.data ?? none;
-  const { entries, shown } = useArrangedRows(groups, columns, nameOf, view);
+  const { entries, visibleRows } = useArrangedRows(groups, columns, nameOf, view);
   return (
     <ListScreen
       heading={t('classes.heading')}
-      count={t('classes.count', { count: shown.length })}
+      count={t('classes.count', { count: visibleRows.length })}
       tools={<BorrowersTabs />}
       query={query}
       isEmpty={groups.length === 0}
@@ -37,7 +37,7 @@ export function ClassList() {
       search={{
         label: t('classes.search'),
         placeholder: t('classes.searchPlaceholder'),
-        onlyMatch: () => (shown.length === 1 ? (shown[0] ?? null) : null),
+        onlyMatch: () => (visibleRows.length === 1 ? (visibleRows[0] ?? null) : null),
       }}
       path={path}
       view={view}

@@ -42,7 +42,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
   const { group, members } = loans;
   const matches = membersWith(members, text);
   const shared = namesakes(members);
-  const out = members.reduce((sum, { loans: of }) => sum + of.length, 0);
+  const out = members.reduce((sum, { loans: memberLoans }) => sum + memberLoans.length, 0);
   const overdue = members.reduce((sum, { overdueCount }) => sum + overdueCount, 0);
 
   const openAtDesk = (borrower: Borrower) => {
@@ -103,7 +103,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
       </p>
       {printing && (
         <LabelsDialog
-          of={{ borrowers: members.map(({ borrower }) => borrower.id) }}
+          records={{ borrowers: members.map(({ borrower }) => borrower.id) }}
           kind="class"
           onClose={() => setPrinting(false)}
         />

@@ -105,7 +105,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
         fields={fields}
         taken={taken}
         onTake={(field, take) => {
-          setTaken((before) => [...before.filter((one) => one !== field), ...(take ? [field] : [])]);
+          setTaken((before) => [...before.filter((other) => other !== field), ...(take ? [field] : [])]);
         }}
       />
       <Note tone="information" title={t('merge.sure')}>

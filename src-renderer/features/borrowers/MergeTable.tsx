@@ -42,16 +42,16 @@ export function MergeTable({ stays, goes, fields, taken, onTake }: MergeTablePro
                 <>
                   <Choice
                     row={row}
-                    of={stays}
+                    borrower={stays}
                     chosen={!taken.includes(row.field)}
                     take={false}
                     onTake={onTake}
                   />
-                  <Choice row={row} of={goes} chosen={taken.includes(row.field)} take onTake={onTake} />
+                  <Choice row={row} borrower={goes} chosen={taken.includes(row.field)} take onTake={onTake} />
                 </>
               ) : (
                 <td colSpan={2}>
-                  <Value field={row.field} of={row.stays === null ? goes : stays} />
+                  <Value field={row.field} borrower={row.stays === null ? goes : stays} />
                 </td>
               )}
             </tr>
@@ -64,13 +64,13 @@ export function MergeTable({ stays, goes, fields, taken, onTake }: MergeTablePro
 
 interface ChoiceProps {
   readonly row: FieldToMerge;
-  readonly of: Borrower;
+  readonly borrower: Borrower;
   readonly chosen: boolean;
   readonly take: boolean;
   readonly onTake: (field: MergeField, take: boolean) => void;
 }
 
-function Choice({ row: { field }, of, chosen, take, onTake }: ChoiceProps) {
+function Choice({ row: { field }, borrower, chosen, take, onTake }: ChoiceProps) {
   return (
     <td>
       <label className={classes.choice} data-chosen={chosen || undefined}>
@@ -82,24 +82,26 @@ function Choice({ row: { field }, of, chosen, take, onTake }: ChoiceProps) {
             onTake(field, take);
           }}
         />
-        <Value field={field} of={of} />
+        <Value field={field} borrower={borrower} />
       </label>
     </td>
   );
 }
 
-function Value({ field, of }: { readonly field: MergeField; readonly of: Borrower }) {
+function Value({ field, borrower }: { readonly field: MergeField; readonly borrower: Borrower }) {
   const { t, i18n } = useTranslation('borrowers');
   const today = useToday();
   if (field === 'photo') {
     return (
       <>
-        <BorrowerPhoto borrower={of} size="middle" />
-        <span className={classes.unseen}>{t('merge.photoOf', { number: of.barcode ?? fullName(of) })}</span>
+        <BorrowerPhoto borrower={borrower} size="middle" />
+        <span className={classes.unseen}>
+          {t('merge.photoOf', { number: borrower.barcode ?? fullName(borrower) })}
+        </span>
       </>
     );
   }
-  const value = of[field];
+  const value = borrower[field];
   if (value === null) return <em>{t('merge.none')}</em>;
   const isDate = field === 'birthDate' || field === 'expiresOn' || field === 'leftOn';
   return <span dir="auto">{isDate ? dateWords(value, i18n.language, today) : value}</span>;

@@ -44,12 +44,12 @@ type CountedBorrowers =
   /** The counts belong to the previous search while new ones load. */
   | { readonly isCurrent: false; readonly counts: BorrowerCounts | undefined };
 
-export function useBorrowerCounts(narrowed: BorrowersNarrowed, asked: string): CountedBorrowers {
-  const [paused] = useDebouncedValue(asked, countAfterMs);
-  const q = asked === '' ? '' : paused;
+export function useBorrowerCounts(narrowed: BorrowersNarrowed, searchText: string): CountedBorrowers {
+  const [paused] = useDebouncedValue(searchText, countAfterMs);
+  const q = searchText === '' ? '' : paused;
   const { data, isPlaceholderData } = useQuery(
     borrowerQueries.borrowerCounts({ ...narrowed, ...(q !== '' && { q }) }),
   );
-  if (data === undefined || isPlaceholderData || q !== asked) return { isCurrent: false, counts: data };
+  if (data === undefined || isPlaceholderData || q !== searchText) return { isCurrent: false, counts: data };
   return { isCurrent: true, counts: data };
 }

@@ -74,7 +74,9 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
           await reread();
         }}
       />
-      {choosing && <HolidaysDialog known={closedDays} onClose={() => setChoosing(false)} onAdded={reread} />}
+      {choosing && (
+        <HolidaysDialog closedDays={closedDays} onClose={() => setChoosing(false)} onAdded={reread} />
+      )}
     </Panel>
   );
 

@@ -39,12 +39,12 @@ interface DatedLinesProps {
 
 export function DatedLines(props: DatedLinesProps) {
   const { lines, none, past } = props;
-  const gone = lines.filter((line) => line.past).reverse();
+  const gone = lines.filter((entry) => entry.past).reverse();
   return (
     <>
       {lines.length === 0 && <p className={classes.lineNote}>{none}</p>}
-      <LineForm {...props} line={null} />
-      <Lines {...props} lines={lines.filter((line) => !line.past)} />
+      <LineForm {...props} entry={null} />
+      <Lines {...props} lines={lines.filter((entry) => !entry.past)} />
       {gone.length > 0 && (
         <details className={classes.further}>
           <summary>{past(gone.length)}</summary>
@@ -60,21 +60,21 @@ function Lines(props: DatedLinesProps) {
   const [changing, setChanging] = useState<string | null>(null);
   return (
     <ul className={classes.lines}>
-      {props.lines.map((line) => (
-        <li key={line.id} className={classes.line} data-past={line.past || undefined}>
-          {changing === line.id ? (
-            <LineForm {...props} line={line} onDone={() => setChanging(null)} />
+      {props.lines.map((entry) => (
+        <li key={entry.id} className={classes.line} data-past={entry.past || undefined}>
+          {changing === entry.id ? (
+            <LineForm {...props} entry={entry} onDone={() => setChanging(null)} />
           ) : (
             <>
               <span className={classes.lineText}>
-                {line.values.name}
+                {entry.values.name}
                 <br />
-                <span className={classes.lineNote}>{line.note}</span>
+                <span className={classes.lineNote}>{entry.note}</span>
               </span>
               <LineButtons
-                name={line.values.name}
-                onChange={() => setChanging(line.id)}
-                onRemove={() => saving(() => props.onRemove(line.id))}
+                name={entry.values.name}
+                onChange={() => setChanging(entry.id)}
+                onRemove={() => saving(() => props.onRemove(entry.id))}
               />
             </>
           )}
@@ -85,22 +85,22 @@ function Lines(props: DatedLinesProps) {
 }
 
 interface LineFormProps extends DatedLinesProps {
-  readonly line: DatedLine | null;
+  readonly entry: DatedLine | null;
   /** Only when a line is changed. */
   readonly onDone?: () => void;
 }
 
-function LineForm({ line, onDone, ...list }: LineFormProps) {
+function LineForm({ entry, onDone, ...list }: LineFormProps) {
   const { t } = useTranslation(['settings', 'lists']);
-  const [base] = useState<Values>(line?.values ?? list.blank);
-  const draft = useDraft(`${list.name} ${line?.id ?? 'new'}`, base, 0);
+  const [base] = useState<Values>(entry?.values ?? list.blank);
+  const draft = useDraft(`${list.name} ${entry?.id ?? 'new'}`, base, 0);
   const form = useRecordForm({
     draft,
     namespace: 'settings',
     required: [...list.required],
     faulty: list.faulty(draft.values),
     send: async () => {
-      if (draft.dirty) await list.onSave(line?.id ?? null, draft.values);
+      if (draft.dirty) await list.onSave(entry?.id ?? null, draft.values);
       draft.discard();
       onDone?.();
     },

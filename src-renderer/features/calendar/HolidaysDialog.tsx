@@ -22,12 +22,12 @@ type Day = HolidaySet['days'][number];
 
 interface HolidaysDialogProps {
   /** The closed days that the library has already. */
-  readonly known: readonly Closure[];
+  readonly closedDays: readonly Closure[];
   readonly onClose: () => void;
   readonly onAdded: () => Promise<unknown>;
 }
 
-export function HolidaysDialog({ known, onClose, onAdded }: HolidaysDialogProps) {
+export function HolidaysDialog({ closedDays, onClose, onAdded }: HolidaysDialogProps) {
   const { t, i18n } = useTranslation(['settings', 'lists']);
   const { timeZone } = useSettings().settings;
   const thisYear = schoolYearOf(useToday());
@@ -38,7 +38,7 @@ export function HolidaysDialog({ known, onClose, onAdded }: HolidaysDialogProps)
   const [chosen, setChosen] = useState<{ country: string; region: string | null } | null>(null);
   const [year, setYear] = useState(thisYear);
   const country = chosen?.country ?? countryOfZone(timeZone);
-  const regions = countries.data?.find((one) => one.country === country)?.regions ?? [];
+  const regions = countries.data?.find((entry) => entry.country === country)?.regions ?? [];
   const region = regions.length === 0 ? null : (chosen?.region ?? regions[0]?.code ?? null);
   const nameOf = (code: string) =>
     new Intl.DisplayNames([i18n.language], { type: 'region' }).of(code) ?? code;
@@ -82,16 +82,16 @@ export function HolidaysDialog({ known, onClose, onAdded }: HolidaysDialogProps)
                 value={String(year)}
                 error={null}
                 onChange={(value) => setYear(Number(value))}
-                choices={[thisYear, thisYear + 1].map((one) => ({
-                  value: String(one),
-                  label: `${String(one)}–${String(one + 1)}`,
+                choices={[thisYear, thisYear + 1].map((schoolYear) => ({
+                  value: String(schoolYear),
+                  label: `${String(schoolYear)}–${String(schoolYear + 1)}`,
                 }))}
               />
             </SimpleGrid>
             <Choice
               key={`${country} ${region ?? ''} ${String(year)}`}
-              of={{ country, region, schoolYear: year, language: i18n.language }}
-              known={known}
+              search={{ country, region, schoolYear: year, language: i18n.language }}
+              closedDays={closedDays}
               onClose={onClose}
               onAdded={onAdded}
             />
@@ -103,16 +103,16 @@ export function HolidaysDialog({ known, onClose, onAdded }: HolidaysDialogProps)
 }
 
 interface ChoiceProps extends HolidaysDialogProps {
-  readonly of: Parameters<typeof calendarQueries.holidays>[0];
+  readonly search: Parameters<typeof calendarQueries.holidays>[0];
 }
 
-function Choice({ of, known, onClose, onAdded }: ChoiceProps) {
+function Choice({ search, closedDays, onClose, onAdded }: ChoiceProps) {
   const { t } = useTranslation(['settings', 'lists']);
   const saving = useSaving();
-  const holidays = useQuery(calendarQueries.holidays(of));
+  const holidays = useQuery(calendarQueries.holidays(search));
   const [left, setLeft] = useState<readonly string[]>([]);
   const isKnown = (day: Day) =>
-    known.some(({ startsOn, endsOn }) => startsOn === day.startsOn && endsOn === day.endsOn);
+    closedDays.some(({ startsOn, endsOn }) => startsOn === day.startsOn && endsOn === day.endsOn);
   const today = useToday();
   const toCome = (set: HolidaySet): HolidaySet => ({
     ...set,

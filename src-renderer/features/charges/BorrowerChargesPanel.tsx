@@ -43,7 +43,7 @@ function ChargesPanel({
   const charges = useQuery(chargesQueries.charges(borrower.id)).data ?? [];
   const payments = useQuery(chargesQueries.payments(borrower.id)).data ?? [];
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<MoneyAsked | null>(null);
+  const [question, setQuestion] = useState<MoneyAsked | null>(null);
   const [printed, setPrinted] = useState<Payment | null>(null);
   const tell = useUndo(useCallback(() => chargesChanged(client), [client]));
   const words = (amount: number) => moneyWords(amount, currency, i18n.language);
@@ -68,7 +68,7 @@ function ChargesPanel({
   ) =>
     saving(async () => {
       const { events, owed: left = 0 } = await act();
-      setAsked(null);
+      setQuestion(null);
       await chargesChanged(client);
       tell({
         events,
@@ -77,7 +77,7 @@ function ChargesPanel({
       });
     });
   const askToPay = () =>
-    setAsked({
+    setQuestion({
       title: t('payTitle', { name }),
       currency,
       amount: toPay,
@@ -96,7 +96,7 @@ function ChargesPanel({
         }),
     });
   const askToCharge = () =>
-    setAsked({
+    setQuestion({
       title: t('addTitle', { name }),
       currency,
       amount: null,
@@ -108,7 +108,7 @@ function ChargesPanel({
         ),
     });
   const askToWaive = ({ id, kind, open }: Charge) =>
-    setAsked({
+    setQuestion({
       title: t('waiveTitle', { what: t(`kinds.${kind}`) }),
       currency,
       amount: open,
@@ -208,7 +208,7 @@ function ChargesPanel({
           ))}
         </ul>
       )}
-      <MoneyDialog asked={asked} onClose={() => setAsked(null)} />
+      <MoneyDialog asked={question} onClose={() => setQuestion(null)} />
       {printed !== null && <PrintedReceipt payment={printed} owed={owed} />}
     </Panel>
   );

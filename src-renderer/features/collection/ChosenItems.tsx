@@ -107,7 +107,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
         }}
         onCancel={() => setLoss(null)}
       />
-      {dialog === 'labels' && <LabelsDialog of={{ items: items.map(({ id }) => id) }} onClose={close} />}
+      {dialog === 'labels' && <LabelsDialog records={{ items: items.map(({ id }) => id) }} onClose={close} />}
       {dialog === 'subjects' && <SubjectsDialog titles={titles} onClose={close} />}
       {dialog === 'list' && <AddToListDialog titles={titles} onClose={close} />}
       {dialog === 'title' && (

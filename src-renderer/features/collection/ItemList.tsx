@@ -39,8 +39,8 @@ export function ItemList() {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const columns = useItemColumns(listed);
-  const { view, change, asked, wanted, enabled, ...list } = useCollectionList('items', path);
-  const query = useQuery({ ...collectionQueries.items(asked, wanted), enabled });
+  const { view, change, searchText, listFilters, enabled, ...list } = useCollectionList('items', path);
+  const query = useQuery({ ...collectionQueries.items(searchText, listFilters), enabled });
   const furtherCopy = useFurtherCopy();
   const pile = usePile(view, change);
   const { entries } = useArrangedRows(
@@ -73,7 +73,10 @@ export function ItemList() {
           label: t('search'),
           placeholder: t('searchPlaceholder'),
           ...(pile.items === null && { wordsForScan: (code: string) => code }),
-          onlyMatch: onlyMatchNow((words) => client.query(collectionQueries.items(words, wanted)), codesOf),
+          onlyMatch: onlyMatchNow(
+            (words) => client.query(collectionQueries.items(words, listFilters)),
+            codesOf,
+          ),
         }}
         change={pile.changeView}
         chosen={(items) => <ChosenItems items={items} columns={columns} />}

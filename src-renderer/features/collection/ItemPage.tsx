@@ -169,8 +169,8 @@ function ItemSheet({ item }: { readonly item: CatalogItem }) {
       wide={
         <>
           {item.loan !== null && <ItemLoan loan={item.loan} />}
-          <HoldsPanel of={{ title: item.titleId, name: item.title }} />
-          <BookingsPanel of={{ title: item.titleId, name: item.title }} />
+          <HoldsPanel subject={{ title: item.titleId, name: item.title }} />
+          <BookingsPanel subject={{ title: item.titleId, name: item.title }} />
           <Copies
             current={item.id}
             copies={title.data?.items ?? [item]}
@@ -183,7 +183,7 @@ function ItemSheet({ item }: { readonly item: CatalogItem }) {
           />
         </>
       }
-      history={<HistoryList of="item" id={item.id} />}
+      history={<HistoryList subject="item" id={item.id} />}
       narrow={
         <>
           <ItemDetails item={item} />
@@ -195,7 +195,7 @@ function ItemSheet({ item }: { readonly item: CatalogItem }) {
       {deleting.question}
       {printing && (
         <LabelsDialog
-          of={{ items: fresh.length > 1 ? fresh : [item.id] }}
+          records={{ items: fresh.length > 1 ? fresh : [item.id] }}
           onClose={() => setPrinting(false)}
           onPrinted={newCopies.forget}
         />

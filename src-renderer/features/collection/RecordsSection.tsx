@@ -22,7 +22,7 @@ export function RecordsSection() {
         settings.data !== undefined &&
         sources.data !== undefined && (
           <>
-            <Sources known={sources.data.sources} chosen={settings.data.recordSources} />
+            <Sources sources={sources.data.sources} chosen={settings.data.recordSources} />
             <Files {...sources.data} />
           </>
         )
@@ -32,12 +32,12 @@ export function RecordsSection() {
 }
 
 interface SourcesProps {
-  readonly known: RecordSources['sources'];
+  readonly sources: RecordSources['sources'];
   /** Ids in the order in which they are asked. */
   readonly chosen: readonly string[];
 }
 
-function Sources({ known, chosen }: SourcesProps) {
+function Sources({ sources, chosen }: SourcesProps) {
   const { t } = useTranslation('collection');
   const client = useQueryClient();
   const saving = useSaving();
@@ -49,8 +49,8 @@ function Sources({ known, chosen }: SourcesProps) {
       );
     });
   const inOrder = [
-    ...chosen.flatMap((id) => known.filter((source) => source.id === id)),
-    ...known.filter(({ id }) => !chosen.includes(id)),
+    ...chosen.flatMap((id) => sources.filter((source) => source.id === id)),
+    ...sources.filter(({ id }) => !chosen.includes(id)),
   ];
   return (
     <Panel title={t('records.sources')}>
@@ -66,7 +66,9 @@ function Sources({ known, chosen }: SourcesProps) {
                 .join(', ')}
               checked={place >= 0}
               onChange={(event) =>
-                change(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                change(
+                  event.currentTarget.checked ? [...chosen, id] : chosen.filter((source) => source !== id),
+                )
               }
             />
             {place > 0 && (
@@ -74,7 +76,7 @@ function Sources({ known, chosen }: SourcesProps) {
                 variant="default"
                 aria-label={t('records.askEarlier', { name })}
                 onClick={() => {
-                  const others = chosen.filter((one) => one !== id);
+                  const others = chosen.filter((source) => source !== id);
                   change([...others.slice(0, place - 1), id, ...others.slice(place - 1)]);
                 }}
               >

@@ -43,7 +43,7 @@ function TitlesOnList({ list }: { readonly list: SavedList }) {
   const [view, change] = useListView(path, start);
   const query = useQuery(collectionQueries.titlesOnList(list.id));
   const columns = useTitleColumns();
-  const { entries, shown } = useArrangedRows(query.data ?? nothing, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(query.data ?? nothing, columns, noGroup, view);
   const answer = useListScans(list);
   return (
     <ListScreen
@@ -52,7 +52,7 @@ function TitlesOnList({ list }: { readonly list: SavedList }) {
       tools={
         <>
           <CollectionTabs />
-          <CollectionMenu listed={{ list: list.id }} isEmpty={shown.length === 0} printable />
+          <CollectionMenu listed={{ list: list.id }} isEmpty={visibleRows.length === 0} printable />
         </>
       }
       notice={
@@ -82,7 +82,7 @@ function TitlesOnList({ list }: { readonly list: SavedList }) {
         rowHeight: 'cover',
       }}
     >
-      <PrintedTitles heading={list.name} titles={shown} />
+      <PrintedTitles heading={list.name} titles={visibleRows} />
     </ListScreen>
   );
 }

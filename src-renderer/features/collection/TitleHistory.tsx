@@ -25,7 +25,7 @@ export function TitleHistory({ id }: { readonly id: string }) {
     });
   return (
     <HistoryList
-      of="title"
+      subject="title"
       id={id}
       actionsFor={(event, history) =>
         undoable(event, history) && (

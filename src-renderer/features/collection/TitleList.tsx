@@ -22,9 +22,9 @@ export function TitleList() {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const columns = useTitleColumns();
-  const { view, asked, wanted, enabled, ...list } = useCollectionList('titles', path);
-  const query = useQuery({ ...collectionQueries.listedTitles(asked, wanted), enabled });
-  const { entries, shown } = useArrangedRows(list.foundIn(query), columns, noGroup, view, 'searched');
+  const { view, searchText, listFilters, enabled, ...list } = useCollectionList('titles', path);
+  const query = useQuery({ ...collectionQueries.listedTitles(searchText, listFilters), enabled });
+  const { entries, visibleRows } = useArrangedRows(list.foundIn(query), columns, noGroup, view, 'searched');
   const frame = list.frame(query);
   return (
     <>
@@ -35,7 +35,7 @@ export function TitleList() {
           placeholder: t('searchPlaceholder'),
           wordsForScan: (code) => code,
           onlyMatch: onlyMatchNow(
-            (words) => client.query(collectionQueries.listedTitles(words, wanted)),
+            (words) => client.query(collectionQueries.listedTitles(words, listFilters)),
             codesOf,
           ),
         }}
@@ -50,8 +50,8 @@ export function TitleList() {
       >
         <PrintedTitles
           heading={t('titlesLabel')}
-          titles={shown}
-          filters={[...(asked === '' ? [] : [`“${asked}”`]), ...frame.filtered]}
+          titles={visibleRows}
+          filters={[...(searchText === '' ? [] : [`“${searchText}”`]), ...frame.filtered]}
         />
       </ListScreen>
       {list.dialog}

@@ -94,8 +94,8 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
             further={further}
             onOpen={(id) => navigate(`/collection/${id}`, backTo(titlePath(title.id)))}
           />
-          <HoldsPanel of={{ title: title.id, name: title.title }} />
-          <BookingsPanel of={{ title: title.id, name: title.title }} />
+          <HoldsPanel subject={{ title: title.id, name: title.title }} />
+          <BookingsPanel subject={{ title: title.id, name: title.title }} />
         </div>
         <div className={pageClasses.column}>
           {title.description !== null && (
@@ -134,7 +134,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
         </div>
       </div>
       {dialog === 'labels' && (
-        <LabelsDialog of={{ items: title.items.map(({ id }) => id) }} onClose={() => setDialog(null)} />
+        <LabelsDialog records={{ items: title.items.map(({ id }) => id) }} onClose={() => setDialog(null)} />
       )}
       {dialog === 'merge' && (
         <FindTitleDialog

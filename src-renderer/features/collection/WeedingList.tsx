@@ -51,7 +51,7 @@ export function WeedingList() {
   });
   const rows = asks && !tooMany ? (query.data ?? none) : none;
   const columns = useWeedingColumns();
-  const { entries, shown } = useArrangedRows(rows, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
   const stray = useScannedOff(rows, view, change);
   const spreadsheet = useSpreadsheet(weedingQuery);
   const words = useCriteriaWords();
@@ -62,16 +62,16 @@ export function WeedingList() {
   return (
     <ListScreen
       heading={t('heading')}
-      count={asks ? t('count', { count: total ?? shown.length }) : ''}
+      count={asks ? t('count', { count: total ?? visibleRows.length }) : ''}
       tools={
         <>
           <CollectionTabs />
-          <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
+          <ToolButton icon={IconPrinter} disabled={visibleRows.length === 0} onClick={() => window.print()}>
             {t('weeding.print')}
           </ToolButton>
           <ToolButton
             icon={IconTableExport}
-            disabled={shown.length === 0}
+            disabled={visibleRows.length === 0}
             loading={spreadsheet.isPending}
             onClick={() => spreadsheet.mutate()}
           >
@@ -122,7 +122,7 @@ export function WeedingList() {
         rowHeight: 'cover',
       }}
     >
-      <PrintedWeeding items={shown} criteria={chosen} />
+      <PrintedWeeding items={visibleRows} criteria={chosen} />
     </ListScreen>
   );
 }
@@ -181,7 +181,7 @@ function useScannedOff(
   return stray;
 }
 
-function useSpreadsheet(wanted: ReturnType<typeof weedingWanted>) {
+function useSpreadsheet(criteria: ReturnType<typeof weedingWanted>) {
   const { t } = useTranslation(['collection', 'borrowers']);
   const problemWords = useProblemWords();
   const today = useToday();
@@ -191,12 +191,12 @@ function useSpreadsheet(wanted: ReturnType<typeof weedingWanted>) {
         saveFile(
           await library.listAsFile(
             'items',
-            { ...wanted, include: 'lending', sort: 'callNumber' },
+            { ...criteria, include: 'lending', sort: 'callNumber' },
             'text/csv',
           ),
           t('weeding.file', { on: today }),
         ),
-      [wanted, t, today],
+      [criteria, t, today],
     ),
     onSuccess: (file) => showDone(t('borrowers:exported', { file })),
     onError: (error) => showFailed(problemWords(error), undefined, true),

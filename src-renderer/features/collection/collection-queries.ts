@@ -14,11 +14,11 @@ export const collectionQueries = {
         library.listItems(q === '' ? narrowed : { ...narrowed, q, limit: foundAtMost }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  counts: (of: 'titles' | 'items', narrowed: ItemsNarrowed) =>
+  counts: (kind: 'titles' | 'items', narrowed: ItemsNarrowed) =>
     queryOptions({
-      queryKey: [...libraryKeys.items, { counted: of }, narrowed], // not a string, so it cannot equal a search text
+      queryKey: [...libraryKeys.items, { counted: kind }, narrowed], // not a string, so it cannot equal a search text
       queryFn: ({ signal }) =>
-        of === 'titles'
+        kind === 'titles'
           ? library.countTitles(narrowed, { signal })
           : library.countItems(narrowed, { signal }),
       placeholderData: keepPreviousData,

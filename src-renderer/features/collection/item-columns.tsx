@@ -23,7 +23,7 @@ export type ItemColumnId =
   | 'note';
 
 /** `wanted` must be a constant: new columns are built when it changes. */
-export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListColumn<Item>[] {
+export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColumn<Item>[] {
   const { t, i18n } = useTranslation('collection');
   return useMemo(() => {
     const works = workColumns(t, i18n.language);
@@ -83,6 +83,6 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
         fromWidth: 42,
       },
     };
-    return wanted.map((id) => columns[id]);
-  }, [wanted, t, i18n.language]);
+    return ids.map((id) => columns[id]);
+  }, [ids, t, i18n.language]);
 }

@@ -34,8 +34,8 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
 export function listFrom(typed: string): string[] {
   return typed
     .split(/[;\n]/u)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** @param currency of the library, in which the price is typed; `language` decides on the point or comma in it */

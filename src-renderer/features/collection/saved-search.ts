@@ -47,7 +47,7 @@ export function savedSearchIn(
   lists: readonly SavedList[],
   today: CalendarDate,
 ): SavedList | undefined {
-  const filtersOf = (shown: ListView) => JSON.stringify(searchOf({ ...shown, sort: null }, today));
+  const filtersOf = (listView: ListView) => JSON.stringify(searchOf({ ...listView, sort: null }, today));
   const filters = filtersOf(view);
   if (filters === '{}') return undefined;
   return lists.find(

@@ -22,6 +22,6 @@ export function stateNamed(
 /** @param counts undefined if no state should be offered */
 export function useStateOffer(typed: string, counts: ItemCounts | undefined) {
   const { t } = useTranslation('collection');
-  const found = stateNamed(typed, counts?.byState ?? [], (state) => t(`availability.${state}`));
-  return found === null ? null : { state: found.name, count: found.count };
+  const offered = stateNamed(typed, counts?.byState ?? [], (state) => t(`availability.${state}`));
+  return offered === null ? null : { state: offered.name, count: offered.count };
 }

@@ -38,35 +38,35 @@ interface RowsQuery<Row> {
   readonly refetch: () => Promise<unknown>;
 }
 
-export function useCollectionList(of: 'titles' | 'items', path: string) {
+export function useCollectionList(kind: 'titles' | 'items', path: string) {
   const { t } = useTranslation(['collection', 'lists', 'imports']);
   const [view, change] = useListView(path, start);
   const searchText = useAskedFor(view.text);
   const listFilters = narrowed(view);
   const filtered = useFiltersInWords(view);
-  const counts = useQuery(collectionQueries.counts(of, listFilters));
+  const counts = useQuery(collectionQueries.counts(kind, listFilters));
   // The counts of the earlier filters must not decide whether the new list is too long.
   const total = counts.isPlaceholderData ? undefined : counts.data?.all;
   const tooMany = searchText === '' && total !== undefined && total > listedAtMost;
   /** The library need not look for what the counts say is not there. */
   const unasked = tooMany || (searchText === '' && total === 0);
   const today = useToday();
-  const saved = useQuery({ ...collectionQueries.savedLists(), enabled: of === 'titles' }).data ?? none;
+  const saved = useQuery({ ...collectionQueries.savedLists(), enabled: kind === 'titles' }).data ?? none;
   const heading = savedSearchIn(view, saved, today)?.name ?? t('heading');
   const offer = useStateOffer(searchText, listFilters.state === undefined ? counts.data : undefined);
   const adding = useAdding();
 
-  const countOf = (found: readonly unknown[]) => {
-    if (searchText === '') return t(words[of].count, { count: total ?? found.length });
-    return found.length >= foundAtMost
+  const countOf = (rows: readonly unknown[]) => {
+    if (searchText === '') return t(words[kind].count, { count: total ?? rows.length });
+    return rows.length >= foundAtMost
       ? t('lists:firstFound', { count: foundAtMost })
-      : t('lists:found', { count: found.length });
+      : t('lists:found', { count: rows.length });
   };
   return {
     view,
     change,
-    asked: searchText,
-    wanted: listFilters,
+    searchText,
+    listFilters,
     /** Whether the rows should be read now. */
     enabled: searchText !== '' || (total !== undefined && !unasked),
     dialog: adding.dialog,
@@ -81,8 +81,8 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
           <CollectionMenu
             listed={{ ...listFilters, ...(searchText !== '' && { q: searchText }) }}
             isEmpty={total === 0}
-            printable={of === 'titles'}
-            search={searchOf(of === 'titles' ? view : { ...view, sort: null }, today)}
+            printable={kind === 'titles'}
+            search={searchOf(kind === 'titles' ? view : { ...view, sort: null }, today)}
           />
           {adding.button}
         </>
@@ -116,7 +116,7 @@ export function useCollectionList(of: 'titles' | 'items', path: string) {
       aside: <ItemFilters view={view} change={change} counts={counts.data} />,
       filtered,
       path,
-      instead: tooMany && <ListEmpty full heading={t(words[of].many)} hint={t(words[of].manyHint)} />,
+      instead: tooMany && <ListEmpty full heading={t(words[kind].many)} hint={t(words[kind].manyHint)} />,
       view,
       change,
     }),

@@ -35,8 +35,8 @@ export function FirstStepsScreen() {
           const marked = settings.data?.firstSteps ?? [];
           const done = stepsDone(marked, status.data?.counts ?? { borrowers: 0, items: 0 });
           const here =
-            firstSteps.find((one) => one === step) ??
-            firstSteps.find((one) => !done.includes(one)) ??
+            firstSteps.find((name) => name === step) ??
+            firstSteps.find((name) => !done.includes(name)) ??
             firstSteps[0];
           return (
             settings.data !== undefined && (

@@ -14,15 +14,17 @@ import { isOpen, useHoldColumns } from './hold-rows.tsx';
 import { type HoldsOf, PlaceHoldDialog } from './PlaceHoldDialog.tsx';
 import { useHoldActions } from './use-hold-actions.tsx';
 
-export function HoldsPanel({ of }: { readonly of: HoldsOf }) {
+export function HoldsPanel({ subject }: { readonly subject: HoldsOf }) {
   const { t } = useTranslation('holds');
   const [, navigate] = useLocation();
-  const query = useQuery(holdQueries.of('borrower' in of ? { borrower: of.borrower } : { title: of.title }));
+  const query = useQuery(
+    holdQueries.of('borrower' in subject ? { borrower: subject.borrower } : { title: subject.title }),
+  );
   const [placing, setPlacing] = useState(false);
   const columns = useHoldColumns();
   const { actions, dialog } = useHoldActions();
   const rows = (query.data ?? []).filter(isOpen).map((hold) => ({ id: hold.id, hold, copies: null }));
-  const hiddenColumns = 'borrower' in of ? ['borrower', 'group'] : ['title'];
+  const hiddenColumns = 'borrower' in subject ? ['borrower', 'group'] : ['title'];
   return (
     <Panel
       title={t('panel')}
@@ -49,7 +51,7 @@ export function HoldsPanel({ of }: { readonly of: HoldsOf }) {
               sortedBy="state"
               actions={actions}
               onOpen={({ hold }) => {
-                if (!('borrower' in of)) navigate(`/borrowers/${hold.borrower.id}`);
+                if (!('borrower' in subject)) navigate(`/borrowers/${hold.borrower.id}`);
                 else if (hold.readyItem !== null) navigate(`/collection/${hold.readyItem.id}`);
               }}
             />
@@ -57,7 +59,7 @@ export function HoldsPanel({ of }: { readonly of: HoldsOf }) {
         }
       </ReadSection>
       {dialog}
-      {placing && <PlaceHoldDialog of={of} onClose={() => setPlacing(false)} />}
+      {placing && <PlaceHoldDialog subject={subject} onClose={() => setPlacing(false)} />}
     </Panel>
   );
 }

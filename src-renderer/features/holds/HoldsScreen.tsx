@@ -32,7 +32,7 @@ export function HoldsScreen() {
   const [view, change] = useListView('/holds', start);
   const all = useQuery(holdQueries.all());
   const toFetch = useQuery(holdQueries.toFetch());
-  const part = parts.find((one) => one === view.state) ?? 'shelf';
+  const part = parts.find((name) => name === view.state) ?? 'shelf';
   const byPart = useMemo((): Record<HoldsPart, readonly HoldRow[]> => {
     const rows = (all.data ?? []).map((hold): HoldRow => ({ id: hold.id, hold, copies: null }));
     return {
@@ -44,7 +44,7 @@ export function HoldsScreen() {
   }, [all.data, toFetch.data]);
   const columns = useHoldColumns();
   const rows = byPart[part];
-  const { entries, groups, shown } = useArrangedRows(rows, columns, groupOf, view);
+  const { entries, groups, visibleRows } = useArrangedRows(rows, columns, groupOf, view);
   const { actions, dialog } = useHoldActions();
   const wordsForScan = useScanToShelf();
   const leaves = byPart.shelf.filter(({ hold }) => hasToLeave(hold)).length;
@@ -60,13 +60,13 @@ export function HoldsScreen() {
       tools={
         <>
           <HoldsTabs />
-          <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
+          <ToolButton icon={IconPrinter} disabled={visibleRows.length === 0} onClick={() => window.print()}>
             {t(part === 'fetch' ? 'printFetch' : 'print')}
           </ToolButton>
         </>
       }
       query={all}
-      isEmpty={parts.every((one) => byPart[one].length === 0)}
+      isEmpty={parts.every((name) => byPart[name].length === 0)}
       empty={{ full: true, heading: t('empty'), hint: t('emptyHint') }}
       search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder'), wordsForScan }}
       filters={
@@ -111,7 +111,7 @@ export function HoldsScreen() {
         onOpen: ({ hold }) => navigate(`/borrowers/${hold.borrower.id}`),
       }}
     >
-      <PrintedHolds rows={shown} part={part} />
+      <PrintedHolds rows={visibleRows} part={part} />
       {dialog}
     </ListScreen>
   );

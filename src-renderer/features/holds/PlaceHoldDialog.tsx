@@ -19,11 +19,11 @@ export type HoldsOf =
   { readonly borrower: string; readonly name: string } | { readonly title: string; readonly name: string };
 
 interface PlaceHoldDialogProps {
-  readonly of: HoldsOf;
+  readonly subject: HoldsOf;
   readonly onClose: () => void;
 }
 
-export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
+export function PlaceHoldDialog({ subject, onClose }: PlaceHoldDialogProps) {
   const { t } = useTranslation(['holds', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
@@ -42,10 +42,10 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
   });
   const { borrowers = [], items = [] } = search.data ?? {};
   const candidates =
-    'title' in of
-      ? borrowers.map((one) => ({
-          id: one.id,
-          words: [fullName(one), one.group].filter((part) => part !== null).join(', '),
+    'title' in subject
+      ? borrowers.map((borrower) => ({
+          id: borrower.id,
+          words: [fullName(borrower), borrower.group].filter((part) => part !== null).join(', '),
         }))
       : [...new Map(items.map(({ titleId, title }) => [titleId, { id: titleId, words: title }])).values()];
   const place = (id: string) =>
@@ -53,9 +53,11 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
       setProblem(null);
       if (!isDay) return;
       try {
-        const hold = await insist(t('placeTitle', { name: of.name }), (override) =>
+        const hold = await insist(t('placeTitle', { name: subject.name }), (override) =>
           library.placeHold({
-            ...('title' in of ? { borrower: id, title: of.title } : { borrower: of.borrower, title: id }),
+            ...('title' in subject
+              ? { borrower: id, title: subject.title }
+              : { borrower: subject.borrower, title: id }),
             ...(neededUntil !== '' && { neededUntil }),
             ...(override !== undefined && { override }),
           }),
@@ -71,12 +73,12 @@ export function PlaceHoldDialog({ of, onClose }: PlaceHoldDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('placeTitle', { name: of.name })}
+      title={t('placeTitle', { name: subject.name })}
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}
     >
       <Stack>
         <TextInput
-          label={t('title' in of ? 'findBorrower' : 'findTitle')}
+          label={t('title' in subject ? 'findBorrower' : 'findTitle')}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           data-autofocus

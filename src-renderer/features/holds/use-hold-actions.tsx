@@ -20,7 +20,7 @@ export function useHoldActions(): { actions: readonly ListAction<HoldRow>[]; dia
   const saving = useSaving();
   const refresh = useCallback(() => holdsChanged(client), [client]);
   const tell = useUndo(refresh);
-  const [asked, ask] = useState<{ row: HoldRow; for: 'suspend' | 'move' } | null>(null);
+  const [question, ask] = useState<{ row: HoldRow; for: 'suspend' | 'move' } | null>(null);
 
   const change = async (what: 'cancel' | 'suspend' | 'resume' | 'move', run: () => Promise<Changed>) => {
     const { title, events } = await run();
@@ -66,14 +66,14 @@ export function useHoldActions(): { actions: readonly ListAction<HoldRow>[]; dia
       run: ({ hold }) => saving(() => change('cancel', () => library.cancelHold(hold.id))),
     },
   ];
-  const dialog = asked !== null && (
+  const dialog = question !== null && (
     <HoldDialog
-      key={`${asked.for} ${asked.row.id}`}
-      hold={asked.row.hold}
-      asks={asked.for}
+      key={`${question.for} ${question.row.id}`}
+      hold={question.row.hold}
+      asks={question.for}
       onClose={() => ask(null)}
-      onSuspend={(until) => change('suspend', () => library.suspendHold(asked.row.id, { until }))}
-      onMove={(place, reason) => change('move', () => library.moveHold(asked.row.id, { place, reason }))}
+      onSuspend={(until) => change('suspend', () => library.suspendHold(question.row.id, { until }))}
+      onMove={(place, reason) => change('move', () => library.moveHold(question.row.id, { place, reason }))}
     />
   );
   return { actions, dialog };

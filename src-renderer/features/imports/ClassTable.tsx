@@ -6,7 +6,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollOver } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import { type Asked, type Does, type SchoolClass, type Step, stepNamed, stepShown } from './class-steps.ts';
+import { type Unnamed, type Does, type SchoolClass, type Step, stepNamed, stepShown } from './class-steps.ts';
 import classes from './Imports.module.css';
 import type { ImportChanges } from './use-import.ts';
 
@@ -15,16 +15,16 @@ const steps: readonly Does[] = ['moves', 'leaves', 'stays'];
 interface ClassTableProps {
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
-  readonly asked: Asked;
-  readonly setAsked: Dispatch<SetStateAction<Asked>>;
+  readonly unnamed: Unnamed;
+  readonly setUnnamed: Dispatch<SetStateAction<Unnamed>>;
 }
 
-export function ClassTable({ rollOver, changes, asked, setAsked }: ClassTableProps) {
+export function ClassTable({ rollOver, changes, unnamed, setUnnamed }: ClassTableProps) {
   const { t } = useTranslation('imports');
   const groups = useQuery(libraryQueries.groups());
   const names = (groups.data ?? []).map(({ name }) => name);
   const say = ({ group }: SchoolClass, step: Step) => {
-    setAsked((before) => before.filter((one) => one !== group));
+    setUnnamed((before) => before.filter((schoolClass) => schoolClass !== group));
     const others = rollOver.choices.classes.filter((choice) => choice.group !== group);
     void changes.correctRollOver({ classes: [...others, { group, ...step }] });
   };
@@ -43,14 +43,14 @@ export function ClassTable({ rollOver, changes, asked, setAsked }: ClassTablePro
           </tr>
         </thead>
         <tbody>
-          {rollOver.classes.map((one) => (
+          {rollOver.classes.map((schoolClass) => (
             <ClassRow
-              key={one.group}
-              one={one}
-              step={stepShown(one, rollOver.choices, asked)}
+              key={schoolClass.group}
+              schoolClass={schoolClass}
+              step={stepShown(schoolClass, rollOver.choices, unnamed)}
               names={names}
-              onSay={(step) => say(one, step)}
-              onAsk={() => setAsked((before) => [...before, one.group])}
+              onSay={(step) => say(schoolClass, step)}
+              onAsk={() => setUnnamed((before) => [...before, schoolClass.group])}
             />
           ))}
         </tbody>
@@ -60,7 +60,7 @@ export function ClassTable({ rollOver, changes, asked, setAsked }: ClassTablePro
 }
 
 interface ClassRowProps {
-  readonly one: SchoolClass;
+  readonly schoolClass: SchoolClass;
   /** The latest choice. */
   readonly step: Step;
   /** The existing classes. */
@@ -70,26 +70,26 @@ interface ClassRowProps {
   readonly onAsk: () => void;
 }
 
-function ClassRow({ one, step, names, onSay, onAsk }: ClassRowProps) {
+function ClassRow({ schoolClass, step, names, onSay, onAsk }: ClassRowProps) {
   const { t } = useTranslation('imports');
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <tr>
       <th scope="row" dir="auto">
-        {one.name}
+        {schoolClass.name}
       </th>
-      <td className={classes.number}>{one.borrowers}</td>
+      <td className={classes.number}>{schoolClass.borrowers}</td>
       <td>
         <NativeSelect
-          aria-label={t('rollOver.doesLabel', { name: one.name })}
+          aria-label={t('rollOver.doesLabel', { name: schoolClass.name })}
           value={step.does}
           data={steps.map((value) => ({ value, label: t(`rollOver.steps.${value}`) }))}
           onChange={(event) => {
             const does = event.currentTarget.value as Does;
             setTyped(null);
             // Without a proposal, the user chooses the target first.
-            if (does === 'moves' && one.proposed.to === null) onAsk();
-            else onSay({ does, to: does === 'moves' ? one.proposed.to : null });
+            if (does === 'moves' && schoolClass.proposed.to === null) onAsk();
+            else onSay({ does, to: does === 'moves' ? schoolClass.proposed.to : null });
           }}
         />
       </td>
@@ -97,13 +97,13 @@ function ClassRow({ one, step, names, onSay, onAsk }: ClassRowProps) {
         {step.does === 'moves' && (
           <>
             <Autocomplete
-              aria-label={t('rollOver.toLabel', { name: one.name })}
+              aria-label={t('rollOver.toLabel', { name: schoolClass.name })}
               value={typed ?? step.to ?? ''}
               data={[...names]}
               onChange={setTyped}
               onBlur={() => {
                 // A cleared field still means the chosen class.
-                const said = stepNamed(one, typed ?? '', step);
+                const said = stepNamed(schoolClass, typed ?? '', step);
                 setTyped(null);
                 if (said !== null) onSay(said);
               }}
@@ -114,7 +114,7 @@ function ClassRow({ one, step, names, onSay, onAsk }: ClassRowProps) {
                 {t('rollOver.nameIt')}
               </span>
             )}
-            {one.isNew && one.to === step.to && (
+            {schoolClass.isNew && schoolClass.to === step.to && (
               <span className={classes.soft} data-asks>
                 {t('rollOver.isNew')}
               </span>

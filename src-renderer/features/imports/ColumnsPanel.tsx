@@ -51,7 +51,7 @@ export function ColumnsPanel<Meaning extends string>(props: ColumnsPanelProps<Me
           </thead>
           <tbody>
             {columns.map(({ column, header, samples, field, by }) => {
-              const choice = chosen.find((one) => one.column === column);
+              const choice = chosen.find((other) => other.column === column);
               const currentField = choice === undefined ? field : choice.field;
               const name = header === '' ? t('columns.unnamed', { number: column + 1 }) : header;
               return (

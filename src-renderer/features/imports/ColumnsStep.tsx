@@ -11,36 +11,36 @@ import type { ImportChanges } from './use-import.ts';
 interface ColumnsStepProps {
   /** Null until the file is planned. */
   readonly counts: Import['counts'];
-  readonly found: NonNullable<Import['found']>;
+  readonly contents: NonNullable<Import['found']>;
   readonly choices: Import['choices'];
   readonly changes: ImportChanges;
 }
 
 export function ColumnsStep(props: ColumnsStepProps) {
-  return props.found.itemColumns === undefined ? (
+  return props.contents.itemColumns === undefined ? (
     <BorrowerColumns {...props} />
   ) : (
-    <ItemColumns {...props} columns={props.found.itemColumns} />
+    <ItemColumns {...props} columns={props.contents.itemColumns} />
   );
 }
 
-function BorrowerColumns({ counts, found, choices, changes }: ColumnsStepProps) {
+function BorrowerColumns({ counts, contents, choices, changes }: ColumnsStepProps) {
   const { t } = useTranslation('imports');
   const word = useMeaningWord();
   const gaps = counts?.gaps ?? [];
   return (
     <ColumnsPanel
-      columns={found.columns}
+      columns={contents.columns}
       chosen={choices.columns}
       meanings={meanings}
       word={word}
-      remembered={found.remembered}
-      asks={found.lacking.length > 0 || gaps.length > 0}
+      remembered={contents.remembered}
+      asks={contents.lacking.length > 0 || gaps.length > 0}
       notes={
         <>
-          {found.lacking.length > 0 && (
+          {contents.lacking.length > 0 && (
             <Note tone="attention">
-              {t('columns.lacking', { fields: found.lacking.map(word).join(', ') })}
+              {t('columns.lacking', { fields: contents.lacking.map(word).join(', ') })}
             </Note>
           )}
           <GapNote gaps={gaps} />
@@ -66,10 +66,10 @@ function GapNote({ gaps }: { readonly gaps: readonly Gap[] }) {
 }
 
 interface ItemColumnsProps extends ColumnsStepProps {
-  readonly columns: NonNullable<ColumnsStepProps['found']['itemColumns']>;
+  readonly columns: NonNullable<ColumnsStepProps['contents']['itemColumns']>;
 }
 
-function ItemColumns({ counts, found, choices, changes, columns }: ItemColumnsProps) {
+function ItemColumns({ counts, contents, choices, changes, columns }: ItemColumnsProps) {
   const { t } = useTranslation('imports');
   const word = useItemMeaningWord();
   const gaps = counts?.gaps ?? [];
@@ -81,7 +81,7 @@ function ItemColumns({ counts, found, choices, changes, columns }: ItemColumnsPr
       chosen={chosen}
       meanings={itemMeanings}
       word={word}
-      remembered={found.remembered}
+      remembered={contents.remembered}
       asks={lacksTitle || gaps.length > 0}
       notes={
         <>

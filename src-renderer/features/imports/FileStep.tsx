@@ -45,36 +45,36 @@ const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 
 interface FileStepProps {
   readonly imported: Import;
-  readonly found: Found;
+  readonly contents: Found;
   readonly changes: ImportChanges;
 }
 
 /** Of catalogue records, a sheet is the field that holds the copies; they have no header and no dates. */
 const areRecords = ({ format }: Found): boolean => format === 'marc' || format === 'marcxml';
 
-export function FileStep({ imported, found, changes }: FileStepProps) {
+export function FileStep({ imported, contents, changes }: FileStepProps) {
   const { t } = useTranslation('imports');
   const { choices } = imported;
-  const records = areRecords(found);
+  const records = areRecords(contents);
   const asksDates = kindOf(imported).asks.includes('dates');
-  const holdsDates = [...found.columns, ...(records ? [] : (found.itemColumns ?? []))].some(
+  const holdsDates = [...contents.columns, ...(records ? [] : (contents.itemColumns ?? []))].some(
     ({ field }) => field !== null && dateFields.has(field),
   );
-  const doubt = holdsDates && !found.dateFormCertain && choices.dateForm === null;
-  const words = new Map(found.words?.map(({ encoding, text }) => [encoding, text]));
-  const encoding = choices.encoding ?? found.encoding;
-  const lettersDoubt = found.encodingCertain === false && choices.encoding === null;
-  const delimiter = found.delimiter === null ? null : delimiterNames[found.delimiter];
+  const doubt = holdsDates && !contents.dateFormCertain && choices.dateForm === null;
+  const words = new Map(contents.words?.map(({ encoding, text }) => [encoding, text]));
+  const encoding = choices.encoding ?? contents.encoding;
+  const lettersDoubt = contents.encodingCertain === false && choices.encoding === null;
+  const delimiter = contents.delimiter === null ? null : delimiterNames[contents.delimiter];
   const summary = [
-    found.system ?? null,
-    t(`file.format.${found.format}`),
-    found.sheets.length > 1 && found.sheet !== null && !records ? `“${found.sheet}”` : null,
-    records && found.sheet !== null ? t('file.copiesIn', { field: found.sheet }) : null,
+    contents.system ?? null,
+    t(`file.format.${contents.format}`),
+    contents.sheets.length > 1 && contents.sheet !== null && !records ? `“${contents.sheet}”` : null,
+    records && contents.sheet !== null ? t('file.copiesIn', { field: contents.sheet }) : null,
     delimiter === null ? null : t(`file.delimiters.${delimiter}`),
     ...(records
       ? []
-      : [found.headerRow === null ? t('file.noHeader') : t('file.headerAt', { row: found.headerRow })]),
-    t('file.rows', { count: found.rows }),
+      : [contents.headerRow === null ? t('file.noHeader') : t('file.headerAt', { row: contents.headerRow })]),
+    t('file.rows', { count: contents.rows }),
   ].filter((part) => part !== null);
   return (
     <Step title={t('file.title')} summary={summary.join(' · ')} asks={doubt || lettersDoubt}>
@@ -83,20 +83,20 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
         <Note tone="attention">{t('file.encodingDoubt', { words: words.get(encoding ?? 'utf-8') })}</Note>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-        {found.sheets.length > (records ? 0 : 1) && (
+        {contents.sheets.length > (records ? 0 : 1) && (
           <NativeSelect
             label={t(records ? 'file.copiesField' : 'file.sheet')}
-            value={choices.sheet ?? found.sheet ?? ''}
+            value={choices.sheet ?? contents.sheet ?? ''}
             data={[
-              ...(found.sheet === null
+              ...(contents.sheet === null
                 ? [{ value: '', label: t(records ? 'file.noCopies' : 'file.allSheets') }]
                 : []),
-              ...found.sheets,
+              ...contents.sheets,
             ]}
             onChange={(event) => void changes.correct({ sheet: event.currentTarget.value || null })}
           />
         )}
-        {found.encoding !== null && (
+        {contents.encoding !== null && (
           <NativeSelect
             label={t('file.encoding')}
             description={words.get(encoding ?? 'utf-8')}
@@ -106,35 +106,35 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
               label: [encodingNames[value], words.get(value)].filter(Boolean).join(': '),
             }))}
             onChange={(event) =>
-              void changes.correct({ encoding: event.currentTarget.value as typeof found.encoding })
+              void changes.correct({ encoding: event.currentTarget.value as typeof contents.encoding })
             }
           />
         )}
-        {found.delimiter !== null && (
+        {contents.delimiter !== null && (
           <NativeSelect
             label={t('file.delimiter')}
-            value={choices.delimiter ?? found.delimiter}
+            value={choices.delimiter ?? contents.delimiter}
             data={Object.entries(delimiterNames).map(([value, name]) => ({
               value,
               label: t(`file.delimiters.${name}`),
             }))}
             onChange={(event) =>
-              void changes.correct({ delimiter: event.currentTarget.value as typeof found.delimiter })
+              void changes.correct({ delimiter: event.currentTarget.value as typeof contents.delimiter })
             }
           />
         )}
         {!records && (
           <NumberInput
-            key={String(found.headerRow)}
+            key={String(contents.headerRow)}
             label={t('file.headerRow')}
             description={t('file.headerRowHint')}
-            defaultValue={found.headerRow ?? 0}
+            defaultValue={contents.headerRow ?? 0}
             min={0}
             max={1000}
             allowDecimal={false}
             onBlur={(event) => {
               const headerRow = Number(event.currentTarget.value);
-              if (event.currentTarget.value !== '' && headerRow !== (found.headerRow ?? 0))
+              if (event.currentTarget.value !== '' && headerRow !== (contents.headerRow ?? 0))
                 void changes.correct({ headerRow });
             }}
           />
@@ -142,17 +142,17 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
         {asksDates && (
           <NativeSelect
             label={t('file.dateForm')}
-            value={choices.dateForm ?? found.dateForm}
+            value={choices.dateForm ?? contents.dateForm}
             data={dateForms.map((value) => ({ value, label: t(`file.dateForms.${value}`) }))}
             onChange={(event) =>
-              void changes.correct({ dateForm: event.currentTarget.value as typeof found.dateForm })
+              void changes.correct({ dateForm: event.currentTarget.value as typeof contents.dateForm })
             }
           />
         )}
-        {asksDates && found.format !== 'text' && found.format !== 'zip' && (
+        {asksDates && contents.format !== 'text' && contents.format !== 'zip' && (
           <NativeSelect
             label={t('file.dateEpoch')}
-            value={String(choices.dateEpoch ?? found.dateEpoch)}
+            value={String(choices.dateEpoch ?? contents.dateEpoch)}
             data={['1900', '1904']}
             onChange={(event) =>
               void changes.correct({ dateEpoch: event.currentTarget.value === '1904' ? 1904 : 1900 })
@@ -161,8 +161,8 @@ export function FileStep({ imported, found, changes }: FileStepProps) {
         )}
       </SimpleGrid>
       <ul className={classes.remarks}>
-        {found.idleLines.length > 0 && <li>{t('file.idle', { count: found.idleLines.length })}</li>}
-        {found.formulas > 0 && <li>{t('file.formulas', { count: found.formulas })}</li>}
+        {contents.idleLines.length > 0 && <li>{t('file.idle', { count: contents.idleLines.length })}</li>}
+        {contents.formulas > 0 && <li>{t('file.formulas', { count: contents.formulas })}</li>}
       </ul>
     </Step>
   );

@@ -22,10 +22,10 @@ import { RollOverSteps } from './RollOverSteps.tsx';
 import { isGoingOn, useImport, useImportChanges, type ImportChanges } from './use-import.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
-export function ImportPage({ id, of }: { readonly id: string; readonly of: ImportTarget }) {
+export function ImportPage({ id, target }: { readonly id: string; readonly target: ImportTarget }) {
   const query = useImport(id);
   return (
-    <ReadPage query={query} back={importsPath[of]}>
+    <ReadPage query={query} back={importsPath[target]}>
       {(imported) => <ImportSheet imported={imported} />}
     </ReadPage>
   );
@@ -43,7 +43,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
   const changes = useImportChanges(imported.id);
   const [leaving, setLeaving] = useState(false);
   const [givingUp, setGivingUp] = useState(false);
-  const { status, found, failure, kind } = imported;
+  const { status, found: contents, failure, kind } = imported;
   const { hasFile, target } = kindOf(imported);
   const back = hasFile ? importsPath[target] : listPath[target];
   const undecided = open.includes(status);
@@ -86,7 +86,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
         </Note>
       )}
       {imported.result !== null && <ImportResult imported={imported} />}
-      {found !== null && undecided && <Steps imported={imported} found={found} changes={changes} />}
+      {contents !== null && undecided && <Steps imported={imported} contents={contents} changes={changes} />}
       {imported.rollOver !== null && status !== 'cancelled' && (
         <RollOverSteps imported={imported} rollOver={imported.rollOver} changes={changes} open={undecided} />
       )}
@@ -123,16 +123,23 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
 
 interface StepsProps {
   readonly imported: Import;
-  readonly found: NonNullable<Import['found']>;
+  readonly contents: NonNullable<Import['found']>;
   readonly changes: ImportChanges;
 }
 
-function Steps({ imported, found, changes }: StepsProps) {
+function Steps({ imported, contents, changes }: StepsProps) {
   return (
     <div className={classes.steps} aria-busy={isGoingOn(imported.status)}>
-      <FileStep imported={imported} found={found} changes={changes} />
-      <ColumnsStep counts={imported.counts} found={found} choices={imported.choices} changes={changes} />
-      {found.values.length > 0 && <ValuesStep found={found} choices={imported.choices} changes={changes} />}
+      <FileStep imported={imported} contents={contents} changes={changes} />
+      <ColumnsStep
+        counts={imported.counts}
+        contents={contents}
+        choices={imported.choices}
+        changes={changes}
+      />
+      {contents.values.length > 0 && (
+        <ValuesStep contents={contents} choices={imported.choices} changes={changes} />
+      )}
       {imported.counts !== null && kindOf(imported).asks.includes('missing') && (
         <MissingStep imported={imported} changes={changes} />
       )}

@@ -44,7 +44,7 @@ export function ImportResult({ imported }: { readonly imported: Import }) {
       tools={
         <>
           {adds !== null && hasNew && (
-            <PrintLabels of={adds} count={result.added} ids={() => addedRecords(imported.id)} />
+            <PrintLabels kind={adds} count={result.added} ids={() => addedRecords(imported.id)} />
           )}
           {undoable && (
             <ToolButton icon={IconArrowBackUp} onClick={() => setUndoing(true)}>
@@ -56,11 +56,11 @@ export function ImportResult({ imported }: { readonly imported: Import }) {
     >
       <dl className={classes.result}>
         {lines
-          .filter((line) => result[line] > 0)
-          .map((line) => (
-            <div key={line}>
-              <dt>{t(`result.${line}`, { context: kind })}</dt>
-              <dd>{result[line].toLocaleString(i18n.language)}</dd>
+          .filter((count) => result[count] > 0)
+          .map((count) => (
+            <div key={count}>
+              <dt>{t(`result.${count}`, { context: kind })}</dt>
+              <dd>{result[count].toLocaleString(i18n.language)}</dd>
             </div>
           ))}
       </dl>

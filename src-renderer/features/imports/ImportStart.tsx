@@ -23,7 +23,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 /** The API's limit; a larger file is refused before it is sent. */
 const largestFile = 32 * 1024 * 1024;
 
-export function ImportStart({ of }: { readonly of: ImportTarget }) {
+export function ImportStart({ target }: { readonly target: ImportTarget }) {
   const { t } = useTranslation('imports');
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -39,11 +39,11 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
     try {
       const begun = await library.startImport(
         content,
-        { name, $of: of },
+        { name, $of: target },
         { headers: { 'content-type': 'application/octet-stream' } },
       );
-      await client.invalidateQueries({ queryKey: libraryQueries.imports(of).queryKey });
-      navigate(`${importsPath[of]}/${begun.id}`);
+      await client.invalidateQueries({ queryKey: libraryQueries.imports(target).queryKey });
+      navigate(`${importsPath[target]}/${begun.id}`);
     } catch (cause) {
       setProblem(cause);
     } finally {
@@ -66,9 +66,9 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
   return (
     <section className={pageClasses.page}>
       <PageHeading
-        name={t('heading', { context: of })}
-        about={t('about', { context: of })}
-        back={listPath[of]}
+        name={t('heading', { context: target })}
+        about={t('about', { context: target })}
+        back={listPath[target]}
       >
         {null}
       </PageHeading>
@@ -99,7 +99,7 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
             <Text fw={600}>{t('start.drop')}</Text>
             <Button onClick={() => choose.current?.()}>{t('start.choose')}</Button>
             <Text size="sm" c="dimmed">
-              {t('start.kinds', { context: of })}
+              {t('start.kinds', { context: target })}
             </Text>
           </div>
         </Dropzone>
@@ -121,16 +121,16 @@ export function ImportStart({ of }: { readonly of: ImportTarget }) {
         />
       </div>
       <Panel title={t('past.title')}>
-        <PastImports of={of} />
+        <PastImports target={target} />
       </Panel>
     </section>
   );
 }
 
-function PastImports({ of }: { readonly of: ImportTarget }) {
+function PastImports({ target }: { readonly target: ImportTarget }) {
   const { t, i18n } = useTranslation('imports');
   const { timeZone } = useSettings().settings;
-  const imports = useQuery(libraryQueries.imports(of));
+  const imports = useQuery(libraryQueries.imports(target));
   return (
     <ReadSection queries={[imports]}>
       {() =>
@@ -140,7 +140,7 @@ function PastImports({ of }: { readonly of: ImportTarget }) {
           <ul className={classes.past}>
             {imports.data?.map(({ id, kind, name, status, createdAt }) => (
               <li key={id}>
-                <Anchor component={Link} href={`${importsPath[of]}/${id}`} dir="auto">
+                <Anchor component={Link} href={`${importsPath[target]}/${id}`} dir="auto">
                   {kindOf({ kind }).hasFile ? name : t('rollOver.heading')}
                 </Anchor>
                 <span className={classes.soft}>

@@ -6,18 +6,18 @@ import { ImportStart } from './ImportStart.tsx';
 import type { ImportTarget } from './import-target.ts';
 
 export function BorrowerImports() {
-  return <ImportsScreen of="borrowers" />;
+  return <ImportsScreen target="borrowers" />;
 }
 
 export function ItemImports() {
-  return <ImportsScreen of="items" />;
+  return <ImportsScreen target="items" />;
 }
 
-function ImportsScreen({ of }: { readonly of: ImportTarget }) {
+function ImportsScreen({ target }: { readonly target: ImportTarget }) {
   const { id } = useParams<{ id?: string }>();
   return id === undefined ? (
-    <ImportStart of={of} />
+    <ImportStart target={target} />
   ) : (
-    <ImportPage key={id} id={decodeURIComponent(id)} of={of} />
+    <ImportPage key={id} id={decodeURIComponent(id)} target={target} />
   );
 }

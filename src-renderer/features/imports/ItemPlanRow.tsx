@@ -9,12 +9,12 @@ import { itemFields, useItemFieldWord } from './item-words.ts';
 import type { LineProps } from './PlanTable.tsx';
 
 interface ItemPlanRowProps {
-  readonly line: LineProps;
+  readonly attributes: LineProps;
   readonly row: ImportRow;
   readonly item: NonNullable<ImportRow['item']>;
 }
 
-export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
+export function ItemPlanRow({ attributes, row, item }: ItemPlanRowProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useItemFieldWord();
   const { currency } = useSettings().settings;
@@ -40,7 +40,7 @@ export function ItemPlanRow({ line, row, item }: ItemPlanRowProps) {
     ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`, { context: 'items' })]),
   ];
   return (
-    <tr {...line}>
+    <tr {...attributes}>
       <td className={classes.number}>{row.row}</td>
       <th scope="row" dir="auto">
         {row.name}

@@ -14,7 +14,7 @@ const nameFields: readonly Field[] = ['givenName', 'familyName'];
 const dateFields: readonly string[] = ['birthDate', 'expiresOn', 'leftOn'];
 
 interface PlanRowProps {
-  readonly line: LineProps;
+  readonly attributes: LineProps;
   readonly row: ImportRow;
   /** The plan is being rebuilt. */
   readonly waits: boolean;
@@ -22,7 +22,7 @@ interface PlanRowProps {
   readonly onDecide: ((decision: Decision) => void) | undefined;
 }
 
-export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
+export function PlanRow({ attributes, row, waits, onDecide }: PlanRowProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useMeaningWord();
   const today = useToday();
@@ -42,7 +42,7 @@ export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
     ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`)]),
   ];
   return (
-    <tr {...line}>
+    <tr {...attributes}>
       <td className={classes.number}>{row.row}</td>
       <th scope="row" dir="auto">
         {row.name}

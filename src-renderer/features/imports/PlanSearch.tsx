@@ -20,18 +20,18 @@ export function useWordsAsked(typed: string): string {
 }
 
 interface PlanSearchProps {
-  readonly of: ImportTarget;
+  readonly target: ImportTarget;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-export function PlanSearch({ of, value, onChange }: PlanSearchProps) {
+export function PlanSearch({ target, value, onChange }: PlanSearchProps) {
   const { t } = useTranslation('imports');
   return (
     <div className={classes.planWords}>
       <FilterField
         label={t('plan.search')}
-        placeholder={t('plan.searchPlaceholder', { context: of })}
+        placeholder={t('plan.searchPlaceholder', { context: target })}
         value={value}
         onChange={onChange}
         onScan={onChange}
@@ -62,7 +62,7 @@ export function ChangedFieldChoice({ counts = {}, value, onChange }: ChangedFiel
       aria-label={t('plan.whichField')}
       value={value ?? ''}
       onChange={(event) =>
-        onChange(offered.find((one) => one.value === event.currentTarget.value)?.value ?? null)
+        onChange(offered.find((option) => option.value === event.currentTarget.value)?.value ?? null)
       }
       data={[{ value: '', label: t('plan.allFields') }, ...offered]}
     />

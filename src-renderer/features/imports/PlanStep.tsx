@@ -49,15 +49,15 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
       <Group justify="space-between" gap="sm">
         <Chip.Group value={fate} onChange={(value) => setChosen(value)}>
           <Group gap="xs" role="group" aria-label={t('plan.fatesLabel')}>
-            {fates.map((one) => (
+            {fates.map((choice) => (
               <Chip
-                key={one}
+                key={choice}
                 name="fate"
-                value={one}
+                value={choice}
                 variant="outline"
-                disabled={counts[one] === 0 && one !== fate}
+                disabled={counts[choice] === 0 && choice !== fate}
               >
-                {t(`plan.fates.${one}`)} {counts[one].toLocaleString(i18n.language)}
+                {t(`plan.fates.${choice}`)} {counts[choice].toLocaleString(i18n.language)}
               </Chip>
             ))}
           </Group>
@@ -70,15 +70,15 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
       </Group>
       {isSearched && (
         <div className={classes.planSearch}>
-          <PlanSearch of={target} value={text} onChange={setText} />
+          <PlanSearch target={target} value={text} onChange={setText} />
           {fate === 'changed' && (
             <ChangedFieldChoice counts={counts.changedFields} value={narrowedTo} onChange={setField} />
           )}
         </div>
       )}
       <PlanTable
-        of={imported}
-        wanted={{
+        source={imported}
+        filters={{
           fate,
           ...(noted && { noted: 'true' }),
           ...(narrowedTo !== null && { field: narrowedTo }),
@@ -96,17 +96,17 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
             {t('plan.what')}
           </th>,
         ]}
-        renderRow={(row, line) =>
+        renderRow={(row, attributes) =>
           row.item === undefined ? (
             <PlanRow
               key={row.position}
-              line={line}
+              attributes={attributes}
               row={row}
               waits={imported.status !== 'planned'}
               onDecide={decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined}
             />
           ) : (
-            <ItemPlanRow key={row.position} line={line} row={row} item={row.item} />
+            <ItemPlanRow key={row.position} attributes={attributes} row={row} item={row.item} />
           )
         }
       />

@@ -30,31 +30,31 @@ export interface LineProps {
 }
 
 interface PlanTableProps {
-  readonly of: { readonly id: string; readonly plan: number };
-  readonly wanted: ImportRowsWanted;
+  readonly source: { readonly id: string; readonly plan: number };
+  readonly filters: ImportRowsWanted;
   readonly label: string;
   /** The column headings. */
   readonly heads: readonly ReactNode[];
-  readonly renderRow: (row: ImportRow, line: LineProps) => ReactNode;
+  readonly renderRow: (row: ImportRow, attributes: LineProps) => ReactNode;
 }
 
 /** Longer tables scroll in their own frame, because they would make the page endless. */
 const wholeUpTo = 30;
 const usualRowRem = 3.5;
 
-export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }: PlanTableProps) {
+export function PlanTable({ source: { id, plan }, filters, label, heads, renderRow }: PlanTableProps) {
   const { t } = useTranslation('imports');
   const problemWords = useProblemWords();
   const rem = useRem();
   const scroller = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const page = (number: number) => ({
-    ...importQueries.importRows(id, plan, wanted, number),
+    ...importQueries.importRows(id, plan, filters, number),
     // Until the new plan's rows arrive, the previous rows keep their places and the focus.
     placeholderData: () =>
-      client.getQueryData(importQueries.importRows(id, plan - 1, wanted, number).queryKey),
+      client.getQueryData(importQueries.importRows(id, plan - 1, filters, number).queryKey),
   });
-  const first = useQuery(importQueries.importRows(id, plan, wanted, 0));
+  const first = useQuery(importQueries.importRows(id, plan, filters, 0));
   const total = first.data?.total ?? 0;
   const isLong = total > wholeUpTo;
 
@@ -72,7 +72,7 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
   const rowAt = (index: number): ImportRow | undefined =>
     read[pages.indexOf(pageOf(index))]?.rows[index % importRowsAPage];
 
-  const searchKey = JSON.stringify(wanted);
+  const searchKey = JSON.stringify(filters);
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [searchKey]);
@@ -101,7 +101,7 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
     <ReadSection queries={[first]}>
       {() =>
         total === 0 ? (
-          <Text c="dimmed">{t(wanted.q === undefined ? 'plan.none' : 'plan.noneFound')}</Text>
+          <Text c="dimmed">{t(filters.q === undefined ? 'plan.none' : 'plan.noneFound')}</Text>
         ) : (
           <>
             {failed[0] !== undefined && (

@@ -36,21 +36,21 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
     <Panel title={t(imported.committedAt === null ? 'rollOver.plan' : 'rollOver.planDone')}>
       <Chip.Group value={action} onChange={(value) => setAction(value)}>
         <Group gap="xs" role="group" aria-label={t('rollOver.which')}>
-          {actions.map((one) => (
-            <Chip key={one} name="action" value={one} variant="outline">
-              {t(`rollOver.actions.${one}`)} {counts[one].toLocaleString(i18n.language)}
+          {actions.map((choice) => (
+            <Chip key={choice} name="action" value={choice} variant="outline">
+              {t(`rollOver.actions.${choice}`)} {counts[choice].toLocaleString(i18n.language)}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
       {isSearched && (
         <div className={classes.planSearch}>
-          <PlanSearch of="borrowers" value={text} onChange={setText} />
+          <PlanSearch target="borrowers" value={text} onChange={setText} />
         </div>
       )}
       <PlanTable
-        of={imported}
-        wanted={{ action, ...(searchText !== '' && { q: searchText }) }}
+        source={imported}
+        filters={{ action, ...(searchText !== '' && { q: searchText }) }}
         label={t('rollOver.which')}
         heads={[
           <th key="name" scope="col">
@@ -60,15 +60,15 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
             {t('rollOver.what')}
           </th>,
         ]}
-        renderRow={(row, line) => (
+        renderRow={(row, attributes) => (
           <RollOverRow
             key={row.position}
-            line={line}
+            attributes={attributes}
             row={row}
             open={open}
             kept={open ? except.includes(row.borrower?.id ?? '') : row.reason === 'left-out'}
             onKeep={(id) => keep([...except, id])}
-            onLetGo={(id) => keep(except.filter((one) => one !== id))}
+            onLetGo={(id) => keep(except.filter((other) => other !== id))}
           />
         )}
       />
@@ -77,7 +77,7 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
 }
 
 interface RollOverRowProps {
-  readonly line: LineProps;
+  readonly attributes: LineProps;
   readonly row: ImportRow;
   readonly open: boolean;
   /** Repeats the year, by the latest choice. */
@@ -86,7 +86,7 @@ interface RollOverRowProps {
   readonly onLetGo: (id: string) => void;
 }
 
-function RollOverRow({ line, row, open, kept, onKeep, onLetGo }: RollOverRowProps) {
+function RollOverRow({ attributes, row, open, kept, onKeep, onLetGo }: RollOverRowProps) {
   const { t, i18n } = useTranslation('imports');
   const today = useToday();
   const { borrower, name } = row;
@@ -101,7 +101,7 @@ function RollOverRow({ line, row, open, kept, onKeep, onLetGo }: RollOverRowProp
     ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`)]),
   ];
   return (
-    <tr {...line}>
+    <tr {...attributes}>
       <th scope="row" dir="auto">
         {name}
       </th>

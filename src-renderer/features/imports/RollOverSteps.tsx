@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Import, RollOver } from '../../api/library.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ClassTable } from './ClassTable.tsx';
-import { type Asked, classesToName } from './class-steps.ts';
+import { type Unnamed, classesToName } from './class-steps.ts';
 import classes from './Imports.module.css';
 import { RollOverRows } from './RollOverRows.tsx';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
@@ -24,7 +24,7 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
   const { t } = useTranslation('imports');
   // The latest choices, whether planned or not.
   const leftOn = rollOver.choices.leftOn ?? rollOver.leftOn;
-  const [asked, setAsked] = useState<Asked>([]);
+  const [unnamed, setUnnamed] = useState<Unnamed>([]);
   return (
     <>
       {open && (
@@ -43,7 +43,7 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
             />
             <Categories rollOver={rollOver} changes={changes} />
           </div>
-          <ClassTable rollOver={rollOver} changes={changes} asked={asked} setAsked={setAsked} />
+          <ClassTable rollOver={rollOver} changes={changes} unnamed={unnamed} setUnnamed={setUnnamed} />
           {rollOver.holds > 0 && (
             <Checkbox
               label={t('rollOver.endHolds', { count: rollOver.holds })}
@@ -56,7 +56,7 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
         </Panel>
       )}
       <RollOverRows imported={imported} rollOver={rollOver} changes={changes} open={open} />
-      {open && <LastWord imported={imported} rollOver={rollOver} changes={changes} asked={asked} />}
+      {open && <LastWord imported={imported} rollOver={rollOver} changes={changes} unnamed={unnamed} />}
     </>
   );
 }
@@ -66,7 +66,8 @@ type PartProps = Pick<RollOverStepsProps, 'rollOver' | 'changes'>;
 function Categories({ rollOver, changes }: PartProps) {
   const { t } = useTranslation('imports');
   const concerned =
-    rollOver.choices.categories ?? rollOver.categories.filter((one) => one.concerned).map(({ id }) => id);
+    rollOver.choices.categories ??
+    rollOver.categories.filter((category) => category.concerned).map(({ id }) => id);
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
@@ -104,15 +105,15 @@ function Remarks({ rollOver: { made, emptied, itemsOut } }: { readonly rollOver:
 }
 
 interface LastWordProps extends Omit<RollOverStepsProps, 'open'> {
-  readonly asked: Asked;
+  readonly unnamed: Unnamed;
 }
 
-function LastWord({ imported, rollOver, changes, asked }: LastWordProps) {
+function LastWord({ imported, rollOver, changes, unnamed }: LastWordProps) {
   const { t, i18n } = useTranslation('imports');
   const [busy, setBusy] = useState(false);
   const { moves, leaves, stays } = rollOver;
   // The plan does not match the table yet.
-  const toName = classesToName(rollOver, asked).map(({ name }) => name);
+  const toName = classesToName(rollOver, unnamed).map(({ name }) => name);
   const summary = [
     t('rollOver.moves', { count: moves }),
     t('rollOver.leaves', { count: leaves }),

@@ -13,12 +13,12 @@ type Found = NonNullable<Import['found']>;
 type Value = Found['values'][number];
 
 interface ValuesStepProps {
-  readonly found: Found;
+  readonly contents: Found;
   readonly choices: Import['choices'];
   readonly changes: ImportChanges;
 }
 
-export function ValuesStep({ found, choices, changes }: ValuesStepProps) {
+export function ValuesStep({ contents, choices, changes }: ValuesStepProps) {
   const { t } = useTranslation('imports');
   const groups = useQuery(libraryQueries.groups());
   const categories = useQuery(libraryQueries.borrowerCategories());
@@ -26,7 +26,7 @@ export function ValuesStep({ found, choices, changes }: ValuesStepProps) {
     group: (groups.data ?? []).map(({ name }) => name),
     category: (categories.data ?? []).map(({ name }) => name),
   };
-  const count = (is: Value['is']) => found.values.filter((value) => value.is === is).length;
+  const count = (is: Value['is']) => contents.values.filter((value) => value.is === is).length;
   const unknown = count('unknown');
   const summary = (['new', 'unknown'] as const)
     .filter((is) => count(is) > 0)
@@ -56,7 +56,7 @@ export function ValuesStep({ found, choices, changes }: ValuesStepProps) {
             </tr>
           </thead>
           <tbody>
-            {found.values.map((value) => (
+            {contents.values.map((value) => (
               <tr key={`${value.field} ${value.from}`}>
                 <th scope="row">
                   <span dir="auto">{value.from}</span>{' '}

@@ -30,13 +30,13 @@ export const importQueries = {
   import: (id: string) =>
     queryOptions({ queryKey: ['import', id], queryFn: ({ signal }) => library.readImport(id, { signal }) }),
   /** One page of a hundred matching rows of a plan. @param page from 0 */
-  importRows: (id: string, plan: number, wanted: ImportRowsWanted, page: number) =>
+  importRows: (id: string, plan: number, filters: ImportRowsWanted, page: number) =>
     queryOptions({
-      queryKey: ['import-rows', id, plan, wanted, page],
+      queryKey: ['import-rows', id, plan, filters, page],
       queryFn: ({ signal }) =>
         library.listImportRows(
           id,
-          { ...wanted, skip: page * importRowsAPage, limit: importRowsAPage },
+          { ...filters, skip: page * importRowsAPage, limit: importRowsAPage },
           { signal },
         ),
       placeholderData: keepPreviousData,

@@ -38,8 +38,8 @@ export const itemMeanings: readonly ItemMeaning[] = [
 ];
 
 /** The fields of an item and its title, in the same order. */
-export const itemFields: readonly string[] = itemMeanings.map((one) =>
-  one === 'year' ? 'publishedYear' : one,
+export const itemFields: readonly string[] = itemMeanings.map((meaning) =>
+  meaning === 'year' ? 'publishedYear' : meaning,
 );
 
 const ofImportsAlone = ['originalTitle', 'isbn13', 'copies', 'moreAuthors'] as const;
@@ -67,7 +67,7 @@ export function useItemFieldWord(): (field: string) => string {
   const word = useItemMeaningWord();
   return useCallback(
     (field) => {
-      const meaning = itemMeanings.find((one) => one === field);
+      const meaning = itemMeanings.find((name) => name === field);
       return meaning === undefined ? t(`fields.${field}`) : word(meaning);
     },
     [t, word],

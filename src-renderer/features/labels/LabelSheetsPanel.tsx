@@ -27,8 +27,8 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
   const client = useQueryClient();
   const saving = useSaving();
   const sheets = useQuery(labelQueries.sheets()).data ?? [];
-  const [asked, setAsked] = useState<{ readonly sheet: LabelSheet | null } | null>(null);
-  const { labelSheets: own, labelSheet, labelCode } = settings;
+  const [opened, setOpened] = useState<{ readonly sheet: LabelSheet | null } | null>(null);
+  const { labelSheets: librarySheets, labelSheet, labelCode } = settings;
   const change = async (changes: Partial<Settings>) => {
     client.setQueryData(libraryQueries.settings().queryKey, await library.changeSettings(changes));
     await client.invalidateQueries({ queryKey: labelQueries.sheets().queryKey });
@@ -37,11 +37,11 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
   const [usualCode, chooseCode] = useAtOnce<Settings['labelCode']>(labelCode, (value) =>
     change({ labelCode: value }),
   );
-  const from = asked?.sheet ?? sheets.find(({ id }) => id === usualSheet) ?? sheets[0];
+  const from = opened?.sheet ?? sheets.find(({ id }) => id === usualSheet) ?? sheets[0];
   const remove = ({ id, name }: LabelSheet) =>
     saving(async () => {
       await change({
-        labelSheets: own.filter((sheet) => sheet.id !== id),
+        labelSheets: librarySheets.filter((sheet) => sheet.id !== id),
         ...(labelSheet === id && { labelSheet: builtInSheet }),
       });
       const toast = `sheet ${id}`;
@@ -49,7 +49,7 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
         label: t('lists:undo'),
         run: () => {
           hideToast(toast);
-          saving(() => change({ labelSheets: own, labelSheet }));
+          saving(() => change({ labelSheets: librarySheets, labelSheet }));
         },
       });
     });
@@ -57,7 +57,7 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
     <Panel
       title={t('sheets.heading')}
       tools={
-        <ToolButton icon={IconPlus} onClick={() => setAsked({ sheet: null })}>
+        <ToolButton icon={IconPlus} onClick={() => setOpened({ sheet: null })}>
           {t('sheets.add')}
         </ToolButton>
       }
@@ -80,9 +80,9 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
           choices={labelCodes.map((value) => ({ value, label: t(`codes.${value}`) }))}
         />
       </SimpleGrid>
-      <Text c="dimmed">{t(own.length === 0 ? 'sheets.none' : 'sheets.own')}</Text>
+      <Text c="dimmed">{t(librarySheets.length === 0 ? 'sheets.none' : 'sheets.own')}</Text>
       <ul className={classes.lines}>
-        {own.map((sheet) => (
+        {librarySheets.map((sheet) => (
           <li key={sheet.id} className={classes.line}>
             <span className={classes.lineText} dir="auto">
               {sheet.name}{' '}
@@ -92,20 +92,20 @@ export function LabelSheetsPanel({ settings }: { readonly settings: Settings }) 
             </span>
             <LineButtons
               name={sheet.name}
-              onChange={() => setAsked({ sheet })}
+              onChange={() => setOpened({ sheet })}
               onRemove={() => remove(sheet)}
             />
           </li>
         ))}
       </ul>
-      {asked !== null && from !== undefined && (
+      {opened !== null && from !== undefined && (
         <SheetDialog
-          key={asked.sheet?.id ?? 'new'}
-          sheet={asked.sheet}
+          key={opened.sheet?.id ?? 'new'}
+          sheet={opened.sheet}
           from={from}
           sheets={sheets}
           settings={settings}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </Panel>

@@ -34,7 +34,7 @@ type Kind = 'item' | 'spine' | 'card' | 'class';
 
 interface LabelsDialogProps {
   /** Ids. */
-  readonly of: { readonly items: readonly string[] } | { readonly borrowers: readonly string[] };
+  readonly records: { readonly items: readonly string[] } | { readonly borrowers: readonly string[] };
   /** The kind that is chosen first. */
   readonly kind?: Kind;
   readonly onClose: () => void;
@@ -45,11 +45,11 @@ const usualSheets = { card: 'avery-c32011', class: 'class-a4' } as const;
 /** A preview for each key would draw a page for each digit of a number. */
 const previewAfterMs = 300;
 
-export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDialogProps) {
+export function LabelsDialog({ records, kind: first, onClose, onPrinted }: LabelsDialogProps) {
   const { t } = useTranslation(['labels', 'lists']);
   const problemWords = useProblemWords();
   const settings = useQuery(libraryQueries.settings()).data;
-  const ofItems = 'items' in of;
+  const ofItems = 'items' in records;
   const kinds: readonly Kind[] = ofItems ? ['item', 'spine'] : ['card', 'class'];
   const usualSheet = (kind: Kind) =>
     kind === 'card' || kind === 'class' ? usualSheets[kind] : (settings?.labelSheet ?? 'avery-l7160');
@@ -66,7 +66,7 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
   const chosen = sheets.data?.find(({ id }) => id === sheet);
   const each = chosen === undefined ? 1 : chosen.columns * chosen.rows;
   const labelsOrder: LabelsWanted = {
-    ...('items' in of ? { items: [...of.items], colours } : { borrowers: [...of.borrowers] }),
+    ...('items' in records ? { items: [...records.items], colours } : { borrowers: [...records.borrowers] }),
     kind,
     sheet,
     startAt,
@@ -100,7 +100,7 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
       setBusy(false);
     }
   };
-  const count = 'items' in of ? of.items.length : of.borrowers.length;
+  const count = 'items' in records ? records.items.length : records.borrowers.length;
   return (
     <Modal
       opened
@@ -115,14 +115,14 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
           if (!busy) void save();
         }}
       >
-        {'borrowers' in of && <CardNumbers ids={of.borrowers} />}
+        {'borrowers' in records && <CardNumbers ids={records.borrowers} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="md">
           <Stack gap="md">
             <SegmentedControl
               aria-label={t('kind')}
               value={kind}
               onChange={(value) => {
-                const next = kinds.find((one) => one === value) ?? kind;
+                const next = kinds.find((name) => name === value) ?? kind;
                 setKind(next);
                 setSheet(null);
                 setStartAt(1);
@@ -157,7 +157,7 @@ export function LabelsDialog({ of, kind: first, onClose, onPrinted }: LabelsDial
                 value={code}
                 onChange={(event) => {
                   const { value } = event.currentTarget;
-                  setCode(labelCodes.find((one) => one === value) ?? code);
+                  setCode(labelCodes.find((name) => name === value) ?? code);
                 }}
                 data={labelCodes.map((value) => ({ value, label: t(`codes.${value}`) }))}
               />

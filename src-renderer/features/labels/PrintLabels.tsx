@@ -14,14 +14,14 @@ const mostAtOnce = 2000;
 
 interface PrintLabelsProps {
   readonly count: number;
-  readonly of?: 'items' | 'borrowers';
+  readonly kind?: 'items' | 'borrowers';
   /** Their ids. */
   readonly ids: () => readonly string[] | Promise<readonly string[]>;
   readonly primary?: boolean;
   readonly onPrinted?: () => void;
 }
 
-export function PrintLabels({ of = 'items', count, ids, primary = false, onPrinted }: PrintLabelsProps) {
+export function PrintLabels({ kind = 'items', count, ids, primary = false, onPrinted }: PrintLabelsProps) {
   const { t, i18n } = useTranslation('labels');
   const saving = useSaving();
   const [printed, setPrinted] = useState<readonly string[] | null>(null);
@@ -45,8 +45,8 @@ export function PrintLabels({ of = 'items', count, ids, primary = false, onPrint
           {...(from === 0 && { title: labelsKey, 'aria-keyshortcuts': labelsKey })}
         >
           {parts.length === 1
-            ? t(of === 'borrowers' ? 'cards.print' : count === 0 ? 'open' : 'forThese', { count })
-            : t(of === 'borrowers' ? 'cards.printPart' : 'forPart', {
+            ? t(kind === 'borrowers' ? 'cards.print' : count === 0 ? 'open' : 'forThese', { count })
+            : t(kind === 'borrowers' ? 'cards.printPart' : 'forPart', {
                 from: formatted(from + 1),
                 to: formatted(Math.min(count, from + mostAtOnce)),
               })}
@@ -54,7 +54,7 @@ export function PrintLabels({ of = 'items', count, ids, primary = false, onPrint
       ))}
       {printed !== null && (
         <LabelsDialog
-          of={of === 'items' ? { items: printed } : { borrowers: printed }}
+          records={kind === 'items' ? { items: printed } : { borrowers: printed }}
           onClose={() => setPrinted(null)}
           {...(onPrinted !== undefined && { onPrinted })}
         />

@@ -48,7 +48,7 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
   const { t, i18n } = useTranslation(['labels', 'lists']);
   const client = useQueryClient();
   const saving = useSaving();
-  const { labelSheets: own } = settings;
+  const { labelSheets: librarySheets } = settings;
   const start = useMemo(() => {
     const values = sheetValues(from, i18n.language);
     return sheet === null ? { ...values, name: '' } : values;
@@ -67,7 +67,7 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
   });
   const isShown = typed !== null && settled === JSON.stringify(typed) && !preview.isPlaceholderData;
   const faults = isShown ? (preview.data?.faults ?? []) : [];
-  const others = own.filter((each) => each.id !== sheet?.id);
+  const others = librarySheets.filter((each) => each.id !== sheet?.id);
   const isNameTaken = others.some(({ name }) => name === values.name.trim());
   const form = useRecordForm({
     draft,
@@ -81,7 +81,10 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
     send: async () => {
       if (typed === null) return;
       const changed = await library.changeSettings({
-        labelSheets: sheet === null ? [...own, typed] : own.map((each) => (each.id === id ? typed : each)),
+        labelSheets:
+          sheet === null
+            ? [...librarySheets, typed]
+            : librarySheets.map((each) => (each.id === id ? typed : each)),
       });
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       await client.invalidateQueries({ queryKey: labelQueries.sheets().queryKey });
@@ -90,8 +93,8 @@ export function SheetDialog({ sheet, from, sheets, settings, onClose }: SheetDia
       onClose();
     },
   });
-  const startFrom = (wanted: string) => {
-    const chosen = sheets.find((each) => each.id === wanted);
+  const startFrom = (sheetId: string) => {
+    const chosen = sheets.find((each) => each.id === sheetId);
     if (chosen === undefined) return;
     const taken = sheetValues(chosen, i18n.language);
     for (const field of Object.keys(taken) as (keyof SheetValues)[])

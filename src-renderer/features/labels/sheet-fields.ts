@@ -110,7 +110,7 @@ export function sheetFrom(values: SheetValues, id: string): LabelSheet | null {
   if (faultySheetFields(values).length > 0) return null;
   const numberOf = (field: NumberField): number => numberFrom(values[field]);
   // Sums such as 63.5 + 2.6 are not exact.
-  const sum = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
+  const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
   const { paper } = values;
   return {
     id,

@@ -20,7 +20,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 
-export interface RuleAsked {
+export interface RuleSubject {
   /** The rule to change, or null to add one for this pair. */
   readonly rule: LoanRule | null;
   readonly category: string | null;
@@ -28,7 +28,7 @@ export interface RuleAsked {
 }
 
 interface LoanRuleDialogProps {
-  readonly asked: RuleAsked;
+  readonly subject: RuleSubject;
   /** The rule that applies to the pair now; a new rule starts with its values. */
   readonly holds: LoanRule | null;
   readonly categories: readonly string[];
@@ -36,10 +36,10 @@ interface LoanRuleDialogProps {
   readonly onClose: () => void;
 }
 
-export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }: LoanRuleDialogProps) {
+export function LoanRuleDialog({ subject, holds, categories, itemTypes, onClose }: LoanRuleDialogProps) {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
-  const { rule, category, itemType } = asked;
+  const { rule, category, itemType } = subject;
   const start = useMemo(
     () => ruleValues(rule ?? startingRule(category, itemType, holds)),
     [rule, category, itemType, holds],

@@ -10,7 +10,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
-import { LoanRuleDialog, type RuleAsked } from './LoanRuleDialog.tsx';
+import { LoanRuleDialog, type RuleSubject } from './LoanRuleDialog.tsx';
 import { LoanRuleList } from './LoanRuleList.tsx';
 import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
 import { ruleAppliedTo } from './rule-words.ts';
@@ -25,8 +25,8 @@ export function LoanRulesSection() {
   const categories = useQuery(libraryQueries.borrowerCategories());
   const types = useQuery(libraryQueries.itemTypes());
   const settings = useQuery(libraryQueries.settings());
-  const [asked, setAsked] = useState<RuleAsked | null>(null);
-  const change = (rule: LoanRule) => setAsked({ rule, category: rule.category, itemType: rule.itemType });
+  const [opened, setOpened] = useState<RuleSubject | null>(null);
+  const change = (rule: LoanRule) => setOpened({ rule, category: rule.category, itemType: rule.itemType });
   return (
     <ReadSection queries={[rules, categories, types, settings]}>
       {() => {
@@ -35,7 +35,7 @@ export function LoanRulesSection() {
           (kinds ?? []).map(({ name }) => name);
         const ask = (category: string | null, itemType: string | null) => {
           const exactRule = all.find((rule) => rule.category === category && rule.itemType === itemType);
-          setAsked({ rule: exactRule ?? null, category, itemType });
+          setOpened({ rule: exactRule ?? null, category, itemType });
         };
         return (
           <>
@@ -45,7 +45,7 @@ export function LoanRulesSection() {
                 <ToolButton
                   primary
                   icon={IconPlus}
-                  onClick={() => setAsked({ rule: null, category: null, itemType: null })}
+                  onClick={() => setOpened({ rule: null, category: null, itemType: null })}
                 >
                   {t('rules.add')}
                 </ToolButton>
@@ -97,14 +97,14 @@ export function LoanRulesSection() {
                 )}
               </SettingsForm>
             )}
-            {asked !== null && (
+            {opened !== null && (
               <LoanRuleDialog
-                key={`${asked.rule?.id ?? 'new'} ${asked.category ?? ''} ${asked.itemType ?? ''}`}
-                asked={asked}
-                holds={ruleAppliedTo(all, asked.category, asked.itemType)}
+                key={`${opened.rule?.id ?? 'new'} ${opened.category ?? ''} ${opened.itemType ?? ''}`}
+                subject={opened}
+                holds={ruleAppliedTo(all, opened.category, opened.itemType)}
                 categories={names(categories.data)}
                 itemTypes={names(types.data)}
-                onClose={() => setAsked(null)}
+                onClose={() => setOpened(null)}
               />
             )}
           </>

@@ -48,7 +48,7 @@ interface LoanListProps {
   /** The part of the view that the switch changes. */
   readonly toggles: 'onlyOverdue' | 'grouped';
   readonly toggleLabel: string;
-  readonly tools?: (shown: readonly ListedLoan[]) => ReactNode;
+  readonly tools?: (rows: readonly ListedLoan[]) => ReactNode;
   /** Further actions for the marked loans. */
   readonly chosen?: (loans: readonly ListedLoan[]) => ReactNode;
   readonly children?: (entries: readonly ListEntry<ListedLoan>[]) => ReactNode;
@@ -62,7 +62,7 @@ export function LoanList(props: LoanListProps) {
   const all = props.all.filter(stillOpen);
   const { actions, pageActions, many, dialog } = useLoanActions();
   useReturnedLeaveLater();
-  const { entries, groups, shown } = useArrangedRows(props.rows, columns, groupOf, view);
+  const { entries, groups, visibleRows } = useArrangedRows(props.rows, columns, groupOf, view);
   const lost = all.filter(({ item }) => item.lost).length;
   const filtered = [
     ...(view.group === null ? [] : [view.group]),
@@ -76,10 +76,10 @@ export function LoanList(props: LoanListProps) {
         <>
           {t('count', { count: all.length })}, {props.summary}
           {lost > 0 && `, ${t('lists:countLost', { count: lost })}`}
-          {shown.length < props.all.length && ` · ${t('lists:shown', { count: shown.length })}`}
+          {visibleRows.length < props.all.length && ` · ${t('lists:shown', { count: visibleRows.length })}`}
         </>
       }
-      tools={props.tools?.(shown)}
+      tools={props.tools?.(visibleRows)}
       query={props.query}
       isEmpty={props.all.length === 0}
       empty={{ full: true, heading: t('empty'), hint: t('emptyHint') }}

@@ -30,12 +30,12 @@ export function OverduesScreen() {
   const all = query.data ?? noLoans;
   const borrowers = useMemo(() => new Set(all.filter(stillOpen).map((loan) => loan.borrower.id)).size, [all]);
 
-  const copy = async (shown: readonly ListedLoan[]) => {
+  const copy = async (loans: readonly ListedLoan[]) => {
     const fields = ['group', 'borrower', 'title', 'barcode', 'dueOn'] as const;
     const headings = [...fields.map((field) => t(`lists:loan.${field}`)), t('daysLate')];
-    const rows = shown.map((loan) => spreadsheetRow(loan, t('lists:due.lost')));
+    const rows = loans.map((loan) => spreadsheetRow(loan, t('lists:due.lost')));
     const copied = await copyText(tabSeparated(headings, rows));
-    if (copied) showDone(t('lists:copied', { count: shown.length }));
+    if (copied) showDone(t('lists:copied', { count: loans.length }));
     else showFailed(t('lists:copyFailed'));
   };
 
@@ -52,16 +52,16 @@ export function OverduesScreen() {
         summary={t('borrowers', { count: borrowers })}
         toggles="grouped"
         toggleLabel={t('byGroup')}
-        tools={(shown) => (
+        tools={(rows) => (
           <>
             {/* Also if nothing is overdue: there are notices of what is due soon. */}
             <ToolButton primary={all.length > 0} icon={IconMailForward} onClick={() => setNoticesOpen(true)}>
               {t('notices')}
             </ToolButton>
-            <ToolButton icon={IconCopy} disabled={shown.length === 0} onClick={() => void copy(shown)}>
+            <ToolButton icon={IconCopy} disabled={rows.length === 0} onClick={() => void copy(rows)}>
               {t('copy')}
             </ToolButton>
-            <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
+            <ToolButton icon={IconPrinter} disabled={rows.length === 0} onClick={() => window.print()}>
               {t('print')}
             </ToolButton>
           </>

@@ -99,7 +99,7 @@ function LettersWith({ status, count }: { readonly status: MailMessage['status']
           ) : (
             <LetterList letters={newestLetters} />
           )}
-          <NewestOnly shown={newestLetters.length} count={count} />
+          <NewestOnly listed={newestLetters.length} count={count} />
         </div>
       )}
     </ReadSection>
@@ -133,19 +133,19 @@ function PrintedLetters({ count }: { readonly count: number }) {
               </li>
             ))}
           </ul>
-          <NewestOnly shown={newestLetters.length} count={count} />
+          <NewestOnly listed={newestLetters.length} count={count} />
         </div>
       )}
     </ReadSection>
   );
 }
 
-function NewestOnly({ shown, count }: { readonly shown: number; readonly count: number }) {
+function NewestOnly({ listed, count }: { readonly listed: number; readonly count: number }) {
   const { t } = useTranslation('mail');
-  if (count <= shown || shown === 0) return null;
+  if (count <= listed || listed === 0) return null;
   return (
     <Text c="dimmed" size="sm">
-      {t('letters.newest', { count: shown })}
+      {t('letters.newest', { count: listed })}
     </Text>
   );
 }
@@ -160,26 +160,26 @@ function CancelAll({
 }) {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <Group>
       <Button
         variant="default"
         leftSection={<IconMailOff size="1.25rem" aria-hidden />}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('letters.cancelAll', { count })}
       </Button>
       <ConfirmDialog
-        opened={asked}
+        opened={confirming}
         title={t(`letters.cancelAllTitle-${status}`, { count })}
         text={t('letters.cancelAllText')}
         confirmLabel={t('letters.cancelAll', { count })}
         dismissLabel={t('letters.cancelAllNot')}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={async () => {
           const { cancelled } = await library.cancelWaitingMessages({ status });
-          setAsked(false);
+          setConfirming(false);
           showDone(t('letters.cancelledAll', { count: cancelled }));
           await client.invalidateQueries({ queryKey: libraryKeys.mail });
         }}
@@ -191,8 +191,8 @@ function CancelAll({
 function PauseSwitch({ state }: { readonly state: MailOutboxState }) {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
-  const [paused, pause] = useAtOnce(state.paused, async (wanted) => {
-    await library.changeMailSettings({ paused: wanted });
+  const [paused, pause] = useAtOnce(state.paused, async (isPaused) => {
+    await library.changeMailSettings({ paused: isPaused });
     await client.invalidateQueries({ queryKey: libraryKeys.mail });
   });
   return (

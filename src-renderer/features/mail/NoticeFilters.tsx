@@ -40,7 +40,7 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
         label={t('notices.what')}
         value={what}
         onChange={(value) => {
-          const subject = noticeSubjects.find((one) => one === value);
+          const subject = noticeSubjects.find((choice) => choice === value);
           if (subject !== undefined) onChange({ what: subject, leftOut: new Set() });
         }}
       >
@@ -54,7 +54,7 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
         label={t('notices.to')}
         value={to}
         onChange={(value) => {
-          const reader = noticeReaders.find((one) => one === value);
+          const reader = noticeReaders.find((choice) => choice === value);
           if (reader !== undefined) onChange({ to: reader, leftOut: new Set() });
         }}
       >
@@ -82,7 +82,7 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
         >
           <Stack gap={6} mt={6}>
             {noticeStages.map((stage) => {
-              const count = notices.filter((one) => one.notice === stage && !isTold(one)).length;
+              const count = notices.filter((notice) => notice.notice === stage && !isTold(notice)).length;
               return (
                 <Checkbox key={stage} value={stage} label={t(`notices.stageCount-${stage}`, { count })} />
               );
@@ -105,13 +105,13 @@ export function NoticeFilters({ choices, notices, everyDays, ready, onChange }: 
           label={t('notices.paper')}
           value={layout}
           onChange={(value) => {
-            const chosen = paperLayouts.find((one) => one === value);
+            const chosen = paperLayouts.find((choice) => choice === value);
             if (chosen !== undefined) onChange({ layout: chosen });
           }}
         >
           <Stack gap={6} mt={6}>
-            {paperLayouts.map((one) => (
-              <Radio key={one} value={one} label={t(`notices.layout-${one}`)} />
+            {paperLayouts.map((choice) => (
+              <Radio key={choice} value={choice} label={t(`notices.layout-${choice}`)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -60,7 +60,7 @@ export function NoticeList({ notices, choices, ready, current, onCurrent, onChan
       <div className={classes.listHead}>
         <Tick
           label={t('notices.chosen', { count: notices.length, chosen: ticked })}
-          of={notices}
+          notices={notices}
           leftOut={leftOut}
           onTick={tick}
         />
@@ -88,7 +88,7 @@ export function NoticeList({ notices, choices, ready, current, onCurrent, onChan
               <div className={classes.heading}>
                 <Tick
                   label={group ?? t('notices.noGroup')}
-                  of={members}
+                  notices={members}
                   leftOut={leftOut}
                   onTick={tick}
                   tabIndex={stop === `class ${group ?? ''}` ? 0 : -1}
@@ -122,29 +122,29 @@ export function NoticeList({ notices, choices, ready, current, onCurrent, onChan
 /** A box for several notices: half ticked if only some are. */
 function Tick({
   label,
-  of,
+  notices,
   leftOut,
   onTick,
   ...input
 }: {
   readonly label: string;
-  readonly of: readonly OverdueNotice[];
+  readonly notices: readonly OverdueNotice[];
   readonly leftOut: ReadonlySet<string>;
   readonly onTick: (which: readonly OverdueNotice[], on: boolean) => void;
   readonly tabIndex?: number;
   readonly onFocus?: () => void;
 }) {
-  const ticked = of.filter(({ about }) => !leftOut.has(about)).length;
+  const ticked = notices.filter(({ about }) => !leftOut.has(about)).length;
   return (
     <label className={classes.tick}>
       <input
         {...input}
         type="checkbox"
         ref={(box) => {
-          if (box !== null) box.indeterminate = ticked > 0 && ticked < of.length;
+          if (box !== null) box.indeterminate = ticked > 0 && ticked < notices.length;
         }}
-        checked={of.length > 0 && ticked === of.length}
-        onChange={(event) => onTick(of, event.currentTarget.checked)}
+        checked={notices.length > 0 && ticked === notices.length}
+        onChange={(event) => onTick(notices, event.currentTarget.checked)}
       />
       <span dir="auto">{label}</span>
     </label>

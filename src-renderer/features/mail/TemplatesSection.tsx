@@ -30,8 +30,8 @@ export function TemplatesSection() {
   const [kind, setKind] = useState<string>('welcome');
   const [chosen, setChosen] = useState<string | null>(null);
   const language = chosen ?? settings.language;
-  const template = templates.data?.find((one) => one.kind === kind && one.language === language);
-  const kinds = [...new Set(templates.data?.map((one) => one.kind))];
+  const template = templates.data?.find((letter) => letter.kind === kind && letter.language === language);
+  const kinds = [...new Set(templates.data?.map((letter) => letter.kind))];
   return (
     <ReadSection queries={[templates]}>
       {() => (

@@ -58,7 +58,7 @@ export function portFor(security: string, port: string): string | null {
 export function mailChange(changes: Partial<MailValues>): MailSettingsChanges {
   const { port, perMinute, giveUpAfterDays, security, password, ...texts } = changes;
   const numbers = { port, perMinute, giveUpAfterDays };
-  const knownSecurity = securities.find((one) => one === security);
+  const knownSecurity = securities.find((choice) => choice === security);
   return {
     ...Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? text.trim() : text]),

@@ -44,15 +44,15 @@ export const mailQueries = {
       queryKey: [...libraryKeys.mail, 'borrower', id],
       queryFn: ({ signal }) => library.readBorrowerMail(id, { signal }),
     }),
-  overdueLetter: (wanted: OverdueLetterSearch) =>
+  overdueLetter: (search: OverdueLetterSearch) =>
     queryOptions({
-      queryKey: [...libraryKeys.mail, 'letter', wanted],
-      queryFn: ({ signal }) => library.readOverdueNotice(wanted.to, wanted.about, wanted, { signal }),
+      queryKey: [...libraryKeys.mail, 'letter', search],
+      queryFn: ({ signal }) => library.readOverdueNotice(search.to, search.about, search, { signal }),
       retry: false,
     }),
-  overdueNotices: (wanted: OverdueNoticesSearch) =>
+  overdueNotices: (search: OverdueNoticesSearch) =>
     queryOptions({
-      queryKey: [...libraryKeys.mail, 'notices', wanted],
-      queryFn: ({ signal }) => library.planOverdueNotices(wanted.to, wanted, { signal }),
+      queryKey: [...libraryKeys.mail, 'notices', search],
+      queryFn: ({ signal }) => library.planOverdueNotices(search.to, search, { signal }),
     }),
 } as const;

@@ -58,10 +58,10 @@ export function goesByMail(
 /** The notices that are listed, and of those that are ticked which go by mail and which on paper. */
 export function chosenAmong(notices: readonly OverdueNotice[], choices: NoticeChoices, ready: boolean) {
   const listed = notices.filter(
-    (one) => !isTold(one) && (one.notice === null || choices.stages.has(one.notice)),
+    (notice) => !isTold(notice) && (notice.notice === null || choices.stages.has(notice.notice)),
   );
   const ticked = listed.filter(({ about }) => !choices.leftOut.has(about));
   const aboutOf = (mail: boolean) =>
-    ticked.filter((one) => goesByMail(one, choices, ready) === mail).map(({ about }) => about);
+    ticked.filter((notice) => goesByMail(notice, choices, ready) === mail).map(({ about }) => about);
   return { listed, byMail: aboutOf(true), onPaper: aboutOf(false) };
 }

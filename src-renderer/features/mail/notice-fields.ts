@@ -60,8 +60,8 @@ export function faultyNotices(values: NoticesValues): NoticeField[] {
 
 export function noticesChange(changes: Partial<NoticesValues>): MailSettingsChanges {
   const { weeklyNotices, weeklyDay, weeklyTime, weeklyTo, dueSoonDays, dueSoonTo } = changes;
-  const reader = noticeReaders.find((one) => one === weeklyTo);
-  const soonReader = noticeReaders.find((one) => one === dueSoonTo);
+  const reader = noticeReaders.find((choice) => choice === weeklyTo);
+  const soonReader = noticeReaders.find((choice) => choice === dueSoonTo);
   return {
     ...Object.fromEntries(
       noticeDays.flatMap((field) => (changes[field] === undefined ? [] : [[field, Number(changes[field])]])),

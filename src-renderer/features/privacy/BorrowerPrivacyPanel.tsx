@@ -23,7 +23,7 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
   const client = useQueryClient();
   const saving = useSaving();
   const [asking, setAsking] = useState(false);
-  const { settings, known } = useSettings();
+  const { settings, isLoaded } = useSettings();
   const days = settings.keepReturnedLoansDays;
   const { borrower, loans } = overview;
   const keep = (file: () => Promise<Blob>, ending: string) =>
@@ -41,7 +41,7 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
   return (
     <Panel title={t('page.title')}>
       <Text size="sm" c="dimmed">
-        {known && keepWords()}
+        {isLoaded && keepWords()}
       </Text>
       <Stack gap="xs" align="flex-start">
         <Button

@@ -16,7 +16,7 @@ import classes from '../../ui/settings/Settings.module.css';
 export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
   const { t, i18n } = useTranslation('privacy');
   const { timeZone } = useSettings().settings;
-  const [shown, setShown] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const saving = useSaving();
   const at = (instant: string | null) =>
     instant === null ? '' : instantWords(instant, i18n.language, timeZone);
@@ -32,10 +32,10 @@ export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
         <Button
           size="xs"
           variant="default"
-          aria-expanded={shown}
+          aria-expanded={isOpen}
           aria-label={`${t('receipts.show')}: ${heading}`}
           leftSection={<IconChevronDown size="1rem" aria-hidden />}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {t('receipts.show')}
         </Button>
@@ -53,7 +53,7 @@ export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
           {t('receipts.pdf')}
         </Button>
       </Group>
-      <Collapse expanded={shown}>
+      <Collapse expanded={isOpen}>
         <Details
           rows={Object.entries(removed)
             .filter(([, count]) => count > 0)

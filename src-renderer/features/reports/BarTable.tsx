@@ -23,7 +23,7 @@ export interface BarRow {
 interface BarTableProps {
   readonly label: string;
   /** The heading of the first column. */
-  readonly of: string;
+  readonly rowHeading: string;
   readonly rows: readonly BarRow[];
   /** Null: the rows have no bar. */
   readonly bar: ((row: BarRow) => number) | null;
@@ -33,7 +33,7 @@ interface BarTableProps {
 
 const shownAtFirst = 12;
 
-export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProps) {
+export function BarTable({ label, rowHeading, rows, bar, columns, totals }: BarTableProps) {
   const { t } = useTranslation('reports');
   const [all, setAll] = useState(false);
   const visibleRows = all ? rows : rows.slice(0, shownAtFirst);
@@ -50,7 +50,7 @@ export function BarTable({ label, of, rows, bar, columns, totals }: BarTableProp
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{of}</th>
+              <th scope="col">{rowHeading}</th>
               {bar !== null && <td {...barCell} />}
               {columns.map((column) => (
                 <th key={column.label} scope="col" className={classes.number}>

@@ -19,28 +19,25 @@ import classes from './Reports.module.css';
 interface ReportPanelProps {
   readonly title: string;
   /** The report's path and parameters. */
-  readonly asked: string;
+  readonly path: string;
   /** Explains the figures. */
   readonly hint?: string | undefined;
   readonly tools?: ReactNode;
   readonly children: (report: Report) => ReactNode;
 }
 
-export function ReportPanel({ title, asked, hint, tools, children }: ReportPanelProps) {
+export function ReportPanel({ title, path, hint, tools, children }: ReportPanelProps) {
   const { t } = useTranslation(['reports', 'lists']);
   const problemWords = useProblemWords();
-  const query = useQuery(reportQuery(asked));
+  const query = useQuery(reportQuery(path));
   const save = async () => {
     try {
-      saveFile(
-        await library.fileAt(`/reports/${asked}`, { headers: { accept: 'text/csv' } }),
-        `${title}.csv`,
-      );
+      saveFile(await library.fileAt(`/reports/${path}`, { headers: { accept: 'text/csv' } }), `${title}.csv`);
     } catch (cause) {
       showFailed(problemWords(cause));
     }
   };
-  const nothing = query.data?.rows.every(({ figures }) => Object.values(figures).every((one) => !one));
+  const nothing = query.data?.rows.every(({ figures }) => Object.values(figures).every((figure) => !figure));
   return (
     <Panel
       title={title}

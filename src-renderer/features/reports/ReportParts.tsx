@@ -62,7 +62,7 @@ function Loans({ period }: PartProps) {
   const by = (what: 'class' | 'type' | 'subject') => (
     <ReportPanel
       title={t(`loans.${what}`)}
-      asked={`loans?by=${what}&${during(period)}`}
+      path={`loans?by=${what}&${during(period)}`}
       {...(what === 'class' && { hint: t('loans.classHint') })}
     >
       {(report) => {
@@ -70,7 +70,7 @@ function Loans({ period }: PartProps) {
         return (
           <BarTable
             label={t(`loans.${what}`)}
-            of={t(`columns.${what}`)}
+            rowHeading={t(`columns.${what}`)}
             rows={what === 'class' ? reportRows : most(reportRows, 'loans')}
             bar={figure('loans')}
             columns={[column('loans')]}
@@ -102,12 +102,12 @@ function LoansOverTime({ period }: PartProps) {
     <div className={classes.wide}>
       <ReportPanel
         title={t('loans.time')}
-        asked={`loans?by=${step}&${during(period)}`}
+        path={`loans?by=${step}&${during(period)}`}
         tools={
           <SegmentedControl
             aria-label={t('steps.label')}
             value={step}
-            onChange={(value) => setChosen(steps.find((one) => one === value) ?? null)}
+            onChange={(value) => setChosen(steps.find((name) => name === value) ?? null)}
             data={steps.map((value) => ({ value, label: t(`steps.${value}`) }))}
           />
         }
@@ -162,11 +162,11 @@ function Titles({ period }: PartProps) {
   const titles = (report: Report) =>
     rows(report, '').map((row) => ({ ...row, href: `/collection/titles/${row.key}` }));
   const list = (name: 'mostLent' | 'neverLent', columns: readonly string[]) => (
-    <ReportPanel title={t(`titles.${name}`)} asked={`titles?order=${name}&limit=50&${during(period)}`}>
+    <ReportPanel title={t(`titles.${name}`)} path={`titles?order=${name}&limit=50&${during(period)}`}>
       {(report) => (
         <BarTable
           label={t(`titles.${name}`)}
-          of={t('columns.title')}
+          rowHeading={t('columns.title')}
           rows={titles(report)}
           bar={name === 'mostLent' ? figure('loans') : null}
           columns={columns.map(column)}
@@ -179,11 +179,11 @@ function Titles({ period }: PartProps) {
     <>
       {list('mostLent', ['loans', 'uses', 'copies'])}
       <div className={classes.stack}>
-        <ReportPanel title={t('titles.unmet')} asked="holds-unmet?" hint={t('titles.unmetHint')}>
+        <ReportPanel title={t('titles.unmet')} path="holds-unmet?" hint={t('titles.unmetHint')}>
           {(report) => (
             <BarTable
               label={t('titles.unmet')}
-              of={t('columns.title')}
+              rowHeading={t('columns.title')}
               rows={titles(report)}
               bar={null}
               columns={['waiting', 'copies', 'longestWait'].map(column)}
@@ -212,12 +212,12 @@ function Collection({ period }: PartProps) {
         <ReportPanel
           title={t('collection.heading')}
           hint={t('collection.hint')}
-          asked={`collection?by=${by}&${during(period)}`}
+          path={`collection?by=${by}&${during(period)}`}
           tools={
             <SegmentedControl
               aria-label={t('collection.by')}
               value={by}
-              onChange={(value) => setBy(choices.find((one) => one === value) ?? 'subject')}
+              onChange={(value) => setBy(choices.find((name) => name === value) ?? 'subject')}
               data={choices.map((value) => ({ value, label: t(`columns.${value}`) }))}
             />
           }
@@ -225,7 +225,7 @@ function Collection({ period }: PartProps) {
           {(report) => (
             <BarTable
               label={t('collection.heading')}
-              of={t(`columns.${by}`)}
+              rowHeading={t(`columns.${by}`)}
               rows={most(rows(report, t(`none.${by}`)), 'copies')}
               bar={figure('copies')}
               columns={[
@@ -247,12 +247,12 @@ function Collection({ period }: PartProps) {
       <ReportPanel
         title={t('collection.losses')}
         hint={t('collection.lossesHint')}
-        asked={`losses?by=month&${during(period)}`}
+        path={`losses?by=month&${during(period)}`}
       >
         {(report) => (
           <BarTable
             label={t('collection.losses')}
-            of={t('columns.month')}
+            rowHeading={t('columns.month')}
             rows={rows(report, '').map((row) => ({ ...row, name: names(row.name).name }))}
             bar={figure('lost')}
             columns={[column('lost'), column('back')]}
@@ -260,11 +260,11 @@ function Collection({ period }: PartProps) {
           />
         )}
       </ReportPanel>
-      <ReportPanel title={t('collection.lossesByType')} asked={`losses?by=type&${during(period)}`}>
+      <ReportPanel title={t('collection.lossesByType')} path={`losses?by=type&${during(period)}`}>
         {(report) => (
           <BarTable
             label={t('collection.lossesByType')}
-            of={t('columns.type')}
+            rowHeading={t('columns.type')}
             rows={rows(report, t('none.deleted'))}
             bar={figure('lost')}
             columns={[column('lost'), column('back')]}
@@ -284,12 +284,12 @@ function Classes({ period }: PartProps) {
       <ReportPanel
         title={t('classes.active')}
         hint={days === null ? undefined : t('classes.activeHint', { count: days })}
-        asked={`borrowers?${during(period)}`}
+        path={`borrowers?${during(period)}`}
       >
         {(report) => (
           <BarTable
             label={t('classes.active')}
-            of={t('columns.class')}
+            rowHeading={t('columns.class')}
             rows={rows(report, t('none.class'))}
             bar={figure('active')}
             columns={[column('active'), column('borrowers')]}
@@ -297,11 +297,11 @@ function Classes({ period }: PartProps) {
           />
         )}
       </ReportPanel>
-      <ReportPanel title={t('classes.overdue')} hint={t('classes.overdueHint')} asked="overdue?by=class">
+      <ReportPanel title={t('classes.overdue')} hint={t('classes.overdueHint')} path="overdue?by=class">
         {(report) => (
           <BarTable
             label={t('classes.overdue')}
-            of={t('columns.class')}
+            rowHeading={t('columns.class')}
             rows={rows(report, t('none.class'))}
             bar={figure('overdue')}
             columns={['overdue', 'late', 'longest'].map((name) => ({
@@ -328,11 +328,11 @@ function Money({ period }: PartProps) {
   return (
     <>
       {(['month', 'kind'] as const).map((by) => (
-        <ReportPanel key={by} title={t(`money.${by}`)} asked={`takings?by=${by}&${during(period)}`}>
+        <ReportPanel key={by} title={t(`money.${by}`)} path={`takings?by=${by}&${during(period)}`}>
           {(report) => (
             <BarTable
               label={t(`money.${by}`)}
-              of={t(`columns.${by}`)}
+              rowHeading={t(`columns.${by}`)}
               rows={rows(report, '').map((row) => ({
                 ...row,
                 name: by === 'month' ? names(row.name).name : kinds(`kinds.${row.name}`),

@@ -24,11 +24,11 @@ export function ReportsScreen() {
   const { libraryName, chargesEnabled } = useSettings().settings;
   const today = useToday();
   const [name, setName] = useState<PeriodName>('thisYear');
-  const [own, setOwn] = useState<Period>({ from: '', to: '' });
-  const period = name === 'own' ? own : periodNamed(name, today);
+  const [chosenPeriod, setChosenPeriod] = useState<Period>({ from: '', to: '' });
+  const period = name === 'own' ? chosenPeriod : periodNamed(name, today);
   const right = period.from !== '' && period.to !== '' && period.from <= period.to;
-  const parts = REPORT_PARTS.filter((one) => one.name !== 'money' || chargesEnabled);
-  const currentPart = parts.find((one) => one.name === part) ?? parts[0];
+  const parts = REPORT_PARTS.filter((reportPart) => reportPart.name !== 'money' || chargesEnabled);
+  const currentPart = parts.find((reportPart) => reportPart.name === part) ?? parts[0];
   return (
     <section className={classes.screen}>
       <div className={classes.head}>
@@ -36,9 +36,9 @@ export function ReportsScreen() {
         <div className={classes.tools}>
           <PageTabs
             label={t('parts.label')}
-            tabs={parts.map((one) => ({
-              path: one.name === 'loans' ? '/reports' : `/reports/${one.name}`,
-              label: t(`parts.${one.name}`),
+            tabs={parts.map((reportPart) => ({
+              path: reportPart.name === 'loans' ? '/reports' : `/reports/${reportPart.name}`,
+              label: t(`parts.${reportPart.name}`),
             }))}
           />
           <YearReportButton day={right ? period.to : today} />
@@ -52,8 +52,8 @@ export function ReportsScreen() {
             value={name}
             onChange={({ currentTarget: { value } }) => {
               // Own dates begin with the period that was shown.
-              if (value === 'own') setOwn(period);
-              setName(PERIODS.find((one) => one === value) ?? 'thisYear');
+              if (value === 'own') setChosenPeriod(period);
+              setName(PERIODS.find((other) => other === value) ?? 'thisYear');
             }}
             data={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
           />
@@ -63,10 +63,12 @@ export function ReportsScreen() {
                 key={end}
                 type="date"
                 label={t(`dates.${end}`)}
-                value={own[end]}
+                value={chosenPeriod[end]}
                 min="1970-01-01"
                 max="2199-12-31"
-                onChange={({ currentTarget: { value } }) => setOwn({ ...own, [end]: value })}
+                onChange={({ currentTarget: { value } }) =>
+                  setChosenPeriod({ ...chosenPeriod, [end]: value })
+                }
                 error={end === 'to' && !right ? t('dates.wrong') : null}
               />
             ))}

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as library from '../../api/library.ts';
-/** @param asked such as `loans?by=class&from=2026-08-01` */
-export const reportQuery = (asked: string) =>
+/** @param path such as `loans?by=class&from=2026-08-01` */
+export const reportQuery = (path: string) =>
   queryOptions({
-    queryKey: ['reports', asked],
-    queryFn: ({ signal }) => library.readReport(asked, signal),
+    queryKey: ['reports', path],
+    queryFn: ({ signal }) => library.readReport(path, signal),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -51,7 +51,7 @@ export function ProfileDialog({ profile, status, onClose }: ProfileDialogProps) 
     values.map((value) => ({ value: String(value), label: t(`${place}.${String(value)}`) }));
   const offeredSymbologies = [
     ...SYMBOLOGIES,
-    ...profile.symbologies.filter((one) => !SYMBOLOGIES.includes(one)),
+    ...profile.symbologies.filter((symbology) => !SYMBOLOGIES.includes(symbology)),
   ];
   const manner = status?.manner;
   return (

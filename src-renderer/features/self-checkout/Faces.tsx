@@ -44,10 +44,10 @@ export function Faces({ onChosen, onBack }: FacesProps) {
         {group === null
           ? (groups ?? [])
               .toSorted((a, b) => collate(a.name, b.name))
-              .map((one) => (
-                <li key={one.id}>
-                  <button type="button" className={classes.tile} onClick={() => setGroup(one)}>
-                    {one.name}
+              .map((face) => (
+                <li key={face.id}>
+                  <button type="button" className={classes.tile} onClick={() => setGroup(face)}>
+                    {face.name}
                   </button>
                 </li>
               ))

@@ -71,7 +71,7 @@ function show(answer: SelfCheckoutOutcome, code: string): void {
       return;
     case 'lent': {
       const { outcome, item, dueOn, hasAnotherCopy } = answer;
-      const waited = visit?.ready.some((one) => one.id === item.id) === true;
+      const waited = visit?.ready.some((readyItem) => readyItem.id === item.id) === true;
       useSession.setState({ visit: answer.visit });
       add({ id, code, outcome, item, dueOn, hasAnotherCopy, waited });
       sound(hasAnotherCopy ? 'attention' : 'lent');

@@ -22,9 +22,9 @@ export function SettingsNav({ here }: { readonly here: Section }) {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [here]);
   const searching = typed.trim() !== '';
-  const found = searchSettings(groups, typed, { texts: SCREEN_TEXTS, language: i18n.language });
+  const results = searchSettings(groups, typed, { texts: SCREEN_TEXTS, language: i18n.language });
   const onKeyDown = (event: KeyboardEvent) => {
-    const [best] = found;
+    const [best] = results;
     if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation();
       setTyped('');
@@ -78,11 +78,11 @@ export function SettingsNav({ here }: { readonly here: Section }) {
           onKeyDown={onKeyDown}
         />
         <p className={classes.count} role="status">
-          {searching && t('search.found', { count: found.length })}
+          {searching && t('search.found', { count: results.length })}
         </p>
         <nav ref={list} className={classes.list} aria-label={t('sectionsLabel')}>
           {searching
-            ? found.map(({ section, matches }) => (
+            ? results.map(({ section, matches }) => (
                 <SectionLink key={section.name} section={section} here={here} notes={matches} />
               ))
             : groups.map((group) => <Group key={group.name} group={group} here={here} />)}
@@ -96,8 +96,8 @@ function Group({ group, here }: { readonly group: SectionGroup; readonly here: S
   const { t } = useTranslation('settings');
   const { name, icon: Icon, folded = false, sections } = group;
   const inside = sections.includes(here);
-  const [asked, setAsked] = useState(false);
-  const open = !folded || inside || asked;
+  const [unfolded, setUnfolded] = useState(false);
+  const open = !folded || inside || unfolded;
   const title = (
     <>
       <Icon size="1.25rem" stroke={1.75} aria-hidden />
@@ -110,7 +110,7 @@ function Group({ group, here }: { readonly group: SectionGroup; readonly here: S
         <UnstyledButton
           className={classes.groupName ?? ''}
           aria-expanded={open}
-          onClick={() => setAsked(!open)}
+          onClick={() => setUnfolded(!open)}
           disabled={inside}
         >
           {title}

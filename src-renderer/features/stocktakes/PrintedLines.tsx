@@ -42,14 +42,14 @@ export function PrintedLines<Row extends ListRecord>({
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
+          {lines.map((row) => (
+            <tr key={row.id}>
               <td>
                 <span className={classes.box} />
               </td>
               {columns.map(({ id, value }) => (
                 <td key={id} dir="auto">
-                  {value(line)}
+                  {value(row)}
                 </td>
               ))}
             </tr>

@@ -79,7 +79,8 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
         id: 'part',
         label: t('columns.part'),
         width: 'minmax(8rem, 1fr)',
-        value: ({ location, type }) => [location, type].filter((one) => one !== null).join(', ') || t('all'),
+        value: ({ location, type }) =>
+          [location, type].filter((part) => part !== null).join(', ') || t('all'),
       },
       {
         id: 'startedAt',
@@ -128,7 +129,7 @@ function StartDialog({ opened, onClose }: StartDialogProps) {
     required: ['name'],
     send: async () => {
       const [name, location, type] = [draft.values.name, draft.values.location, draft.values.type].map(
-        (one) => one.trim(),
+        (part) => part.trim(),
       );
       const made = await library.startStocktake({
         name: name ?? '',

@@ -102,7 +102,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
     refetchInterval: closedAt === null && rereadEveryMs,
   });
   const rows = useMemo(
-    () => query.data?.map((line): Row => ({ ...line, id: line.item ?? line.barcode })) ?? nothing,
+    () => query.data?.map((row): Row => ({ ...row, id: row.item ?? row.barcode })) ?? nothing,
     [query.data],
   );
   const columns = useLineColumns(
@@ -112,7 +112,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
   const spreadsheet = useSpreadsheet(stocktake, part);
   const reopen = useReopening(stocktake);
   const turnedUp = useTurnedUp();
-  const { entries, shown } = useArrangedRows(rows, columns, noGroup, view);
+  const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
   const scan = useScans(id, closedAt === null, setLast);
   return (
     <>
@@ -122,12 +122,12 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
         tools={
           <>
             <BackLink back="/stocktakes" />
-            <ToolButton icon={IconPrinter} disabled={shown.length === 0} onClick={() => window.print()}>
+            <ToolButton icon={IconPrinter} disabled={visibleRows.length === 0} onClick={() => window.print()}>
               {t('print')}
             </ToolButton>
             <ToolButton
               icon={IconTableExport}
-              disabled={shown.length === 0}
+              disabled={visibleRows.length === 0}
               loading={spreadsheet.isPending}
               onClick={() => spreadsheet.mutate()}
             >
@@ -217,8 +217,8 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
       <CloseDialog stocktake={stocktake} opened={closing} onClose={() => setClosing(false)} />
       <PrintedLines
         heading={stocktake.name}
-        part={t(`kinds.${part}`, { count: shown.length })}
-        lines={shown}
+        part={t(`kinds.${part}`, { count: visibleRows.length })}
+        lines={visibleRows}
         columns={columns}
       />
     </>
@@ -280,7 +280,7 @@ async function readFile(file: File, add: (codes: readonly string[]) => void): Pr
   const lines = (await file.text()).split(/\r\n|\r|\n/u);
   add(
     lines
-      .map((line) => (line.split(/[,;\t]/u)[0] ?? '').replaceAll('"', '').trim())
+      .map((text) => (text.split(/[,;\t]/u)[0] ?? '').replaceAll('"', '').trim())
       .filter((code) => code !== ''),
   );
 }
@@ -309,7 +309,7 @@ function useReopening({ id: _, name, closeEvent }: Stocktake): () => void {
 }
 
 /** Where the item was scanned: the shelf of a stocktake, or the desk and when. */
-function usePlaceSeen(): (line: Row) => string {
+function usePlaceSeen(): (row: Row) => string {
   const { t, i18n } = useTranslation('stocktakes');
   const today = useToday();
   const { timeZone } = useSettings().settings;

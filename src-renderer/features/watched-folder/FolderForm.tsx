@@ -141,15 +141,15 @@ interface FolderValues extends Readonly<Record<string, string | boolean>> {
   readonly sendWelcomeMessages: boolean;
 }
 
-function folderValues(of: Synchronisation): FolderValues {
+function folderValues(folder: Synchronisation): FolderValues {
   return {
-    on: of.on,
-    folder: of.folder ?? '',
-    files: of.files,
-    lookAt: of.lookAt ?? '',
-    missing: of.missing,
-    stopPercent: String(of.stopPercent),
-    sendWelcomeMessages: of.sendWelcomeMessages,
+    on: folder.on,
+    folder: folder.folder ?? '',
+    files: folder.files,
+    lookAt: folder.lookAt ?? '',
+    missing: folder.missing,
+    stopPercent: String(folder.stopPercent),
+    sendWelcomeMessages: folder.sendWelcomeMessages,
   };
 }
 

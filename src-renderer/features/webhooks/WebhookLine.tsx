@@ -29,8 +29,8 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
   const saving = useSaving();
   const [testing, setTesting] = useState(false);
   const { id, name, url, active, failing, offBecause, lastDeliveredAt } = webhook;
-  const [isOn, switchOn] = useAtOnce(active, async (wanted) => {
-    await library.updateWebhook(id, { active: wanted });
+  const [isOn, switchOn] = useAtOnce(active, async (isActive) => {
+    await library.updateWebhook(id, { active: isActive });
     await onChanged();
   });
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
@@ -78,9 +78,14 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
           >
             {t('webhooks.test')}
           </Button>
-          <IconAction label={t('webhooks.attempts')} of={name} icon={IconHistory} onClick={onAttempts} />
-          <IconAction label={t('webhooks.change')} of={name} icon={IconPencil} onClick={onChange} />
-          <IconAction label={t('remove')} of={name} icon={IconTrash} onClick={onDelete} />
+          <IconAction
+            label={t('webhooks.attempts')}
+            webhookName={name}
+            icon={IconHistory}
+            onClick={onAttempts}
+          />
+          <IconAction label={t('webhooks.change')} webhookName={name} icon={IconPencil} onClick={onChange} />
+          <IconAction label={t('remove')} webhookName={name} icon={IconTrash} onClick={onDelete} />
         </Group>
       </div>
       {!active && offBecause !== null && (
@@ -113,15 +118,15 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
 
 interface IconActionProps {
   readonly label: string;
-  readonly of: string;
+  readonly webhookName: string;
   readonly icon: typeof IconTrash;
   readonly onClick: () => void;
 }
 
-function IconAction({ label, of, icon: Icon, onClick }: IconActionProps) {
+function IconAction({ label, webhookName, icon: Icon, onClick }: IconActionProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={`${label}: ${of}`} onClick={onClick}>
+      <ActionIcon variant="default" size="lg" aria-label={`${label}: ${webhookName}`} onClick={onClick}>
         <Icon size="1.1rem" aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -30,7 +30,7 @@ export function WebhooksSection() {
   const settings = useQuery(libraryQueries.settings());
   const [dialog, setDialog] = useState<{
     kind: 'new' | 'change' | 'attempts' | 'delete';
-    of: Webhook | null;
+    webhook: Webhook | null;
   }>();
   const [secret, setSecret] = useState<string | null>(null);
   const reread = () => client.invalidateQueries({ queryKey: webhookQueries.webhooks().queryKey });
@@ -42,7 +42,7 @@ export function WebhooksSection() {
           <Panel
             title={t('webhooks.addresses')}
             tools={
-              <ToolButton primary icon={IconPlus} onClick={() => setDialog({ kind: 'new', of: null })}>
+              <ToolButton primary icon={IconPlus} onClick={() => setDialog({ kind: 'new', webhook: null })}>
                 {t('webhooks.add')}
               </ToolButton>
             }
@@ -54,9 +54,9 @@ export function WebhooksSection() {
                   key={webhook.id}
                   webhook={webhook}
                   onChanged={reread}
-                  onChange={() => setDialog({ kind: 'change', of: webhook })}
-                  onAttempts={() => setDialog({ kind: 'attempts', of: webhook })}
-                  onDelete={() => setDialog({ kind: 'delete', of: webhook })}
+                  onChange={() => setDialog({ kind: 'change', webhook })}
+                  onAttempts={() => setDialog({ kind: 'attempts', webhook })}
+                  onDelete={() => setDialog({ kind: 'delete', webhook })}
                 />
               ))}
             </ul>
@@ -64,8 +64,8 @@ export function WebhooksSection() {
           {settings.data !== undefined && <WebhookHostsPanel hosts={settings.data.webhookHosts} />}
           {(dialog?.kind === 'new' || dialog?.kind === 'change') && (
             <WebhookDialog
-              key={dialog.of?.id ?? 'new'}
-              webhook={dialog.of}
+              key={dialog.webhook?.id ?? 'new'}
+              webhook={dialog.webhook}
               onClose={close}
               onSaved={async (made) => {
                 close();
@@ -74,15 +74,18 @@ export function WebhooksSection() {
               }}
             />
           )}
-          <WebhookAttemptsDialog webhook={dialog?.kind === 'attempts' ? dialog.of : null} onClose={close} />
+          <WebhookAttemptsDialog
+            webhook={dialog?.kind === 'attempts' ? dialog.webhook : null}
+            onClose={close}
+          />
           <ConfirmDialog
             opened={dialog?.kind === 'delete'}
-            title={t('webhooks.deleteTitle', { name: dialog?.of?.name ?? '' })}
+            title={t('webhooks.deleteTitle', { name: dialog?.webhook?.name ?? '' })}
             text={t('webhooks.deleteText')}
             confirmLabel={t('remove')}
             onClose={close}
             onConfirm={async () => {
-              if (dialog?.of) await library.deleteWebhook(dialog.of.id);
+              if (dialog?.webhook) await library.deleteWebhook(dialog.webhook.id);
               close();
               await reread();
             }}

@@ -34,14 +34,14 @@ const askAfterMs = 250;
 export function FolderPath({ which, files, value, onChange, wordsOf, ...field }: FolderPathProps) {
   const { t } = useTranslation('lists');
   const [isFocused, setFocused] = useState(false);
-  const [asked] = useDebouncedValue(value.trim(), askAfterMs);
+  const [checkedPath] = useDebouncedValue(value.trim(), askAfterMs);
   const preview = useQuery({
-    queryKey: ['folder-preview', asked, files],
-    queryFn: ({ signal }) => library.previewWatchedFolder({ folder: asked, files }, { signal }),
+    queryKey: ['folder-preview', checkedPath, files],
+    queryFn: ({ signal }) => library.previewWatchedFolder({ folder: checkedPath, files }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 5000,
-    enabled: isFocused || asked !== '',
+    enabled: isFocused || checkedPath !== '',
   });
   const bridge = window.loandesk;
   const choose = async () => {
@@ -53,7 +53,7 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
     }
   };
   // Until the answer arrives, the data belongs to the previous path.
-  const isOfPath = asked === value.trim() && !preview.isPlaceholderData;
+  const isOfPath = checkedPath === value.trim() && !preview.isPlaceholderData;
   const isChecked = value.trim() !== '' && isOfPath && preview.data !== undefined;
   return (
     <div className={classes.folder}>

@@ -22,15 +22,15 @@ export interface FieldErrors {
   readonly elsewhere: boolean;
 }
 
-export function fieldErrors(problem: Problem, known: readonly string[]): FieldErrors {
+export function fieldErrors(problem: Problem, formFields: readonly string[]): FieldErrors {
   const fields = new Map<string, string | null>();
   let elsewhere = false;
   for (const { pointer, message } of problem.errors ?? []) {
     const field = fieldOfPointer(pointer);
-    if (!known.includes(field)) elsewhere = true;
+    if (!formFields.includes(field)) elsewhere = true;
     else if (!fields.has(field)) fields.set(field, message);
   }
   const ofCode = fieldOfCode[problem.code];
-  if (ofCode !== undefined && known.includes(ofCode)) fields.set(ofCode, null);
+  if (ofCode !== undefined && formFields.includes(ofCode)) fields.set(ofCode, null);
   return { fields, elsewhere: elsewhere || fields.size === 0 };
 }

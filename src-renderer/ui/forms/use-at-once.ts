@@ -10,11 +10,11 @@ export function useAtOnce<Value>(
 ): [chosen: Value, choose: (value: Value) => void] {
   const saving = useSaving();
   const next = useRef<{ readonly value: Value } | null>(null);
-  const [shown, setShown] = useState<{ readonly value: Value } | null>(null);
+  const [unsaved, setUnsaved] = useState<{ readonly value: Value } | null>(null);
 
   const choose = (value: Value): void => {
     next.current = { value };
-    setShown(next.current);
+    setUnsaved(next.current);
     saving(async () => {
       try {
         for (let now = next.current; now !== null; now = next.current) {
@@ -23,9 +23,9 @@ export function useAtOnce<Value>(
         }
       } finally {
         next.current = null;
-        setShown(null);
+        setUnsaved(null);
       }
     });
   };
-  return [shown === null ? saved : shown.value, choose];
+  return [unsaved === null ? saved : unsaved.value, choose];
 }

@@ -20,15 +20,15 @@ const firstShown = 12;
 
 interface HistoryListProps {
   /** The subject of the history; each line names the other party of its event. */
-  readonly of: 'borrower' | 'item' | 'title';
+  readonly subject: 'borrower' | 'item' | 'title';
   readonly id: string;
   /** Buttons for an event, shown in its line. */
   readonly actionsFor?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
 }
 
-export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
+export function HistoryList({ subject, id, actionsFor }: HistoryListProps) {
   const { t } = useTranslation('lists');
-  const query = useQuery(libraryQueries.history(of, id));
+  const query = useQuery(libraryQueries.history(subject, id));
   const [all, setAll] = useState(false);
   const changeWords = useChangeWords();
   if (query.isPending) return <ListLoading rows={3} />;
@@ -39,7 +39,7 @@ export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
     <>
       <ol className={classes.history}>
         {(all ? events : events.slice(0, firstShown)).map((event) => (
-          <HistoryLine key={event.seq} event={event} of={of} changeWords={changeWords}>
+          <HistoryLine key={event.seq} event={event} subject={subject} changeWords={changeWords}>
             {actionsFor?.(event, events)}
           </HistoryLine>
         ))}
@@ -55,18 +55,18 @@ export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
 
 interface HistoryLineProps {
   readonly event: JournalEvent;
-  readonly of: 'borrower' | 'item' | 'title';
+  readonly subject: 'borrower' | 'item' | 'title';
   /** Describes what happened to a field. */
   readonly changeWords: (change: FieldChange) => string;
   readonly children: ReactNode;
 }
 
-function HistoryLine({ event, of, changeWords, children }: HistoryLineProps) {
+function HistoryLine({ event, subject, changeWords, children }: HistoryLineProps) {
   const { t, i18n } = useTranslation('lists');
   const { timeZone } = useSettings().settings;
   const { key, facts } = eventWordsFor(event);
   const changes = key === event.type ? fieldChanges(event) : [];
-  const other = of === 'borrower' ? event.subjects['item'] : event.subjects['borrower'];
+  const other = subject === 'borrower' ? event.subjects['item'] : event.subjects['borrower'];
   return (
     <li className={classes.line}>
       <time className={classes.time} dateTime={event.at}>
@@ -81,7 +81,7 @@ function HistoryLine({ event, of, changeWords, children }: HistoryLineProps) {
         })}
         {changes.length > 0 && `: ${changes.map(changeWords).join('; ')}`}
         {wasOverridden(event) && ` (${t('history.overridden')})`}
-        {other !== undefined && (of === 'borrower' ? <ItemOf id={other} /> : <BorrowerOf id={other} />)}
+        {other !== undefined && (subject === 'borrower' ? <ItemOf id={other} /> : <BorrowerOf id={other} />)}
         {children}
       </span>
     </li>

@@ -26,7 +26,7 @@ export function ColumnsMenu<Row>({ columns, choice }: ColumnsMenuProps<Row>) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.CheckboxGroup value={[...choice.shown]} onChange={choice.choose}>
+        <Menu.CheckboxGroup value={[...choice.visibleIds]} onChange={choice.choose}>
           {columns
             .filter(({ optional }) => optional !== undefined)
             .map(({ id, label }) => (

@@ -131,7 +131,9 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
     },
     run: (id) => {
       const action =
-        currentRow === null ? undefined : actionsOn(allActions, currentRow).find((one) => one.id === id);
+        currentRow === null
+          ? undefined
+          : actionsOn(allActions, currentRow).find((action) => action.id === id);
       if (currentRow !== null) action?.run(currentRow);
     },
   }));

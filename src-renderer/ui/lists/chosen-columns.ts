@@ -31,8 +31,8 @@ export interface ColumnChoice {
   /** Whether the list has optional columns. */
   readonly offered: boolean;
   /** The ids of the optional columns that are shown. */
-  readonly shown: readonly string[];
-  readonly choose: (shown: readonly string[]) => void;
+  readonly visibleIds: readonly string[];
+  readonly choose: (visibleIds: readonly string[]) => void;
   /** Whether a person has chosen anything. */
   readonly chosen: boolean;
   readonly reset: () => void;
@@ -54,7 +54,7 @@ export function useChosenColumns<Row>(
     columns: visibleColumns,
     choice: {
       offered: optional.length > 0,
-      shown: shownColumns(optional, choices).map(({ id }) => id),
+      visibleIds: shownColumns(optional, choices).map(({ id }) => id),
       choose: (ids) => keep(Object.fromEntries(optional.map(({ id }) => [id, ids.includes(id)]))),
       chosen: Object.keys(choices).length > 0,
       reset: () => keep({}),

@@ -17,13 +17,13 @@ export function useAskedFor(typed: string): string {
  * Null if there are several candidates, or none.
  */
 export function onlyMatch<Row>(
-  found: readonly Row[],
+  matches: readonly Row[],
   typed: string,
   codesOf: (row: Row) => readonly (string | null)[],
 ): Row | null {
   const code = typed.trim().toLowerCase();
-  const exact = found.filter((row) => codesOf(row).some((each) => each?.toLowerCase() === code));
-  const candidates = exact.length > 0 ? exact : found;
+  const exact = matches.filter((row) => codesOf(row).some((each) => each?.toLowerCase() === code));
+  const candidates = exact.length > 0 ? exact : matches;
   return candidates.length === 1 ? (candidates[0] ?? null) : null;
 }
 

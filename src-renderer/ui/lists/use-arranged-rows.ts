@@ -15,7 +15,7 @@ import {
 import type { ListView } from './list-view.ts';
 
 interface ArrangedRows<Row> {
-  readonly shown: readonly Row[];
+  readonly visibleRows: readonly Row[];
   readonly entries: readonly ListEntry<Row>[];
   readonly groups: readonly string[];
 }
@@ -59,9 +59,9 @@ export function useArrangedRows<Row extends ListRecord>(
     [grouped, sorted, groupOf, t, collate],
   );
   // Copies and prints follow the grouped order on the screen.
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () => (grouped ? entries.flatMap((entry) => (entry.kind === 'row' ? [entry.row] : [])) : sorted),
     [grouped, entries, sorted],
   );
-  return { shown, entries, groups };
+  return { visibleRows, entries, groups };
 }

@@ -64,11 +64,11 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
   const offered = [...new Set(WEEKS.map((weeks) => openFrom(addDays(from, 7 * weeks))))];
   const ownKey = String(offered.length + 1);
   const [other, setOther] = useState<CalendarDate | null>(null);
-  const [own, setOwn] = useState<CalendarDate>(start);
+  const [typedDate, setTypedDate] = useState<CalendarDate>(start);
   const [missing, setMissing] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const chosen = other ?? own;
+  const chosen = other ?? typedDate;
   const inWords = (date: CalendarDate) => dateWords(date, i18n.language, today);
   const later = (date: CalendarDate) => {
     const weeks = daysBetween(from, date) / 7;
@@ -129,7 +129,10 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
             {later(date)}
           </label>
         ))}
-        <div className={classes.own} data-chosen={chosen === own && own !== '' ? true : undefined}>
+        <div
+          className={classes.own}
+          data-chosen={chosen === typedDate && typedDate !== '' ? true : undefined}
+        >
           <KeyCap keys={ownKey} hidden />
           <TextInput
             ref={ownField}
@@ -137,12 +140,12 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
             className={classes.ownField}
             aria-label={t('dueDate.own')}
             min={today}
-            value={own}
+            value={typedDate}
             onFocus={() => {
               setOther(null);
             }}
             onChange={(event) => {
-              setOwn(event.currentTarget.value);
+              setTypedDate(event.currentTarget.value);
               setMissing(false);
             }}
           />
@@ -151,9 +154,9 @@ function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
       <p role="alert" className={classes.missing}>
         {missing
           ? t('dueDate.missing')
-          : own !== '' &&
-            isClosed(own) &&
-            t('dueDate.closed', { date: inWords(own), next: inWords(openFrom(own)) })}
+          : typedDate !== '' &&
+            isClosed(typedDate) &&
+            t('dueDate.closed', { date: inWords(typedDate), next: inWords(openFrom(typedDate)) })}
       </p>
       <div className={classes.confirm}>
         <KeyButton keys="Enter" onClick={confirm}>

@@ -54,7 +54,7 @@ function OverrideForm({
 }: OverrideFormProps) {
   const { t } = useTranslation('desk');
   const [reason, setReason] = useState<Reason | null>(null);
-  const [own, setOwn] = useState('');
+  const [typedReason, setTypedReason] = useState('');
   const [missing, setMissing] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
@@ -75,7 +75,8 @@ function OverrideForm({
   });
 
   const confirm = (scope: OverrideScope) => {
-    const text = reason === 'own' ? own.trim() : reason === null ? '' : t(`override.reasons.${reason}`);
+    const text =
+      reason === 'own' ? typedReason.trim() : reason === null ? '' : t(`override.reasons.${reason}`);
     if (text === '') setMissing(true);
     else onConfirm(text, scope);
   };
@@ -126,12 +127,12 @@ function OverrideForm({
             aria-label={t('override.own')}
             placeholder={t('override.own')}
             maxLength={LONGEST}
-            value={own}
+            value={typedReason}
             onFocus={() => {
               setReason('own');
             }}
             onChange={(event) => {
-              setOwn(event.currentTarget.value);
+              setTypedReason(event.currentTarget.value);
               setMissing(false);
             }}
           />

@@ -106,14 +106,14 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
 export type LoanColumnId = keyof ReturnType<typeof loanColumns>;
 
 /** `wanted` must be a constant of the screen: new columns are built when it changes. */
-export function useLoanColumns(wanted: readonly LoanColumnId[]): readonly ListColumn<ListedLoan>[] {
+export function useLoanColumns(ids: readonly LoanColumnId[]): readonly ListColumn<ListedLoan>[] {
   const { t, i18n } = useTranslation('lists');
   const today = useToday();
   const { timeZone } = useSettings().settings;
   return useMemo(() => {
     const columns = loanColumns({ t, language: i18n.language, today, timeZone });
-    return wanted.map((id) => columns[id]);
-  }, [wanted, t, i18n.language, today, timeZone]);
+    return ids.map((id) => columns[id]);
+  }, [ids, t, i18n.language, today, timeZone]);
 }
 
 /** The class stands behind the name. */

@@ -14,7 +14,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   const [here] = tabs
     .map(({ path }) => path)
     .filter((path) => `${location}/`.startsWith(`${path}/`))
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((a, b) => b.length - a.length);
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (

@@ -19,7 +19,7 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
       if (!(target instanceof HTMLElement)) return;
       current = target;
       if (page.current?.contains(target) !== true) return;
-      trail = [target, ...trail.filter((one) => one !== target)].slice(0, REMEMBERED);
+      trail = [target, ...trail.filter((element) => element !== target)].slice(0, REMEMBERED);
     };
     // A disabled button receives no blur event.
     const onPointerDown = ({ target }: PointerEvent) => {
@@ -38,7 +38,7 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
       if (!isLost() || document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
       const open = page.current?.querySelector<HTMLElement>('[aria-current="page"]');
       const there = trail.find(
-        (one) => one.isConnected && !one.matches(':disabled') && one.checkVisibility(),
+        (element) => element.isConnected && !element.matches(':disabled') && element.checkVisibility(),
       );
       (there ?? open)?.focus({ preventScroll: true });
     };
