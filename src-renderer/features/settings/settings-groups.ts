@@ -176,8 +176,14 @@ export const groups: readonly SectionGroup[] = [
 
 const sections = groups.flatMap((group) => group.sections);
 
+/** Names that sections had before, as they stand in bookmarks. */
+const formerNames: Readonly<Record<string, string>> = {
+  administration: 'watched-folder',
+  money: 'charges',
+};
+
 /** The section of an address such as `/settings/backups/elsewhere`; the first one for any other. */
 export function sectionAt(location: string): Section {
-  const [, , name] = location.split('/');
-  return sections.find((section) => section.name === name) ?? first;
+  const [, , name = ''] = location.split('/');
+  return sections.find((section) => section.name === (formerNames[name] ?? name)) ?? first;
 }
