@@ -42,7 +42,7 @@ function oneLine(text: string): string {
   return text.toWellFormed().replace(breaks, ' ').replace(turning, '').trim();
 }
 
-/** Keeps `{{#field}}...{{/field}}` if the field has a value, `{{^field}}...{{/field}}` if it has none, as in Mustache. */
+/** Resolves sections as Mustache does: a section `#field` stays if the field has a value, `^field` if it has none. */
 function withSections(text: string, fields: TemplateFields): string {
   const kept = text.replace(section, (_, sign: string, name: string, inside: string) =>
     (sign === '#') === hasValue(fields[name]) ? inside : '',
