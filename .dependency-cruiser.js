@@ -290,15 +290,8 @@ export default {
       name: 'no-cycles',
       comment: 'Two files that need each other are one file, or three.',
       severity: 'error',
-      from: { pathNot: '^node_modules/|^src-renderer/features/desk/|^src-main/core/journal/' },
+      from: { pathNot: '^node_modules/' },
       to: { circular: true },
-    },
-    {
-      name: 'no-cycles-without-types',
-      comment: 'The same where types may still close a circle.',
-      severity: 'error',
-      from: { path: '^src-renderer/features/desk/|^src-main/core/journal/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'everything-resolves',

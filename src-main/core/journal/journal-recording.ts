@@ -3,18 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import { idempotencyWrites } from './idempotency-repository.ts';
-import type { KeptWithChange } from './kept-with-change.ts';
+import type { KeptWithChange, Written } from './kept-with-change.ts';
 import { deskHere } from './desks.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 
 /** Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself. */
 export type Actor = string;
-
-export interface Written<T> {
-  result: T;
-  /** With their numbers, as they are on disk in journal and ledger. */
-  events: readonly RecordedEvent[];
-}
 
 export type JournalRecording = ReturnType<typeof journalRecording>;
 

@@ -1,7 +1,13 @@
 // Knows the request that a change answers, so that its key and answer are committed with the change.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RecordedEvent } from '../events/events.ts';
 import type { IdempotencyClaim, KeptAnswer } from './idempotency-repository.ts';
-import type { Written } from './journal-recording.ts';
+
+export interface Written<T> {
+  result: T;
+  /** With their numbers, as they are on disk in journal and ledger. */
+  events: readonly RecordedEvent[];
+}
 
 /** The parts of a request that are kept with its change. */
 export interface KeptWithChange {

@@ -6,8 +6,8 @@ import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
 import type { Command, CommandContext, ResultOf, ShowingCommand } from '../events/commands.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
-import { journalRecording, type Actor, type Written } from './journal-recording.ts';
-import { keptWithChange, outsideRequests } from './kept-with-change.ts';
+import { journalRecording, type Actor } from './journal-recording.ts';
+import { keptWithChange, outsideRequests, type Written } from './kept-with-change.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
   assertFilesInPlace,
@@ -19,7 +19,8 @@ import { commandQueue } from './command-queue.ts';
 import type { Override } from '../problems/declared-refusals.ts';
 
 export type { Command, CommandContext, Outcome, ShowingCommand } from '../events/commands.ts';
-export type { Actor, Written } from './journal-recording.ts';
+export type { Actor } from './journal-recording.ts';
+export type { Written } from './kept-with-change.ts';
 
 /** The changes of a later feature that follow from these events, in the same command. @returns its events */
 export type Follow = (context: CommandContext, events: readonly NewEvent[]) => readonly NewEvent[];
