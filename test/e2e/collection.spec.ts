@@ -163,9 +163,9 @@ test('three copies are one row that says how many are in, and a switch in the ad
   await titles.search.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('2 of 3 on the shelf')).toBeVisible();
-  const shown = page.getByRole('grid', { name: '3 copies of this title' });
+  const grid = page.getByRole('grid', { name: '3 copies of this title' });
   await expect(
-    shown.getByRole('link', { name: `${pupil.givenName} ${pupil.familyName}` }).first(),
+    grid.getByRole('link', { name: `${pupil.givenName} ${pupil.familyName}` }).first(),
   ).toBeVisible();
   await expect(page.getByText('Lent once.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a copy' }).click();

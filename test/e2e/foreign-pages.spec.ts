@@ -69,9 +69,9 @@ async function attack({ target, secret }: { target: string; secret: string }): P
     { mode: 'no-cors', credentials: 'include' },
   ];
   for (const path of ['/users', '/users/barcode:2000001', '/health', '/openapi.json'])
-    for (const one of tries) {
+    for (const attempt of tries) {
       try {
-        const answer = await fetch(api + path, { ...one, signal: AbortSignal.timeout(3000) });
+        const answer = await fetch(api + path, { ...attempt, signal: AbortSignal.timeout(3000) });
         const text = await answer.text();
         if (answer.type !== 'opaque' || text !== '') read.push(`fetch ${path} ${text}`);
       } catch {

@@ -89,9 +89,9 @@ test('closed days are changed, and holidays added once', async ({ desk, served }
   await page.getByLabel('First day').fill('2030-06-03');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Change: Sports day' }).click();
-  const line = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Save' }) });
-  await line.getByLabel('Last day').fill('2030-06-04');
-  await line.getByRole('button', { name: 'Save' }).click();
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Save' }) });
+  await entry.getByLabel('Last day').fill('2030-06-04');
+  await entry.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Monday 3 June 2030 to Tuesday 4 June 2030')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add holidays…' }).click();

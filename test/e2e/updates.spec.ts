@@ -61,11 +61,11 @@ test('a release is described, made ready, and shown with its command', async ({ 
   await expect(page.getByText('This update is not signed by the makers of Loandesk')).toBeVisible();
   writeRelease(release);
   await page.getByRole('button', { name: 'Check this folder' }).click();
-  const found = page.getByRole('region', { name: 'Loandesk 9.5.0', exact: true });
-  await expect(found).toContainText('Released on Monday 4 January 2027');
-  await expect(found).toContainText('Reports can be printed.');
-  await found.getByRole('button', { name: 'Get ready to install' }).click();
+  const region = page.getByRole('region', { name: 'Loandesk 9.5.0', exact: true });
+  await expect(region).toContainText('Released on Monday 4 January 2027');
+  await expect(region).toContainText('Reports can be printed.');
+  await region.getByRole('button', { name: 'Get ready to install' }).click();
   const ready = page.getByRole('region', { name: 'Loandesk 9.5.0 is ready to install' });
   await expect(ready).toContainText(`sudo apt-get install ${served.folder}/updates/loandesk-browser_9.5.0_`);
-  await expect(found).toBeHidden();
+  await expect(region).toBeHidden();
 });

@@ -32,12 +32,12 @@ async function mergeAnotherInto(reference: string): Promise<string> {
 
 test('who was given a category, a photo or another record since is kept and listed; the others go', async () => {
   const pupils = Array.from({ length: 9 }, (_, at) => `S-${String(at)},"Berg, Emma${String(at)}"`);
-  const one = await planned(library, `number,name\n${pupils.join('\n')}\n`);
-  await committed(library, one.id);
+  const imported = await planned(library, `number,name\n${pupils.join('\n')}\n`);
+  await committed(library, imported.id);
   bodyOf(await library.post('/users/ext:S-2', { category: 'Teacher' }), 200);
   await photograph('ext:S-4');
   await mergeAnotherInto('ext:S-6');
-  expect(bodyOf(await library.get(`/imports/${one.id}/undo`), 200)).toMatchObject({
+  expect(bodyOf(await library.get(`/imports/${imported.id}/undo`), 200)).toMatchObject({
     restores: 6,
     obstacleCount: 3,
     obstacles: [
@@ -46,7 +46,7 @@ test('who was given a category, a photo or another record since is kept and list
       { row: 8, hindrance: 'changed-meanwhile', fields: [] },
     ],
   });
-  expect(await undone(library, one.id, true)).toMatchObject({ result: { takenBack: 6, kept: 3 } });
+  expect(await undone(library, imported.id, true)).toMatchObject({ result: { takenBack: 6, kept: 3 } });
   expect(await numbersLeft()).toEqual(['S-2', 'S-4', 'S-6']);
 });
 
@@ -70,11 +70,11 @@ test.each([1, 3])(
       Promise.all(former.map(async (reference) => (await library.get(`/loans/${reference}`)).status));
     const before = [library.tables()['borrower_former_cards'], library.tables()['merged_borrowers']];
 
-    const one = await planned(library, 'number,name\nS-20,"Vos, Tom"\n');
-    await corrected(library, one.id, { missing: { do: 'delete', among: 'everyone' } });
-    expect(await committed(library, one.id)).toMatchObject({ result: { deleted: people } });
+    const imported = await planned(library, 'number,name\nS-20,"Vos, Tom"\n');
+    await corrected(library, imported.id, { missing: { do: 'delete', among: 'everyone' } });
+    expect(await committed(library, imported.id)).toMatchObject({ result: { deleted: people } });
     expect(new Set(await found())).toEqual(new Set([404]));
-    await undone(library, one.id);
+    await undone(library, imported.id);
     expect(new Set(await found())).toEqual(new Set([200]));
     expect([library.tables()['borrower_former_cards'], library.tables()['merged_borrowers']]).toEqual(before);
   },
@@ -84,11 +84,11 @@ test('a card of a merged record that another borrower was given meanwhile stays 
   const stays = await addBorrower(library, { givenName: 'Emma', familyName: 'Berg', barcode: 'A1' });
   const goes = await addBorrower(library, { givenName: 'Emma', familyName: 'Berg', barcode: 'B1' });
   bodyOf(await library.post(`/users/${stays.id}/merge`, { from: goes.id, keep: ['barcode'] }), 200);
-  const one = await planned(library, 'number,name\nS-20,"Vos, Tom"\n');
-  await corrected(library, one.id, { missing: { do: 'delete', among: 'everyone' } });
-  await committed(library, one.id);
+  const imported = await planned(library, 'number,name\nS-20,"Vos, Tom"\n');
+  await corrected(library, imported.id, { missing: { do: 'delete', among: 'everyone' } });
+  await committed(library, imported.id);
   const other = await addBorrower(library, { givenName: 'Ann', familyName: 'Lee', barcode: 'B1' });
-  await undone(library, one.id);
+  await undone(library, imported.id);
   expect(bodyOf(await library.get('/users/barcode:B1'), 200)).toMatchObject({ id: other.id });
   expect(library.tables()['borrower_former_cards']).toEqual([]);
 });
