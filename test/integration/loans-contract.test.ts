@@ -48,6 +48,7 @@ describe('a loan', () => {
       dueOn: '2026-09-28',
       renewals: 0,
       daysOverdue: 0,
+      isLate: false,
       claimedAt: null,
     });
     const read = async (path: string): Promise<unknown> => (await library.get(path)).body;
@@ -56,7 +57,7 @@ describe('a loan', () => {
     expect(await read('/catalog?barcode=30000001')).toMatchObject({ loan });
     expect(await read('/desk/search?q=matilda')).toMatchObject({ items: [{ loan }] });
     library.clock.set('2026-10-01T10:00:00.000Z');
-    const overdue = { ...loan, daysOverdue: 3 };
+    const overdue = { ...loan, daysOverdue: 3, isLate: true };
     expect(await read('/overdues')).toEqual([overdue]);
     const {
       returnedAt,
