@@ -156,8 +156,13 @@ export function refuseDeletionWhileOwed(db: ReadableDatabase, borrower: string):
     );
 }
 
-/** Refuses to lend above the debt that the library allows. */
-export function refusalsByDebt(db: ReadableDatabase, borrower: string, today: CalendarDate): Refusal[] {
+/** Refuses to lend above the debt that the library allows. @param money of the borrower, if it was read already */
+export function refusalsByDebt(
+  db: ReadableDatabase,
+  borrower: string,
+  today: CalendarDate,
+  money?: OverviewMoney | null,
+): Refusal[] {
   const {
     chargesEnabled,
     debtLimit: limit,
@@ -165,8 +170,8 @@ export function refusalsByDebt(db: ReadableDatabase, borrower: string, today: Ca
     currency,
   } = readSettings(db, chargeSettings);
   if (!chargesEnabled || limit === null) return [];
-  const soFar = debtLimitCountsSoFar ? owedSoFar(db, borrower, openLoansOf(db, borrower, today), today) : 0;
-  const owed = chargesIn(db).owed(borrower) + soFar;
+  const soFar = () => money?.owedSoFar ?? owedSoFar(db, borrower, openLoansOf(db, borrower, today), today);
+  const owed = (money?.owed ?? chargesIn(db).owed(borrower)) + (debtLimitCountsSoFar ? soFar() : 0);
   if (owed <= limit) return [];
   const facts = { owedMoney: `${String(owed)} ${currency}`, limitMoney: `${String(limit)} ${currency}` };
   return [chargeRefusal('borrower-owes-too-much', facts)];

@@ -71,8 +71,16 @@ export interface LendingDecision {
 }
 
 export interface LaterFeature {
-  /** The refusals of any loan to this borrower, before an item is known: each loan has them, and the overview. */
-  refusalsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => readonly Refusal[];
+  /**
+   * The refusals of any loan to this borrower, before an item is known: each loan has them, and the overview, which has
+   * read the borrower's money already.
+   */
+  refusalsOf?: (
+    db: ReadableDatabase,
+    borrower: string,
+    today: CalendarDate,
+    money?: OverviewMoney | null,
+  ) => readonly Refusal[];
   /** Runs in the command, once. */
   decide?: (db: ReadableDatabase, lending: LendingAsked) => LendingDecision;
   /** An item is at the desk and in the collection: it was returned, found, or scanned without being on loan. */
@@ -94,8 +102,9 @@ export function laterRefusalsOf(
   db: ReadableDatabase,
   borrower: string,
   today: CalendarDate,
+  money?: OverviewMoney | null,
 ): Refusal[] {
-  return later.flatMap(({ refusalsOf }) => refusalsOf?.(db, borrower, today) ?? []);
+  return later.flatMap(({ refusalsOf }) => refusalsOf?.(db, borrower, today, money) ?? []);
 }
 
 /** All decisions; the terms are those of the first later feature that has any, otherwise those of the loan rule. */

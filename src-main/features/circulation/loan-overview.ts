@@ -57,13 +57,14 @@ export function loanOverview(
     const { more } = allowance(typeLimit, ofType.get(type.id) ?? 0);
     return { itemType: type.name, limit: typeLimit, more: fewer(more, inAll.more) };
   });
+  const money = moneyIn(later, db, { borrower: borrower.id, loans: open, today: policy.today });
   return {
     borrower,
     loans: open,
     overdueCount,
     mayBorrow: { ...inAll, byItemType, classSet: policy.classSetCategories.includes(facts.categoryId) },
     holds: later.flatMap(({ holdsOf }) => holdsOf?.(db, borrower.id, policy.today) ?? []),
-    money: moneyIn(later, db, { borrower: borrower.id, loans: open, today: policy.today }),
+    money,
     refusals: [
       ...borrowerRefusals({
         today: policy.today,
@@ -74,7 +75,7 @@ export function loanOverview(
         refuseWhenOverdue: policy.refuseWhenOverdue,
         refuseOverdueItems: policy.refuseOverdueItems,
       }),
-      ...laterRefusalsOf(later, db, borrower.id, policy.today),
+      ...laterRefusalsOf(later, db, borrower.id, policy.today, money),
     ],
   };
 }
