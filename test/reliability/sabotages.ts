@@ -19,7 +19,7 @@ export const ledgerNotSynced: Sabotage = {
 /** Key and answer are committed in a transaction of their own, after that of the change. */
 export const keysKeptApart: Sabotage = {
   replace: [
-    ['idempotencyWrites(db).claim(actor.claim,', '((..._) => undefined)(actor.claim,'],
+    ['idempotencyWrites(db).claim(claim,', '((..._) => undefined)(claim,'],
     ['context.set("answerIsSettled", true)', 'context.set("answerIsSettled", false)'],
   ],
 };
