@@ -7,6 +7,7 @@ import {
   erasurePlanOf,
   featureList,
   noticesOf,
+  ownSettingsOf,
   settingsInSupportFile,
   type ServicesOf,
 } from '../core/manifest/feature-list.ts';
@@ -93,7 +94,10 @@ const independent = [
 
 const others = [...independent, privacyFeature(heldBy(independent))] as const;
 
-export const features = featureList<Base>()(settingsFeature(declaredOf(others, 'settings')), ...others);
+export const features = featureList<Base>()(
+  settingsFeature(declaredOf(others, 'settings'), ownSettingsOf(others)),
+  ...others,
+);
 
 /** Does not compile if an event is declared in a file that no feature of the list refers to. */
 export const declaredEvents: AllEvents = declaredOf(features, 'events');

@@ -117,7 +117,7 @@ async function lendAround(noor: Person): Promise<void> {
 function withRowsOfItsOwn(folder: string): void {
   const db = new Database(path.join(folder, 'loandesk.db'));
   db.exec(`
-    INSERT INTO mail_settings VALUES (1, '{"host":"mail.example"}');
+    INSERT INTO settings VALUES ('mail.server', '"mail.example"'), ('watched-folder.folder', '"/srv/lists"');
     INSERT INTO mail_templates VALUES ('welcome', 'nl', 'Dag', 'Welkom');
     INSERT INTO mail_refused_addresses VALUES ('niemand@example.org', '${now}', '550');
     INSERT INTO due_reminders SELECT id, 'borrower', due_on FROM loans LIMIT 1;
@@ -156,12 +156,17 @@ test('the README says in every language what each exported table holds', () => {
   }
 });
 
+/** An erasure that is not over, and a folder of this computer. */
+const isLeftOut = (table: string, row: unknown): boolean =>
+  (table === 'erasures' && (row as { finished_at: string | null }).finished_at === null) ||
+  (table === 'settings' && (row as { name: string }).name === 'watched-folder.folder');
+
 test('an empty folder that takes an export in has the same rows, events, ledger and photos', async () => {
   const folder = emptyFolder();
   await readExportInto(folder, asFile(zip), now, tables);
   const taken = tablesIn(folder);
   for (const table of exported) {
-    const expected = table === 'erasures' ? rows[table]?.slice(0, 1) : rows[table];
+    const expected = rows[table]?.filter((row) => !isLeftOut(table, row));
     expect(taken[table], table).toEqual(expected);
   }
   const isTold = ({ kind }: { kind: string }): boolean => kind === 'replaced';

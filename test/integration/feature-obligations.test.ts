@@ -20,7 +20,7 @@ import {
   features,
   tables,
 } from '../../src-main/library/features.ts';
-import { eraseBorrowerRows, compact } from '../../src-main/features/privacy/erase-borrower-repository.ts';
+import { eraseBorrowerRows, compact } from '../../src-main/features/privacy/erase-borrower.ts';
 import { allIdsOf } from '../../src-main/features/borrowers/borrower-personal-data.ts';
 import type { SettingsShape } from '../../src-main/core/manifest/settings.ts';
 import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
@@ -80,7 +80,7 @@ test('a borrower who is deleted takes each row along, or leaves it without a bor
        WHERE s.type = 'table' AND (c.name = 'borrower_id' OR f."table" = 'borrowers')
          AND coalesce(f.on_delete, '') NOT IN ('CASCADE', 'SET NULL')`,
   );
-  // A borrower with open loans is not deleted, and the commands that delete one clear these columns.
+  // A borrower with open loans is not deleted, a trigger clears returned ones, and the deletion its mail.
   expect(others).toEqual(['loans.borrower_id', 'mail_mentions.borrower_id']);
 });
 

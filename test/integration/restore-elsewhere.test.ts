@@ -287,8 +287,8 @@ describe('a copy is believed only as far as it is proved:', () => {
       };
       change(
         chosen,
-        `${planted}; INSERT OR REPLACE INTO mail_settings VALUES (1, '{"server":"evil.example"}');
-         INSERT OR REPLACE INTO settings VALUES ('secondPlace', '"/tmp/evil"'), ('backupRecipient', '"age1evil"')`,
+        `${planted}; INSERT OR REPLACE INTO settings VALUES ('mail.server', '"evil.example"'),
+         ('secondPlace', '"/tmp/evil"'), ('backupRecipient', '"age1evil"')`,
         '00'.repeat(32),
       );
       expect(await doubts(library, chosen)).toEqual(['not-from-here']);

@@ -6,7 +6,7 @@ import { emptiedByErasure, type AllEvents } from '../events/event-handlers.ts';
 import type { CloseWork } from '../journal/ledger-recovery.ts';
 import type { AnyFeature, KeptAtRestore } from './feature.ts';
 import type { HeldData } from './held-data.ts';
-import type { SettingsShape } from './settings.ts';
+import type { OwnSettings, SettingsShape } from './settings.ts';
 import type { ErasurePlan } from './personal-data.ts';
 import type { Tables } from './tables.ts';
 
@@ -110,6 +110,11 @@ export function settingsInSupportFile(list: readonly AnyFeature[]): Readonly<Rec
       inSupportFile ? [[name, initial]] : [],
     ),
   );
+}
+
+/** The settings that only their own features show. */
+export function ownSettingsOf(list: readonly AnyFeature[]): readonly OwnSettings[] {
+  return list.flatMap(({ ownSettings }) => ownSettings ?? []);
 }
 
 /** Closes the work of all features; returns how much, by the features that had any. */

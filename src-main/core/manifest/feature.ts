@@ -15,7 +15,7 @@ import type { AllProblems, Problems } from '../problems/declared-problems.ts';
 import type { AllRefusals, Refusals } from '../problems/declared-refusals.ts';
 import type { AllMailKinds, MailKinds } from './mail-kinds.ts';
 import type { PersonalData } from './personal-data.ts';
-import type { SettingsShape } from './settings.ts';
+import type { OwnSettings, SettingsShape } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -78,8 +78,6 @@ export interface Feature<
   readonly reads?: readonly string[];
   /** Tables of later features that its SQL reads, each with the reason. */
   readonly readsLater?: Readonly<Record<string, string>>;
-  /** Tables of other features that its SQL changes, each with the reason. */
-  readonly writes?: Readonly<Record<string, string>>;
   /** From the feature's `*-personal-data.ts`. */
   readonly personalData?: PersonalData;
   /** From the feature's `*-events.ts`. */
@@ -93,6 +91,7 @@ export interface Feature<
   /** The kinds of mail that it sends, with the fields of their templates. */
   readonly mail?: Mail;
   readonly settings?: Settings;
+  readonly ownSettings?: OwnSettings;
   readonly keptAtRestore?: KeptAtRestore;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
@@ -138,7 +137,6 @@ export interface AnyFeature {
   readonly tables?: Tables;
   readonly reads?: readonly string[];
   readonly readsLater?: Readonly<Record<string, string>>;
-  readonly writes?: Readonly<Record<string, string>>;
   readonly personalData?: PersonalData;
   readonly events?: EventHandlers;
   readonly problems?: Problems;
@@ -146,6 +144,7 @@ export interface AnyFeature {
   readonly notices?: readonly NoticeCode[];
   readonly mail?: MailKinds;
   readonly settings?: SettingsShape;
+  readonly ownSettings?: OwnSettings;
   readonly keptAtRestore?: KeptAtRestore;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => Routes | readonly Routes[];

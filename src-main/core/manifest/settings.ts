@@ -20,6 +20,23 @@ export type ValuesOf<Shape extends SettingsShape> = {
   -readonly [Name in keyof Shape]: Shape[Name] extends Setting<infer Value> ? Value : never;
 };
 
+/** Settings of a feature that only its own operations show and change: neither `/settings` nor the support file has them. */
+export interface OwnSettings<Shape extends SettingsShape = SettingsShape> {
+  /** Their names in the table begin with it and a dot. */
+  readonly group: string;
+  readonly shape: Shape;
+  /** Whether exports hold them. */
+  readonly exported: boolean;
+}
+
+/** For the schemas of a feature's own operations. */
+export function schemasOf<Shape extends SettingsShape>(
+  shape: Shape,
+): { [Name in keyof Shape]: Shape[Name]['schema'] } {
+  const schemas = Object.entries(shape).map(([name, { schema }]) => [name, schema]);
+  return Object.fromEntries(schemas) as { [Name in keyof Shape]: Shape[Name]['schema'] };
+}
+
 export function setting<Value>(
   schema: z.ZodType<Value>,
   initial: NoInfer<Value>,

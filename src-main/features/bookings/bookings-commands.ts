@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { addDays, daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { NewEvent } from '../../core/events/events.ts';
+import { journalErasure } from '../../core/journal/journal-erasure.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -249,7 +250,10 @@ export function forgetEndedBookings(): Command<boolean> {
   return (context) => {
     const { db } = context;
     const ids = bookingsIn(db).endedBefore(forgottenBefore(todayOf(context)), bookingsAtOnce);
-    for (const id of ids) bookingWrites(db).forget(id);
+    for (const id of ids) {
+      journalErasure(db).forgetBorrowerOf('booking', id);
+      bookingWrites(db).remove(id);
+    }
     return { result: ids.length === bookingsAtOnce, events: [] };
   };
 }

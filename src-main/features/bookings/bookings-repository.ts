@@ -205,10 +205,6 @@ export const bookingWrites = preparedPerConnection((db: WritableDatabase) => {
   const link = db.prepare(
     'INSERT OR IGNORE INTO booking_loans (loan_id, booking_id) SELECT id, @booking FROM loans WHERE id = @loan',
   );
-  const forgetBorrower = db.prepare(
-    `UPDATE events SET borrower = NULL WHERE borrower IS NOT NULL AND type LIKE 'booking.%'
-       AND seq IN (SELECT seq FROM event_subjects WHERE kind = 'booking' AND id = ?)`,
-  );
   const remove = db.prepare('DELETE FROM bookings WHERE id = ?');
   return {
     /** @param at when the event happened that made it so */
@@ -228,10 +224,6 @@ export const bookingWrites = preparedPerConnection((db: WritableDatabase) => {
     giveNote: (id: string, note: string | null) => giveNote.run(note, id),
     /** A loan that is no longer known is left out. */
     link: (booking: string, loan: string) => link.run({ booking, loan }),
-    /** Deletes a booking that is over, and its borrower from its events. */
-    forget(id: string): void {
-      forgetBorrower.run(id);
-      remove.run(id);
-    },
+    remove: (id: string) => remove.run(id),
   };
 });

@@ -20,9 +20,6 @@ export const bookings = feature({
     booking_loans: { export: 'all' },
   },
   reads: ['borrowers', 'borrower_groups', 'titles', 'items', 'loans', 'holds'],
-  writes: {
-    events: 'deleting an ended booking takes its borrower from the journal',
-  },
   personalData: bookingsPersonalData,
   events: bookingEvents,
   problems: bookingProblems,

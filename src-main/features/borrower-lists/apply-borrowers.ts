@@ -13,6 +13,7 @@ import {
   type BorrowerInput,
 } from '../borrowers/borrower-commands.ts';
 import { categoryNamed } from '../borrowers/groups-service.ts';
+import { giveBackLoans, returnedLoansOf } from '../circulation/borrower-loans.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { queueWelcome } from '../mail/outbox-queue.ts';
@@ -52,7 +53,7 @@ function apply(context: CommandContext, row: StagedRow, welcome: boolean): RowCh
   if (now === null) return hindered('gone-meanwhile');
   if (action === 'delete') {
     if (now.version !== row.version) return hindered('changed-meanwhile');
-    const image = snapshotOf(context.db, id);
+    const image = { ...snapshotOf(context.db, now), returnedLoans: returnedLoansOf(context.db, id) };
     return { ...changed(deleteBorrower(id)(context).events), image };
   }
   // A card or number that was cleared only to be replaced does not count as a change.
@@ -91,7 +92,10 @@ function undo(context: CommandContext, row: StagedRow, plan: RowsOfPlan): RowCha
   if (action === 'delete') {
     if (now !== null) return changed();
     if (conflict !== null) return hindered(conflict.hindrance);
-    return image === null ? hindered('gone-meanwhile') : changed(bringBackBorrower(image)(context).events);
+    if (image === null) return hindered('gone-meanwhile');
+    const { events } = bringBackBorrower(image)(context);
+    giveBackLoans(context.db, id, image.returnedLoans);
+    return changed(events);
   }
   if (now === null) return action === 'add' ? changed() : hindered('gone-meanwhile');
   if (action === 'add')

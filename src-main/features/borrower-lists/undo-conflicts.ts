@@ -1,10 +1,6 @@
 // Finds later changes that prevent the undo of a row about a borrower.
-import {
-  findBorrower,
-  hasBorrowed,
-  wasMergedInto,
-  type Borrower,
-} from '../borrowers/borrower-image-commands.ts';
+import { findBorrower, wasMergedInto, type Borrower } from '../borrowers/borrower-image-commands.ts';
+import { hasBorrowed } from '../circulation/borrower-loans.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { StagedRow } from '../imports/import-record.ts';

@@ -250,14 +250,13 @@ function namelessBorrower(changes: BorrowerChanges): Problem {
   );
 }
 
-/** @throws Problem not-found, version-conflict, borrower-has-loans */
+/** @throws Problem not-found, version-conflict, and what other features throw, such as borrower-has-loans */
 export function deleteBorrower(reference: string, ifVersion?: VersionCondition): Command<null> {
   return ({ db, precede }) => {
     const id = borrowersIn(db).idOf(reference);
     if (id === null) throw noSuchBorrower(reference);
     const row = borrowersIn(db).row(id);
     if (row !== null) refuseOtherVersion('borrower', ifVersion, row.version);
-    refuseWhileItemsAreOut(db, id);
     const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
     const event: NewEvent = { type: 'borrower.deleted', borrower: id, data };
     const first = precede([event]);
@@ -265,14 +264,6 @@ export function deleteBorrower(reference: string, ifVersion?: VersionCondition):
     borrowerWrites(db).remove(id);
     return { result: null, events: [...first, event] };
   };
-}
-
-/** @throws Problem borrower-has-loans */
-export function refuseWhileItemsAreOut(db: ReadableDatabase, id: string): void {
-  const open = borrowersIn(db).openLoans(id);
-  if (open === 0) return;
-  const items = open === 1 ? '1 item' : `${String(open)} items`;
-  throw new Problem('borrower-has-loans', `This borrower still has ${items}. Return them first.`);
 }
 
 export function noSuchBorrower(reference: string): Problem {

@@ -10,10 +10,9 @@ import { photosIn, photoWrites } from './photos-repository.ts';
 
 export type { Borrower } from './borrowers-repository.ts';
 
-/** A borrower with the data that deletion removes: photo, returned loans, and former ids and cards. */
+/** A borrower with the data that deletion removes: photo, and former ids and cards. */
 export interface BorrowerImage {
   borrower: Borrower;
-  returnedLoans: string[];
   photo: (Omit<Picture, 'bytes'> & { base64: string }) | null;
   /** Missing in older images. */
   former?: FormerRecords;
@@ -29,22 +28,14 @@ export function wasMergedInto(db: ReadableDatabase, id: string): boolean {
   return mergedIn(db).former(id).records.length > 0;
 }
 
-export function snapshotOf(db: ReadableDatabase, id: string): BorrowerImage | null {
-  const borrower = borrowersIn(db).borrower(id);
-  if (borrower === null) return null;
+export function snapshotOf(db: ReadableDatabase, borrower: Borrower): BorrowerImage {
+  const { id } = borrower;
   const photo = photosIn(db).photo(id);
   return {
     borrower,
-    returnedLoans: borrowersIn(db).returnedLoans(id),
     photo: photo && { name: photo.name, type: photo.type, base64: photo.bytes.toString('base64') },
     former: mergedIn(db).former(id),
   };
-}
-
-/** Whether the borrower has open or returned loans; anonymised loans do not count. */
-export function hasBorrowed(db: ReadableDatabase, id: string): 'has-items' | 'has-borrowed' | null {
-  if (borrowersIn(db).openLoans(id) > 0) return 'has-items';
-  return borrowersIn(db).returnedLoans(id).length > 0 ? 'has-borrowed' : null;
 }
 
 /** @throws Problem barcode-taken, external-id-taken, validation-failed (the category is gone) */
@@ -61,13 +52,12 @@ export function bringBackBorrower(image: BorrowerImage): Command<null> {
 /** Restores the data that deletion removed. */
 function restoreRelatedData(
   { db, now }: CommandContext,
-  { borrower: { id }, returnedLoans, photo, former }: BorrowerImage,
+  { borrower: { id }, photo, former }: BorrowerImage,
 ): void {
   if (photo !== null) {
     const { base64, ...about } = photo;
     photoWrites(db).put(id, { ...about, bytes: Buffer.from(base64, 'base64') }, now);
   }
-  for (const loan of returnedLoans) borrowerWrites(db).giveBackLoan(id, loan);
   if (former !== undefined) mergeWrites(db).restoreFormer(id, former);
 }
 

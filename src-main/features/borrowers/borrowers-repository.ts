@@ -90,12 +90,6 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM borrowers WHERE id = ?`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
-  const openLoans = db.prepare<[string], { n: number }>(
-    'SELECT count(*) AS n FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = ? AND returned_at IS NULL',
-  );
-  const returnedLoans = db
-    .prepare<[string], string>('SELECT id FROM loans WHERE borrower_id = ? AND returned_at IS NOT NULL')
-    .pluck();
   /** A card that several borrowers have in other cases is none of theirs. */
   const onlyWithCard = (code: string, formerToo: 0 | 1): string | null => {
     const [only, another] = /[A-Za-z]/.test(code) ? inAnyCase.all({ code, formerToo }) : [];
@@ -136,8 +130,6 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     row: (id: string) => row.get(id) ?? null,
     count: (): number => count.get()?.n ?? 0,
-    openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
-    returnedLoans: (id: string): string[] => returnedLoans.all(id),
   };
 });
 
@@ -157,11 +149,7 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
      WHERE id = @id`,
   );
   const releaseFormerCard = db.prepare('DELETE FROM borrower_former_cards WHERE barcode = ? COLLATE NOCASE');
-  const forgetReturnedLoans = db.prepare(
-    'UPDATE loans SET borrower_id = NULL WHERE borrower_id = ? AND returned_at IS NOT NULL',
-  );
   const remove = db.prepare('DELETE FROM borrowers WHERE id = ?');
-  const giveBackLoan = db.prepare('UPDATE loans SET borrower_id = ? WHERE id = ? AND borrower_id IS NULL');
   const setCreation = db.prepare('UPDATE borrowers SET created_at = ? WHERE id = ?');
 
   return {
@@ -192,13 +180,8 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
       releaseFormerCard.run(row.barcode);
       update.run({ id, ...row, now });
     },
-    /** Returned loans remain, without the borrower. */
-    remove(id: string): void {
-      forgetReturnedLoans.run(id);
-      remove.run(id);
-    },
-    /** Restores the borrower of an anonymised loan. */
-    giveBackLoan: (id: string, loan: string) => giveBackLoan.run(id, loan),
+    /** Returned loans remain, without the borrower (a trigger). */
+    remove: (id: string) => remove.run(id),
     setCreation: (id: string, at: string) => setCreation.run(at, id),
   };
 });

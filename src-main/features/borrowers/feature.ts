@@ -34,9 +34,6 @@ export const borrowers = feature({
     loans: 'the list shows and narrows by open loans, 500 rows in one statement',
     items: 'a lost item is not overdue in that list',
   },
-  writes: {
-    loans: 'deleting a borrower keeps the returned loans without a name; the undo gives them back',
-  },
   personalData: borrowerPersonalData,
   events: borrowerEvents,
   problems: borrowerProblems,

@@ -4,6 +4,7 @@ import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { ClosedDaysService } from '../calendar/closed-days-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
+import { refuseWhileItemsAreOut } from './borrower-loans.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import type { LaterFeature } from './circulation-hooks.ts';
 import { countLoansDueIn } from './closed-day-loans.ts';
@@ -51,6 +52,7 @@ export const circulation = feature({
   services: (library: CirculationLibrary) => {
     const { reader, gate, clock, events, borrowers, groups, collection } = library;
     const later: LaterFeature[] = [];
+    gate.precede(refuseWhileItemsAreOut);
     gate.follow(withdrawnFollow);
     library.closedDays.registerLoans(countLoansDueIn);
     const loans = circulationService(reader, gate, clock, events, later);

@@ -226,16 +226,12 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
        withdrawn_for = iif(@status = 'withdrawn', @withdrawnFor, NULL), for_loan = @forLoan,
        version = version + 1, updated_at = @now WHERE id = @id`,
   );
-  const moveHolds = db.prepare(
-    'UPDATE OR IGNORE holds SET title_id = @titleId WHERE item_id = @id AND title_id <> @titleId',
-  );
   const markFound = db.prepare(
     `UPDATE items SET status = 'in-collection', withdrawn_for = NULL, version = version + 1, updated_at = ? WHERE id = ? AND status = ?`,
   );
   const openLoan = db.prepare<[string], { loan: string; borrower: string }>(
     'SELECT id AS loan, borrower_id AS borrower FROM loans WHERE item_id = ? AND returned_at IS NULL',
   );
-  const forgetLoans = db.prepare('DELETE FROM loans WHERE item_id = ?');
   const removeItem = db.prepare('DELETE FROM items WHERE id = ?');
   const removeTitleWithoutItems = db.prepare(
     'DELETE FROM titles WHERE id = @id AND NOT EXISTS (SELECT 1 FROM items WHERE title_id = @id)',
@@ -250,19 +246,15 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
       touchItemsOfTitle.run(now, id);
     },
     insertItem: (id: string, row: ItemRow, now: string) => insertItem.run({ id, ...row, now }),
-    /** Holds for this very copy follow it to another title. */
-    updateItem(id: string, row: ItemRow, now: string): void {
-      updateItem.run({ id, ...row, now });
-      moveHolds.run({ id, titleId: row.titleId });
-    },
+    /** Holds for this very copy follow it to another title (a trigger). */
+    updateItem: (id: string, row: ItemRow, now: string) => updateItem.run({ id, ...row, now }),
     /** @returns whether the item had this status */
     markFound: (id: string, status: ItemStatus, now: string): boolean =>
       markFound.run(now, id, status).changes === 1,
     /** The ids of its open loan and of who has it; null if it is in. */
     openLoan: (id: string) => openLoan.get(id) ?? null,
-    /** Deletes the item with its past loans, and its title if this was the last copy. */
+    /** Deletes the item with its past loans (a trigger), and its title if this was the last copy. */
     removeItem(id: string, titleId: string): void {
-      forgetLoans.run(id);
       removeItem.run(id);
       removeTitleWithoutItems.run({ id: titleId });
     },

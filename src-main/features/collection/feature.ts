@@ -32,10 +32,6 @@ export const collection = feature({
     loans: 'the lists show and narrow by open and earlier loans, 500 rows in one statement',
     holds: 'an item on the hold shelf is not free, in the same lists',
   },
-  writes: {
-    loans: 'deleting an item that was added by mistake deletes its loans',
-    holds: 'a hold of one item follows it to another title',
-  },
   events: { ...collectionEvents, ...savedListsEvents },
   problems: collectionProblems,
   services: ({ reader, gate, clock }: Core) => ({

@@ -34,11 +34,6 @@ export const titleMerges = preparedPerConnection((db: WritableDatabase) => {
     `UPDATE items SET updated_at = @now, version = version + 1
      WHERE title_id = @title AND id IN (SELECT value FROM json_each(@ids))`,
   );
-  const itsTitle = '(SELECT i.title_id FROM items i WHERE i.id = holds.item_id)';
-  const followItems = db.prepare(
-    `UPDATE OR IGNORE holds SET title_id = ${itsTitle}
-     WHERE item_id IS NOT NULL AND title_id IN (@from, @to) AND title_id <> ${itsTitle}`,
-  );
   const removeTitle = db.prepare('DELETE FROM titles WHERE id = ?');
   const touch = (title: string, moved: readonly MovedRows[], now: string) => {
     const ids = moved.find(({ table }) => table === 'items')?.ids ?? [];
@@ -56,7 +51,7 @@ export const titleMerges = preparedPerConnection((db: WritableDatabase) => {
       removeTitle.run(goes);
       return moved;
     },
-    /** Moves those rows back that are still at the first title; holds for one copy go where that is. */
+    /** Moves those rows back that are still at the first title; holds for one copy follow it (a trigger). */
     split({
       from,
       to,
@@ -72,7 +67,6 @@ export const titleMerges = preparedPerConnection((db: WritableDatabase) => {
         const ids = moved.find((rows) => rows.table === table)?.ids ?? [];
         if (ids.length > 0) move.all({ from, to, ids: JSON.stringify(ids) });
       }
-      followItems.run({ from, to });
       touch(to, moved, now);
     },
   };

@@ -6,6 +6,14 @@ export function exportedTables(tables: Tables): string[] {
   return Object.keys(tables).filter((name) => !(name in leftOutTables(tables)));
 }
 
+/** Tables that a migration has emptied and removed: exports of earlier versions hold them. */
+const formerTables = ['mail_settings'];
+
+/** Those that an export of this version or an earlier one may hold. */
+export function importedTables(tables: Tables): string[] {
+  return [...exportedTables(tables), ...formerTables];
+}
+
 /** The SQL condition for the exported rows of the table. */
 export function exportedRows(tables: Tables, name: string): string {
   const exported = tables[name]?.export;

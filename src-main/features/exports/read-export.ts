@@ -23,7 +23,7 @@ import { ledgerBeside, ledgerFolder, segmentsIn } from '../../core/ledger/segmen
 import type { Tables } from '../../core/manifest/tables.ts';
 import type { Manifest } from './export-manifest.ts';
 import { BadExportError, openExport, type OpenedExport } from './export-reading.ts';
-import { exportedTables, pictureTables } from './exported-tables-rules.ts';
+import { importedTables, pictureTables } from './exported-tables-rules.ts';
 import { exportReads, exportWrites } from './exports-repository.ts';
 
 /** The folder already has a library; an export never overwrites one. */
@@ -51,7 +51,7 @@ export async function readExportInto(
     refuseFullFolder(dataFolder);
     const opened = await openExport(file);
     try {
-      await build(opened, dataFolder, exportedTables(tables), now);
+      await build(opened, dataFolder, importedTables(tables), now);
       putInPlace(dataFolder, now);
       return opened.manifest;
     } finally {

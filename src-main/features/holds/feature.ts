@@ -19,9 +19,6 @@ export const holds = feature({
   name: 'holds',
   tables: { holds: { export: 'all', personal: { borrower_id: 'delete' }, counted: 'holds' } },
   reads: ['borrowers', 'borrower_groups', 'item_types', 'titles', 'items', 'loans'],
-  writes: {
-    events: 'deleting an ended hold takes its borrower from the journal',
-  },
   personalData: holdsPersonalData,
   events: holdEvents,
   problems: holdProblems,

@@ -4,7 +4,7 @@ import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import type { LooksAgain, MailKinds } from '../../core/manifest/mail-kinds.ts';
-import { currentMailSettings, isSetUp } from '../mail/mail-settings-service.ts';
+import { currentMailSettings, isSetUp } from '../mail/mail-settings.ts';
 import { dateInLetter } from '../mail/template-words.ts';
 import { letterToBorrower, queueForBorrower, type LetterToBorrower } from '../mail/outbox-queue.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
+import { journalErasure } from '../../core/journal/journal-erasure.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -279,7 +280,10 @@ export function forgetEndedHolds(): Command<boolean> {
   return ({ db, now }) => {
     const before = new Date(Date.parse(now) - keptDays * 86_400_000).toISOString();
     const ids = holdsIn(db).settledBefore(before, holdsAtOnce);
-    for (const id of ids) holdWrites(db).forget(id);
+    for (const id of ids) {
+      journalErasure(db).forgetBorrowerOf('hold', id);
+      holdWrites(db).remove(id);
+    }
     return { result: ids.length === holdsAtOnce, events: [] };
   };
 }

@@ -256,20 +256,12 @@ export const holdWrites = preparedPerConnection((db: WritableDatabase) => {
   );
   const notify = db.prepare('UPDATE holds SET notified_at = ? WHERE id = ?');
   const giveReason = db.prepare('UPDATE holds SET moved_reason = ? WHERE id = ?');
-  const forgetBorrower = db.prepare(
-    `UPDATE events SET borrower = NULL WHERE borrower IS NOT NULL
-       AND seq IN (SELECT seq FROM event_subjects WHERE kind = 'hold' AND id = ?)`,
-  );
   const remove = db.prepare('DELETE FROM holds WHERE id = ?');
   return {
     /** @param at when the event happened that made it so */
     save: (hold: Hold, at: Instant) => save.run({ ...hold, at }),
     notify: (id: string, at: Instant) => notify.run(at, id),
     giveReason: (id: string, reason: string) => giveReason.run(reason, id),
-    /** Deletes a hold that is over, and its borrower from its events. */
-    forget(id: string): void {
-      forgetBorrower.run(id);
-      remove.run(id);
-    },
+    remove: (id: string) => remove.run(id),
   };
 });

@@ -293,6 +293,12 @@ export interface PlanOf {
 /** Values by field; the fields are those of the import's target. */
 export type StagedValues = Record<string, string | null>;
 
+/** Everything that an undo needs of a deleted borrower. */
+export interface DeletedBorrower extends BorrowerImage {
+  /** The ids of the loans that lost their borrower. */
+  returnedLoans: readonly string[];
+}
+
 /** The columns that applying and undoing need. */
 export interface StagedRow {
   position: number;
@@ -304,8 +310,7 @@ export interface StagedRow {
   after: StagedValues;
   version: number | null;
   outcome: Outcome | null;
-  /** For a deleted borrower: everything that an undo needs. */
-  image: BorrowerImage | null;
+  image: DeletedBorrower | null;
 }
 
 /** A row to show: what its target makes of values, notes and record comes to it. */

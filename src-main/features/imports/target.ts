@@ -6,12 +6,12 @@ import type { EventType, NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { RefusedError } from '../../core/problems/refused-error.ts';
-import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
 import type { ListKind } from '../lists/header-rules.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import type {
   Choices,
   Counts,
+  DeletedBorrower,
   FilelessPlan,
   Found,
   Gap,
@@ -164,8 +164,7 @@ export interface Conflict {
 export interface RowChange {
   readonly hindrance: UndoConflict | null;
   readonly events: readonly NewEvent[];
-  /** For a deleted borrower: everything that an undo needs. */
-  readonly image?: BorrowerImage | null;
+  readonly image?: DeletedBorrower;
   /** Whether a welcome message was queued. */
   readonly welcomed?: boolean;
 }

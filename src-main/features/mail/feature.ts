@@ -4,6 +4,7 @@ import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { letterKinds } from './letter-kinds.ts';
 import { mailRoutes } from './mail-routes.ts';
+import { mailSettings } from './mail-settings.ts';
 import { keepMailSettings } from './mail-settings-service.ts';
 import { mailService } from './mail-service.ts';
 import { mailEvents } from './mail-events.ts';
@@ -23,7 +24,6 @@ type MailLibrary = Core & {
 export const mail = feature({
   name: 'mail',
   tables: {
-    mail_settings: { export: 'all' },
     mail_templates: { export: 'all' },
     mail_refused_addresses: { export: 'all' },
     mail_messages: {
@@ -43,6 +43,7 @@ export const mail = feature({
   problems: mailProblems,
   notices: mailNotices,
   mail: letterKinds,
+  ownSettings: mailSettings,
   keptAtRestore: keepMailSettings,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services, library) => [

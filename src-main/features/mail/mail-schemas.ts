@@ -4,16 +4,16 @@ import { choiceOf } from '../../core/http/choices.ts';
 import { afterParameter } from '../../core/http/pages.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import { languages } from '../../core/languages/languages.ts';
+import { schemasOf } from '../../core/manifest/settings.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
 import { idField, lineOfText, paragraph, referenceField } from '../../core/http/field-schemas.ts';
 import { mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
 import { cancellable } from './outbox-commands.ts';
-import { mailSecurities } from './mail-settings.ts';
+import { addressField, mailSettings } from './mail-settings.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 const nullableInstant = z.string().nullable().openapi({ format: 'date-time' });
-const addressField = z.email().max(254).openapi({ example: 'library@school.example' });
 const kindField = choiceOf<MailKind>('mail');
 const languageField = z.enum(languages);
 const troubleField = z.enum(mailTroubles).nullable().openapi({
@@ -25,78 +25,11 @@ const answerField = ofReaders(
   z.string().nullable().openapi({ description: 'The mail server’s response text.' }),
 );
 
-/** A host name or address only: no port, path or login. */
-const serverField = z
-  .string()
-  .trim()
-  .max(253)
-  .refine(
-    (name) =>
-      /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}\p{M}_.-]*[\p{L}\p{N}])?|[0-9a-f:.]*:[0-9a-f:.]+)?$/iu.test(name),
-    {
-      error: 'must be the name of a server, such as smtp.school.example',
-    },
-  );
-
-const daysField = (most: number) => z.number().int().min(1).max(most);
-
-const settingsFields = {
-  server: serverField.openapi({
-    example: 'smtp.school.example',
-    description: 'Empty while mail is not set up.',
-  }),
-  port: z.number().int().min(1).max(65_535).openapi({ example: 587 }),
-  security: z.enum(mailSecurities).openapi({
-    description:
-      '`tls` from the first byte (usually port 465), `starttls` required (587), `none` unencrypted.',
-  }),
-  user: z
-    .union([z.literal(''), lineOfText(200)])
-    .openapi({ description: 'Empty if the server needs no login.' }),
-  senderAddress: z.union([z.literal(''), addressField]),
-  senderName: z.union([z.literal(''), lineOfText(100)]),
-  replyTo: z
-    .union([z.literal(''), addressField])
-    .openapi({ description: 'The reply-to address; empty for the sender’s.' }),
-  perMinute: z.number().int().min(1).max(600),
-  giveUpAfterDays: z.number().int().min(1).max(30),
-  paused: z.boolean().openapi({ description: 'While on, messages wait in the outbox.' }),
-  firstNoticeFromDays: daysField(365).openapi({
-    description: 'How late a borrower must be for a weekly notice.',
-    example: 7,
-  }),
-  secondNoticeFromDays: daysField(365).openapi({
-    description: 'How late for the second notice, after a first one.',
-    example: 14,
-  }),
-  lastNoticeFromDays: daysField(365).openapi({
-    description: 'How late for the last notice, after two others.',
-    example: 28,
-  }),
-  noticeEveryDays: daysField(90).openapi({
-    description: 'A recipient of a notice gets no other before so many days have passed.',
-    example: 5,
-  }),
-  weeklyNotices: z.boolean().openapi({ description: 'Whether overdue notices are mailed once a week.' }),
-  weeklyDay: z.number().int().min(1).max(7).openapi({ description: '1 is Monday, 7 is Sunday.' }),
-  weeklyTime: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:00')
-    .openapi({ description: 'In the library’s time zone.', example: '08:00' }),
-  weeklyTo: z.enum(noticeReaders).openapi({ description: 'The recipients of the weekly notices.' }),
-  dueSoonDays: z.number().int().min(0).max(30).openapi({
-    description:
-      'So many days before the due date a letter names what is due, on open days from `weeklyTime` on; 0 for none.',
-    example: 0,
-  }),
-  dueSoonTo: z.enum(noticeReaders).openapi({ description: 'The recipients of these letters.' }),
-};
+const { weeklySince, ...settingsFields } = schemasOf(mailSettings.shape);
 export const mailSettingsSchema = z
   .object({
     ...settingsFields,
-    weeklySince: nullableInstant.openapi({
-      description: 'When the weekly notices last went out, or were switched on.',
-    }),
+    weeklySince,
     passwordSet: z
       .boolean()
       .openapi({ description: 'Whether a password is set. The password is never returned.' }),

@@ -1,33 +1,21 @@
-// Reads and changes the mail settings; the password is stored separately.
+// Shows and changes the settings of mail, with the password that is stored separately.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
-import { mailDefaults, type MailSettings } from './mail-settings.ts';
-import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
+import { changeOwnSettings } from '../settings/settings-service.ts';
+import { currentMailSettings, isSetUp, mailSettings, type MailSettings } from './mail-settings.ts';
 import { mailPassword, type Secrets } from './secrets.ts';
 
 /** The settings that say when the weekly notices go out. */
-const schedule: readonly (keyof MailSettings)[] = ['weeklyNotices', 'weeklyDay', 'weeklyTime'];
+const schedule = ['weeklyNotices', 'weeklyDay', 'weeklyTime'] as const;
 
 /** The settings a password is bound to: it is not sent to another server or over another kind of connection. */
 const bound = ['server', 'port', 'security', 'user'] as const;
 
-export function currentMailSettings(db: ReadableDatabase): MailSettings {
-  return { ...mailDefaults, ...mailSettingsIn(db).settings() };
-}
-
-export function isSetUp({ server, senderAddress }: MailSettings): boolean {
-  return server !== '' && senderAddress !== '';
-}
-
 /** Keeps this computer's mail server at a restore: a backup must not decide who gets the stored password. */
 export function keepMailSettings({ db }: CommandContext, running: ReadableDatabase): NewEvent[] {
-  const [before, kept] = [currentMailSettings(db), currentMailSettings(running)];
-  const changed = (Object.keys(kept) as (keyof MailSettings)[]).filter((name) => kept[name] !== before[name]);
-  if (changed.length === 0) return [];
-  mailSettingWrites(db).put(kept);
-  return [{ type: 'mail.settings-changed', data: { changed } }];
+  const changed = Object.keys(changeOwnSettings(db, mailSettings, currentMailSettings(running)));
+  return changed.length === 0 ? [] : [{ type: 'mail.settings-changed', data: { changed } }];
 }
 
 type Changeable = Omit<MailSettings, 'weeklySince'>;
@@ -57,14 +45,10 @@ export function mailSettingsService(reader: ReadableDatabase, gate: WriteGate, s
       // Delete the old password before the change and store the new one after it, so that no server gets another's password.
       if (elsewhere || given !== undefined) await secrets.write(mailPassword, null);
       await gate.write(actor, ({ db, now }) => {
-        const before = currentMailSettings(db);
-        const after: MailSettings = { ...before, ...givenFields(fields) };
-        const changed = (Object.keys(after) as (keyof MailSettings)[]).filter(
-          (name) => after[name] !== before[name],
-        );
+        const changed = Object.keys(changeOwnSettings(db, mailSettings, fields));
         // A time of this week that has passed already does not send at once.
-        if (changed.some((name) => schedule.includes(name))) after.weeklySince = now;
-        if (changed.length > 0) mailSettingWrites(db).put(after);
+        if (changed.some((name) => schedule.some((each) => each === name)))
+          changeOwnSettings(db, mailSettings, { weeklySince: now });
         const told = [...changed, ...(given === undefined ? [] : ['password'])];
         return {
           result: null,

@@ -6,7 +6,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, datesInLetter, itemsInLetter, letterWords } from './template-words.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import type { NoticeStage } from './mail-kinds.ts';
-import { mailSettingsIn } from './mail-settings-repository.ts';
+import { templatesIn } from './templates-repository.ts';
 import { fillTemplate, type FilledTemplate, type Template, type TemplateFields } from './template-rules.ts';
 
 /** An overdue item. */
@@ -22,7 +22,7 @@ export type Person = Pick<Borrower, 'givenName' | 'familyName' | 'group' | 'barc
 
 /** The school's template, or the built-in one. */
 export function templateOf(db: ReadableDatabase, kind: MailKind, language: string): Template {
-  return mailSettingsIn(db).template(kind, language) ?? letterWords(language)[kind];
+  return templatesIn(db).changed(kind, language) ?? letterWords(language)[kind];
 }
 
 export const fullNameOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>

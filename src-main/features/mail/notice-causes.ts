@@ -10,7 +10,7 @@ import { openLoan } from '../circulation/loan-overview.ts';
 import { isExpected } from '../circulation/loan-state-rules.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { noticeKinds, noticeReaders, remindersOf, type NoticeReader } from './mail-kinds.ts';
-import { currentMailSettings } from './mail-settings-service.ts';
+import { currentMailSettings } from './mail-settings.ts';
 import { fullNameOf, writeLetter } from './mail-templates.ts';
 import { kindOf, letterOf } from './notice-letters.ts';
 import {

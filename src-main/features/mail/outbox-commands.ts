@@ -12,8 +12,8 @@ import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { noticeReaders, remindersOf, type MailTrouble } from './mail-kinds.ts';
-import { mailSettingWrites } from './mail-settings-repository.ts';
-import { currentMailSettings } from './mail-settings-service.ts';
+import { changeOwnSettings } from '../settings/settings-service.ts';
+import { currentMailSettings, mailSettings } from './mail-settings.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 import { reminderWrites } from './reminders-repository.ts';
 import { dueSoonUntil } from './weekly-rules.ts';
@@ -135,7 +135,7 @@ export function cancelMessage(id: string, inFlight: () => string | null): Comman
  */
 export function holdRestored(db: WritableDatabase, { now }: OlderState): number {
   const settings = currentMailSettings(db);
-  if (settings.weeklyNotices) mailSettingWrites(db).put({ ...settings, weeklySince: now });
+  if (settings.weeklyNotices) changeOwnSettings(db, mailSettings, { weeklySince: now });
   if (settings.dueSoonDays > 0) {
     const today = todayIn(currentSettings(db).timeZone, now);
     const closed = closedDays(db, readSettings(db, calendarSettings).weeklyClosedDays);

@@ -10,7 +10,7 @@ import { isAddress } from './delivery-rules.ts';
 import { fullNameOf, writeLetter } from './mail-templates.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { LooksAgain, MailKind, TrueLetter } from '../../core/manifest/mail-kinds.ts';
-import { currentMailSettings } from './mail-settings-service.ts';
+import { currentMailSettings } from './mail-settings.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
 import type { RemindedLoan } from './reminders-repository.ts';
 import type { TemplateFields } from './template-rules.ts';

@@ -5,7 +5,8 @@ import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts
 import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
 import { waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailStatus, MailTrouble } from './mail-kinds.ts';
-import { isSetUp, type MailSettingsService } from './mail-settings-service.ts';
+import type { MailSettingsService } from './mail-settings-service.ts';
+import { isSetUp } from './mail-settings.ts';
 import {
   cancelAll,
   cancelMessage,

@@ -16,8 +16,8 @@ import { closedDays } from '../calendar/closed-days-service.ts';
 import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { noticeKinds, type NoticeReader } from './mail-kinds.ts';
-import { mailSettingWrites } from './mail-settings-repository.ts';
-import { currentMailSettings } from './mail-settings-service.ts';
+import { changeOwnSettings } from '../settings/settings-service.ts';
+import { currentMailSettings, mailSettings } from './mail-settings.ts';
 import { writeLetter } from './mail-templates.ts';
 import { isCause, letterByMail, noticeFacts, noticeLoan, stillTrue } from './notice-causes.ts';
 import { inLayout, kindOf, letterOf, onPaper, type PaperLayout } from './notice-letters.ts';
@@ -170,7 +170,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
     ).length;
     // Noted afterwards: after a crash in between, the rest is queued, and those that wait or were told are left out.
     await gate.write('system', ({ db, now }) => {
-      mailSettingWrites(db).put({ ...currentMailSettings(db), weeklySince: now });
+      changeOwnSettings(db, mailSettings, { weeklySince: now });
       noticeWrites(db).settle('notices-to-print', now);
       if (toPrint > 0) noticeWrites(db).add({ code: 'notices-to-print', facts: { count: toPrint } }, now);
       return { result: null, events: [] };

@@ -7,7 +7,7 @@ import { templateOf, writeLetter, type LateItem } from './mail-templates.ts';
 import { dateInLetter, letterWords } from './template-words.ts';
 import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
 import { languages } from '../../core/languages/languages.ts';
-import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
+import { templatesIn, templateWrites } from './templates-repository.ts';
 import { brokenSectionsIn, fieldsIn, type FilledTemplate, type Template } from './template-rules.ts';
 
 export interface ShownTemplate extends Template {
@@ -28,7 +28,7 @@ export function templatesService(
     kind,
     language,
     ...templateOf(db, kind, language),
-    own: mailSettingsIn(db).template(kind, language) !== null,
+    own: templatesIn(db).changed(kind, language) !== null,
     fields: kinds[kind].fields,
   });
   return {
@@ -45,9 +45,9 @@ export function templatesService(
     ): Promise<ShownTemplate> {
       if (template !== null) refuseUnusable(kinds[kind].fields, template);
       const { result } = await gate.write(actor, ({ db }) => {
-        const present = mailSettingsIn(db).template(kind, language);
-        if (template === null) mailSettingWrites(db).dropTemplate(kind, language);
-        else mailSettingWrites(db).putTemplate(kind, language, template);
+        const present = templatesIn(db).changed(kind, language);
+        if (template === null) templateWrites(db).drop(kind, language);
+        else templateWrites(db).put(kind, language, template);
         const same = JSON.stringify(present) === JSON.stringify(template);
         const changed = [`template ${kind} ${language}`];
         return {

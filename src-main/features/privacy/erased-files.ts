@@ -5,7 +5,7 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { ledgersSetAside } from '../../core/ledger/segments.ts';
 import { erasuresIn, erasureWrites } from './erasures-repository.ts';
-import { eraseBorrowerRows } from './erase-borrower-repository.ts';
+import { eraseBorrowerRows } from './erase-borrower.ts';
 
 /** Erases again, in the tables: a restore brought the borrowers back, and the ledger has their erasures. */
 export function eraseRestoredRows(db: WritableDatabase, plan: ErasurePlan, now: string): void {

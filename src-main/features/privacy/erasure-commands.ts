@@ -1,12 +1,12 @@
 // The command that starts an erasure: removes the borrower from the tables; the files follow later.
 import { v7 as newId } from 'uuid';
-import { borrowerIdOf, noSuchBorrower, refuseWhileItemsAreOut } from '../borrowers/borrower-commands.ts';
+import { borrowerIdOf, noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import { allIdsOf } from '../borrowers/borrower-personal-data.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
-import { eraseBorrowerRows } from './erase-borrower-repository.ts';
+import { eraseBorrowerRows } from './erase-borrower.ts';
 
 /**
  * Also erases a borrower who was already deleted, by id. Repeating an erasure returns the earlier one.
@@ -20,7 +20,6 @@ export function eraseBorrower(reference: string, plan: ErasurePlan): Command<Era
     if (earlier !== null) return { result: earlier, events: [] };
     const ids = allIdsOf(db, borrower);
     if (ids.length === 0) throw noSuchBorrower(reference);
-    refuseWhileItemsAreOut(db, borrower);
     const id = newId();
     const data = { barcode: null, externalId: null, erased: true, erasure: id, ids };
     const event: NewEvent = { type: 'borrower.deleted', borrower, data };

@@ -15,7 +15,7 @@ import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.t
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptPdf } from './privacy-pdfs.ts';
 import type { RunningJob } from '../../core/jobs/worker-host.ts';
-import { truncateLog } from './erase-borrower-repository.ts';
+import { truncateLog } from './erase-borrower.ts';
 import { deleteOtherFiles } from './erased-files.ts';
 import { startCompaction, startPurge } from './start-purge.ts';
 

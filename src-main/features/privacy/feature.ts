@@ -31,14 +31,6 @@ export function privacyFeature(held: HeldData) {
       // An erasure that is not over belongs to the files and backups of this computer.
       erasures: { export: { rows: 'finished_at IS NOT NULL' }, personal: { borrower: 'keep' } },
     },
-    reads: ['loans'],
-    writes: {
-      loans: 'retention takes the borrower from returned loans',
-      loan_overrides: 'retention empties the reasons of those loans',
-      events: 'erasure and retention take the borrower from the journal',
-      revisions: 'clients read again the loans that retention changed',
-      ledger_marks: 'a copy without the borrower forgets how far its ledger was verified',
-    },
     settings: privacySettings,
     notices: erasureNotices,
     services: (library: PrivacyLibrary) => {

@@ -15,9 +15,10 @@ import {
 import { openAsIs, openBeside, openCopy } from '../../core/database/connection.ts';
 import { syncFolder } from '../../core/database/safe-folder.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
+import { forgetLedgerMark } from '../../core/journal/journal-erasure.ts';
 import { yieldToEventLoop } from '../../core/jobs/worker-side.ts';
 import type { CompactionOrder, PurgedCopies, PurgeOrder } from './start-purge.ts';
-import { compact, eraseBorrowerRows, forgetMarks, truncateLog } from './erase-borrower-repository.ts';
+import { compact, eraseBorrowerRows, truncateLog } from './erase-borrower.ts';
 
 /**
  * Purges everything in `backups/`. Safe to repeat.
@@ -109,7 +110,7 @@ function purgeInPlace(file: string, ids: readonly string[], plan: ErasurePlan, n
   try {
     db.transaction(() => {
       eraseBorrowerRows(db, ids, plan, now);
-      forgetMarks(db);
+      forgetLedgerMark(db);
     })();
     compact(db, plan);
     if (!truncateLog(db)) throw new Error('Another program is reading the library.');

@@ -1,10 +1,8 @@
 // Anonymises returned loans in the background after the retention period, in small batches, so that the desk does not wait.
-import { v7 as newId } from 'uuid';
-import { forgetLoansInMerges } from '../borrowers/merge-commands.ts';
+import { forgetReturns, hasReturnsToForget } from '../circulation/loan-retention.ts';
 import type { Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { privacySettings } from './privacy-settings.ts';
-import { retentionIn, retentionWrites } from './retention-repository.ts';
 import { forgetReturnsBefore } from './retention-rules.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -16,16 +14,8 @@ const loansAtOnce = 50;
 function forgetSomeReturns(): Command<boolean> {
   return ({ db, now }) => {
     const before = forgetReturnsBefore(readSettings(db, privacySettings).keepReturnedLoansDays, now);
-    const due = before === null ? [] : retentionIn(db).due(before, loansAtOnce);
-    for (const loan of due) retentionWrites(db).forget(loan);
-    if (due.length > 0) {
-      forgetLoansInMerges(
-        db,
-        due.map(({ key }) => key),
-      );
-      retentionWrites(db).noteForgotten(newId());
-    }
-    return { result: due.length === loansAtOnce, events: [] };
+    const count = before === null ? 0 : forgetReturns(db, before, loansAtOnce);
+    return { result: count === loansAtOnce, events: [] };
   };
 }
 
@@ -38,7 +28,7 @@ export function retentionService(reader: ReadableDatabase, gate: WriteGate, cloc
       readSettings(reader, privacySettings).keepReturnedLoansDays,
       clock.now(),
     );
-    if (before === null || retentionIn(reader).due(before, 1).length === 0) return;
+    if (before === null || !hasReturnsToForget(reader, before)) return;
     while (!closed && (await gate.write('system', forgetSomeReturns())).result) await nextTurn();
   }
 

@@ -1,18 +1,25 @@
 // Settings: the library's own, and the API of those that all features declare.
 import { feature, type Core } from '../../core/manifest/feature.ts';
-import type { SettingsShape } from '../../core/manifest/settings.ts';
+import type { OwnSettings, SettingsShape } from '../../core/manifest/settings.ts';
 import { librarySettings } from './library-settings.ts';
 import { settingsEvents } from './settings-events.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { settingsService } from './settings-service.ts';
 
-/** @param declared the settings of the other features */
-export function settingsFeature<Shape extends SettingsShape>(declared: Shape) {
+/**
+ * @param declared the settings of the other features
+ * @param own those that they show themselves
+ */
+export function settingsFeature<Shape extends SettingsShape>(declared: Shape, own: readonly OwnSettings[]) {
+  const exported = own
+    .filter((group) => !group.exported)
+    .map(({ group }) => `name NOT GLOB '${group}.*'`)
+    .join(' AND ');
   const shape = { ...librarySettings, ...declared };
   const routes = settingsRoutes(shape);
   return feature({
     name: 'settings',
-    tables: { settings: { export: 'all' } },
+    tables: { settings: { export: { rows: exported } } },
     events: settingsEvents,
     settings: librarySettings,
     services: ({ reader, gate }: Core) => ({ settings: settingsService(reader, gate, shape) }),

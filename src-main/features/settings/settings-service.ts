@@ -1,8 +1,8 @@
 // Reads and changes settings by name; the features declare which there are.
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Json } from '../../core/events/events.ts';
 import type { Actor, Command, WriteGate, Written } from '../../core/journal/write-gate.ts';
-import type { SettingsShape, ValuesOf } from '../../core/manifest/settings.ts';
+import type { OwnSettings, SettingsShape, ValuesOf } from '../../core/manifest/settings.ts';
 import { librarySettings, type Settings } from './library-settings.ts';
 import { putSetting, settingsSet } from './settings-repository.ts';
 
@@ -13,9 +13,25 @@ export function readSettings<Shape extends SettingsShape>(
   db: ReadableDatabase,
   shape: Shape,
 ): ValuesOf<Shape> {
+  return valuesIn(db, shape, '');
+}
+
+/** The settings that a feature shows itself, as this connection sees them. */
+export function readOwnSettings<Shape extends SettingsShape>(
+  db: ReadableDatabase,
+  { group, shape }: OwnSettings<Shape>,
+): ValuesOf<Shape> {
+  return valuesIn(db, shape, `${group}.`);
+}
+
+function valuesIn<Shape extends SettingsShape>(
+  db: ReadableDatabase,
+  shape: Shape,
+  prefix: string,
+): ValuesOf<Shape> {
   const set = settingsSet(db);
   const values: Record<string, unknown> = {};
-  for (const name in shape) values[name] = name in set ? set[name] : shape[name]?.initial;
+  for (const name in shape) values[name] = prefix + name in set ? set[prefix + name] : shape[name]?.initial;
   return values as ValuesOf<Shape>;
 }
 
@@ -50,17 +66,40 @@ export function changeSettings<Shape extends SettingsShape>(
   changes: Changes<Shape>,
 ): Command<ValuesOf<Shape>> {
   return ({ db }) => {
-    const before: Readonly<Record<string, unknown>> = readSettings(db, shape);
-    const changed: Record<string, Json> = {};
-    for (const [name, value] of Object.entries(changes) as [string, Json | undefined][]) {
-      if (value === undefined || JSON.stringify(value) === JSON.stringify(before[name])) continue;
-      putSetting(db, name, value);
-      changed[name] = value;
-    }
+    const changed = putChanged(db, { group: null, before: readSettings(db, shape), changes });
     const events =
       Object.keys(changed).length > 0 ? [{ type: 'settings.changed' as const, data: changed }] : [];
     return { result: readSettings(db, shape), events };
   };
+}
+
+/**
+ * Changes the settings that a feature shows itself; the feature reports the event.
+ *
+ * @returns those that differ now, by name
+ */
+export function changeOwnSettings<Shape extends SettingsShape>(
+  db: WritableDatabase,
+  own: OwnSettings<Shape>,
+  changes: Changes<Shape>,
+): Readonly<Partial<Record<keyof Shape, Json>>> {
+  const changed = putChanged(db, { group: own.group, before: readOwnSettings(db, own), changes });
+  return changed as Partial<Record<keyof Shape, Json>>;
+}
+
+/** Writes the values that differ. */
+function putChanged(
+  db: WritableDatabase,
+  { group, before, changes }: { group: string | null; before: object; changes: object },
+): Record<string, Json> {
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  const changed: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(changes) as [string, Json | undefined][]) {
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(earlier.get(name))) continue;
+    putSetting(db, group === null ? name : `${group}.${name}`, value);
+    changed[name] = value;
+  }
+  return changed;
 }
 
 export interface SettingsService<Shape extends SettingsShape> {

@@ -8,20 +8,17 @@ import { synchronisationRoutes } from './synchronisation-routes.ts';
 import { runSchema } from './synchronisation-schemas.ts';
 import { synchronisationService } from './synchronisation-service.ts';
 import { synchronisationProblems } from './synchronisation-problems.ts';
+import { folderSettings } from './synchronisation-settings.ts';
 import { synchronisationNotices } from './synchronisation-notices.ts';
 
 export const watchedFolder = feature({
   name: 'watched-folder',
   tables: {
-    synchronisation: {
-      export: {
-        leftOut: 'a folder of this computer or its network: two libraries would import the same lists',
-      },
-    },
     synchronisation_runs: {
       export: { leftOut: 'files from this folder, as with imports' },
     },
   },
+  ownSettings: folderSettings,
   events: synchronisationEvents,
   problems: synchronisationProblems,
   notices: synchronisationNotices,

@@ -7,7 +7,7 @@ import { runsToForget } from './scan-schedule-rules.ts';
 import { noticesOf } from './synchronisation-notices.ts';
 import type { ScanState, Run } from './synchronisation-record.ts';
 import { synchronisationIn, synchronisationWrites } from './synchronisation-repository.ts';
-import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
+import { changeScanState, currentSynchronisation } from './synchronisation-settings.ts';
 
 /** Saves the run's state, and deletes old runs. */
 export function keepRun(run: Run): Command<null> {
@@ -52,13 +52,13 @@ export function askAfterRestore(db: WritableDatabase): number {
   if (run?.state === 'running') synchronisationWrites(db).remove(run.id);
   const settings = currentSynchronisation(db);
   if (settings.folder === null) return 0;
-  synchronisationWrites(db).put(settings, { ...currentScanState(db), restored: true });
+  changeScanState(db, { restored: true });
   return settings.on ? 1 : 0;
 }
 
 export function updateScanState(change: Partial<ScanState>): Command<null> {
   return ({ db }) => {
-    synchronisationWrites(db).put(currentSynchronisation(db), { ...currentScanState(db), ...change });
+    changeScanState(db, change);
     return { result: null, events: [] };
   };
 }

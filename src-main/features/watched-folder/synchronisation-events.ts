@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/events/event-handlers.ts';
 import type { SynchronisationSettings } from './synchronisation-record.ts';
-import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
-import { synchronisationWrites } from './synchronisation-repository.ts';
+import { changeOwnSettings } from '../settings/settings-service.ts';
+import { folderSettings } from './synchronisation-settings.ts';
 
 const declared = declareEvents({
   'synchronisation.changed': {
@@ -33,9 +33,7 @@ declare module '../../core/events/events.ts' {
 export const synchronisationEvents = handleEvents(declared, {
   'synchronisation.changed': (db, { data }) => {
     const { elsewhere, ...recorded } = data;
-    const settings = { ...currentSynchronisation(db), ...recorded };
     // The chosen path was only in the database. Switch off, so that the previous folder is not watched again.
-    if (elsewhere === true) settings.on = false;
-    synchronisationWrites(db).put(settings, currentScanState(db));
+    changeOwnSettings(db, folderSettings, { ...recorded, ...(elsewhere === true && { on: false }) });
   },
 });

@@ -1,7 +1,7 @@
-// The SQL of the watched folder: settings, state of the scans, and runs.
+// The SQL of the watched folder's runs.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { ScanState, Run, RunCounts, SynchronisationSettings } from './synchronisation-record.ts';
+import type { Run, RunCounts } from './synchronisation-record.ts';
 
 type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: string | null };
 
@@ -9,9 +9,6 @@ const columns = `id, at, ended_at AS endedAt, file, bytes, modified_ms AS modifi
   passed_over AS passedOver, counts`;
 
 export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) => {
-  const stored = db.prepare<[], { settings: string; looking: string }>(
-    'SELECT settings, looking FROM synchronisation',
-  );
   const runs = db.prepare<[], Row>(`SELECT ${columns} FROM synchronisation_runs ORDER BY at DESC, id DESC`);
   const open = db.prepare<[], Row>(
     `SELECT ${columns} FROM synchronisation_runs WHERE state IN ('running', 'waiting')`,
@@ -20,9 +17,6 @@ export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) =>
     `SELECT ${columns} FROM synchronisation_runs WHERE at >= ? ORDER BY at DESC, id DESC LIMIT 1`,
   );
   return {
-    settings: (): Partial<SynchronisationSettings> =>
-      JSON.parse(stored.get()?.settings ?? '{}') as Partial<SynchronisationSettings>,
-    scanState: (): Partial<ScanState> => JSON.parse(stored.get()?.looking ?? '{}') as Partial<ScanState>,
     /** Newest first. */
     runs: (): Run[] => runs.all().map(runOf),
     /** The run that has not ended. */
@@ -39,10 +33,6 @@ export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) =>
 });
 
 export const synchronisationWrites = preparedPerConnection((db: WritableDatabase) => {
-  const put = db.prepare(
-    `INSERT INTO synchronisation (only, settings, looking) VALUES (1, @settings, @looking)
-     ON CONFLICT (only) DO UPDATE SET settings = excluded.settings, looking = excluded.looking`,
-  );
   const save = db.prepare(
     `INSERT INTO synchronisation_runs (id, at, ended_at, file, bytes, modified_ms, sha256, state, outcome, why, import,
        plan, passed_over, counts)
@@ -54,8 +44,6 @@ export const synchronisationWrites = preparedPerConnection((db: WritableDatabase
   );
   const remove = db.prepare('DELETE FROM synchronisation_runs WHERE id = ?');
   return {
-    put: (settings: Partial<SynchronisationSettings>, scanState: Partial<ScanState>) =>
-      put.run({ settings: JSON.stringify(settings), looking: JSON.stringify(scanState) }),
     /** Inserts or updates the run. */
     save: ({ passedOver, counts, ...run }: Run) =>
       save.run({

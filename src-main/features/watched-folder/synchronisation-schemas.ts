@@ -1,8 +1,10 @@
 // The schemas of the watched folder in the API: settings, files and runs.
 import { z } from '@hono/zod-openapi';
-import { lineOfText, idField } from '../../core/http/field-schemas.ts';
+import { idField } from '../../core/http/field-schemas.ts';
+import { schemasOf } from '../../core/manifest/settings.ts';
 import type { importSchemas } from '../imports/imports-schemas.ts';
-import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
+import { failureCodes, importStatuses } from '../imports/import-vocabulary-rules.ts';
+import { folderSettings } from './synchronisation-settings.ts';
 import {
   fileStates,
   previewTroubles,
@@ -15,40 +17,7 @@ import {
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });
 
-const settingsFields = {
-  on: z.boolean(),
-  folder: lineOfText(1000).nullable().openapi({
-    description: 'The absolute path of the folder on the library’s computer. Loandesk only reads it.',
-    example: '/srv/exports/pupils',
-  }),
-  files: lineOfText(500).openapi({
-    description: 'File name patterns; `*` is any text, `?` one character.',
-    example: '*.csv, *.xlsx',
-  }),
-  lookAt: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 05:30')
-    .nullable()
-    .openapi({
-      description: 'Time of the daily scan in the library’s time zone; null: scan once a minute.',
-      example: '05:30',
-    }),
-  missing: z.enum(missingActions).openapi({
-    description:
-      'What happens to borrowers who are not in the file. `delete` deletes those with nothing out and marks the others ' +
-      'as having left. If a row cannot be matched to a borrower, no borrower counts as missing.',
-  }),
-  stopPercent: count
-    .min(1)
-    .max(100)
-    .openapi({
-      description:
-        'The plan waits for a person if more than this percentage of the borrowers concerned would change or leave. ' +
-        'Up to five changes never stop an import; new borrowers do not count.',
-      example: 20,
-    }),
-  sendWelcomeMessages: z.boolean().openapi({ description: 'Whether new borrowers get the welcome message.' }),
-};
+const { scanState: _, ...settingsFields } = schemasOf(folderSettings.shape);
 
 export const synchronisationChangesSchema = z
   .strictObject(settingsFields)

@@ -1,5 +1,5 @@
 // Rules for redacting the events of erased borrowers in the journal and the ledger.
-import type { RecordedEvent } from '../../core/events/events.ts';
+import type { RecordedEvent } from '../events/events.ts';
 
 /** Which events are redacted, and how; plain data for worker processes, but for the set. */
 export interface Redaction {

@@ -1,8 +1,7 @@
 // Carries out the declared erasure on a library's file, or on a copy of it of any age.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import type { RecordedEvent } from '../../core/events/events.ts';
+import { redactEvents } from '../../core/journal/journal-erasure.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
-import { redactedEvent, type Redaction } from './redaction-rules.ts';
 
 /** Names shorter than this occur in other words. */
 const shortestName = 4;
@@ -99,27 +98,6 @@ export function truncateLog(db: WritableDatabase): boolean {
   return answer?.busy !== 1;
 }
 
-/** Removes from a copy where the ledger stood, which says something about its lines. */
-export function forgetMarks(db: WritableDatabase): void {
-  if (tablesOf(db).has('ledger_marks')) db.exec('DELETE FROM ledger_marks');
-}
-
 function tablesOf(db: ReadableDatabase): Set<string> {
   return new Set(db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all());
-}
-
-function redactEvents(db: WritableDatabase, redaction: Redaction): number {
-  const update = db.prepare('UPDATE events SET borrower = @borrower, data = @data WHERE seq = @seq');
-  const eventsWithIds = db.prepare<[string], Omit<RecordedEvent, 'data'> & { data: string }>(
-    'SELECT * FROM events WHERE borrower IN (SELECT value FROM json_each(?))',
-  );
-  let changed = 0;
-  for (const row of eventsWithIds.all(JSON.stringify([...redaction.ids]))) {
-    const event: RecordedEvent = { ...row, data: JSON.parse(row.data) as RecordedEvent['data'] };
-    const after = redactedEvent(event, redaction);
-    if (after === event) continue;
-    update.run({ seq: after.seq, borrower: after.borrower, data: JSON.stringify(after.data) });
-    changed += 1;
-  }
-  return changed;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { RecordedEvent } from '../../../../src-main/core/events/events.ts';
 import { emptiedByErasure } from '../../../../src-main/core/events/event-handlers.ts';
-import { redactedEvent } from '../../../../src-main/features/privacy/redaction-rules.ts';
+import { redactedEvent } from '../../../../src-main/core/journal/redaction-rules.ts';
 import { declaredEvents } from '../../../../src-main/library/features.ts';
 
 const event: RecordedEvent = {
