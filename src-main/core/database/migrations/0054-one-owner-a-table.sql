@@ -4,9 +4,9 @@
 CREATE TRIGGER loans_follow_deleted_borrowers BEFORE DELETE ON borrowers BEGIN
   UPDATE loans SET borrower_id = NULL WHERE borrower_id = old.id AND returned_at IS NOT NULL;
 END;
--- An item that was added by mistake goes with its loans.
+-- An item that was added by mistake goes with its returned loans. An open one forbids the deletion.
 CREATE TRIGGER loans_follow_deleted_items BEFORE DELETE ON items BEGIN
-  DELETE FROM loans WHERE item_id = old.id;
+  DELETE FROM loans WHERE item_id = old.id AND returned_at IS NOT NULL;
 END;
 -- A hold of one item follows it to another title, unless its borrower waits for that title already.
 CREATE TRIGGER holds_follow_moved_items AFTER UPDATE OF title_id ON items WHEN new.title_id <> old.title_id BEGIN
