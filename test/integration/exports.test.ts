@@ -6,11 +6,12 @@ import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrations } from '../../src-main/core/database/migrations.ts';
-import { openReader } from '../../src-main/core/database/connection.ts';
+import { applySteps, migrations } from '../../src-main/core/database/migrations.ts';
+import { openReader, openWriter } from '../../src-main/core/database/connection.ts';
 import { csvPieces, exportZip, holdMoment } from '../../src-main/features/exports/export-zip.ts';
 import { exportedTables } from '../../src-main/features/exports/exported-tables-rules.ts';
 import { readExportInto } from '../../src-main/features/exports/read-export.ts';
+import type { Tables } from '../../src-main/core/manifest/tables.ts';
 import { tables } from '../../src-main/library/features.ts';
 import {
   ledgerLinesIn,
@@ -421,26 +422,53 @@ test('a library that was opened and set up, and nothing more, is empty still', a
   await fresh.close();
 });
 
-test('an export of an older program becomes a library of this one', async () => {
-  const old = path.join(emptyFolder(), 'loandesk.db');
-  const db = new Database(old);
-  for (const { version, sql } of migrations.filter((step) => step.version <= 3)) {
-    db.exec(sql);
-    db.pragma(`user_version = ${String(version)}`);
-  }
-  db.exec(`INSERT INTO borrowers (id, given_name, family_name, category_id, created_at, updated_at)
-    VALUES ('b', 'Noor', 'Jansen', 'category-pupil', '${now}', '${now}')`);
+/** The library that an export of a program with this schema becomes. @param also tables that only that program had */
+async function importedFrom(schema: number, rows: string, also: Tables = {}): Promise<string> {
+  const db = openWriter(path.join(emptyFolder(), 'loandesk.db'));
+  applySteps(
+    db,
+    migrations.filter(({ version }) => version <= schema),
+  );
+  db.exec(rows);
   holdMoment(db);
   const pieces: Buffer[] = [];
-  for await (const piece of exportZip(db, { at: now, version: '0', readme: '', tables }))
+  for await (const piece of exportZip(db, {
+    at: now,
+    version: '0',
+    readme: '',
+    tables: { ...tables, ...also },
+  }))
     pieces.push(piece as Buffer);
   db.close();
   const folder = emptyFolder();
   await readExportInto(folder, asFile(Buffer.concat(pieces)), now, tables);
+  return folder;
+}
+
+test('an export of an older program becomes a library of this one', async () => {
+  const folder = await importedFrom(
+    3,
+    `INSERT INTO borrowers (id, given_name, family_name, category_id, created_at, updated_at)
+     VALUES ('b', 'Noor', 'Jansen', 'category-pupil', '${now}', '${now}')`,
+  );
   expect(tablesIn(folder)['borrowers']).toMatchObject([
     { id: 'b', given_name: 'Noor', left_on: null, photo: null },
   ]);
   const opened = await openTestLibrary({ folder });
   expect(bodyOf<Person[]>(await opened.get('/users'), 200)).toHaveLength(1);
+  await opened.close();
+});
+
+test('settings of mail that an older program kept in a table of their own come along', async () => {
+  const folder = await importedFrom(
+    53,
+    `INSERT INTO mail_settings VALUES (1, '{"host":"mail.school.example","port":2525}')`,
+    { mail_settings: { export: 'all' } },
+  );
+  const opened = await openTestLibrary({ folder });
+  expect(bodyOf(await opened.get('/mail/settings'), 200)).toMatchObject({
+    host: 'mail.school.example',
+    port: 2525,
+  });
   await opened.close();
 });
