@@ -3,7 +3,7 @@ import { borrowerFields, type BorrowerField } from '../borrowers/borrower-spread
 import type { RowNote as RowNoteOf } from '../imports/import-record.ts';
 import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 
-/** What a column can mean: a field, a part of the name that becomes fields, or whether the person is still at school. */
+/** The meanings of a column: a field, a part of the name that becomes fields, or whether the person is still at school. */
 export const columnMeanings = [...borrowerFields, 'namePrefix', 'name', 'nameFamilyFirst', 'status'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
@@ -39,7 +39,7 @@ const rejections = [
 export const rowReasons = [...ambiguities, ...rejections] as const;
 export type RowReason = (typeof rowReasons)[number];
 
-/** What was noticed in a cell. */
+/** Codes of notes about a cell. */
 export const noteCodes = [
   'text-tidied',
   'decimal-zero-removed',

@@ -57,10 +57,10 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
   const take = (meaning: ColumnMeaning, read: (cell: string) => ReadCell): string | null => {
     const at = columns.get(meaning);
     if (at === undefined) return null;
-    const own = line.cells[at] ?? '';
+    const written = line.cells[at] ?? '';
     const official =
       meaning === 'givenName' || meaning === 'familyName' ? reading.official[meaning] : undefined;
-    const cell = own.trim() === '' && official !== undefined ? (line.cells[official] ?? '') : own;
+    const cell = written.trim() === '' && official !== undefined ? (line.cells[official] ?? '') : written;
     const result = read(cell);
     notes.push(...result.notes);
     if (line.merged?.includes(at) === true)

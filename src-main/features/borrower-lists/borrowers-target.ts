@@ -16,7 +16,7 @@ import {
 import { habitsOf } from './columns-and-values-rules.ts';
 import { plannedLibrary } from './known-borrowers-repository.ts';
 
-/** What every plan that changes borrowers has in common. */
+/** The common part of every plan that changes borrowers. */
 export const changesOfBorrowers = {
   ...applyBorrowers,
   of: usualList,

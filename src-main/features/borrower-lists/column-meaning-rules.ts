@@ -84,28 +84,30 @@ function contained(
 export function meaningsByName(header: readonly string[]): (ColumnMeaning | null)[] {
   const system = systemOf(header);
   const isKnown = (at: number): boolean => system?.columns.has(plainName(header[at] ?? '')) === true;
-  const found = header.map((name, at) => {
+  const meanings = header.map((name, at) => {
     if (isKnown(at)) return system?.columns.get(plainName(name)) ?? null;
     const meaning = meaningOf(name);
     return meaning === 'name' && familyNameFirst(name) ? 'nameFamilyFirst' : meaning;
   });
-  const name = found.indexOf('name');
+  const name = meanings.indexOf('name');
   const plain = plainName(header[name] ?? '');
   if (name >= 0 && !bothNames.test(plain)) {
-    const given = found.includes('givenName');
-    const family = found.includes('familyName');
-    if (given && !family) found[name] = 'familyName';
-    if (family && !given && plain === 'nome') found[name] = 'givenName';
+    const given = meanings.includes('givenName');
+    const family = meanings.includes('familyName');
+    if (given && !family) meanings[name] = 'familyName';
+    if (family && !given && plain === 'nome') meanings[name] = 'givenName';
   }
-  contained(header, found, (at) => !isKnown(at));
+  contained(header, meanings, (at) => !isKnown(at));
   for (const meaning of ['givenName', 'familyName'] as const) {
-    const preferred = header.findIndex((one, at) => found[at] === meaning && isPreferred(one));
+    const preferred = header.findIndex((one, at) => meanings[at] === meaning && isPreferred(one));
     if (preferred >= 0)
-      found.forEach((other, at) => {
-        if (other === meaning && at !== preferred) found[at] = null;
+      meanings.forEach((other, at) => {
+        if (other === meaning && at !== preferred) meanings[at] = null;
       });
   }
-  return found.map((meaning, at) => (meaning !== null && found.indexOf(meaning) === at ? meaning : null));
+  return meanings.map((meaning, at) =>
+    meaning !== null && meanings.indexOf(meaning) === at ? meaning : null,
+  );
 }
 
 function isPreferred(header: string): boolean {

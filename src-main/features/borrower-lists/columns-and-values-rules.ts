@@ -30,20 +30,20 @@ export function columnsOf(
 ): FoundColumn<ColumnMeaning>[] {
   const width = Math.max(header.length, ...rows.slice(0, CELLS_LOOKED_AT).map(({ cells }) => cells.length));
   const byName = meaningsByName(header);
-  const found: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[] = [];
+  const evidence: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[] = [];
   for (let column = 0; column < width; column++) {
     const said = choices.columns.find((choice) => choice.column === column);
     const before = habits?.columns[plainName(header[column] ?? '')];
-    if (said !== undefined) found.push({ meaning: said.field, by: 'person' });
-    else if (before !== undefined) found.push({ meaning: before, by: 'remembered' });
+    if (said !== undefined) evidence.push({ meaning: said.field, by: 'person' });
+    else if (before !== undefined) evidence.push({ meaning: before, by: 'remembered' });
     else {
       const named = isOfTheSchool(header[column] ?? '', rows, column) ? null : (byName[column] ?? null);
-      found.push({ meaning: named, by: named === null ? null : 'name' });
+      evidence.push({ meaning: named, by: named === null ? null : 'name' });
     }
   }
-  dropDoubles(found);
-  const taken = new Set(found.flatMap(({ meaning }) => (meaning === null ? [] : [meaning])));
-  return found.map(({ meaning, by }, column) => {
+  dropDoubles(evidence);
+  const taken = new Set(evidence.flatMap(({ meaning }) => (meaning === null ? [] : [meaning])));
+  return evidence.map(({ meaning, by }, column) => {
     const cells = filledCells(rows, column);
     const name = header[column] ?? '';
     const guess =
@@ -100,8 +100,8 @@ export function lackingColumns(columns: readonly FoundColumn<ColumnMeaning>[]): 
 
 /** Key of equal values in a column: exact for the library's own names, otherwise without case, accents and punctuation. */
 export function wordKey(written: string, known: readonly string[]): string {
-  const own = written.toLowerCase();
-  if (known.some((name) => name.toLowerCase() === own)) return `own ${own}`;
+  const plain = written.toLowerCase();
+  if (known.some((name) => name.toLowerCase() === plain)) return `own ${plain}`;
   return folded(withoutClassSpace(written)) || written;
 }
 
@@ -127,10 +127,16 @@ export function valuesOf(
   return [...counts].map(([key, { from, rows }]) => {
     const saying = sayings.find((one) => wordKey(one.from, known) === key);
     const to = saying === undefined ? wordFor(field, from, known, codes) : saying.to;
-    const own = to === null ? undefined : known.find((one) => one.toLowerCase() === to.toLowerCase());
+    const libraryName = to === null ? undefined : known.find((one) => one.toLowerCase() === to.toLowerCase());
     const is =
-      own !== undefined ? 'known' : to === null ? (saying === undefined ? 'unknown' : 'known') : 'new';
-    return { field, from, rows, to: own ?? to, is };
+      libraryName !== undefined
+        ? 'known'
+        : to === null
+          ? saying === undefined
+            ? 'unknown'
+            : 'known'
+          : 'new';
+    return { field, from, rows, to: libraryName ?? to, is };
   });
 }
 
@@ -142,8 +148,8 @@ function wordFor(
   codes: Readonly<Record<string, string>>,
 ): string | null {
   if (field === 'category') return knownWordFor(codes[from.toLowerCase()] ?? from, known);
-  const own = known.find((one) => one.toLowerCase() === from.toLowerCase());
-  if (own !== undefined) return own;
+  const libraryName = known.find((one) => one.toLowerCase() === from.toLowerCase());
+  if (libraryName !== undefined) return libraryName;
   const name = withoutClassSpace(from);
   return known.find((one) => wordKey(one, []) === wordKey(from, [])) ?? name;
 }

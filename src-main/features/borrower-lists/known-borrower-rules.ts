@@ -67,9 +67,9 @@ export function knownBorrowers(
     byName: (of) => names.get(nameKey(of)) ?? [],
     byBareNumber: (field, number) => bare[field].get(withoutZeros(number)) ?? [],
     uses(field, value) {
-      let known = values.get(field);
-      if (known === undefined) values.set(field, (known = new Set(all.map((one) => folded(one[field])))));
-      return known.has(folded(value));
+      let ofField = values.get(field);
+      if (ofField === undefined) values.set(field, (ofField = new Set(all.map((one) => folded(one[field])))));
+      return ofField.has(folded(value));
     },
   };
 }
@@ -88,12 +88,12 @@ function indexOf(
   keyOf: (one: KnownBorrower) => string | null,
 ): Map<string, KnownBorrower[]> {
   const index = new Map<string, KnownBorrower[]>();
-  for (const one of all) {
-    const key = keyOf(one);
+  for (const borrower of all) {
+    const key = keyOf(borrower);
     if (key === null) continue;
     const present = index.get(key);
-    if (present === undefined) index.set(key, [one]);
-    else present.push(one);
+    if (present === undefined) index.set(key, [borrower]);
+    else present.push(borrower);
   }
   return index;
 }

@@ -55,9 +55,9 @@ export function planFile(
 ): FilePlan {
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
-  const known = knownBorrowers(library.borrowers(), library.formerCards());
+  const borrowers = knownBorrowers(library.borrowers(), library.formerCards());
   const habits = laid.headerRow === null ? null : library.habits(columnsDigest(laid.header));
-  const columns = columnsOf(laid.header, laid.rows, known, choices, habits);
+  const columns = columnsOf(laid.header, laid.rows, borrowers, choices, habits);
   const at = new Map<ColumnMeaning, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
 
@@ -82,7 +82,7 @@ export function planFile(
     );
   });
   const lacking = lackingColumns(columns);
-  const found: Found<ColumnMeaning> = {
+  const foundInFile: Found<ColumnMeaning> = {
     format: table.format,
     encoding: table.encoding,
     encodingCertain: table.encodingCertain,
@@ -104,7 +104,7 @@ export function planFile(
     system: system?.name ?? null,
   };
   const gaps = gapsIn(columns);
-  if (lacking.length > 0) return { found, rows: [], gaps: gaps.found };
+  if (lacking.length > 0) return { found: foundInFile, rows: [], gaps: gaps.found };
 
   const words = new Map(
     values.map(({ field, from, to }) => [`${field} ${wordKey(from, namesOf[field])}`, to]),
@@ -122,23 +122,23 @@ export function planFile(
     width: laid.headerRow === null ? null : laid.header.length,
     dates: { form: dateForm, epoch: dateEpoch, today },
     isTheirs: (field: 'externalId' | 'barcode', number: string) =>
-      (field === 'barcode' ? known.byBarcode(number) : known.byExternalId(number)) !== null,
+      (field === 'barcode' ? borrowers.byBarcode(number) : borrowers.byExternalId(number)) !== null,
     valueFor: (field: 'group' | 'category', written: string) => valueFor[field](written),
     isUndecided: (category: string) => undecided.has(wordKey(category, namesOf.category)),
   };
   const rows = withZerosRestored(
     laid.rows.map((line) => readBorrowerRow(line, reading)),
-    known,
+    borrowers,
   );
   return {
-    found,
+    found: foundInFile,
     gaps: gaps.found,
     rows: lookedAt(
       planRows({
         rows,
         choices,
         today,
-        library: known,
+        library: borrowers,
         defaultCategory: library.defaultCategory(),
         tellsWhoLeft: at.has('leftOn') || at.has('status'),
       }),
@@ -156,12 +156,12 @@ function* lookedAt(rows: Iterable<PlannedRow>, gaps: GapsOfAPlan): Generator<Pla
 
 /** Caches the function by text; the size of a file bounds the cache. */
 function remembered<Value>(find: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined || known.has(text)) return before as Value;
+    const before = cache.get(text);
+    if (before !== undefined || cache.has(text)) return before as Value;
     const value = find(text);
-    known.set(text, value);
+    cache.set(text, value);
     return value;
   };
 }

@@ -46,7 +46,7 @@ export function* planRows(planning: Planning): Generator<PlannedRow> {
   const present = new Set<string>();
   for (const [index, row] of rows.entries()) {
     const match = matches[index] ?? { is: 'new' };
-    for (const one of borrowersIn(match)) present.add(one.id);
+    for (const borrower of borrowersIn(match)) present.add(borrower.id);
     yield planned(row, match, planning, kept);
   }
   yield* missing(planning, matches, present);
@@ -104,18 +104,18 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
       after: row.values,
     };
   }
-  const known = match.is === 'borrower' ? match.borrower : null;
+  const current = match.is === 'borrower' ? match.borrower : null;
   const values: BorrowerValues = { ...row.values };
   for (const field of ['externalId', 'barcode'] as const) {
     const number = values[field];
     if (number === undefined) continue;
     const holder = field === 'barcode' ? library.byBarcode(number) : library.byExternalId(number);
     // A merged record's card still works, and so does the card in another case; the current card stays.
-    if (holder !== null && holder.id === known?.id && known[field] !== number)
+    if (holder !== null && holder.id === current?.id && current[field] !== number)
       Reflect.deleteProperty(values, field);
-    if (holder === null || holder.id === known?.id || released.has(`${field} ${holder[field] ?? number}`))
+    if (holder === null || holder.id === current?.id || released.has(`${field} ${holder[field] ?? number}`))
       continue;
-    if (known === null) {
+    if (current === null) {
       const reason = field === 'barcode' ? 'card-of-another' : 'number-of-another';
       return { ...base, fate: 'rejected', action: 'nothing', reason, borrower: holder.id, after: row.values };
     }
@@ -124,11 +124,11 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
       kind: 'rejected',
       code: 'card-kept-by-another',
       from: number,
-      to: known[field] ?? '',
+      to: current[field] ?? '',
     });
     Reflect.deleteProperty(values, field);
   }
-  if (known === null) {
+  if (current === null) {
     const whyNot = row.hasLeft ? 'not-at-school' : isOfUnknownCategory(row) ? 'category-unknown' : null;
     if (whyNot !== null)
       return { ...base, fate: 'rejected', action: 'nothing', reason: whyNot, after: row.values };
@@ -136,33 +136,34 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
       return { ...base, fate: 'rejected', action: 'nothing', reason: 'no-name', after: row.values };
     return { ...base, fate: 'new', action: 'add', borrower: newId(), after: values };
   }
-  const { before, after } = changesIn(values, known);
+  const { before, after } = changesIn(values, current);
   // A name that only looks garbled, and that the library has as the file has it, is no change.
   for (const { field, code, from } of row.notes) {
-    if (code !== 'letters-garbled' || !(field in known) || known[field as BorrowerField] !== from) continue;
+    if (code !== 'letters-garbled' || !(field in current) || current[field as BorrowerField] !== from)
+      continue;
     Reflect.deleteProperty(before, field);
     Reflect.deleteProperty(after, field);
   }
-  if (row.hasLeft && values.leftOn === undefined && (known.leftOn === null || known.leftOn > today)) {
-    Object.assign(before, { leftOn: known.leftOn });
+  if (row.hasLeft && values.leftOn === undefined && (current.leftOn === null || current.leftOn > today)) {
+    Object.assign(before, { leftOn: current.leftOn });
     Object.assign(after, { leftOn: today });
     base.notes.push({ field: 'leftOn', kind: 'guessed', code: 'status-left', from: '', to: today });
   }
-  if (!tellsWhoLeft && known.leftOn !== null && known.leftOn <= today) {
-    Object.assign(before, { leftOn: known.leftOn });
+  if (!tellsWhoLeft && current.leftOn !== null && current.leftOn <= today) {
+    Object.assign(before, { leftOn: current.leftOn });
     Object.assign(after, { leftOn: null });
-    base.notes.push({ field: 'leftOn', kind: 'guessed', code: 'came-back', from: known.leftOn, to: '' });
+    base.notes.push({ field: 'leftOn', kind: 'guessed', code: 'came-back', from: current.leftOn, to: '' });
   }
-  if (match.is === 'borrower' && match.by === 'number' && !sharesName(values, known)) {
-    const from = `${known.familyName ?? ''}, ${known.givenName ?? ''}`;
+  if (match.is === 'borrower' && match.by === 'number' && !sharesName(values, current)) {
+    const from = `${current.familyName ?? ''}, ${current.givenName ?? ''}`;
     base.notes.push({ field: 'name', kind: 'guessed', code: 'name-of-another', from, to: row.name });
   }
   const changed = Object.keys(after).length > 0;
-  const name = row.name === '' ? `${known.familyName ?? ''}, ${known.givenName ?? ''}` : row.name;
-  const about = { ...base, name, borrower: known.id, version: known.version };
+  const name = row.name === '' ? `${current.familyName ?? ''}, ${current.givenName ?? ''}` : row.name;
+  const about = { ...base, name, borrower: current.id, version: current.version };
   if (!changed) return { ...about, fate: 'unchanged', action: 'nothing' };
   const releases = (['barcode', 'externalId'] as const).some(
-    (field) => field in after && known[field] !== null && released.has(`${field} ${known[field]}`),
+    (field) => field in after && current[field] !== null && released.has(`${field} ${current[field]}`),
   );
   return { ...about, fate: 'changed', action: 'update', before, after, releases };
 }
@@ -182,32 +183,37 @@ function* missing(
   const { do: wanted, among, leftOn, except } = choices.missing;
   const spared = new Set(except);
   const expected = expectedOf(among, rows, matches, defaultCategory);
-  for (const one of library.all) {
-    if (present.has(one.id) || (one.leftOn !== null && one.leftOn <= today) || !expected(one)) continue;
-    const name = [one.familyName, one.givenName].filter(Boolean).join(', ');
+  for (const absentee of library.all) {
+    if (
+      present.has(absentee.id) ||
+      (absentee.leftOn !== null && absentee.leftOn <= today) ||
+      !expected(absentee)
+    )
+      continue;
+    const name = [absentee.familyName, absentee.givenName].filter(Boolean).join(', ');
     const base: PlannedRow = {
       ...nothingYet,
       row: null,
       fate: 'missing',
       action: 'nothing',
       name,
-      borrower: one.id,
+      borrower: absentee.id,
       notes: [],
-      version: one.version,
-      openLoans: one.openLoans,
+      version: absentee.version,
+      openLoans: absentee.openLoans,
     };
     const day = leftOn ?? today;
     const marked = {
       ...base,
       action: 'mark-left' as const,
-      before: { leftOn: one.leftOn },
+      before: { leftOn: absentee.leftOn },
       after: { leftOn: day },
     };
-    if (wanted === 'leave' || spared.has(one.id)) yield base;
+    if (wanted === 'leave' || spared.has(absentee.id)) yield base;
     else if (wanted === 'mark-left') yield marked;
-    else if (one.openLoans === 0) yield { ...base, action: 'delete' };
+    else if (absentee.openLoans === 0) yield { ...base, action: 'delete' };
     else {
-      const to = String(one.openLoans);
+      const to = String(absentee.openLoans);
       yield {
         ...marked,
         notes: [{ field: 'name', kind: 'guessed', code: 'cannot-be-deleted', from: name, to }],

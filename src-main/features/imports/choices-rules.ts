@@ -21,7 +21,7 @@ export function corrected(choices: Choices, { missing, decisions, ...others }: C
   // Another sheet or header has other rows: earlier decisions no longer apply.
   const otherRows = 'sheet' in said || 'headerRow' in said || 'delimiter' in said;
   const kept = new Map((otherRows ? [] : choices.decisions).map((one) => [one.row, one]));
-  for (const one of decisions ?? []) kept.set(one.row, one);
+  for (const decision of decisions ?? []) kept.set(decision.row, decision);
   const after: Choices = { ...choices, ...said, decisions: [...kept.values()] };
   if ('sheet' in said && others.columns === undefined) after.columns = [];
   if (missing !== undefined) {

@@ -32,7 +32,7 @@ async function bytesOf(file: string, name: string): Promise<Buffer> {
 /** How the command line imports a kind of list, without a person. */
 export interface FileOfTarget {
   readonly kind: string;
-  /** What a file lacks whose columns do not suffice. */
+  /** The columns that a file lacks if its columns do not suffice. */
   readonly noColumns: string;
   columnsIn(found: Found): readonly FoundColumn[];
   /** Decides what a person would; null for nothing. */
@@ -56,8 +56,8 @@ export async function importFile(
     planned = await planOf(imports, id, target);
   }
   await imports.commit('system', id, planned.plan);
-  const { found, ...done } = await imports.settled(id);
-  if (done.status === 'applied' && found !== null) return { ...done, found };
+  const { found: foundInFile, ...done } = await imports.settled(id);
+  if (done.status === 'applied' && foundInFile !== null) return { ...done, found: foundInFile };
   throw new ImportRefusedError(
     done.status === 'applying'
       ? `${name} was imported in part: the next start of Loandesk goes on with it.`
@@ -66,10 +66,10 @@ export async function importFile(
 }
 
 async function planOf(imports: ImportsService, id: string, target: FileOfTarget): Promise<Import> {
-  const one = await imports.settled(id);
-  if (one.status === 'planned') return one;
+  const ended = await imports.settled(id);
+  if (ended.status === 'planned') return ended;
   await imports.cancel('system', id);
-  const { name, found, failure, status } = one;
+  const { name, found, failure, status } = ended;
   const columns = found === null ? [] : target.columnsIn(found).map(({ header }) => header.slice(0, 40));
   throw new ImportRefusedError(
     status === 'read'

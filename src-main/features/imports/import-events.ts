@@ -29,20 +29,20 @@ declare module '../../core/events/events.ts' {
 
 export const importEvents = handleEvents(declared, {
   'import.committed': (db, { data: { id, ...counts }, at }) => {
-    const one = stagedImports(db).import(id);
-    if (one?.committedAt !== null) return;
-    const of = { import: id, plan: one.plan };
-    const isPlanned = one.status === 'planned' || one.status === 'applying';
+    const record = stagedImports(db).import(id);
+    if (record?.committedAt !== null) return;
+    const planKey = { import: id, plan: record.plan };
+    const isPlanned = record.status === 'planned' || record.status === 'applying';
     // The undo looks at each row again, and leaves one that the ledger did not bring back.
-    if (isPlanned) stagedRowWrites(db).settleRest(of, 'done');
+    if (isPlanned) stagedRowWrites(db).settleRest(planKey, 'done');
     const result = { ...noResult, ...counts };
     const undo = isPlanned ? undoUntil(at) : null;
-    importWrites(db).save({ ...one, status: 'applied', committedAt: at, undoUntil: undo, result }, at);
+    importWrites(db).save({ ...record, status: 'applied', committedAt: at, undoUntil: undo, result }, at);
   },
   'import.undone': (db, { data: { id, ...counts }, at }) => {
-    const one = stagedImports(db).import(id);
-    if (one === null) return;
-    const result = { ...noResult, ...one.result, ...counts };
-    importWrites(db).save({ ...one, status: 'undone', undoneAt: at, undoUntil: null, result }, at);
+    const record = stagedImports(db).import(id);
+    if (record === null) return;
+    const result = { ...noResult, ...record.result, ...counts };
+    importWrites(db).save({ ...record, status: 'undone', undoneAt: at, undoUntil: null, result }, at);
   },
 });

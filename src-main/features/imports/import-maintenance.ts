@@ -41,15 +41,16 @@ export function importMaintenance(
       const aDayAgo = new Date(Date.parse(now) - HOURS_FILES_ARE_KEPT * 3_600_000).toISOString();
       const all = work.all();
       for (const id of files.kept()) if (!all.some((one) => one.id === id)) files.remove(id);
-      for (const one of all) {
-        if (work.isClosed() || moving.includes(one.status)) continue;
-        const over = one.status === 'applied' ? (one.undoUntil ?? '') < now : one.updatedAt < aDayAgo;
+      for (const record of all) {
+        if (work.isClosed() || moving.includes(record.status)) continue;
+        const over =
+          record.status === 'applied' ? (record.undoUntil ?? '') < now : record.updatedAt < aDayAgo;
         if (!over) continue;
-        files.remove(one.id);
-        if (correctable.includes(one.status))
-          await save('system', one.id, () => ({ status: 'cancelled', found: null, counts: null }));
-        else if (one.undoUntil !== null) await save('system', one.id, () => ({ undoUntil: null }));
-        await work.removeRows(one.id, 0);
+        files.remove(record.id);
+        if (correctable.includes(record.status))
+          await save('system', record.id, () => ({ status: 'cancelled', found: null, counts: null }));
+        else if (record.undoUntil !== null) await save('system', record.id, () => ({ undoUntil: null }));
+        await work.removeRows(record.id, 0);
       }
     },
   };

@@ -1,4 +1,4 @@
-// What is held of a borrower in the rows of imports, and how an erasure removes it, with the samples of their columns.
+// The personal data of a borrower in the rows of imports, and its erasure, with the samples of their columns.
 import { z } from '@hono/zod-openapi';
 import { heldRows, rowsOf, type PdfWords } from '../../core/manifest/held-data.ts';
 import { mentions, theseIds, type PersonalData } from '../../core/manifest/personal-data.ts';

@@ -40,7 +40,7 @@ export interface FoundValue<Field extends string = string> {
   is: 'known' | 'new' | 'unknown';
 }
 
-/** What was found in a file, whatever it lists; targets add how the API shows their columns. */
+/** The findings in a file of any kind of list; targets add how the API shows their columns. */
 export interface FoundInFile {
   format: FileFormat;
   encoding: Encoding | null;
@@ -173,7 +173,7 @@ export interface Failure {
   detail: string;
 }
 
-/** What an import has, as stored and as shown. */
+/** The state of an import, as stored and as shown. */
 export interface ImportState<Meaning extends string = string> {
   id: string;
   name: string;
@@ -192,7 +192,7 @@ export interface ImportState<Meaning extends string = string> {
   backup: string | null;
 }
 
-/** What the API shows of an import besides; targets add to it. */
+/** Further properties of an import in the API; targets add theirs. */
 export interface ImportShown {
   kind: string;
 }
@@ -267,7 +267,7 @@ export interface UndoPreview {
   obstacleCount: number;
 }
 
-/** What a target that reads no file plans from, and what it planned; null before. */
+/** The choices of a target that reads no file, and its plan; null before. */
 export interface FilelessPlan {
   choices: unknown;
   planned: unknown;

@@ -104,7 +104,7 @@ export const foundRows = preparedPerConnection((db: ReadableDatabase) => {
   const last = db
     .prepare<[PlanOf], number | null>(`SELECT max(position) FROM import_rows WHERE ${ofPlan}`)
     .pluck();
-  const found = <Row>(columns: string, { fate, action, noted, field }: Filter) => {
+  const matching = <Row>(columns: string, { fate, action, noted, field }: Filter) => {
     const filters = [
       ...(fate === undefined ? [] : ['AND fate = @fate']),
       ...(action === undefined ? [] : ['AND action = @action']),
@@ -122,12 +122,12 @@ export const foundRows = preparedPerConnection((db: ReadableDatabase) => {
     lastPosition: (of: PlanOf): number => last.get(of) ?? 0,
     /** The positions in a range whose rows match the filter. */
     positions: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number): number[] =>
-      found<number>('position', { noted, ...filter })
+      matching<number>('position', { noted, ...filter })
         .pluck()
         .all({ ...of, ...filter, after, upTo }),
     /** The same with all searched texts: names, old values and new values. */
     texts: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number) =>
-      found<{ position: number; texts: string }>(
+      matching<{ position: number; texts: string }>(
         `position, concat_ws(' ', name,
            (SELECT group_concat(value, ' ') FROM json_each(before)), (SELECT group_concat(value, ' ') FROM json_each(after)),
            (SELECT concat_ws(' ', b.barcode, b.external_id, g.name) FROM borrowers b

@@ -89,8 +89,8 @@ export function importRunner(parts: ImportsDeps) {
     /** Takes up what was decided before the program ended, unless an older state was restored since. */
     resumeStarts(): void {
       for (const [id, start] of files.starts()) {
-        const one = stagedImports(reader).import(id);
-        if (one?.status === 'planned' && start?.epoch === epoch()) starts.set(id, start);
+        const record = stagedImports(reader).import(id);
+        if (record?.status === 'planned' && start?.epoch === epoch()) starts.set(id, start);
         else files.removeStart(id);
       }
     },
@@ -100,8 +100,8 @@ export function importRunner(parts: ImportsDeps) {
       change: (one: StoredImport, context: CommandContext) => Partial<StoredImport>,
     ): Promise<void> => {
       await gate.write(actor, (context) => {
-        const one = existing(context.db, id);
-        importWrites(context.db).save({ ...one, ...change(asDecided(one), context) }, context.now);
+        const record = existing(context.db, id);
+        importWrites(context.db).save({ ...record, ...change(asDecided(record), context) }, context.now);
         return { result: null, events: [] };
       });
     },
@@ -118,19 +118,19 @@ export function importRunner(parts: ImportsDeps) {
     },
     /** Runs work in the background. Reports storage errors; the next start resumes the work. */
     runInBackground(id: string, what: () => Promise<void>): void {
-      const one = (running.get(id) ?? Promise.resolve())
+      const chain = (running.get(id) ?? Promise.resolve())
         .then(what)
         .catch((error: unknown) => {
           if (!closed) report(error);
         })
         .finally(() => {
-          if (running.get(id) === one) running.delete(id);
+          if (running.get(id) === chain) running.delete(id);
         });
-      running.set(id, one);
+      running.set(id, chain);
     },
     /** Resolves once this import has no background work. */
     async settled(id: string): Promise<void> {
-      for (let one = running.get(id); one !== undefined; one = running.get(id)) await one;
+      for (let chain = running.get(id); chain !== undefined; chain = running.get(id)) await chain;
     },
     /** Resolves once no import has background work. */
     async idle(): Promise<void> {

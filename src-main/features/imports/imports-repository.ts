@@ -26,7 +26,7 @@ const columns = `id, kind, name, status, actor, created_at AS createdAt, updated
 export type NewImport = Pick<StoredImport, 'id' | 'kind' | 'name' | 'actor' | 'choices' | 'fileless'>;
 
 export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
-  const one = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
+  const byId = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
   const all = db.prepare<[], Row>(
     `SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT 200`,
   );
@@ -58,7 +58,7 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   return {
     import: (id: string): StoredImport | null => {
-      const row = one.get(id);
+      const row = byId.get(id);
       return row === undefined ? null : importOf(row);
     },
     applying: (id: string): Applying | null => {

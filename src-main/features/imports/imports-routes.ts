@@ -36,7 +36,7 @@ const mostUndecided = 5;
 function operations(targets: Targets) {
   const schemas = importSchemas(targets);
   const rowSchemas = importRowSchemas(targets);
-  const of = z.enum([...new Set(targets.all().map((target) => target.of))]).optional();
+  const ofParameter = z.enum([...new Set(targets.all().map((target) => target.of))]).optional();
   const start = createRoute({
     method: 'post',
     path: '/imports',
@@ -53,7 +53,7 @@ function operations(targets: Targets) {
           description: 'The file name that the screens and the report show.',
           example: 'pupils.xlsx',
         }),
-        of: of.openapi({
+        of: ofParameter.openapi({
           description:
             'What the rows are; borrowers by default. Items also need the scope `collection:write`.',
         }),
@@ -84,12 +84,12 @@ function operations(targets: Targets) {
     ...allow('borrowers:write'),
     request: {
       query: z.object({
-        of: of.openapi({ description: 'Borrowers by default, with new school years.' }),
+        of: ofParameter.openapi({ description: 'Borrowers by default, with new school years.' }),
       }),
     },
     responses: { 200: answers(z.array(schemas.import), 'The newest first'), ...problems(400) },
   });
-  const one = createRoute({
+  const importRoute = createRoute({
     method: 'get',
     path: '/imports/{id}',
     operationId: 'readImport',
@@ -229,12 +229,12 @@ function operations(targets: Targets) {
     },
   });
 
-  return { start, list, one, correct, rows, commit, cancel, giveUp, lookAtUndo, undo };
+  return { start, list, one: importRoute, correct, rows, commit, cancel, giveUp, lookAtUndo, undo };
 }
 
 export function importsRoutes(reader: ReadableDatabase, imports: ImportsService) {
   const { targets } = imports;
-  const { found, counts, result } = importSchemas(targets);
+  const { found: foundSchema, counts, result } = importSchemas(targets);
   const { start, list, one, correct, rows, commit, cancel, giveUp, lookAtUndo, undo } = operations(targets);
   const scopesOf = (id: string) => targets.of(imports.import(id).kind).scopes;
   /** Rows show what the library has in the records that they change. @throws Problem forbidden */
@@ -246,7 +246,7 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
     requireScope(context, scopesOf(id).change);
   };
   const routes = newRoutes({
-    ImportFound: found,
+    ImportFound: foundSchema,
     ImportCounts: counts,
     ImportResult: result,
     ImportedBorrower: importedBorrowerSchema,
@@ -274,8 +274,8 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
     const { id } = context.req.valid('param');
     mayReadRows(context, id);
     const { noted, after, skip, limit, ...filter } = context.req.valid('query');
-    const wanted = { ...filter, noted: noted === 'true' };
-    const page = await imports.findRows(id, wanted, { after: beginOfPage(reader, after), skip, limit });
+    const rowFilter = { ...filter, noted: noted === 'true' };
+    const page = await imports.findRows(id, rowFilter, { after: beginOfPage(reader, after), skip, limit });
     return linkNext(context, reader, page.next, context.json(page, 200));
   });
   routes.openapi(commit, async (context) => {

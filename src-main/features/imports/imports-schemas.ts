@@ -62,7 +62,7 @@ export function columnSchema<const Meaning extends string>(
     .openapi(name);
 }
 
-/** What a person says that a column means. */
+/** A person's choice of the meaning of a column. */
 export function columnChoice<const Meaning extends string>(meanings: readonly Meaning[]) {
   return z.strictObject({ column: count.min(0).max(16_383), field: z.enum(meanings).nullable() });
 }
@@ -124,7 +124,7 @@ function schemasFor(targets: Targets) {
     })
     .openapi('ImportValue');
 
-  const found = z
+  const foundSchema = z
     .object({
       format: z.enum(fileFormats),
       encoding: z
@@ -299,7 +299,7 @@ function schemasFor(targets: Targets) {
         description: 'Increases with each new plan; the commit may name the checked one.',
       }),
       createdAt: instant,
-      found: found.nullable(),
+      found: foundSchema.nullable(),
       choices,
       ...shapes('import'),
       counts: counts.nullable(),
@@ -320,5 +320,5 @@ function schemasFor(targets: Targets) {
     })
     .openapi('Import');
 
-  return { import: imported, found, corrections, counts, gaps, result };
+  return { import: imported, found: foundSchema, corrections, counts, gaps, result };
 }

@@ -36,7 +36,7 @@ export function importsService(parts: ImportsDeps) {
   const planning = importPlanning(work);
   const applying = importApplying(work);
   const maintenance = importMaintenance(work, planning, applying);
-  const found = rowsFound(reader);
+  const rowSearch = rowsFound(reader);
 
   async function start(
     actor: Actor,
@@ -172,15 +172,15 @@ export function importsService(parts: ImportsDeps) {
       }: { skip?: number | undefined; after?: number | undefined; limit?: number | undefined },
     ): Promise<FoundRows> {
       const { kind, plan, status } = find(id);
-      const of = { import: id, plan };
-      const positions = await found.positions(of, status, filter);
+      const planKey = { import: id, plan };
+      const positions = await rowSearch.positions(planKey, status, filter);
       const behind = after === undefined ? 0 : positions.findIndex((position) => position > after);
       const from = (behind === -1 ? positions.length : behind) + (skip ?? 0);
       const page = positions.slice(from, from + limit);
       const next = from + limit < positions.length ? (page.at(-1) ?? null) : null;
       const target = targets.of(kind);
       const rows = stagedRows(reader)
-        .at(of, page)
+        .at(planKey, page)
         .map((row) => target.showRow(reader, row));
       return { rows, next, total: positions.length };
     },
@@ -204,8 +204,11 @@ export function importsService(parts: ImportsDeps) {
     async startWithoutFile(actor: Actor, kind: string, choices: unknown): Promise<Import> {
       const id = newId();
       await gate.write(actor, ({ db, now }) => {
-        const of = { id, kind, name: today(), actor };
-        importWrites(db).insert({ ...of, choices: noChoices, fileless: { choices, planned: null } }, now);
+        const newImport = { id, kind, name: today(), actor };
+        importWrites(db).insert(
+          { ...newImport, choices: noChoices, fileless: { choices, planned: null } },
+          now,
+        );
         return { result: null, events: [] };
       });
       planning.plan(id);

@@ -19,16 +19,16 @@ export function rowsFound(reader: ReadableDatabase) {
     const rows = foundRows(reader);
     const words = typedWords(q ?? '');
     const step = words.length > 0 ? AT_ONCE.byWords : AT_ONCE.otherwise;
-    const found: number[] = [];
+    const matching: number[] = [];
     for (let after = 0; after < last; after += step) {
       const upTo = after + step;
-      if (words.length === 0) for (const at of rows.positions(of, filter, after, upTo)) found.push(at);
+      if (words.length === 0) for (const at of rows.positions(of, filter, after, upTo)) matching.push(at);
       else
         for (const { position, texts } of rows.texts(of, filter, after, upTo))
-          if (hasWords(texts, words)) found.push(position);
+          if (hasWords(texts, words)) matching.push(position);
       if (upTo < last) await setImmediate();
     }
-    return found;
+    return matching;
   }
 
   return {
@@ -36,15 +36,15 @@ export function rowsFound(reader: ReadableDatabase) {
     positions(of: PlanOf, status: ImportStatus, filter: RowFilter): Promise<readonly number[]> {
       const last = foundRows(reader).lastPosition(of);
       const key = JSON.stringify([of, last, status, filter]);
-      const found = remembered.get(key) ?? find(of, last, filter);
+      const search = remembered.get(key) ?? find(of, last, filter);
       remembered.delete(key);
-      remembered.set(key, found);
-      found.catch(() => remembered.delete(key));
+      remembered.set(key, search);
+      search.catch(() => remembered.delete(key));
       for (const [oldest] of remembered) {
         if (remembered.size <= REMEMBERED) break;
         remembered.delete(oldest);
       }
-      return found;
+      return search;
     },
   };
 }

@@ -1,4 +1,4 @@
-// What a target is: a kind of list that an import can plan, apply and undo. Targets register with the imports service.
+// A target: a kind of list that an import can plan, apply and undo. Targets register with the imports service.
 import type { ZodType } from 'zod';
 import type { Scope } from '../../core/access/scopes.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
@@ -46,7 +46,7 @@ export interface PlanTarget<Meaning extends string = string> {
   };
 }
 
-/** What one row has to know of the others of its plan. */
+/** Answers for one row about the others of its plan. */
 export interface RowsOfPlan {
   /** Rows not yet applied that give up a card or number which another row takes. */
   toRelease(): StagedRow[];
@@ -82,7 +82,7 @@ export interface Target<Meaning extends string = string> extends ApplyTarget<Mea
   readonly kind: string;
   /** The name of the list of imports that shows it, in the parameter `of`. */
   readonly of: string;
-  /** What a token needs besides `borrowers:write`: to see rows, and to change anything. */
+  /** Scopes of a token besides `borrowers:write`: to see rows, and to change anything. */
   readonly scopes: { readonly rows: Scope; readonly change: Scope };
   /** If one of these happened since the plan, the plan is out of date, and why. */
   readonly outdatedBy: readonly EventType[];
@@ -90,12 +90,12 @@ export interface Target<Meaning extends string = string> extends ApplyTarget<Mea
   /** Whether the desk has a notice of an import that a start finishes; it links to the screen of borrower imports. */
   readonly hasNotice: boolean;
   readonly words: TargetWords;
-  /** What it adds to each import that the API shows. @param fileless null for the import of a file */
+  /** Its further properties of each import in the API. @param fileless null for the import of a file */
   show?(fileless: FilelessPlan | null): object;
   /** Where the API shows columns elsewhere than in `columns`. */
   showFound?(found: Found<Meaning>): Found;
   showRow(db: ReadableDatabase, row: RowToShow): ImportRow;
-  /** What the next list with these columns remembers, by the digest of the columns; null for none. */
+  /** The choices that the next list with these columns takes over, by the digest of the columns; null for none. */
   habits?(
     db: ReadableDatabase,
     found: Found<Meaning>,
@@ -122,7 +122,7 @@ export interface TargetWords {
   readonly notes?: { readonly fields: readonly string[]; readonly codes: readonly string[] };
 }
 
-/** What a target adds to the shapes of the API, by property. */
+/** The properties that a target adds to the shapes of the API. */
 export interface TargetShapes {
   readonly found?: Readonly<Record<string, ZodType>>;
   readonly corrections?: Readonly<Record<string, ZodType>>;
@@ -160,7 +160,7 @@ export interface Conflict {
   fields: string[];
 }
 
-/** What happened to a row. */
+/** The outcome of a row. */
 export interface RowChange {
   readonly hindrance: UndoConflict | null;
   readonly events: readonly NewEvent[];

@@ -1,4 +1,4 @@
-// What was noticed in a cell of a list of items: codes for the screens, sentences for the API and the report.
+// Notes about a cell of a list of items: codes for the screens, sentences for the API and the report.
 import type { CellNote, Reading as ReadingOf } from '../lists/spreadsheet-damage-rules.ts';
 
 export const cellNoteSentences = {

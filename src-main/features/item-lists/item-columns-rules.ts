@@ -87,7 +87,7 @@ export function itemColumnsOf(
   });
 }
 
-/** What a person, an earlier import or the table of systems says comes before any name. */
+/** A person's choice, an earlier import or the table of systems comes before any name. */
 const decided = (meaning: ItemColumn | null): NamedMeaning | null =>
   meaning === null ? null : { meaning, rank: -1 };
 

@@ -242,8 +242,8 @@ function readCopies(cell: string): Reading<number> {
 }
 
 function copiesOf(barcodes: readonly Reading<string>[], count: number): (string | null)[] {
-  const known = barcodes.map(({ value }) => value);
-  return [...known, ...Array.from({ length: Math.max(0, count - known.length) }, () => null)];
+  const values = barcodes.map(({ value }) => value);
+  return [...values, ...Array.from({ length: Math.max(0, count - values.length) }, () => null)];
 }
 
 /** The number of pages: the last number of `xii, 310 p.` or `310`. */

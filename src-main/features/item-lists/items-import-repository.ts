@@ -60,7 +60,7 @@ const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name
     ${ofTitle}
   FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
 
-/** What planning asks. Its process loads nothing of the collection's commands. */
+/** The queries of planning. Its process loads nothing of the collection's commands. */
 export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
   const told = 'SELECT id, title, isbn, published_year AS publishedYear, volume FROM titles';
   const titlesWithIsbn = db.prepare<[string], FoundTitle>(`${told} WHERE isbn = ? ORDER BY key`);
@@ -103,7 +103,7 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
   };
 });
 
-/** What applying, undoing and the report ask. */
+/** The queries of applying, undoing and the report. */
 export const itemsAppliedIn = preparedPerConnection((db: ReadableDatabase) => {
   const wasLent = db
     .prepare<[string], number>('SELECT EXISTS (SELECT 1 FROM loans WHERE item_id = ?)')

@@ -13,7 +13,7 @@ import {
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { itemColumnsDigest } from './plan-items.ts';
 
-/** What was read in a row, why it adds nothing, and what was noticed. */
+/** The values of a row, why it adds nothing, and its notes. */
 export interface RowItem {
   /** Of the item that the row adds or changes. */
   id: string | null;

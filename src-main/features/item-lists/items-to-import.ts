@@ -1,4 +1,4 @@
-// What the planning of an import of items asks of the library.
+// The queries of the library that the planning of an import of items needs.
 import type { ItemHabits } from './item-columns-rules.ts';
 import type { FoundTitle, KnownCopy, KnownTitle } from './items-import-repository.ts';
 

@@ -10,15 +10,15 @@ export interface TitleKnown {
 
 /** A title is looked up once; each copy is given to one row. */
 export function knownTitles(library: CollectionToPlanFor) {
-  const found = new Map<string, TitleKnown | null>();
+  const titleOfRow = new Map<string, TitleKnown | null>();
   const claimed = new Set<string>();
   const copies = new Map<string, KnownCopy[]>();
 
   function lookUp({ isbn, title, authors, publishedYear, volume }: ItemRow): FoundTitle | null {
     const byIsbn = isbn === null ? [] : library.titlesWithIsbn(isbn);
     const volumes = byIsbn.filter((one) => fits(one.volume, volume));
-    const known = volumes.find((one) => one.title === title) ?? volumes[0];
-    if (known !== undefined) return known;
+    const sameIsbn = volumes.find((one) => one.title === title) ?? volumes[0];
+    if (sameIsbn !== undefined) return sameIsbn;
     // Two ISBNs are two editions.
     const called = library
       .titlesCalled(title, authors)
@@ -30,12 +30,13 @@ export function knownTitles(library: CollectionToPlanFor) {
     of(row: ItemRow): TitleKnown | null {
       const { isbn, title, authors, publishedYear, volume } = row;
       const key = JSON.stringify([isbn, title, authors, publishedYear, volume]);
-      const before = found.get(key);
+      const before = titleOfRow.get(key);
       if (before !== undefined) return before;
       const id = lookUp(row)?.id;
-      const known = id === undefined ? null : library.title(id);
-      const answer = known === null ? null : { id: known.id, values: stagedTitle(known) };
-      found.set(key, answer);
+      const libraryTitle = id === undefined ? null : library.title(id);
+      const answer =
+        libraryTitle === null ? null : { id: libraryTitle.id, values: stagedTitle(libraryTitle) };
+      titleOfRow.set(key, answer);
       return answer;
     },
     claim: ({ id }: KnownCopy): void => void claimed.add(id),

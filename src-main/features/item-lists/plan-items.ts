@@ -48,7 +48,7 @@ export function planItems(
   const form = dateFormOf(cellsOf('acquiredOn'));
   const dateForm = chosenForm ?? form.form;
   const { format, encoding, delimiter, sheets, sheet, dateEpoch, formulas } = table;
-  const found: Found<ItemColumn> = {
+  const foundInFile: Found<ItemColumn> = {
     format,
     encoding,
     delimiter,
@@ -67,7 +67,7 @@ export function planItems(
     lacking: at.has('title') ? [] : ['title'],
     system: itemSystemOf(laid.header)?.name ?? null,
   };
-  if (found.lacking.length > 0) return { found, rows: [], gaps: () => [] };
+  if (foundInFile.lacking.length > 0) return { found: foundInFile, rows: [], gaps: () => [] };
 
   const reading: ItemReading = {
     columns: at,
@@ -102,7 +102,11 @@ export function planItems(
     if (read.length > tableLimits.rows) throw tooManyCopies();
   }
   const planned = planRead(read, library);
-  return { found, rows: [...planned, ...rejected], gaps: () => barcodeGap(planned, at.has('barcode')) };
+  return {
+    found: foundInFile,
+    rows: [...planned, ...rejected],
+    gaps: () => barcodeGap(planned, at.has('barcode')),
+  };
 }
 
 /** New copies of which none has a barcode: each gets a number, and the labels on the books are of no use. */

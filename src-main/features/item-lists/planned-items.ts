@@ -26,42 +26,42 @@ export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor
   const withBarcode: ReadItem[] = [];
   const withoutBarcode: ReadItem[] = [];
   const settled: PlannedItem[] = [];
-  for (const one of read) {
-    const { barcode } = one.row;
+  for (const item of read) {
+    const { barcode } = item.row;
     if (barcode === null) continue;
     const present = library.copyWithBarcode(barcode);
     // Two barcodes that differ only in case are one, except if the library has both from earlier.
     const code = present?.barcode ?? barcode.toLowerCase();
     const earlier = rowOfBarcode.get(code);
-    rowOfBarcode.set(code, earlier ?? one.number);
+    rowOfBarcode.set(code, earlier ?? item.number);
     if (earlier !== undefined) {
       settled.push({
-        ...rejectedRow(one.number, one.notes, 'barcode-repeated', one.row.title),
+        ...rejectedRow(item.number, item.notes, 'barcode-repeated', item.row.title),
         otherRow: earlier,
       });
-    } else if (present === null) withBarcode.push(one);
-    else if (isSameWork(present, one.row)) {
+    } else if (present === null) withBarcode.push(item);
+    else if (isSameWork(present, item.row)) {
       titles.claim(present);
-      settled.push(knownRow(one, present, 'barcode-known', typeOf, said));
+      settled.push(knownRow(item, present, 'barcode-known', typeOf, said));
     } else {
       settled.push({
-        ...rejectedRow(one.number, one.notes, 'barcode-of-another', one.row.title),
+        ...rejectedRow(item.number, item.notes, 'barcode-of-another', item.row.title),
         before: { title: present.title },
-        after: { title: one.row.title, barcode },
+        after: { title: item.row.title, barcode },
       });
     }
   }
   noteShortBarcodes(withBarcode);
   // The first n rows of a title without a barcode match the n copies that the library has and that no row names by barcode.
   // So the same file twice adds nothing, and two equal rows are two copies.
-  for (const one of read) {
-    if (one.row.barcode !== null) continue;
-    const title = titles.of(one.row);
-    const copy = title === null ? null : titles.freeCopy(title.id, one.row);
-    if (copy === null) withoutBarcode.push(one);
+  for (const item of read) {
+    if (item.row.barcode !== null) continue;
+    const title = titles.of(item.row);
+    const copy = title === null ? null : titles.freeCopy(title.id, item.row);
+    if (copy === null) withoutBarcode.push(item);
     else {
-      noteTitleAlone(one);
-      settled.push(knownRow(one, copy, 'copy-known', typeOf, said));
+      noteTitleAlone(item);
+      settled.push(knownRow(item, copy, 'copy-known', typeOf, said));
     }
   }
   const first = new Map<string, ItemValues>();
@@ -187,7 +187,7 @@ function knownRow(
       };
 }
 
-/** What the library has may hold marks that the reading of a file tidies. */
+/** The library's value may hold marks that the reading of a file tidies. */
 function isSame(field: string, known: string | null, read: string | null): boolean {
   if (field === 'barcode') return known?.toLowerCase() === read?.toLowerCase();
   return known === read || (known !== null && readText(field, known).value === read);
@@ -229,11 +229,11 @@ export function rejectedRow(
 
 /** Maps the file's item types to the library's; notes a new type at its first row. */
 function knownTypes(types: readonly string[]): TypeOf {
-  const known = [...types];
+  const itemTypes = [...types];
   return ({ itemType }, notes) => {
-    const word = itemType === null ? null : knownWordFor(itemType, known);
+    const word = itemType === null ? null : knownWordFor(itemType, itemTypes);
     if (itemType === null || word !== null) return word;
-    known.push(itemType);
+    itemTypes.push(itemType);
     notes.push({ field: 'itemType', kind: 'guessed', from: itemType, to: itemType, code: 'item-type-new' });
     return itemType;
   };

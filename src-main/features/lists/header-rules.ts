@@ -57,11 +57,11 @@ export function layOut<Row extends Line>(
 
 /** The line with the most known column names; otherwise the first, unless it looks like a row. */
 function headerIn(lines: readonly Line[], { meaningOf }: ListKind): number {
-  const known = lines
+  const counts = lines
     .slice(0, LINES_SEARCHED)
     .map(({ cells }) => new Set(cells.map(meaningOf).filter((meaning) => meaning !== null)).size);
-  const most = Math.max(...known);
-  const at = known.indexOf(most);
+  const most = Math.max(...counts);
+  const at = counts.indexOf(most);
   const filled = lines[at]?.cells.filter((cell) => cell.trim() !== '').length ?? 0;
   // A title may contain one known word by chance; in a list of one or two columns one is enough.
   if (most >= 2 || (most === 1 && filled <= 2 && !looksLikeRow(lines[at]?.cells ?? []))) return at;

@@ -30,7 +30,7 @@ function inSmallLetters(values: Readonly<Record<string, string | undefined>> = {
 export function systemsIn<Meaning extends string>(
   entries: readonly SystemEntry[],
 ): (header: readonly string[]) => KnownSystem<Meaning> | null {
-  const known = entries.map(({ name, recognisedBy, columns, values }) => ({
+  const systems = entries.map(({ name, recognisedBy, columns, values }) => ({
     name,
     recognisedBy: recognisedBy.map(plainName),
     columns: new Map(
@@ -40,7 +40,7 @@ export function systemsIn<Meaning extends string>(
   }));
   return (header) => {
     const names = new Set(header.map(plainName));
-    const fitting = known
+    const fitting = systems
       .filter(({ recognisedBy }) => recognisedBy.every((name) => names.has(name)))
       .map((system) => ({ system, columns: [...names].filter((name) => system.columns.has(name)).length }));
     const best = fitting.reduce<(typeof fitting)[number] | null>(

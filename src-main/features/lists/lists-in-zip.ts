@@ -107,9 +107,9 @@ function peopleOf(archive: Archive, lists: Lists): Table {
   let last = pupils.table.rows.at(-1)?.number ?? 1;
   for (const name of archive.people.slice(1)) {
     const others = lists.get(name);
-    const wanted = pupils.header.map((column) => plainName(column).replace('student', 'teacher'));
+    const teacherHeader = pupils.header.map((column) => plainName(column).replace('student', 'teacher'));
     for (const row of others?.rows ?? []) {
-      const cells = wanted.map((column) => row[column] ?? '');
+      const cells = teacherHeader.map((column) => row[column] ?? '');
       rows.push({ number: ++last, cells: [...cells, '', 'teacher'] });
     }
   }
@@ -128,15 +128,15 @@ function classesOf({ link, classes }: Archive, lists: Lists): ReadonlyMap<string
       { name: row[classes.name] ?? '', isHomeroom: /homeroom/i.test(row['classtype'] ?? '') },
     ]),
   );
-  const of = new Map<string, { name: string; isHomeroom: boolean }[]>();
+  const classesOfPerson = new Map<string, { name: string; isHomeroom: boolean }[]>();
   for (const row of lists.get(link.file)?.rows ?? []) {
-    const one = named.get(row[link.class] ?? '');
+    const namedClass = named.get(row[link.class] ?? '');
     const person = row[link.person] ?? '';
-    if (one === undefined || /tobedeleted|inactive/i.test(row['status'] ?? '')) continue;
-    of.set(person, [...(of.get(person) ?? []), one]);
+    if (namedClass === undefined || /tobedeleted|inactive/i.test(row['status'] ?? '')) continue;
+    classesOfPerson.set(person, [...(classesOfPerson.get(person) ?? []), namedClass]);
   }
   return new Map(
-    [...of].flatMap(([person, all]) => {
+    [...classesOfPerson].flatMap(([person, all]) => {
       const homeroom = all.find(({ isHomeroom }) => isHomeroom);
       const names = new Set(all.map(({ name }) => name));
       const name = homeroom?.name ?? (names.size === 1 ? all[0]?.name : undefined);

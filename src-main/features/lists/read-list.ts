@@ -87,8 +87,8 @@ const CLASSES_AT_MOST = 60;
 
 function looksLikeList(table: Table, kind: ListKind): boolean {
   const { header, rows } = layOut(table.rows, table.blank, null, kind);
-  const known = new Set(header.map(kind.meaningOf).filter((meaning) => meaning !== null));
-  return rows.length > 0 && known.size >= COLUMNS_OF_A_LIST;
+  const meanings = new Set(header.map(kind.meaningOf).filter((meaning) => meaning !== null));
+  return rows.length > 0 && meanings.size >= COLUMNS_OF_A_LIST;
 }
 
 function hasRows({ rows, blank }: Table, kind: ListKind): boolean {

@@ -78,13 +78,13 @@ function partsOfArchive(file: Buffer): Buffer[] {
 
 function textOf(page: Buffer): string {
   const said = /<meta\b[^>]*charset=["']?([\w-]+)/i.exec(page.subarray(0, 4096).toString('latin1'))?.[1];
-  const found = encodingOf(page).encoding;
-  // What the page says counts unless its bytes are Unicode.
-  if (said === undefined || found.startsWith('utf')) return withoutMark(decoded(page, found));
+  const detected = encodingOf(page).encoding;
+  // The page's own statement counts unless its bytes are Unicode.
+  if (said === undefined || detected.startsWith('utf')) return withoutMark(decoded(page, detected));
   try {
     return new TextDecoder(said).decode(page);
   } catch {
-    return decoded(page, found);
+    return decoded(page, detected);
   }
 }
 

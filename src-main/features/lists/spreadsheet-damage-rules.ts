@@ -130,7 +130,7 @@ export function refused<Value, Code extends string>(
  */
 export type NoteKind = 'repaired' | 'guessed' | 'rejected';
 
-/** What was noticed in a cell that a spreadsheet may have damaged. */
+/** Codes of notes about a cell that a spreadsheet may have damaged. */
 export type DamageCode =
   | 'text-tidied'
   | 'number-tidied'

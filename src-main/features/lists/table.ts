@@ -72,12 +72,12 @@ export function rowsOf(lines: Iterable<TableRow>): Pick<Table, 'rows' | 'blank'>
   const blank: number[] = [];
   let lastNumber = 0;
   let columns = 0;
-  for (const line of lines) {
-    const filled = line.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  for (const row of lines) {
+    const filled = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (filled === 0) continue;
-    for (let number = lastNumber + 1; number < line.number && blank.length < 1000; number++)
+    for (let number = lastNumber + 1; number < row.number && blank.length < 1000; number++)
       blank.push(number);
-    lastNumber = line.number;
+    lastNumber = row.number;
     columns = Math.max(columns, filled);
     if (columns > tableLimits.columns) {
       throw new UnreadableFileError(
@@ -91,14 +91,14 @@ export function rowsOf(lines: Iterable<TableRow>): Pick<Table, 'rows' | 'blank'>
         `The file has more than ${tableLimits.rows.toLocaleString('en')} rows, which is the limit. Split it into smaller files.`,
       );
     }
-    const long = line.cells.find((cell) => cell.length > tableLimits.cellCharacters);
+    const long = row.cells.find((cell) => cell.length > tableLimits.cellCharacters);
     if (long !== undefined) {
       throw new UnreadableFileError(
         'cell-too-long',
-        `A cell in row ${String(line.number)} holds ${long.length.toLocaleString('en')} characters, which is too many. Check the file.`,
+        `A cell in row ${String(row.number)} holds ${long.length.toLocaleString('en')} characters, which is too many. Check the file.`,
       );
     }
-    rows.push(filled === line.cells.length ? line : { ...line, cells: line.cells.slice(0, filled) });
+    rows.push(filled === row.cells.length ? row : { ...row, cells: row.cells.slice(0, filled) });
   }
   if (rows.length === 0) throw new UnreadableFileError('empty', 'The file is empty.');
   return { rows, blank };

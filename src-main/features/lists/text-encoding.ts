@@ -55,8 +55,8 @@ export function encodingOf(bytes: Uint8Array): FoundEncoding {
   );
   const letters = words.filter((byte) => byte > 0x7f).length;
   const candidates = jschardet.detectAll(words, { detectEncodings }).flatMap(({ encoding, confidence }) => {
-    const own = encodingNamed.get((encoding ?? '').toLowerCase());
-    return own === undefined ? [] : [{ encoding: own, confidence }];
+    const encodingOfName = encodingNamed.get((encoding ?? '').toLowerCase());
+    return encodingOfName === undefined ? [] : [{ encoding: encodingOfName, confidence }];
   });
   const worded = candidates.filter(({ encoding }) => isWorded(decoded(words, encoding)));
   const [best] = worded.length > 0 ? worded : candidates;
@@ -98,10 +98,10 @@ export function wordsInEncodings(bytes: Uint8Array): { encoding: Encoding; text:
     return !seen.has(key) && seen.add(key);
   });
   if (words.length === 0) return [];
-  const shown = Buffer.concat(words.slice(0, WORDS_SHOWN).flatMap((word) => [word.subarray(0, 60), space]));
+  const sample = Buffer.concat(words.slice(0, WORDS_SHOWN).flatMap((word) => [word.subarray(0, 60), space]));
   return encodings
     .filter((encoding) => !encoding.startsWith('utf-16'))
-    .map((encoding) => ({ encoding, text: decoded(shown, encoding).trim() }));
+    .map((encoding) => ({ encoding, text: decoded(sample, encoding).trim() }));
 }
 
 /** The words with bytes beyond ASCII, to about this many bytes. */

@@ -86,8 +86,8 @@ export function hasFixedColumns(text: string, delimiter: Delimiter): boolean {
     .slice(0, LINES_LOOKED_AT);
   if (lines.length < 3 || lines.some((line) => line.includes(delimiter))) return false;
   const counts = new Map<number, number>();
-  for (const line of lines)
-    for (const { index, 0: gap } of line.matchAll(/(?<=\S) {2,}(?=\S)/g)) {
+  for (const row of lines)
+    for (const { index, 0: gap } of row.matchAll(/(?<=\S) {2,}(?=\S)/g)) {
       const start = index + gap.length;
       counts.set(start, (counts.get(start) ?? 0) + 1);
     }

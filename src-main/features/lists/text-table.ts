@@ -113,10 +113,10 @@ function rowByRow(text: string, options: TextOptions): TableRow[] {
   const rows: TableRow[] = [];
   for (let at = 0; at < lines.length;) {
     const { cells, lines: taken } = rowAt(lines, at, options);
-    const line = lines[at] ?? '';
+    const written = lines[at] ?? '';
     rows.push(
       cells === null
-        ? { number: rows.length + 1, cells: [line.slice(0, tableLimits.cellCharacters)], damaged: true }
+        ? { number: rows.length + 1, cells: [written.slice(0, tableLimits.cellCharacters)], damaged: true }
         : { number: rows.length + 1, cells },
     );
     at += taken;
@@ -144,11 +144,11 @@ function rowAt(
 }
 
 function unreadable(error: CsvError): UnreadableFileError {
-  const line = typeof error.lines === 'number' ? ` near line ${String(error.lines)}` : '';
+  const place = typeof error.lines === 'number' ? ` near line ${String(error.lines)}` : '';
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return new UnreadableFileError(
       'cell-too-long',
-      `A row${line} is longer than ${String(tableLimits.rowCharacters / 1024)} kB. Check for an unclosed quotation mark.`,
+      `A row${place} is longer than ${String(tableLimits.rowCharacters / 1024)} kB. Check for an unclosed quotation mark.`,
       error,
     );
   return new UnreadableFileError('damaged', `The text cannot be read: ${error.message}.`, error);

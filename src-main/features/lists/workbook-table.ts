@@ -21,7 +21,7 @@ import {
 import { damaged, partsOf, protectedSentence, unpack, type ZipPart } from './zip-parts.ts';
 
 /** The parts that hold cells. Everything else (macros, pictures, links, scripts) stays packed. */
-const wanted =
+const partsWithCells =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.(xml|bin)(\.rels)?|xl\/(sharedStrings|styles)\.(xml|bin)|xl\/worksheets\/[^/]+\.(xml|bin)|(content|styles)\.xml|mimetype|META-INF\/manifest\.xml)$/i;
 
 export const readingOptions: ParsingOptions = {
@@ -71,7 +71,7 @@ export function readCompoundWorkbook(file: Buffer, sheet: string | null): Table 
 }
 
 async function unpackedOf(parts: readonly ZipPart[]): Promise<UnpackedParts> {
-  const unpacked = await unpack(parts.filter(({ filename }) => wanted.test(filename)));
+  const unpacked = await unpack(parts.filter(({ filename }) => partsWithCells.test(filename)));
   let cells = 0;
   const files: UnpackedParts['files'] = {};
   for (const [name, bytes] of unpacked) {
@@ -179,12 +179,12 @@ function refuseFarCells(sheet: Buffer): void {
 }
 
 function occurrencesOf(text: string, bytes: Buffer, most: number): number {
-  let found = 0;
+  let count = 0;
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) {
-    found += 1;
-    if (found > most) throw tooManyCells();
+    count += 1;
+    if (count > most) throw tooManyCells();
   }
-  return found;
+  return count;
 }
 
 function tooManyCells(): UnreadableFileError {
@@ -290,9 +290,9 @@ function withMerged(lines: readonly TableRow[], sheet: WorkSheet | undefined): T
     const text = at.get(s.r + 1)?.cells[s.c] ?? '';
     if (text === '') continue;
     for (let row = s.r + 1; row <= Math.min(e.r, s.r + tableLimits.rows); row++) {
-      const line = at.get(row + 1);
-      if (line === undefined || (line.cells[s.c] ?? '') !== '') continue;
-      const other = filled.get(row + 1) ?? { cells: [...line.cells], merged: [] };
+      const rowBelow = at.get(row + 1);
+      if (rowBelow === undefined || (rowBelow.cells[s.c] ?? '') !== '') continue;
+      const other = filled.get(row + 1) ?? { cells: [...rowBelow.cells], merged: [] };
       while (other.cells.length <= s.c) other.cells.push('');
       other.cells[s.c] = text;
       other.merged.push(s.c);

@@ -3,7 +3,7 @@
 export const classFates = ['moves', 'leaves', 'stays'] as const;
 export type ClassFate = (typeof classFates)[number];
 
-/** What happens to the pupils of a class; `to` if they move. */
+/** The step of the pupils of a class; `to` if they move. */
 export interface ClassStep {
   does: ClassFate;
   to: string | null;
@@ -28,14 +28,16 @@ const ofGrownUps =
  * @param all the names of all classes of the library
  */
 export function stepProposedFor(name: string, all: readonly string[]): ClassStep {
-  const own = classYear(name);
-  if (own === null) return { does: 'stays', to: null };
-  const next = `${own.before}${String(own.year + 1)}${own.after}`;
-  const known = all.find((one) => sameName(one, next));
-  if (known !== undefined) return { does: 'moves', to: known };
+  const yearOfClass = classYear(name);
+  if (yearOfClass === null) return { does: 'stays', to: null };
+  const next = `${yearOfClass.before}${String(yearOfClass.year + 1)}${yearOfClass.after}`;
+  const sameClass = all.find((one) => sameName(one, next));
+  if (sameClass !== undefined) return { does: 'moves', to: sameClass };
   const hasNextYear = all.some((one) => {
     const other = classYear(one);
-    return other !== null && other.year === own.year + 1 && sameName(other.before, own.before);
+    return (
+      other !== null && other.year === yearOfClass.year + 1 && sameName(other.before, yearOfClass.before)
+    );
   });
   return hasNextYear ? { does: 'moves', to: next } : { does: 'leaves', to: null };
 }

@@ -116,7 +116,7 @@ export function rollOverTable(
   const names = school.groups.map(({ name }) => name);
   /** By folded name: the library's name of the class, or the first spelling of a new one. */
   const called = new Map(names.map((name) => [foldedName(name), name]));
-  const known = new Set(called.keys());
+  const classNames = new Set(called.keys());
   const said = new Map(choices.classes.map((choice) => [choice.group, choice]));
   const classes = school.groups.flatMap(({ id, name }): RollOverClass[] => {
     const borrowers = sum(
@@ -139,7 +139,7 @@ export function rollOverTable(
     const key = foldedName(to);
     const target = called.get(key) ?? to;
     called.set(key, target);
-    return target === name ? [stays] : [{ ...stays, does, to: target, isNew: !known.has(key) }];
+    return target === name ? [stays] : [{ ...stays, does, to: target, isNew: !classNames.has(key) }];
   });
   return { leftOn: choices.leftOn ?? today, classes, categories };
 }

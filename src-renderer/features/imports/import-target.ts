@@ -15,14 +15,14 @@ export const listPath: Readonly<Record<ImportTarget, string>> = {
   items: '/collection',
 };
 
-/** What the screens ask of a kind of import. */
+/** The properties of a kind of import that the screens need. */
 interface KindOfImport {
   readonly target: ImportTarget;
   /** Whether it is planned from a file. */
   readonly hasFile: boolean;
-  /** What its new records are, for labels and cards; null if it adds none. */
+  /** The kind of its new records, for labels and cards; null if it adds none. */
   readonly adds: ImportTarget | null;
-  /** What a person is asked besides: how dates are read, who is missing, whether new records get a welcome message. */
+  /** Further questions to a person: how dates are read, who is missing, whether new records get a welcome message. */
   readonly asks: readonly ('dates' | 'missing' | 'welcome')[];
 }
 

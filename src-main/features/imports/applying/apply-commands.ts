@@ -38,8 +38,8 @@ const givenUp = { result: { finished: true, rows: 0, ms: 0 }, events: [] };
 export function prepareApply(target: ApplyTarget, id: string): Command<null> {
   return (context) => {
     pauseIndexMerging(context.db);
-    const one = existing(context.db, id);
-    return { result: null, events: target.prepareApply(context, one, rowsOf(context.db, one)) };
+    const record = existing(context.db, id);
+    return { result: null, events: target.prepareApply(context, record, rowsOf(context.db, record)) };
   };
 }
 
@@ -47,13 +47,14 @@ export function prepareApply(target: ApplyTarget, id: string): Command<null> {
 export function endSomeHolds(target: ApplyTarget, id: string): Command<boolean> {
   return (context) => {
     const { db, now } = context;
-    const one = existing(db, id);
-    if (one.status !== 'applying' || target.endsHolds?.(one) !== true) return { result: false, events: [] };
-    const borrowers = stagedRows(db).borrowers({ import: id, plan: one.plan });
+    const record = existing(db, id);
+    if (record.status !== 'applying' || target.endsHolds?.(record) !== true)
+      return { result: false, events: [] };
+    const borrowers = stagedRows(db).borrowers({ import: id, plan: record.plan });
     const { result: ended, events } = endHoldsFor(id, borrowers)(context);
-    const result = one.result ?? noResult;
+    const result = record.result ?? noResult;
     if (ended > 0)
-      importWrites(db).save({ ...one, result: { ...result, holdsEnded: result.holdsEnded + ended } }, now);
+      importWrites(db).save({ ...record, result: { ...result, holdsEnded: result.holdsEnded + ended } }, now);
     return { result: ended > 0, events };
   };
 }
@@ -66,25 +67,25 @@ export function endSomeHolds(target: ApplyTarget, id: string): Command<boolean> 
 export function applySome(target: ApplyTarget, id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const since = performance.now();
-    const one = applying(context.db, id);
-    if (one.status !== 'applying') return givenUp;
-    const of = { import: id, plan: one.plan };
-    const rows = stagedRows(context.db).toDo(of, rowsAtMost);
+    const record = applying(context.db, id);
+    if (record.status !== 'applying') return givenUp;
+    const planKey = { import: id, plan: record.plan };
+    const rows = stagedRows(context.db).toDo(planKey, rowsAtMost);
     const areAdds = rows.every(({ action }) => action === 'add');
     const step = changeRows(
       context,
       rows,
       { since, mostMs: MOST_MS.apply },
-      (row) => target.apply(context, row, one.welcome),
-      () => (areAdds ? target.applyAdds?.(context, rows, one.welcome) : undefined),
+      (row) => target.apply(context, row, record.welcome),
+      () => (areAdds ? target.applyAdds?.(context, rows, record.welcome) : undefined),
     );
-    settle(context, of, step.changes, { changed: 'done', hindered: 'skipped' });
-    for (const change of step.changes) countApplied(one.result, change);
-    for (const event of step.events) if (event.type === 'group.added') one.groupsMade.push(event.data.id);
-    one.result.groupsMade = one.groupsMade.length;
-    one.done += step.changes.length;
-    importWrites(context.db).step(id, one, context.now);
-    const finished = one.done >= one.total || rows.length === 0;
+    settle(context, planKey, step.changes, { changed: 'done', hindered: 'skipped' });
+    for (const change of step.changes) countApplied(record.result, change);
+    for (const event of step.events) if (event.type === 'group.added') record.groupsMade.push(event.data.id);
+    record.result.groupsMade = record.groupsMade.length;
+    record.done += step.changes.length;
+    importWrites(context.db).step(id, record, context.now);
+    const finished = record.done >= record.total || rows.length === 0;
     if (finished) step.events.push(finishApply(context, id));
     const ms = performance.now() - since;
     return { result: { finished, rows: step.changes.length, ms }, events: step.events };
@@ -101,12 +102,12 @@ function countApplied(result: ImportResult, { row: { action }, hindrance, welcom
 }
 
 function finishApply(context: CommandContext, id: string): NewEvent {
-  const one = existing(context.db, id);
+  const record = existing(context.db, id);
   const { now } = context;
-  const after: StoredImport = { ...one, status: 'applied', committedAt: now, undoUntil: undoUntil(now) };
+  const after: StoredImport = { ...record, status: 'applied', committedAt: now, undoUntil: undoUntil(now) };
   importWrites(context.db).save(after, now);
   resumeIndexMerging(context.db);
-  return committedEvent(one);
+  return committedEvent(record);
 }
 
 function committedEvent({ id, result }: StoredImport): NewEvent {
@@ -117,11 +118,11 @@ function committedEvent({ id, result }: StoredImport): NewEvent {
 /** Closes an import that is being applied or undone, where it is. @throws Problem import-not-possible */
 export function closeImport(id: string, why: WhyUnfinished): Command<null> {
   return ({ db, now }) => {
-    const one = existing(db, id);
-    refuseUnless(one, ['applying', 'undoing']);
-    closeUnfinished(db, one, why, now);
-    const isPartial = one.status === 'applying' && one.progress.done > 0;
-    return { result: null, events: isPartial ? [committedEvent(one)] : [] };
+    const record = existing(db, id);
+    refuseUnless(record, ['applying', 'undoing']);
+    closeUnfinished(db, record, why, now);
+    const isPartial = record.status === 'applying' && record.progress.done > 0;
+    return { result: null, events: isPartial ? [committedEvent(record)] : [] };
   };
 }
 
@@ -144,8 +145,8 @@ function closeUnfinished(db: WritableDatabase, one: StoredImport, why: WhyUnfini
 export function prepareUndo(target: ApplyTarget, id: string): Command<null> {
   return (context) => {
     pauseIndexMerging(context.db);
-    const one = existing(context.db, id);
-    return { result: null, events: target.prepareUndo(context, rowsOf(context.db, one)) };
+    const record = existing(context.db, id);
+    return { result: null, events: target.prepareUndo(context, rowsOf(context.db, record)) };
   };
 }
 
@@ -157,21 +158,21 @@ function rowsOf(db: ReadableDatabase, { id, plan }: StoredImport): RowsOfPlan {
 export function undoSome(target: ApplyTarget, id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const since = performance.now();
-    const one = applying(context.db, id);
-    if (one.status !== 'undoing') return givenUp;
-    const of = { import: id, plan: one.plan };
-    const plan = stagedRows(context.db).ofPlan(of);
-    const added = stagedRows(context.db).doneAdds(of, beyondAll, rowsAtMost);
-    const rows = added.length > 0 ? added : stagedRows(context.db).done(of, beyondAll, rowsAtMost);
+    const record = applying(context.db, id);
+    if (record.status !== 'undoing') return givenUp;
+    const planKey = { import: id, plan: record.plan };
+    const plan = stagedRows(context.db).ofPlan(planKey);
+    const added = stagedRows(context.db).doneAdds(planKey, beyondAll, rowsAtMost);
+    const rows = added.length > 0 ? added : stagedRows(context.db).done(planKey, beyondAll, rowsAtMost);
     const step = changeRows(context, rows, { since, mostMs: MOST_MS.undo }, (row) =>
       target.undo(context, row, plan),
     );
-    settle(context, of, step.changes, { changed: 'taken-back', hindered: 'kept' });
-    for (const { hindrance } of step.changes) one.result[hindrance === null ? 'takenBack' : 'kept'] += 1;
-    one.done += step.changes.length;
-    importWrites(context.db).step(id, one, context.now);
+    settle(context, planKey, step.changes, { changed: 'taken-back', hindered: 'kept' });
+    for (const { hindrance } of step.changes) record.result[hindrance === null ? 'takenBack' : 'kept'] += 1;
+    record.done += step.changes.length;
+    importWrites(context.db).step(id, record, context.now);
     const finished = rows.length === 0;
-    if (finished) step.events.push(...finishUndo(context, id, one.groupsMade));
+    if (finished) step.events.push(...finishUndo(context, id, record.groupsMade));
     const ms = performance.now() - since;
     return { result: { finished, rows: step.changes.length, ms }, events: step.events };
   };
@@ -181,11 +182,11 @@ const beyondAll = Number.MAX_SAFE_INTEGER;
 
 function finishUndo(context: CommandContext, id: string, groupsMade: readonly string[]): NewEvent[] {
   const events = groupsMade.flatMap((group) => removeGroupIfEmpty(context.db, group));
-  const one = existing(context.db, id);
-  const after: StoredImport = { ...one, status: 'undone', undoneAt: context.now, undoUntil: null };
+  const record = existing(context.db, id);
+  const after: StoredImport = { ...record, status: 'undone', undoneAt: context.now, undoUntil: null };
   importWrites(context.db).save(after, context.now);
   resumeIndexMerging(context.db);
-  const { takenBack, kept } = one.result ?? noResult;
+  const { takenBack, kept } = record.result ?? noResult;
   return [...events, { type: 'import.undone', data: { id, takenBack, kept } }];
 }
 
@@ -243,9 +244,9 @@ function settle(
 }
 
 function applying(db: ReadableDatabase, id: string): Applying & { result: ImportResult } {
-  const one = stagedImports(db).applying(id);
-  if (one === null) throw noSuchImport(id);
-  return { ...one, result: one.result ?? { ...noResult } };
+  const record = stagedImports(db).applying(id);
+  if (record === null) throw noSuchImport(id);
+  return { ...record, result: record.result ?? { ...noResult } };
 }
 
 /** @throws Problem import-not-possible */
@@ -255,9 +256,9 @@ export function refuseUnless(one: StoredImport, statuses: readonly ImportStatus[
 }
 
 export function existing(db: ReadableDatabase, id: string): StoredImport {
-  const one = stagedImports(db).import(id);
-  if (one === null) throw noSuchImport(id);
-  return one;
+  const record = stagedImports(db).import(id);
+  if (record === null) throw noSuchImport(id);
+  return record;
 }
 
 function noSuchImport(id: string): Problem {

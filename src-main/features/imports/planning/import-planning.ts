@@ -19,31 +19,31 @@ export function importPlanning(work: ImportRunner) {
   let readingTurn: Promise<unknown> = Promise.resolve();
 
   async function planNow(id: string): Promise<void> {
-    const one = find(id);
-    if (work.isClosed() || !underPlanning.includes(one.status)) return;
-    if (one.fileless !== null) return planWithoutFile(one, one.fileless);
+    const record = find(id);
+    if (work.isClosed() || !underPlanning.includes(record.status)) return;
+    if (record.fileless !== null) return planWithoutFile(record, record.fileless);
     if (files.size(id) === null) {
-      await fail(one, { code: 'storage-failed', detail: 'The file is missing. Choose it again.' });
+      await fail(record, { code: 'storage-failed', detail: 'The file is missing. Choose it again.' });
       return;
     }
-    const keep = await keeperOf(one);
-    if (!isWanted(one)) return;
+    const keep = await keeperOf(record);
+    if (!isWanted(record)) return;
     const order = {
-      kind: one.kind,
+      kind: record.kind,
       file: files.place(id),
       library: join(dataFolder, 'loandesk.db'),
-      choices: one.choices,
+      choices: record.choices,
       today: work.today(),
     };
     const process = startPlanning(order, {
       found: (found) =>
-        saveIfWanted(one, () => ({ found, status: 'planning', progress: { done: 0, total: found.rows } })),
+        saveIfWanted(record, () => ({ found, status: 'planning', progress: { done: 0, total: found.rows } })),
       rows: keep,
       defect: report,
     });
     underWay.set(id, process);
     const end = await process.end.finally(() => underWay.delete(id));
-    await settlePlan(one, end);
+    await settlePlan(record, end);
   }
 
   async function planWithoutFile(one: StoredImport, { choices }: FilelessPlan): Promise<void> {
@@ -73,11 +73,11 @@ export function importPlanning(work: ImportRunner) {
   /** Stores the rows of the next plan as they arrive. */
   async function keeperOf({ id, plan: last }: StoredImport) {
     await removeRows(id, last); // left over from an interrupted plan
-    const of = { import: id, plan: last + 1 };
+    const nextPlan = { import: id, plan: last + 1 };
     let position = 0;
     return async (rows: readonly AnyPlannedRow[]): Promise<void> => {
       await gate.writeInBackground('system', ({ db }) => {
-        stagedRowWrites(db).insert(of, position, rows);
+        stagedRowWrites(db).insert(nextPlan, position, rows);
         importWrites(db).progress(id, position + rows.length);
         return { result: null, events: [] };
       });

@@ -18,9 +18,9 @@ export function filePlanner(targets: PlanTargets): (order: PlanOrder) => Promise
   let nextRows: (() => PlanAnswer) | null = null;
   return async (order) => {
     if (order.task === 'read') {
-      const { found, ...plan } = await read(order, targets);
+      const { found: foundInFile, ...plan } = await read(order, targets);
       nextRows = rowsInParts(plan);
-      return { found };
+      return { found: foundInFile };
     }
     if (nextRows === null) throw new Error('No file was read.');
     return nextRows();

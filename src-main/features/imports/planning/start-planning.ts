@@ -37,9 +37,9 @@ export function startPlanning(
   const worker = startWorker(planJob, { heapMegabytes: HEAP_MEGABYTES });
 
   function nextRows(): Promise<PlanAnswer> {
-    const asked = worker.ask({ task: 'next-rows' }, timeoutMs);
-    asked.catch(() => undefined); // storing the rows before may fail first
-    return asked;
+    const answer = worker.ask({ task: 'next-rows' }, timeoutMs);
+    answer.catch(() => undefined); // storing the rows before may fail first
+    return answer;
   }
 
   async function plan(): Promise<Planned> {

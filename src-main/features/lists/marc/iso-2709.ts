@@ -16,13 +16,13 @@ const ENTRY = 12;
 export function* recordsOfIso2709(file: Buffer, encoding: Encoding | null): Generator<MarcRecord | null> {
   const fallback = looksLikeMarc8(file.subarray(0, 1024 * 1024)) ? textOfMarc8 : latin;
   for (let start = 0; start < file.length;) {
-    const found = file.indexOf(RECORD_END, start);
-    const end = found < 0 ? file.length : found;
+    const terminator = file.indexOf(RECORD_END, start);
+    const end = terminator < 0 ? file.length : terminator;
     while (start < end && (file[start] ?? 0) <= 0x20) start += 1;
     const bytes = file.subarray(start, end);
     if (bytes.length > 0) {
-      const own = isUtf8(bytes) ? utf8 : fallback;
-      yield recordIn(bytes, encoding === null ? own : (part) => decoded(part, encoding));
+      const decode = isUtf8(bytes) ? utf8 : fallback;
+      yield recordIn(bytes, encoding === null ? decode : (part) => decoded(part, encoding));
     }
     start = end + 1;
   }
@@ -69,8 +69,8 @@ function partsInOrder(bytes: Buffer, directoryEnd: number, directory: string): P
   const tags = directory.match(/.{1,12}/gs) ?? [];
   const parts: Part[] = [];
   for (let start = directoryEnd + 1; start < bytes.length;) {
-    const found = bytes.indexOf(FIELD_END, start);
-    const end = found < 0 ? bytes.length : found;
+    const terminator = bytes.indexOf(FIELD_END, start);
+    const end = terminator < 0 ? bytes.length : terminator;
     const tag = tags[parts.length]?.slice(0, 3) ?? '';
     if (!/^\d{3}$/.test(tag)) return null;
     parts.push({ tag, data: bytes.subarray(start, end) });

@@ -1,4 +1,4 @@
-// What the fields of a catalogue record say about a title, as cells of a list.
+// Turns the fields of a catalogue record into the cells of a title.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); UNIMARC Bibliographic, 3rd edition (IFLA).
 import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
 

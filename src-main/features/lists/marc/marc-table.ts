@@ -96,7 +96,7 @@ function namesCopies(read: readonly (ReadRecord | null)[], tag: string): boolean
  * @param tag the field that holds the copies; null if the file names none
  */
 function listed(read: readonly (ReadRecord | null)[], tag: string | null) {
-  const known = tag === null ? undefined : copyFields[tag];
+  const subfieldsOf = tag === null ? undefined : copyFields[tag];
   const others: string[] = [];
   const rows: TableRow[] = [];
   const add = (row: Omit<TableRow, 'number'>) => rows.push({ number: rows.length + 2, ...row });
@@ -113,9 +113,10 @@ function listed(read: readonly (ReadRecord | null)[], tag: string | null) {
     if (copies.length === 0) add({ cells: record.title, rejected: 'no-copies' });
     for (const copy of copies) {
       const cells: (string | undefined)[] = copyColumns.map((column) =>
-        valuesOf(copy, known?.[column] ?? '').join(' '),
+        valuesOf(copy, subfieldsOf?.[column] ?? '').join(' '),
       );
-      const isKnown = (code: string) => Object.values(known ?? {}).some((codes) => codes.includes(code));
+      const isKnown = (code: string) =>
+        Object.values(subfieldsOf ?? {}).some((codes) => codes.includes(code));
       for (const [code, value] of copy.subfields) {
         if (isKnown(code) || value.trim() === '') continue;
         if (!others.includes(code)) others.push(code);

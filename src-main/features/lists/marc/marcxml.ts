@@ -17,7 +17,7 @@ interface OpenField {
 export function* recordsOfMarcXml(file: Buffer): Generator<MarcRecord | null> {
   const text = xmlText(file);
   const parser = sax.parser(true, { xmlns: false, position: false });
-  const found: { records: (MarcRecord | null)[]; isDamaged: boolean } = { records: [], isDamaged: false };
+  const parse: { records: (MarcRecord | null)[]; isDamaged: boolean } = { records: [], isDamaged: false };
   let record: { leader: string; fields: MarcField[] } | null = null;
   let field: OpenField | null = null;
   let characters: ((text: string) => void) | null = null;
@@ -59,7 +59,7 @@ export function* recordsOfMarcXml(file: Buffer): Generator<MarcRecord | null> {
   parser.ontext = (more) => characters?.(more);
   parser.oncdata = (more) => characters?.(more);
   parser.onclosetag = (name) => {
-    if (found.isDamaged) return;
+    if (parse.isDamaged) return;
     characters = null;
     switch (name.slice(name.indexOf(':') + 1)) {
       case 'controlfield':
@@ -69,20 +69,20 @@ export function* recordsOfMarcXml(file: Buffer): Generator<MarcRecord | null> {
         break;
       case 'record':
         // An envelope of SRU is a record, too.
-        if (record !== null && record.fields.length > 0) found.records.push(record);
+        if (record !== null && record.fields.length > 0) parse.records.push(record);
         record = null;
         break;
     }
   };
   parser.onerror = () => {
-    found.isDamaged = true;
+    parse.isDamaged = true;
   };
-  for (let at = 0; at < text.length && !found.isDamaged; at += PART) {
+  for (let at = 0; at < text.length && !parse.isDamaged; at += PART) {
     parser.write(text.slice(at, at + PART));
-    yield* found.records.splice(0);
+    yield* parse.records.splice(0);
   }
-  if (!found.isDamaged) parser.close();
-  if (found.isDamaged) yield null;
+  if (!parse.isDamaged) parser.close();
+  if (parse.isDamaged) yield null;
 }
 
 /** The text by its byte order mark or declaration. */
