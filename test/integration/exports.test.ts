@@ -462,12 +462,12 @@ test('an export of an older program becomes a library of this one', async () => 
 test('settings of mail that an older program kept in a table of their own come along', async () => {
   const folder = await importedFrom(
     53,
-    `INSERT INTO mail_settings VALUES (1, '{"host":"mail.school.example","port":2525}')`,
+    `INSERT INTO mail_settings VALUES (1, '{"server":"mail.school.example","port":2525}')`,
     { mail_settings: { export: 'all' } },
   );
   const opened = await openTestLibrary({ folder });
   expect(bodyOf(await opened.get('/mail/settings'), 200)).toMatchObject({
-    host: 'mail.school.example',
+    server: 'mail.school.example',
     port: 2525,
   });
   await opened.close();
