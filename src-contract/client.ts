@@ -96,7 +96,7 @@ export type BorrowerRow = {
     sendWelcomeMessage?: boolean;
 };
 export type Refusal = {
-    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
+    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
     overridable: boolean;
     /** The details of the refusal; “Refusal codes” lists the facts of each code. */
     facts: {
@@ -217,7 +217,7 @@ export type Merge = {
     keep?: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
 };
 export type Override = {
-    codes: ("item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked")[];
+    codes: ("item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked")[];
     reason: string;
 };
 export type Checkout = {
@@ -371,6 +371,33 @@ export type OneLoan = Loan & {
     givenUpAt: string | null;
     /** When the checkout was undone; otherwise null. */
     undoneAt: string | null;
+};
+export type ImportedLoans = {
+    loans: {
+        /** The borrower’s id, or `barcode:` and the card, or `ext:` and the number. */
+        borrower: string;
+        item: string;
+        /** The day on which the other program lent the item; not after today. */
+        lentOn: string;
+        /** From `lentOn` on, also long ago, or on a day on which the library is closed. */
+        dueOn: string;
+        /** How often it was renewed so far. */
+        renewals?: number;
+    }[];
+};
+export type LoansImported = {
+    /** Those that were recorded, in the order of the request. */
+    loans: Loan[];
+    /** The loans that cannot be, and why. */
+    refused: {
+        /** Its place in the request, from 0. */
+        index: number;
+        borrower: string;
+        item: string;
+        refusals: Refusal[];
+    }[];
+    /** The numbers of the events that this created; undo accepts any of them. */
+    events: number[];
 };
 export type Loss = {
     item: string;
@@ -1014,7 +1041,7 @@ export type ScanOutcome = {
     note?: string;
 } | {
     outcome: "refused";
-    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
+    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
     overridable: boolean;
     refusals: Refusal[];
     offers: ("return-and-lend" | "renew" | "return" | "override")[];
@@ -4146,6 +4173,9 @@ export type LoanOpenedEvent = Event & {
     data: {
         dueOn: string;
         overridden?: string[];
+        imported?: true;
+        lentAt?: string;
+        renewals?: number;
     };
 };
 export type LoanRenewalCancelledEvent = Event & {
@@ -5300,6 +5330,19 @@ export function listLoans({ group, separator, q, toCheck }: {
     }))}`, {
         ...opts
     }));
+}
+/**
+ * Records up to 500 open loans of another program, in one step
+ */
+export function importLoans(importedLoans: ImportedLoans, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: LoansImported;
+    }>("/loans/imported", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: importedLoans
+    })));
 }
 /**
  * The loan overview of one borrower

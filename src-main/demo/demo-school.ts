@@ -184,7 +184,11 @@ async function setUp(target: FillTarget, today: string): Promise<void> {
 
 /** Some say that they returned what is overdue. */
 async function claimSome(target: FillTarget): Promise<void> {
-  const overdue = loansIn(target.reader).longOverdue(target.today, 3);
+  const overdue = loansIn(target.reader).longOverdue({
+    dueBefore: target.today,
+    importedBefore: target.today,
+    limit: 3,
+  });
   await writeRows(target.gate, overdue, (item) => claimReturned({ item }), startAgain);
 }
 
@@ -195,7 +199,7 @@ async function chargeSome(target: FillTarget): Promise<void> {
     changeSettings(chargeSettings, { chargesEnabled: true, lostCharge: 1250, debtLimit: 2000 }),
   );
   const late = loansIn(target.reader)
-    .longOverdue(target.today, 8)
+    .longOverdue({ dueBefore: target.today, importedBefore: target.today, limit: 8 })
     .flatMap((item) => loansIn(target.reader).openLoanOfItem(item)?.borrowerId ?? []);
   const commands = [...new Set(late)]
     .slice(0, 4)

@@ -167,7 +167,7 @@ const scopes = {
     POST /events/{seq}/undo, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
     POST /holds/{id}/suspend,
-    GET /loan/{id}, GET /loans/{id}, POST /renewals, POST /renewals/many, POST /returns,
+    GET /loan/{id}, GET /loans/{id}, POST /loans/imported, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings
   `,
   'self-checkout': `

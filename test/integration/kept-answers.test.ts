@@ -102,6 +102,11 @@ const changes: Record<string, () => unknown> = {
     school.clock.set('2026-11-02T10:00:00.000Z');
     return { items: [item.id] };
   },
+  '/loans/imported': async () => ({
+    loans: [
+      { borrower: noor.id, item: (await addItem(school)).id, lentOn: '2026-06-01', dueOn: '2026-06-22' },
+    ],
+  }),
   '/due-dates': () => ({ item: lent.id, dueOn: '2027-01-15' }),
   '/due-dates/on-closed-days': async () => {
     const day = '2027-03-03';

@@ -129,7 +129,8 @@ function expectRowsOfEvents(dataFolder: string): void {
   }
   const rows = db.prepare<[], LoanState>(
     `SELECT id, item_id AS itemId, borrower_id AS borrowerId, checked_out_at AS checkedOutAt, due_on AS dueOn, renewals,
-       returned_at AS returnedAt, cancelled_at AS cancelledAt, claimed_at AS claimedAt, given_up_at AS givenUpAt FROM loans ORDER BY id`,
+       returned_at AS returnedAt, cancelled_at AS cancelledAt, claimed_at AS claimedAt, given_up_at AS givenUpAt,
+       imported_at AS importedAt FROM loans ORDER BY id`,
   );
   expect([...loans.values()].toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1))).toEqual(
     rows.all(),

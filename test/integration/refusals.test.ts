@@ -258,6 +258,22 @@ const scenes: Record<
       return (override) => library.post('/due-dates', { item: book.id, dueOn: '2026-09-22', override });
     },
   },
+  'lent-in-future': {
+    facts: () => ({ lentOn: '2026-09-08', today: '2026-09-07' }),
+    request: () => Promise.resolve(() => imported('2026-09-08', '2026-09-22')),
+  },
+  'due-before-lent': {
+    facts: () => ({ lentOn: '2026-09-01', dueOn: '2026-08-31' }),
+    request: () => Promise.resolve(() => imported('2026-09-01', '2026-08-31')),
+  },
+  'item-lent-since': {
+    facts: () => ({ title: 'Matilda', barcode: '30000001' }),
+    async request() {
+      await lend(library, noor, book);
+      await library.post('/returns', { item: book.id });
+      return () => imported('2026-09-01', '2026-09-22');
+    },
+  },
   'code-unknown': {
     facts: () => ({ code: 'nothing-99' }),
     request: () =>
@@ -276,6 +292,16 @@ const scenes: Record<
     request: () => Promise.resolve((override) => scan('30000001', 'borrowers', override)),
   },
 };
+
+/** A loan of another program that is refused, with the fields of a problem's answer. */
+async function imported(lentOn: string, dueOn: string): Promise<Answer> {
+  const answer = await library.post('/loans/imported', {
+    loans: [{ borrower: noor.id, item: book.id, lentOn, dueOn }],
+  });
+  const { refused } = answer.body as { refused: { refusals: { code: string; overridable: boolean }[] }[] };
+  const refusals = refused.flatMap((one) => one.refusals);
+  return { ...answer, status: 409, body: { ...refusals[0], refusals } };
+}
 
 /** A scan that is refused, with the fields of a problem's answer. */
 async function scan(code: string, only: 'returns' | 'borrowers', override?: Override): Promise<Answer> {

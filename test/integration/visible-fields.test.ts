@@ -246,6 +246,11 @@ const requests: Record<string, () => Request | Promise<Request>> = {
     school.clock.set('2026-11-05T10:00:00.000Z');
     return { body: { items: [item, lent.id] } };
   },
+  'POST /loans/imported': async () => ({
+    body: {
+      loans: [{ borrower: friend.id, item: (await newItem()).id, lentOn: '2026-09-01', dueOn: '2026-09-15' }],
+    },
+  }),
   'POST /due-dates': async () => ({ body: { ...(await newLoan()), dueOn: '2026-12-07' } }),
   'GET /losses/{id}': () => ({ id: lent.id }),
   'POST /losses': async () => ({ body: await newLoan() }),
@@ -472,6 +477,7 @@ const visible: Record<string, Record<string, string>> = {
       GET /reports/overdue, GET /reports/takings, POST /payments, GET /closed-days, GET /closed-days/{id},
       GET /holidays, GET /holidays/{country}, GET /loan-rules, GET /loan-rules/{id}, GET /settings,
       GET /status, GET /due-dates/on-closed-days, POST /due-dates/on-closed-days`,
+    'answered 403': `POST /loans/imported`, // it needs override too
     price: `GET /losses/{id}, GET /takings`,
     name: `GET /payments, GET /payments/{id}`,
     'name number': `

@@ -85,6 +85,8 @@ export interface LaterFeature {
   decide?: (db: ReadableDatabase, lending: LendingAsked) => LendingDecision;
   /** An item is at the desk and in the collection: it was returned, found, or scanned without being on loan. */
   cameIn?: (context: CommandContext, item: LendingItem, events: NewEvent[]) => CameIn | null;
+  /** Why the item is in the library, set aside for a borrower; null if it is not. */
+  setAsideFor?: (db: ReadableDatabase, item: LendingItem) => Refusal | null;
   /** The open holds of a borrower, those that are ready first. */
   holdsOf?: (db: ReadableDatabase, borrower: string, today: CalendarDate) => OverviewHold[];
   /** The money that the borrower owes; null if the library charges no money. */

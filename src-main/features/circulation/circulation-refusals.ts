@@ -12,19 +12,20 @@ export const circulationRefusals = declareRefusals({
       'withdrawClaim',
       'giveUpLost',
       'countUse',
+      'importLoans',
     ],
     overridable: false,
     title: 'No item has this barcode or id',
     facts: { code: 'text' },
   },
   'item-already-lent-to-borrower': {
-    at: ['checkOut'],
+    at: ['checkOut', 'importLoans'],
     overridable: false,
     title: 'The borrower already has this item',
     facts: { dueOn: 'text', loanId: 'text', title: 'text' },
   },
   'item-lent-to-other': {
-    at: ['checkOut'],
+    at: ['checkOut', 'importLoans'],
     overridable: false, // return it first
     title: 'The item is on loan to another borrower',
     facts: {
@@ -97,7 +98,7 @@ export const circulationRefusals = declareRefusals({
     facts: { claims: 'number', limit: 'number' },
   },
   'item-withdrawn': {
-    at: ['checkOut', 'renew', 'countUse'],
+    at: ['checkOut', 'renew', 'countUse', 'importLoans'],
     overridable: false,
     title: 'The item was withdrawn from the collection',
     facts: { title: 'text', barcode: 'text' },
@@ -115,7 +116,7 @@ export const circulationRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text', itemType: 'text' },
   },
   'borrower-unknown': {
-    at: ['checkOut'],
+    at: ['checkOut', 'importLoans'],
     overridable: false,
     title: 'No borrower has this card or id',
     facts: { code: 'text' },
@@ -191,6 +192,24 @@ export const circulationRefusals = declareRefusals({
     overridable: true,
     title: 'The borrower can no longer bring the item back on this date',
     facts: { dueOn: 'text', lastOn: 'text' },
+  },
+  'lent-in-future': {
+    at: ['importLoans'],
+    overridable: false,
+    title: 'An item cannot have been lent after today',
+    facts: { lentOn: 'text', today: 'text' },
+  },
+  'due-before-lent': {
+    at: ['importLoans'],
+    overridable: false,
+    title: 'A loan cannot be due before it began',
+    facts: { lentOn: 'text', dueOn: 'text' },
+  },
+  'item-lent-since': {
+    at: ['importLoans'],
+    overridable: false,
+    title: 'The item was lent here, or came back, since that day',
+    facts: { title: 'text', barcode: 'text' },
   },
   'code-unknown': {
     at: [],

@@ -21,6 +21,7 @@ import {
   isAllowed,
   newRoutes,
   referenceParameter,
+  requireScope,
   spreadsheetQuery,
   takes,
   withLocation,
@@ -33,7 +34,9 @@ import {
   checkedOutSchema,
   checkoutSchema,
   dueDateSchema,
+  importedLoansSchema,
   loanOverviewSchema,
+  loansImportedSchema,
   manyItemsLentSchema,
   manyLoansSchema,
   renewalSchema,
@@ -206,6 +209,22 @@ const returnMany = createRoute({
   request: { body: takes(manyItemsLentSchema) },
   responses: { 200: answers(manyLoansSchema, 'The loans that have ended'), ...problems(400) },
 });
+const importLoans = createRoute({
+  method: 'post',
+  path: '/loans/imported',
+  operationId: 'importLoans',
+  tags,
+  summary: 'Records up to 500 open loans of another program, in one step',
+  description:
+    'For a library that moves to Loandesk. No loan rule refuses them; only what cannot be is left out, and listed with ' +
+    'the reasons: an unknown borrower or item, an item on loan or set aside for a hold, one that was lent here or came ' +
+    'back since, and impossible dates. They count as lent on `lentOn`, in reports too. For seven days no letter names ' +
+    'them and none is declared lost, so that you can check them first. The event `loan.opened` has `imported`. The token ' +
+    'needs the scope override as well. `POST /events/{seq}/undo` with any of the events takes all of them back.',
+  ...allow('circulation'),
+  request: { body: takes(importedLoansSchema) },
+  responses: { 200: answers(loansImportedSchema, 'The recorded loans'), ...problems(400) },
+});
 const newDueDate = createRoute({
   method: 'post',
   path: '/due-dates',
@@ -358,6 +377,14 @@ export function circulationRoutes(
       (result, events) => answered(200, { ...result, events: seqsOf(events) }),
     ),
   );
+  routes.openapi(importLoans, (context) => {
+    requireScope(context, 'override');
+    return answerChange(
+      context,
+      (actor) => circulation.importLoans(actor, context.req.valid('json').loans),
+      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+    );
+  });
   routes.openapi(newDueDate, (context) => {
     const request = context.req.valid('json');
     checkOverride(context, declared, request);

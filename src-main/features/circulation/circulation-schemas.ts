@@ -182,6 +182,55 @@ export const renewedSchema = loanSchema.extend({ events, bookedFrom }).openapi('
 export const manyItemsLentSchema = z
   .strictObject({ items: z.array(itemReference).min(1).max(mostLoansAtOnce) })
   .openapi('ManyLentItems');
+/** One command of the gate: a scan may wait for it. */
+const mostImportedAtOnce = 500;
+
+export const importedLoansSchema = z
+  .strictObject({
+    loans: z
+      .array(
+        z.strictObject({
+          borrower: referenceField.openapi({
+            description: 'The borrower’s id, or `barcode:` and the card, or `ext:` and the number.',
+            example: 'barcode:2000017',
+          }),
+          item: itemReference,
+          lentOn: calendarDateField.openapi({
+            description: 'The day on which the other program lent the item; not after today.',
+            example: '2026-05-11',
+          }),
+          dueOn: calendarDateField.openapi({
+            description: 'From `lentOn` on, also long ago, or on a day on which the library is closed.',
+            example: '2026-06-08',
+          }),
+          renewals: z.number().int().min(0).max(1000).default(0).openapi({
+            description: 'How often it was renewed so far.',
+            example: 1,
+          }),
+        }),
+      )
+      .min(1)
+      .max(mostImportedAtOnce),
+  })
+  .openapi('ImportedLoans');
+export const loansImportedSchema = z
+  .object({
+    loans: z
+      .array(loanSchema)
+      .openapi({ description: 'Those that were recorded, in the order of the request.' }),
+    refused: z
+      .array(
+        z.object({
+          index: z.number().int().openapi({ description: 'Its place in the request, from 0.', example: 3 }),
+          borrower: z.string().openapi({ example: 'barcode:2000017' }),
+          item: z.string().openapi({ example: 'barcode:3000421' }),
+          refusals: z.array(refusalSchema),
+        }),
+      )
+      .openapi({ description: 'The loans that cannot be, and why.', example: [] }),
+    events,
+  })
+  .openapi('LoansImported');
 export const manyLoansSchema = z
   .object({
     loans: z

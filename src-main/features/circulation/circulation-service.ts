@@ -27,6 +27,8 @@ import { circulationPolicy } from './circulation-policy.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { countLoansOnClosedDays, moveLoansFromClosedDays } from './closed-day-loans.ts';
 import { countUse } from './item-use-commands.ts';
+import { restsFrom } from './imported-loan-rules.ts';
+import { importLoans, type LoanToImport } from './imported-loans-commands.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import {
   loansIn,
@@ -117,6 +119,8 @@ export function circulationService(
         firstLentAt: loans.firstLentAt(),
       };
     },
+    /** The ids of loans that came from another program in the last seven days: no letter names them yet. */
+    restingLoans: (): ReadonlySet<string> => new Set(loans.importedSince(restsFrom(clock.now()))),
     loan: (id: string): Loan | null => loans.loan(id, day()),
     /** The item's open loan, if any. */
     loanOfItem(itemId: string): Loan | null {
@@ -154,6 +158,8 @@ export function circulationService(
       if (readSettings(reader, circulationSettings).lostAfterDaysOverdue === 0) return;
       while ((await gate.writeInBackground('system', declareLongOverdueLost())).result > 0);
     },
+    importLoans: (actor: Actor, wanted: readonly LoanToImport[]) =>
+      gate.write(actor, importLoans(wanted, later)),
     renewMany: (actor: Actor, items: readonly string[]) => gate.write(actor, renewMany(items, later)),
     returnMany: (actor: Actor, items: readonly string[]) => gate.write(actor, returnMany(items, later)),
 

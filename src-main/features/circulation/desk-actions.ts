@@ -31,6 +31,7 @@ export function deskActions(reader: ReadableDatabase) {
     const { today, closed } = libraryDay(reader, event.at);
     const { returnedOn = today } = event.data as { returnedOn?: string };
     const { dueOn = now?.dueOn ?? returnedOn } = event.data as { dueOn?: string };
+    const { renewals: renewalsAtStart = 0 } = event.data as { renewals?: number };
     const wasLost = step.some(
       ({ type, data }) =>
         type === 'item.updated' && (data as { before?: { status?: string } }).before?.status === 'lost',
@@ -53,7 +54,7 @@ export function deskActions(reader: ReadableDatabase) {
       borrower: { id, barcode, externalId, givenName, familyName, group },
       checkedOutAt: now?.checkedOutAt ?? event.at,
       dueOn,
-      renewals: event.type === 'loan.opened' ? 0 : (now?.renewals ?? 0),
+      renewals: event.type === 'loan.opened' ? renewalsAtStart : (now?.renewals ?? 0),
       daysOverdue: days,
       isLate: isLate({ daysOverdue: days, lost, claimedAt }),
       claimedAt,

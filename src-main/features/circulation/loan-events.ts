@@ -21,7 +21,18 @@ const renewals = z.number().int();
 const overridden = z.array(z.string()).optional();
 const none = z.object({});
 const declared = declareEvents({
-  'loan.opened': { data: z.object({ dueOn, overridden }), undo: 'handled', afterErasure: 'kept' },
+  'loan.opened': {
+    data: z.object({
+      dueOn,
+      overridden,
+      /** It came from another program, which lent it at `lentAt` and renewed it so often since. */
+      imported: z.literal(true).optional(),
+      lentAt: z.string().optional(),
+      renewals: renewals.optional(),
+    }),
+    undo: 'handled',
+    afterErasure: 'kept',
+  },
   'loan.returned': {
     /** The day that counts for lateness, if it is not the day of the event. */
     data: z.object({ returnedOn: z.string().optional() }),
@@ -99,6 +110,7 @@ interface LoanData {
   readonly dueOn?: string;
   readonly dueOnBefore?: string;
   readonly returnedOn?: string;
+  readonly renewals?: number;
 }
 
 const loanUndo: UndoHandler<LoanData> = {
@@ -110,6 +122,7 @@ const loanUndo: UndoHandler<LoanData> = {
     const obstacle = undoObstacle({
       type,
       dueOn: event.data.dueOn ?? null,
+      renewals: event.data.renewals ?? 0,
       loan,
       itemGone: status === 'lost' || status === 'withdrawn',
       itemLentSince: loan !== null && loansIn(db).lentAgain(loan.id, loan.itemId),

@@ -17,6 +17,8 @@ export interface LoanState {
   readonly claimedAt: Instant | null;
   /** When its lost item was given up, which ended it; null if not. */
   readonly givenUpAt: Instant | null;
+  /** When it came from another program; null if it was lent here. */
+  readonly importedAt: Instant | null;
 }
 
 /** Whether the item is neither lost nor said to be returned: the borrower still has to bring it back. */
@@ -35,7 +37,16 @@ export type LoanEvent = {
   /** Null if the borrower is forgotten. */
   readonly borrower: string | null;
 } & (
-  | { readonly type: 'loan.opened'; readonly data: { readonly dueOn: CalendarDate } }
+  | {
+      readonly type: 'loan.opened';
+      readonly data: {
+        readonly dueOn: CalendarDate;
+        /** It came from another program, which lent it at that moment. */
+        readonly imported?: true | undefined;
+        readonly lentAt?: Instant | undefined;
+        readonly renewals?: number | undefined;
+      };
+    }
   | {
       readonly type:
         'loan.renewed' | 'loan.renewal-cancelled' | 'loan.due-date-changed' | 'loan.due-date-restored';
@@ -61,21 +72,24 @@ export type LoanEvent = {
  */
 export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState | null {
   const { at, borrower } = event;
-  if (event.type === 'loan.opened')
+  if (event.type === 'loan.opened') {
+    const { dueOn, imported, lentAt = at, renewals = 0 } = event.data;
     return (
       loan ?? {
         id: event.loan,
         itemId: event.item,
         borrowerId: borrower,
-        checkedOutAt: at,
-        dueOn: event.data.dueOn,
-        renewals: 0,
+        checkedOutAt: lentAt,
+        dueOn,
+        renewals,
         cancelledAt: null,
         claimedAt: null,
         givenUpAt: null,
+        importedAt: imported === true ? at : null,
         returnedAt: borrower === null ? at : null, // only the borrower of a returned loan is forgotten
       }
     );
+  }
   if (loan === null) return null;
   switch (event.type) {
     case 'loan.renewed':
@@ -106,6 +120,8 @@ export interface UndoFacts {
   readonly type: 'loan.opened' | 'loan.returned' | 'loan.given-up' | 'loan.renewed' | 'loan.due-date-changed';
   /** The due date that the event gave the loan; null for the end of a loan. */
   readonly dueOn: CalendarDate | null;
+  /** The renewals with which the event opened the loan. */
+  readonly renewals: number;
   /** The loan now; null if it no longer exists. */
   readonly loan: {
     readonly returnedAt: Instant | null;
@@ -127,6 +143,7 @@ export type UndoObstacle =
 export function undoObstacle({
   type,
   dueOn,
+  renewals,
   loan,
   itemOpenLoanId,
   itemLentSince,
@@ -139,6 +156,6 @@ export function undoObstacle({
     return type === 'loan.given-up' && !itemGone ? 'found' : null;
   }
   if (loan.returnedAt !== null) return 'returned';
-  if (type === 'loan.opened' && loan.renewals > 0) return 'renewed';
+  if (type === 'loan.opened' && loan.renewals > renewals) return 'renewed';
   return loan.dueOn === dueOn ? null : 'due-date-changed';
 }

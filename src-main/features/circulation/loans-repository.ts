@@ -46,7 +46,7 @@ export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
   l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt, l.cancelled_at AS cancelledAt,
-  l.claimed_at AS claimedAt, l.given_up_at AS givenUpAt`;
+  l.claimed_at AS claimedAt, l.given_up_at AS givenUpAt, l.imported_at AS importedAt`;
 /** The borrower of a lost item answers for it: it takes no place of a limit and is not overdue. */
 const isLost = `(SELECT status FROM items WHERE id = l.item_id) = 'lost'`;
 /** `isLate` of the rules, for an open loan. */
@@ -243,9 +243,10 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   // Once for each loan: an item that staff found or put right since is not declared lost again.
   const longOverdue = db
-    .prepare<[{ dueBefore: string; limit: number }], string>(
+    .prepare<[{ dueBefore: string; importedBefore: string; limit: number }], string>(
       `SELECT l.item_id FROM loans l INDEXED BY open_loans_by_due_date JOIN items i ON i.id = l.item_id
        WHERE l.returned_at IS NULL AND l.due_on < @dueBefore AND l.claimed_at IS NULL AND i.status = 'in-collection'
+         AND (l.imported_at IS NULL OR l.imported_at < @importedBefore)
          AND NOT EXISTS (SELECT 1 FROM events e WHERE e.item = l.item_id AND e.at >= l.checked_out_at
            AND e.type = 'item.updated' AND e.data ->> '$.status' = 'lost' AND e.undoes IS NULL)
        ORDER BY l.due_on LIMIT @limit`,
@@ -275,8 +276,18 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE l.returned_at IS NULL AND l.due_on >= @from AND l.due_on <= @to AND NOT ${isLost}`,
     )
     .pluck();
-  const latestFirst = db.prepare<[], { at: string; cancelled: number }>(
-    'SELECT checked_out_at AS at, cancelled_at IS NOT NULL AS cancelled FROM loans ORDER BY key DESC',
+  const lentFrom = db
+    .prepare<[string], string>(
+      `SELECT checked_out_at FROM loans INDEXED BY loans_by_time
+       WHERE cancelled_at IS NULL AND checked_out_at >= ? ORDER BY checked_out_at`,
+    )
+    .pluck();
+  const importedSince = db
+    .prepare<[string], string>('SELECT id FROM loans INDEXED BY imported_loans WHERE imported_at >= ?')
+    .pluck();
+  const lentSinceDay = db.prepare<[{ itemId: string; start: string; nextStart: string }], { id: string }>(
+    `SELECT id FROM loans WHERE item_id = @itemId AND cancelled_at IS NULL
+       AND (checked_out_at >= @start OR returned_at >= @nextStart) LIMIT 1`,
   );
   // An item that was lost again since, from the shelf, is no longer the one that the borrower lost.
   const givenUp = db
@@ -298,7 +309,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE returned_at >= ? AND borrower_id IS NOT NULL AND given_up_at IS NULL`,
     )
     .pluck();
-  const firstLentAt = db.prepare<[], string>('SELECT checked_out_at FROM loans ORDER BY key LIMIT 1').pluck();
+  const firstLentAt = db
+    .prepare<[], string>('SELECT coalesce(imported_at, checked_out_at) FROM loans ORDER BY key LIMIT 1')
+    .pluck();
 
   return {
     loan(id: string, day: LibraryDay): Loan | null {
@@ -344,8 +357,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
         : borrowerFactsById.get(reference)) ?? null,
     /** How many loans the borrower claimed to have returned, past ones included. */
     claims: (borrower: string): number => claims.get(borrower) ?? 0,
-    /** The ids of items on loan that were due before this date, and were not declared lost during the loan. */
-    longOverdue: (dueBefore: string, limit: number): string[] => longOverdue.all({ dueBefore, limit }),
+    /** The ids of items on loan that were due before this date, and were not declared lost during the loan; without loans that came since `importedBefore`. */
+    longOverdue: (wanted: Parameters<typeof longOverdue.all>[0]): string[] => longOverdue.all(wanted),
     /** The id of the loan with which the lost item was given up, if its borrower is known. */
     givenUpLoanOfItem: (itemId: string): string | null => givenUp.get(itemId) ?? null,
     /** When the item was last declared lost during this loan; null if never. */
@@ -360,14 +373,12 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     /** How many open loans are due on these days, without lost items. */
     countExpected: (from: string, to: string): number => countExpected.get({ from, to }) ?? 0,
     /** When items were lent since this instant, undone loans left out; reads only those loans. */
-    lentSince(since: string): string[] {
-      const lent: string[] = [];
-      for (const { at, cancelled } of latestFirst.iterate()) {
-        if (at < since) break;
-        if (cancelled === 0) lent.push(at);
-      }
-      return lent;
-    },
+    lentSince: (since: string): string[] => lentFrom.all(since),
+    /** The ids of the loans that came from another program since this instant. */
+    importedSince: (since: string): string[] => importedSince.all(since),
+    /** Whether the item was lent on a day or later, or came back after it. @param nextStart of the day after */
+    lentSinceDay: (itemId: string, start: string, nextStart: string): boolean =>
+      lentSinceDay.get({ itemId, start, nextStart }) !== undefined,
     /** When items came back since this instant, without loans that are anonymous already. */
     returnedSince: (since: string): string[] => returnedSince.all(since),
     firstLentAt: (): string | null => firstLentAt.get() ?? null,
@@ -377,9 +388,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
 export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare<[LoanState]>(
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals, returned_at, cancelled_at,
-       claimed_at, given_up_at, group_name)
+       claimed_at, given_up_at, imported_at, group_name)
      VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals, @returnedAt, @cancelledAt, @claimedAt,
-       @givenUpAt, (SELECT g.name FROM borrowers b JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = +@borrowerId))
+       @givenUpAt, @importedAt, (SELECT g.name FROM borrowers b JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = +@borrowerId))
      ON CONFLICT (id) DO UPDATE SET borrower_id = excluded.borrower_id, due_on = excluded.due_on,
        renewals = excluded.renewals, returned_at = excluded.returned_at, cancelled_at = excluded.cancelled_at,
        claimed_at = excluded.claimed_at, given_up_at = excluded.given_up_at`,

@@ -12,6 +12,7 @@ import { readSettings } from '../settings/settings-service.ts';
 import type { LaterFeatures, LossCharge } from './circulation-hooks.ts';
 import { refusal } from './circulation-refusals.ts';
 import { circulationSettings } from './circulation-settings.ts';
+import { restsFrom } from './imported-loan-rules.ts';
 import type { Refused } from './lending-commands.ts';
 import { changeLoan } from './loan-changes.ts';
 import { loansIn, loanWrites, type Loan } from './loans-repository.ts';
@@ -180,7 +181,8 @@ export function declareLongOverdueLost(): Command<number> {
     if (lostAfterDaysOverdue === 0) return { result: 0, events: [] };
     const { today, closed } = libraryDay(db, now);
     const dueBefore = lateBefore({ today: addDays(today, -lostAfterDaysOverdue), closed });
-    const items = loansIn(db).longOverdue(dueBefore, lostAtOnce);
+    const importedBefore = restsFrom(now);
+    const items = loansIn(db).longOverdue({ dueBefore, importedBefore, limit: lostAtOnce });
     const events: NewEvent[] = [];
     for (const item of items) markItemLost(context, item, events);
     return { result: items.length, events };

@@ -52,7 +52,7 @@ export const holdRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text', count: 'number' },
   },
   'item-set-aside': {
-    at: ['checkOut'],
+    at: ['checkOut', 'importLoans'],
     overridable: true,
     title: 'The item is set aside for another borrower',
     facts: {

@@ -36,6 +36,10 @@ export const lendingWithHolds: LaterFeature = {
     };
   },
   cameIn,
+  setAsideFor(db, item) {
+    const ready = readyFor(holdsIn(db).aboutItem(item), item);
+    return ready === undefined ? null : setAsideRefusal(db, ready, item);
+  },
   holdsOf: (db, borrower, today) =>
     holdsIn(db)
       .ofBorrower(borrower, today)
@@ -85,14 +89,18 @@ function refusals(
     const waits = holdWithoutCopy(queue, item.id, holdsIn(db).freeItems(titleId), today);
     return waits === null ? [] : [refusal('others-wait', { ...namedFor(db, waits), title })];
   }
-  const ready = queue.find((hold) => hold.ended === null && hold.shelfItem === item.id);
-  if (ready !== undefined) {
-    if (ready.borrower === borrower.id) return [];
-    return [refusal('item-set-aside', { ...namedFor(db, ready), untilOn: ready.keepUntil ?? today, title })];
-  }
+  const ready = readyFor(queue, item);
+  if (ready !== undefined) return ready.borrower === borrower.id ? [] : [setAsideRefusal(db, ready, item)];
   const free = holdsIn(db).freeItems(titleId);
   const loses = holdThatLoses(queue, { item: item.id, borrower: borrower.id, free }, today);
   return loses === null ? [] : [refusal('title-promised', { ...namedFor(db, loses), title })];
+}
+
+const readyFor = (queue: readonly Hold[], { id }: LendingAsked['item']): Hold | undefined =>
+  queue.find((hold) => hold.ended === null && hold.shelfItem === id);
+
+function setAsideRefusal(db: ReadableDatabase, ready: Hold, { title }: LendingAsked['item']): Refusal {
+  return refusal('item-set-aside', { ...namedFor(db, ready), untilOn: ready.keepUntil ?? '', title });
 }
 
 function namedFor(db: ReadableDatabase, hold: Hold) {
@@ -109,7 +117,7 @@ function borrowerOf(db: ReadableDatabase, { id, borrower }: Hold): HoldBorrower 
 /** Sets the item aside for the first borrower who waits for it; one that is set aside already stays so. */
 function cameIn(context: CommandContext, item: LendingAsked['item'], events: NewEvent[]): CameIn | null {
   const queue = holdsIn(context.db).aboutItem(item);
-  const ready = queue.find((hold) => hold.ended === null && hold.shelfItem === item.id);
+  const ready = readyFor(queue, item);
   if (ready !== undefined) return { kind: 'set-aside', setAside: setAsideOf(context.db, ready, item) };
   const ended = queue.filter((hold) => hold.ended !== null);
   for (const hold of ended) offShelf(context, hold, events);

@@ -68,6 +68,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
       dueWithin === undefined
         ? circulation.overdueLoans(group)
         : circulation.dueLoans(addDays(today, dueWithin), group);
+    const resting = circulation.restingLoans();
     const loans: NoticeLoan[] = [];
     const people = new Map<string, ReturnType<BorrowersService['borrower']>>();
     let text = '';
@@ -79,6 +80,7 @@ export function overdueNoticesService({ reader, gate, clock, borrowers, circulat
       if (index % loansATurn === 0) await nextTurn();
       if (line === '') continue;
       const loan = JSON.parse(line) as Loan;
+      if (resting.has(loan.id)) continue;
       const id = borrowers.findId(loan.borrower.id);
       // Null if the loan was returned and the borrower deleted between two chunks.
       if (id === null || !isCause(loan, dueWithin !== undefined, today)) continue;

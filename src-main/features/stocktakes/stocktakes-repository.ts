@@ -67,7 +67,8 @@ const scanElsewhere = (columns: string) => `SELECT ${columns}
   WHERE c.item_id = i.id AND o.id <> s.id AND (o.closed_at IS NULL OR o.closed_at > s.started_at)
     AND (s.closed_at IS NULL OR o.started_at <= s.closed_at)`;
 /** SQL condition: the event needs the item itself; a lost item that was found has its status alone. */
-const needsTheItem = `(e.type IN ('loan.opened', 'loan.returned', 'item.seen', 'item.used', 'hold.ready', 'hold.shelved')
+const needsTheItem = `((e.type = 'loan.opened' AND e.data ->> '$.imported' IS NULL)
+  OR e.type IN ('loan.returned', 'item.seen', 'item.used', 'hold.ready', 'hold.shelved')
   OR (e.type = 'item.updated' AND e.data ->> '$.barcode' IS NULL AND e.data ->> '$.status' = 'in-collection'))`;
 /** The events since the start that show that the item was at the desk. The number of the start keeps the look-up short. */
 const atTheDesk = (columns: string) => `SELECT ${columns} FROM events e INDEXED BY events_of_item

@@ -75,6 +75,7 @@ test('a loan is what was done with it and not undone', () => {
           givenUpAt: done.at(-1)?.act === 'give up' ? changedAt : null,
           cancelledAt: done.length === 0 ? changedAt : null,
           claimedAt: null,
+          importedAt: null,
         });
       }
     }),
@@ -113,4 +114,15 @@ test('events in any order, repeated or missing, give a loan that the table accep
       expect(loan === null).toBe(events.every(({ type }) => type !== 'loan.opened'));
     }),
   );
+});
+
+test('a loan of another program began when that lent it, and knows when it came', () => {
+  const lentAt = '2026-05-11T10:00:00.000Z';
+  const data = { dueOn: '2026-06-08', imported: true, lentAt, renewals: 2 } as const;
+  expect(loanAfter(null, { type: 'loan.opened', at: instant(0), ...subjects, data })).toMatchObject({
+    checkedOutAt: lentAt,
+    renewals: 2,
+    importedAt: instant(0),
+    returnedAt: null,
+  });
 });

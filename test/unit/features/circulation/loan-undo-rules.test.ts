@@ -9,6 +9,7 @@ const returnedLoan = { ...openLoan, returnedAt: '2026-09-11T10:15:00.000Z' };
 const justLent: UndoFacts = {
   type: 'loan.opened',
   dueOn: '2026-09-25',
+  renewals: 0,
   loan: openLoan,
   itemOpenLoanId: 'loan-1',
   itemLentSince: false,
@@ -17,6 +18,7 @@ const justLent: UndoFacts = {
 const justReturned: UndoFacts = {
   type: 'loan.returned',
   dueOn: null,
+  renewals: 0,
   loan: returnedLoan,
   itemOpenLoanId: null,
   itemLentSince: false,
@@ -25,6 +27,7 @@ const justReturned: UndoFacts = {
 const justRenewed: UndoFacts = {
   type: 'loan.renewed',
   dueOn: '2026-10-09',
+  renewals: 0,
   loan: { returnedAt: null, dueOn: '2026-10-09', renewals: 1 },
   itemOpenLoanId: 'loan-1',
   itemLentSince: false,
@@ -45,6 +48,12 @@ describe('undoing a checkout', () => {
 
   test('a loan that was renewed since cannot, until the renewal is undone', () => {
     expect(undoObstacle({ ...justLent, loan: { ...openLoan, renewals: 1 } })).toBe('renewed');
+  });
+
+  test('a loan that was renewed twice in another program can be undone, until it is renewed here', () => {
+    const imported = { ...justLent, renewals: 2 };
+    expect(undoObstacle({ ...imported, loan: { ...openLoan, renewals: 2 } })).toBeNull();
+    expect(undoObstacle({ ...imported, loan: { ...openLoan, renewals: 3 } })).toBe('renewed');
   });
 
   test('a loan whose due date was changed since cannot, until that is undone', () => {
@@ -123,6 +132,7 @@ describe('undoing any event', () => {
             undoObstacle({
               type,
               dueOn: type === 'loan.returned' ? null : dueOn,
+              renewals: 0,
               loan,
               itemOpenLoanId: life.openLoanId,
               itemLentSince: loan.id !== life.latestLoanId,
