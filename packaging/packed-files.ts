@@ -19,7 +19,6 @@ const unused: Readonly<Record<string, RegExp>> = {
   'bwip-js': /^(src\/|barcode\.ps$|dist\/(?!bwip-js-node\.mjs$|bwipp\.mjs$))/,
   'dejavu-fonts-ttf': /^(?!package\.json|LICENSE|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
   hono: /^dist\/(cjs|types)\//,
-  jschardet: /^(dist\/|build\/index\.cjs$)/,
   'node-hid': /^(hidapi|src)\//,
   'temporal-polyfill': /^(?!package\.json|LICENSE|(chunks\/)?[^/]*\.js$|.*\.js$)/,
   zod: /^src\//,
