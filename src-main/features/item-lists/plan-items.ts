@@ -47,10 +47,12 @@ export function planItems(
   const cellsOf = (meaning: ItemColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
   const form = dateFormOf(cellsOf('acquiredOn'));
   const dateForm = chosenForm ?? form.form;
-  const { format, encoding, delimiter, sheets, sheet, dateEpoch, formulas } = table;
+  const { format, encoding, encodingCertain, words, delimiter, sheets, sheet, dateEpoch, formulas } = table;
   const foundInFile: Found<ItemColumn> = {
     format,
     encoding,
+    encodingCertain,
+    words: [...words],
     delimiter,
     sheets: [...sheets],
     sheet,

@@ -4,8 +4,8 @@
  * The letters of names and titles beyond a to z, the most frequent first. "western" is a list of mixed origins.
  * Counted in lists of given and family names of each language.
  */
-const alphabets: Readonly<Record<string, readonly string[]>> = {
-  Latin: [
+const alphabets = {
+  western: [
     'éöüëèçáíïäóñøåßêãôâîæúûàœùìòõýÿ', // western
     'éïèëôçâêîûùœàüæÿ', // French
     'öüäéßç', // German
@@ -17,7 +17,9 @@ const alphabets: Readonly<Record<string, readonly string[]>> = {
     'øæåéöäüáó', // Danish, Norwegian
     'öäåéüèà', // Swedish, Finnish
     'íðáóúþöéæý', // Icelandic
-    'öäüõšž', // Estonian
+    'öäüõšž', // Estonian, which is in two groups
+  ],
+  central: [
     'łńóążśęźć', // Polish
     'ášíčřžýěňéůóťďú', // Czech
     'ášíčýžľéúňďóťäôŕĺ', // Slovak
@@ -25,46 +27,58 @@ const alphabets: Readonly<Record<string, readonly string[]>> = {
     'țășâîţş', // Romanian
     'ćščžđ', // Croatian, Serbian, Slovene
     'ëç', // Albanian
+  ],
+  baltic: [
     'īāņšēūķģžļč', // Latvian
     'ėšžųūįąčę', // Lithuanian
-    'ıüçşğöâûîé', // Turkish
-    'ħżċġà', // Maltese
+    'öäüõšž', // Estonian
   ],
-  Cyrillic: [
+  turkish: [
+    'ıüçşğöâûîé', // Turkish
+  ],
+  cyrillic: [
     'аовиенрлскмтдпгфубяйьзхшычюцжэщёъ', // Russian, Bulgarian
     'аоилнрвксеімтдйябьгупчцшзюхєфщжїґ', // Ukrainian
     'аовкисенрлтмдјубпгчшзцфџхжѓљќњѕђћ', // Macedonian, Serbian
   ],
-  Greek: [
+  greek: [
     'αοςλνιρυηκτπάεδσγμόβίωζύέήξθώφχΐψϊϋΰ', // Greek
   ],
-  Hebrew: [
+  hebrew: [
     'ירואלבןנהמשתדעגחקזפסםצכטףךץ', // Hebrew
   ],
-  Arabic: [
+  arabic: [
     'ايمرلندبعفوسحجشهقصزتكةطأخضغثظذإؤئىءآ', // Arabic
     'ارینمهودشبسزلتکفگخپآجعقحچژغطضثصذظءئ', // Persian
   ],
-};
+} as const;
+type Alphabets = keyof typeof alphabets;
+const inLatin: readonly Alphabets[] = ['western', 'central', 'baltic', 'turkish'];
 
 /** Share of letters of a list that are of another language in the same script. */
-const FOREIGN = 0.1;
+const FOREIGN = 0.05;
 /** For a letter of no language in the script, as a logarithm. */
 const ABSENT = Math.log(1e-6);
 
-/** For each alphabet, the logarithm of the probability of each letter; by rank as 1, 1/2, 1/3 (Zipf's law). */
-const likelihoods = Object.values(alphabets).flatMap((ofScript) => {
-  const all = new Set(ofScript.join(''));
-  return ofScript.map((letters) => {
-    const shares = new Map(Array.from(all, (letter) => [letter, FOREIGN / all.size]));
-    const ranked = Array.from(letters);
-    const sum = ranked.reduce((total, _, rank) => total + 1 / (rank + 1), 0);
-    ranked.forEach((letter, rank) =>
-      shares.set(letter, (shares.get(letter) ?? 0) + (1 - FOREIGN) / (rank + 1) / sum),
-    );
-    return new Map(Array.from(shares, ([letter, share]) => [letter, Math.log(share)]));
-  });
-});
+const groups = Object.keys(alphabets) as Alphabets[];
+
+/** For each alphabet of a group, the logarithm of the probability of each letter; by rank as 1, 1/2, 1/3 (Zipf's law). */
+const likelihoods = new Map(
+  groups.map((group) => {
+    const sameScript = inLatin.includes(group) ? inLatin : [group];
+    const all = new Set(sameScript.flatMap((other) => alphabets[other]).join(''));
+    const ofGroup = alphabets[group].map((letters) => {
+      const shares = new Map(Array.from(all, (letter) => [letter, FOREIGN / all.size]));
+      const ranked = Array.from(letters);
+      const sum = ranked.reduce((total, _, rank) => total + 1 / (rank + 1), 0);
+      ranked.forEach((letter, rank) =>
+        shares.set(letter, (shares.get(letter) ?? 0) + (1 - FOREIGN) / (rank + 1) / sum),
+      );
+      return new Map(Array.from(shares, ([letter, share]) => [letter, Math.log(share)]));
+    });
+    return [group, ofGroup];
+  }),
+);
 
 /** Frequent in East Asian names and texts, for each way of writing them. */
 const frequent = {
@@ -77,7 +91,9 @@ const frequent = {
   korean:
     '민현준은지윤우서아하연유태주원성재영호진승시빈예수정채도이나율인희소다혜찬가세동린한건훈경혁온후리라안효솔석상환선단여강로미별보해기완용형김박최조장임오신권황송홍전고문손양배백허남심노곽차구민류엄변채원천방공현함철순숙옥자의에는을이가',
 } as const;
-export type Writing = keyof typeof frequent;
+type Writing = keyof typeof frequent;
+/** The languages that an encoding is for. */
+export type Languages = Alphabets | Writing;
 const frequentIn = new Map(
   (Object.entries(frequent) as [Writing, string][]).map(([writing, text]) => [writing, new Set(text)]),
 );
@@ -94,8 +110,10 @@ export interface Likelihood {
   readonly foreign: number;
 }
 
-/** @param words with letters beyond ASCII, each once @param writing of an East Asian encoding, otherwise null */
-export function likelihoodOf(words: readonly string[], writing: Writing | null): Likelihood {
+/** @param words with letters beyond ASCII, each once */
+export function likelihoodOf(words: readonly string[], languages: Languages): Likelihood {
+  const writing = languages in frequent ? (languages as Writing) : null;
+  const alphabetsOf = likelihoods.get(languages as Alphabets) ?? likelihoods.get('western') ?? [];
   let score = 0;
   let letters = 0;
   const counts = new Map<string, number>();
@@ -112,7 +130,7 @@ export function likelihoodOf(words: readonly string[], writing: Writing | null):
     }
   }
   if (counts.size === 0) return { score, foreign: 0 };
-  const byLanguage = likelihoods.map((likelihood) => {
+  const byLanguage = alphabetsOf.map((likelihood) => {
     let ofLetters = 0;
     let absent = 0;
     for (const [letter, count] of counts) {
@@ -141,7 +159,9 @@ const letter = /\p{L}/u;
 const capital = /\p{Lu}/u;
 const small = /\p{Ll}/u;
 const latin = /\p{Script=Latin}/u;
-const otherAlphabet = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Hebrew}|\p{Script=Arabic}/u;
+/** A word of one letter, such as à, é and ö; and every East Asian character. */
+const aloneInWords =
+  /[àéèíóòâåöøæı]|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/iu;
 
 /** How odd it is, as a logarithm, that this character beyond ASCII stands between these two. */
 function oddityOf(before: string, character: string, after: string): number {
@@ -149,7 +169,7 @@ function oddityOf(before: string, character: string, after: string): number {
   if (!letter.test(character)) {
     if (/\p{M}/u.test(character) || !(follows || leads)) return 0;
     if (follows && leads) return signsInWords.test(character) ? 0 : 8;
-    return signsBesideWords.test(character) ? 0 : 4;
+    return signsBesideWords.test(character) && !(follows && character === '‘') ? 0 : 4;
   }
   let oddity = 0;
   if (capital.test(character)) {
@@ -162,13 +182,15 @@ function oddityOf(before: string, character: string, after: string): number {
   }
   // In Icelandic, thorn begins words and parts of words, and eth never does.
   if (/[þð]/i.test(character) && follows === /þ/i.test(character)) oddity += 3;
+  if (!follows && !leads && !aloneInWords.test(character)) oddity += 4;
   if (latin.test(character)) return before >= '\x80' && latin.test(before) ? oddity + 1 : oddity;
   if (latin.test(before)) oddity += 8;
   if (/[a-z]/i.test(after)) oddity += 8;
-  return otherAlphabet.test(character) && !follows && !leads ? oddity + 4 : oddity;
+  return oddity;
 }
 
 function likelihoodOfSign(character: string): number {
+  if (/[\p{Cc}\p{Co}\ufffd]/u.test(character)) return -15;
   if (/\p{N}/u.test(character)) return -5;
   return usualSigns.test(character) ? -4 : -10;
 }

@@ -1,39 +1,39 @@
 // Finds the encoding of a text by how well its letters read, decodes it, and shows its words in every encoding.
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { likelihoodOf, type Writing } from './letter-likelihood-rules.ts';
+import { likelihoodOf, type Languages } from './letter-likelihood-rules.ts';
 import { encodings, type Encoding } from './list-vocabulary-rules.ts';
 import { unicodeEncodingOf } from './text-rules.ts';
 
 /**
- * How much rarer a list is in this encoding than in Windows-1252, as a logarithm; and the writing of East Asian ones.
+ * How much rarer a list is in this encoding than in Windows-1252, as a logarithm; and the languages it is for.
  * Programs for Windows write most lists, those of DOS and old Macs few.
  */
 const candidates: readonly {
   readonly encoding: Encoding;
   readonly prior: number;
-  readonly writing?: Writing;
+  readonly languages: Languages;
 }[] = [
-  { encoding: 'windows-1252', prior: 0 },
-  { encoding: 'windows-1250', prior: -1.5 },
-  { encoding: 'windows-1251', prior: -1.5 },
-  { encoding: 'windows-1253', prior: -1.5 },
-  { encoding: 'windows-1254', prior: -1.5 },
-  { encoding: 'windows-1255', prior: -1.5 },
-  { encoding: 'windows-1256', prior: -1.5 },
-  { encoding: 'windows-1257', prior: -1.5 },
-  { encoding: 'macintosh', prior: -2.5 },
-  { encoding: 'cp850', prior: -2.5 },
-  { encoding: 'cp437', prior: -3 },
-  { encoding: 'iso-8859-2', prior: -3 },
-  { encoding: 'cp852', prior: -3 },
-  { encoding: 'koi8-r', prior: -3 },
-  { encoding: 'cp866', prior: -3 },
-  { encoding: 'shift_jis', prior: -1.5, writing: 'japanese' },
-  { encoding: 'euc-jp', prior: -3, writing: 'japanese' },
-  { encoding: 'gb18030', prior: -1.5, writing: 'simplified' },
-  { encoding: 'big5', prior: -1.5, writing: 'traditional' },
-  { encoding: 'euc-kr', prior: -1.5, writing: 'korean' },
+  { encoding: 'windows-1252', prior: 0, languages: 'western' },
+  { encoding: 'windows-1250', prior: -1.5, languages: 'central' },
+  { encoding: 'windows-1251', prior: -1.5, languages: 'cyrillic' },
+  { encoding: 'windows-1253', prior: -1.5, languages: 'greek' },
+  { encoding: 'windows-1254', prior: -1.5, languages: 'turkish' },
+  { encoding: 'windows-1255', prior: -1.5, languages: 'hebrew' },
+  { encoding: 'windows-1256', prior: -1.5, languages: 'arabic' },
+  { encoding: 'windows-1257', prior: -1.5, languages: 'baltic' },
+  { encoding: 'macintosh', prior: -2.5, languages: 'western' },
+  { encoding: 'cp850', prior: -2.8, languages: 'western' },
+  { encoding: 'cp437', prior: -3, languages: 'western' },
+  { encoding: 'iso-8859-2', prior: -3, languages: 'central' },
+  { encoding: 'cp852', prior: -3, languages: 'central' },
+  { encoding: 'koi8-r', prior: -3, languages: 'cyrillic' },
+  { encoding: 'cp866', prior: -3, languages: 'cyrillic' },
+  { encoding: 'shift_jis', prior: -1.5, languages: 'japanese' },
+  { encoding: 'euc-jp', prior: -3, languages: 'japanese' },
+  { encoding: 'gb18030', prior: -1.5, languages: 'simplified' },
+  { encoding: 'big5', prior: -1.5, languages: 'traditional' },
+  { encoding: 'euc-kr', prior: -1.5, languages: 'korean' },
 ];
 
 /** Bytes of words that are enough to tell an encoding. */
@@ -55,9 +55,9 @@ export function encodingOf(bytes: Uint8Array): FoundEncoding {
   if (unicode !== null) return { encoding: unicode, certain: true };
   const words = Buffer.concat(distinctWords(bytes).flatMap((word) => [word, space]));
   const [best, ...others] = candidates
-    .map(({ encoding, prior, writing }) => {
+    .map(({ encoding, prior, languages }) => {
       const text = decoded(words, encoding);
-      const { score, foreign } = likelihoodOf(text.split(' '), writing ?? null);
+      const { score, foreign } = likelihoodOf(text.split(' '), languages);
       return { encoding, text, score: score + prior, foreign };
     })
     .sort((one, other) => other.score - one.score);

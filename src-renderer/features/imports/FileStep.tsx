@@ -56,7 +56,8 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
   const { t } = useTranslation('imports');
   const { choices } = imported;
   const records = areRecords(contents);
-  const asksDates = kindOf(imported).asks.includes('dates');
+  const isText = contents.format === 'text' || contents.format === 'zip';
+  const asksDates = kindOf(imported).asks.includes('dates') && !records;
   const holdsDates = [...contents.columns, ...(records ? [] : (contents.itemColumns ?? []))].some(
     ({ field }) => field !== null && dateFields.has(field),
   );
@@ -149,7 +150,7 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
             }
           />
         )}
-        {asksDates && contents.format !== 'text' && contents.format !== 'zip' && (
+        {asksDates && !isText && kindOf(imported).target === 'borrowers' && (
           <NativeSelect
             label={t('file.dateEpoch')}
             value={String(choices.dateEpoch ?? contents.dateEpoch)}

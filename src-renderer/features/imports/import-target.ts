@@ -29,7 +29,7 @@ interface KindOfImport {
 const kinds: Readonly<Record<Import['kind'], KindOfImport>> = {
   borrowers: { target: 'borrowers', hasFile: true, adds: 'borrowers', asks: ['dates', 'missing', 'welcome'] },
   'roll-over': { target: 'borrowers', hasFile: false, adds: null, asks: [] },
-  items: { target: 'items', hasFile: true, adds: 'items', asks: [] },
+  items: { target: 'items', hasFile: true, adds: 'items', asks: ['dates'] },
 };
 
 export const kindOf = ({ kind }: Pick<Import, 'kind'>): KindOfImport => kinds[kind];

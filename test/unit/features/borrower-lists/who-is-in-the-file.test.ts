@@ -56,6 +56,16 @@ describe('a category that the library does not have', () => {
   });
 });
 
+test('the codes of Koha: S is staff and no pupil, and PT, an adult, is asked about', () => {
+  const people = ['1,Quill,Rosa,S', '2,Quill,Otto,PT', '3,Vos,Emma,ST'];
+  const { found } = planOf(['cardnumber,surname,firstname,categorycode', ...people].join('\n'));
+  expect(found.values.map(({ from, to }) => [from, to])).toEqual([
+    ['S', null],
+    ['PT', null],
+    ['ST', 'Pupil'],
+  ]);
+});
+
 describe('a row of someone who has left, by the status in the file,', () => {
   test.each(['tobedeleted', 'Inactive', 'uitgeschreven', 'Archived'])('adds nobody: %s', (status) => {
     expect(fates(`sourcedId,status,givenName,familyName\nS-1,${status},Emma,Vos\n`)).toMatchObject([

@@ -1,6 +1,7 @@
 // Tests that names come out right in the encodings that school systems write, and that a person sees each of them.
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
+import { plannedItems } from '../../../support/planned-items.ts';
 import { planOf } from '../../../support/planned-list.ts';
 
 const western = [
@@ -87,4 +88,36 @@ test('a file of plain letters has no words to compare', () => {
     encoding: 'utf-8',
     encodingCertain: true,
   });
+});
+
+test.each([
+  ['macintosh', ['Emma Groß', 'Élodie Åkerholm', 'Maël Garçonnet', 'Íñigo Peeters']],
+  ['cp850', ['Anna Garçonnet', 'Jürgen Müller', 'Lena Åkerholm']],
+  ['windows-1257', ['Rūta Kalniņa', 'Ģirts Bērziņš', 'Žydrūnas Šimkus']],
+  ['windows-1254', ['Gülşah Işıksal', 'Tuğba Akyıldız', 'Şeref Dağlıoğlu']],
+  ['windows-1252', ['Þórður Jónsson', 'Sigurður Guðmundsson', 'Ásta Björk']],
+  ['gb18030', ['雅琴 陈', '俊杰 郑', '志远 褚', '美玲 陈']],
+] as const)('a few names in %s are read, and not doubted', (encoding, names) => {
+  const { found, rows } = planOf(iconv.encode(listOf(names), encoding));
+  expect(rows.map(({ after }) => `${after.givenName ?? ''} ${after.familyName ?? ''}`)).toEqual(names);
+  expect(found).toMatchObject({ encoding, encodingCertain: true });
+});
+
+test('letters that no language has together are doubted', () => {
+  const { found } = planOf(
+    Buffer.from(listOf(['\xc4\xe6ra \xb3\xc5ne', 'V\xf0\xb9s T\xde\xe3\xeel']), 'latin1'),
+  );
+  expect(found.encodingCertain).toBe(false);
+});
+
+test('a sign for euro alone is no letter of another script', async () => {
+  const { found, rows } = await plannedItems(iconv.encode('Titel;Prijs\nHet wak;€ 11,00\n', 'windows-1252'));
+  expect(found).toMatchObject({ encoding: 'windows-1252', encodingCertain: true });
+  expect(rows[0]?.after).toMatchObject({ price: '1100' });
+});
+
+test('the words of a list of books are compared, too', async () => {
+  const { found } = await plannedItems(iconv.encode('Titel;Auteur\nHet wak;Zoë Vos\n', 'cp850'));
+  expect(found.encodingCertain).toBe(false);
+  expect(found.words).toContainEqual({ encoding: 'cp850', text: 'Zoë' });
 });
