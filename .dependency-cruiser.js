@@ -108,12 +108,12 @@ const layers = {
   },
   // what a feature can do: commands, queries, its vocabulary
   service: {
-    files: `${feature}(?!.*(rules|repository|routes|schemas?|response|feature)[.]ts$)`,
+    files: `${feature}(?!.*(rules|repository|routes|schemas|response|feature)[.]ts$)`,
     uses: ['service', 'repository', 'rules', 'core'],
     types: ['schemas'],
   },
   // the shapes of the API, which services take and give; `no-cycles` keeps each below the services that use it
-  schemas: { files: `${feature}.*schemas?[.]ts$`, uses: ['schemas', 'service', 'rules', 'core'] },
+  schemas: { files: `${feature}.*schemas[.]ts$`, uses: ['schemas', 'service', 'rules', 'core'] },
   // a feature's HTTP: routes and answers
   routes: {
     files: `${feature}.*(routes|response)[.]ts$`,

@@ -1,4 +1,4 @@
-// HTTP schemas of backups and restores.
+// HTTP schemas of backups, off-site copies and restores.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { copyDoubts } from './copy-doubts-rules.ts';
@@ -136,3 +136,50 @@ export const restoreStateSchema = z
     }),
   })
   .openapi('RestoreState');
+
+const problemField = z
+  .enum(['away', 'full', 'read-only', 'slow', 'failed'])
+  .nullable()
+  .openapi({ description: 'Why the copies fall behind; null if they are up to date.' });
+
+export const copiesSchema = z
+  .object({
+    secondPlace: z.object({
+      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
+      encrypted: z.boolean(),
+      copies: z.array(
+        z.object({
+          file: z.string().openapi({ example: 'loandesk-2026-09-07T10-00-00Z.db' }),
+          at: z.string().openapi({ format: 'date-time' }),
+          bytes: z.number().int().openapi({ example: 1_048_576 }),
+          good: z.boolean().openapi({ example: true }),
+        }),
+      ),
+      problem: problemField,
+    }),
+    ledgerCopy: z.object({
+      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
+      copiedSeq: z.number().int().openapi({ description: 'The last event in the copy.' }),
+      lag: z.number().int().openapi({ description: 'How many events the copy is behind.' }),
+      problem: problemField,
+    }),
+  })
+  .openapi('Copies');
+
+const folderField = z
+  .string()
+  .min(1)
+  .max(1000)
+  .nullable()
+  .optional()
+  .openapi({ description: 'The full path of an existing folder; null turns this copy off.' });
+export const copiesChangeSchema = z
+  .strictObject({
+    secondPlace: folderField,
+    ledgerCopy: folderField,
+    passphrase: z.string().min(12).max(1000).nullable().optional().openapi({
+      description:
+        'Encrypts new copies of backups; they cannot be opened without it. null turns encryption off.',
+    }),
+  })
+  .openapi('CopiesChange');

@@ -2,57 +2,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
-import { foundSchema } from './backups-schemas.ts';
+import { copiesChangeSchema, copiesSchema, foundSchema } from './backups-schemas.ts';
 import type { CopiesService } from './offsite-service.ts';
 import type { RestoresService } from './restores-service.ts';
 
 const tags = ['Backups'];
-const problemField = z
-  .enum(['away', 'full', 'read-only', 'slow', 'failed'])
-  .nullable()
-  .openapi({ description: 'Why the copies fall behind; null if they are up to date.' });
-
-const copiesSchema = z
-  .object({
-    secondPlace: z.object({
-      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
-      encrypted: z.boolean(),
-      copies: z.array(
-        z.object({
-          file: z.string().openapi({ example: 'loandesk-2026-09-07T10-00-00Z.db' }),
-          at: z.string().openapi({ format: 'date-time' }),
-          bytes: z.number().int().openapi({ example: 1_048_576 }),
-          good: z.boolean().openapi({ example: true }),
-        }),
-      ),
-      problem: problemField,
-    }),
-    ledgerCopy: z.object({
-      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
-      copiedSeq: z.number().int().openapi({ description: 'The last event in the copy.' }),
-      lag: z.number().int().openapi({ description: 'How many events the copy is behind.' }),
-      problem: problemField,
-    }),
-  })
-  .openapi('Copies');
-
-const folderField = z
-  .string()
-  .min(1)
-  .max(1000)
-  .nullable()
-  .optional()
-  .openapi({ description: 'The full path of an existing folder; null turns this copy off.' });
-const copiesChangeSchema = z
-  .strictObject({
-    secondPlace: folderField,
-    ledgerCopy: folderField,
-    passphrase: z.string().min(12).max(1000).nullable().optional().openapi({
-      description:
-        'Encrypts new copies of backups; they cannot be opened without it. null turns encryption off.',
-    }),
-  })
-  .openapi('CopiesChange');
 
 const readCopies = createRoute({
   method: 'get',

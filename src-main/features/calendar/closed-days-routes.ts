@@ -1,7 +1,6 @@
 // The HTTP routes of dated closures.
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerChange, answered } from '../../core/http/idempotency.ts';
-import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
 import {
   allow,
   answers,
@@ -12,42 +11,15 @@ import {
   withLocation,
 } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { daysBetween } from '../../core/dates/calendar-dates.ts';
+import {
+  closureSchema,
+  changedClosureSchema,
+  newClosureSchema,
+  newClosuresSchema,
+} from './closed-days-schemas.ts';
 import type { ClosedDaysService } from './closed-days-service.ts';
 
 const tags = ['Rules and calendar'];
-const longestClosureDays = 366;
-
-const fields = {
-  startsOn: calendarDateField,
-  endsOn: calendarDateField,
-  name: lineOfText(200).openapi({ example: 'Autumn holiday' }),
-};
-const closureSchema = z.object({ id: idField, ...fields }).openapi('Closure');
-const changedClosureSchema = z
-  .object({
-    id: idField,
-    ...fields,
-    loansDue: z.number().int().openapi({
-      description:
-        'How many open loans are due within it, without lost items. `POST /due-dates/on-closed-days` moves them.',
-      example: 0,
-    }),
-  })
-  .openapi('ChangedClosure');
-const newClosureSchema = z
-  .strictObject(fields)
-  .refine(({ startsOn, endsOn }) => endsOn >= startsOn, {
-    path: ['endsOn'],
-    error: 'must not be before startsOn',
-  })
-  .refine(({ startsOn, endsOn }) => daysBetween(startsOn, endsOn) <= longestClosureDays, {
-    path: ['endsOn'],
-    error: 'must be within a year of startsOn',
-  })
-  .openapi('NewClosure');
-
-const severalSchema = z.strictObject({ closures: z.array(newClosureSchema).max(100) }).openapi('NewClosures');
 
 const list = createRoute({
   method: 'get',
@@ -89,7 +61,7 @@ const addSeveral = createRoute({
   summary:
     'Adds closures such as the holidays of a year, without those that have the same two dates as an existing one',
   ...allow('admin'),
-  request: { body: takes(severalSchema) },
+  request: { body: takes(newClosuresSchema) },
   responses: { 201: answers(z.array(changedClosureSchema), 'Those that were added'), ...problems(400) },
 });
 const update = createRoute({

@@ -10,7 +10,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CirculationService } from './circulation-service.ts';
-import { loanSchema } from './loan-schema.ts';
+import { loanSchema } from './loan-schemas.ts';
 
 const tags = ['Collection'];
 const catalogItem = itemSchema

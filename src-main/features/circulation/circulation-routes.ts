@@ -46,7 +46,7 @@ import {
   returnSchema,
   undoResultSchema,
 } from './circulation-schemas.ts';
-import { loanSchema, oneLoanSchema } from './loan-schema.ts';
+import { loanSchema, oneLoanSchema } from './loan-schemas.ts';
 import { loanSpreadsheet } from './loan-spreadsheet.ts';
 import { refusalResponse } from '../../core/http/refusal-response.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';

@@ -6,7 +6,7 @@ import { calendarDateField, lineOfText, idField, referenceField } from '../../co
 import { overrideSchema } from '../../core/http/override.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
 import { longestLoanDays } from './loan-rules.ts';
-import { loanSchema } from './loan-schema.ts';
+import { loanSchema } from './loan-schemas.ts';
 
 const allowanceFields = {
   more: z

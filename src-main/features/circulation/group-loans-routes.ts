@@ -1,27 +1,13 @@
 // The HTTP routes of open loans by group, and of one group, whose address would hide `/groups/loans` if it came first.
 import { createRoute, z } from '@hono/zod-openapi';
-import { borrowerSchema, groupSchema } from '../borrowers/borrowers-schemas.ts';
+import { groupSchema } from '../borrowers/borrowers-schemas.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import { allow, answers, newRoutes, recordIn, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import type { GroupLoansService } from './group-loans-service.ts';
-import { loanSchema } from './loan-schema.ts';
+import { groupWithCountsSchema, groupLoansSchema } from './loan-schemas.ts';
 
 const tags = ['Groups and categories'];
-
-const groupWithCountsSchema = groupSchema
-  .extend({ openLoans: z.number().int(), overdueLoans: z.number().int() })
-  .openapi('GroupWithCounts');
-const groupLoansSchema = z
-  .object({
-    group: groupSchema,
-    members: z
-      .array(
-        z.object({ borrower: borrowerSchema, loans: z.array(loanSchema), overdueCount: z.number().int() }),
-      )
-      .openapi({ description: 'By name; at most 2000.' }),
-  })
-  .openapi('GroupLoans');
 
 const overview = createRoute({
   method: 'get',

@@ -8,7 +8,7 @@ import type { JsonList } from '../../core/database/json-list.ts';
 import { daysOverdue, lateBefore, type ClosedDays, type LibraryDay } from '../calendar/calendar-rules.ts';
 import type { LoanState } from './loan-state-rules.ts';
 import type { ItemFacts } from './refusal-rules.ts';
-import type { loanSchema, oneLoanSchema } from './loan-schema.ts';
+import type { loanSchema, oneLoanSchema } from './loan-schemas.ts';
 
 /** A loan as the API shows it. */
 export type Loan = z.infer<typeof loanSchema>;

@@ -1,29 +1,9 @@
 // The HTTP route of a title's loans.
-import { createRoute, z } from '@hono/zod-openapi';
-import { idField } from '../../core/http/field-schemas.ts';
+import { createRoute } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { loanSchema } from './loan-schema.ts';
+import { titleLoansSchema } from './loan-schemas.ts';
 import type { TitleLoansService } from './title-loans-service.ts';
-
-const year = z.number().int().openapi({ example: 2026 });
-const count = z.number().int().openapi({ example: 12 });
-const titleLoansSchema = z
-  .object({
-    open: z
-      .array(loanSchema)
-      .openapi({ description: 'The open loans of its copies, the soonest due first.' }),
-    copies: z
-      .array(z.object({ item: idField, count }))
-      .openapi({ description: 'How often each copy was lent; a copy that never was does not occur.' }),
-    years: z.array(z.object({ year, count })).openapi({
-      description: 'How often its copies were lent in each calendar year (UTC), the latest first.',
-    }),
-    uses: z.array(z.object({ year, count })).openapi({
-      description: 'How often its copies were used in the library without being lent, in the same way.',
-    }),
-  })
-  .openapi('TitleLoans');
 
 const loansOfTitle = createRoute({
   method: 'get',

@@ -2,28 +2,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, heavyWork, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { checks } from './finding.ts';
+import { examinationSchema } from './health-schemas.ts';
 import type { HealthService } from './health-service.ts';
 
 const tags = ['Status'];
-
-const findingSchema = z
-  .object({
-    check: z.enum(checks),
-    state: z.enum(['fine', 'finding', 'not-checked']),
-    code: z.string().openapi({ description: 'What is said about the check; programs decide by this one.' }),
-    facts: z.record(z.string(), z.union([z.string(), z.number()])),
-    sentence: z.string().openapi({ description: 'In English; names no borrower and no title.' }),
-  })
-  .openapi('Finding');
-
-const examinationSchema = z
-  .object({
-    state: z.enum(['never', 'running', 'done', 'failed']),
-    at: z.string().nullable().openapi({ format: 'date-time', description: 'When it was begun.' }),
-    findings: z.array(findingSchema),
-  })
-  .openapi('Examination');
 
 const readExamination = createRoute({
   method: 'get',

@@ -1,7 +1,7 @@
-// The HTTP routes of stocktakes, and their schemas.
+// The HTTP routes of stocktakes.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { barcodeField, idField, lineOfText } from '../../core/http/field-schemas.ts';
+import { barcodeField, lineOfText } from '../../core/http/field-schemas.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import {
   asksForSpreadsheet,
@@ -22,10 +22,15 @@ import {
 } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
-import { shelfKeyField } from '../collection/collection-schemas.ts';
-import { itemStatuses } from '../collection/item-state-rules.ts';
 import { scanResults } from './stocktake-rules.ts';
 import { stocktakeSpreadsheet, stocktakeSpreadsheetHeadings } from './stocktake-spreadsheet.ts';
+import {
+  stocktakeSchema,
+  eventsField,
+  changedStocktakeSchema,
+  scanResultSchema,
+  stocktakeLineSchema,
+} from './stocktakes-schemas.ts';
 import type { ShownStocktake, StocktakesService } from './stocktakes-service.ts';
 
 const tags = ['Stocktakes'];
@@ -35,73 +40,7 @@ const id = z
   .max(100)
   .openapi({ param: { name: 'id', in: 'path' }, example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
 const stocktakeParams = z.object({ id });
-const n = z.number().int().openapi({ example: 12 });
-const stocktake = z
-  .object({
-    id: idField,
-    name: z.string().openapi({ example: 'Fiction' }),
-    location: z.string().nullable().openapi({ example: 'F' }),
-    type: z.string().nullable().openapi({ example: 'Book' }),
-    startedAt: z.string().openapi({ format: 'date-time' }),
-    closedAt: z.string().nullable().openapi({ format: 'date-time' }),
-    closeEvent: n.nullable().openapi({
-      description: 'The number of the event that closed it, to undo that; null while it is open.',
-    }),
-    counts: z.object({
-      expected: n,
-      found: n,
-      missing: n,
-      seenElsewhere: n.openapi({
-        description:
-          'Not scanned here, but seen since the start: scanned in another stocktake that was under way at the same time, ' +
-          'lent, returned or found at the desk. They are not missing.',
-      }),
-      misplaced: n,
-      onLoan: n,
-      setAside: n,
-      withdrawn: n,
-      foundLost: n,
-      unknown: n,
-      scanned: n,
-    }),
-  })
-  .openapi('Stocktake');
-const events = z.array(n).openapi({ description: 'The numbers of the events that this created.' });
-const changed = stocktake.extend({ events }).openapi('ChangedStocktake');
-const result = z.object({
-  barcode: z.string().openapi({ example: '30000421' }),
-  item: idField.nullable(),
-  title: z.string().nullable().openapi({ example: 'The Hobbit' }),
-  callNumber: z.string().nullable().openapi({ description: 'Its own place.', example: 'F TOL' }),
-  result: z.enum([...scanResults, 'alreadySeen']),
-});
-const listedItem = z
-  .object({
-    barcode: z.string().openapi({ example: '30000421' }),
-    item: idField.nullable(),
-    title: z.string().nullable().openapi({ example: 'The Hobbit' }),
-    callNumber: z.string().nullable().openapi({ description: 'Its own place.', example: 'F TOL' }),
-    shelfKey: shelfKeyField,
-    status: z.enum(itemStatuses).nullable().openapi({
-      description: 'Of the item, now.',
-      example: 'missing',
-    }),
-    seenIn: z
-      .object({
-        id: idField,
-        name: z.string().openapi({ example: 'Fiction' }),
-        location: z.string().nullable().openapi({ description: 'Its shelf.', example: 'F' }),
-      })
-      .nullable()
-      .openapi({ description: 'The stocktake in which it was scanned; null if in none.' }),
-    seenAtDesk: z.string().nullable().openapi({
-      format: 'date-time',
-      description:
-        'Of `seenElsewhere`: when it was last lent, returned or found at the desk since the start.',
-    }),
-  })
-  .openapi('StocktakeLine');
-type Line = z.infer<typeof listedItem>;
+type Line = z.infer<typeof stocktakeLineSchema>;
 const read = allow('collection:read');
 const write = allow('collection:write');
 
@@ -123,7 +62,7 @@ const list = createRoute({
   tags,
   summary: 'All stocktakes',
   ...read,
-  responses: { 200: answersList(stocktake, 'The stocktakes'), ...problems() },
+  responses: { 200: answersList(stocktakeSchema, 'The stocktakes'), ...problems() },
 });
 const show = createRoute({
   method: 'get',
@@ -133,7 +72,7 @@ const show = createRoute({
   summary: 'One stocktake with its counts',
   ...read,
   request: { params: stocktakeParams },
-  responses: { 200: answers(stocktake, 'The stocktake'), ...problems(404) },
+  responses: { 200: answers(stocktakeSchema, 'The stocktake'), ...problems(404) },
 });
 const lines = createRoute({
   method: 'get',
@@ -145,7 +84,7 @@ const lines = createRoute({
   request: { params: stocktakeParams, query: kindQuery },
   responses: {
     200: alsoSpreadsheet(
-      answersList(listedItem, 'The items'),
+      answersList(stocktakeLineSchema, 'The items'),
       'of the same items; later versions may add columns after them.',
       `${stocktakeSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,F TOL,in-collection,,,\r\n`,
     ),
@@ -172,7 +111,10 @@ const start = createRoute({
         .openapi('NewStocktake'),
     ),
   },
-  responses: { 201: withLocation('/stocktakes', answers(changed, 'The new stocktake')), ...problems(400) },
+  responses: {
+    201: withLocation('/stocktakes', answers(changedStocktakeSchema, 'The new stocktake')),
+    ...problems(400),
+  },
 });
 const scan = createRoute({
   method: 'post',
@@ -189,7 +131,7 @@ const scan = createRoute({
   },
   responses: {
     200: answers(
-      z.object({ results: z.array(result), events }).openapi('ScanResults'),
+      z.object({ results: z.array(scanResultSchema), events: eventsField }).openapi('ScanResults'),
       'A result for each code',
     ),
     ...problems(400, 404),
@@ -219,20 +161,24 @@ const close = createRoute({
     ),
   },
   responses: {
-    200: answers(changed, 'As it is now'),
+    200: answers(changedStocktakeSchema, 'As it is now'),
     ...problems(400, 404),
     ...conflicts('stocktake-closed'),
   },
 });
 
 export function stocktakesRoutes(db: ReadableDatabase, stocktakes: StocktakesService) {
-  const routes = newRoutes({ Stocktake: stocktake });
+  const routes = newRoutes({ Stocktake: stocktakeSchema });
   routes.openapi(list, (context) => streamedList<ShownStocktake>(context, db, stocktakes.list()));
   routes.openapi(show, (context) => context.json(stocktakes.stocktake(context.req.valid('param').id), 200));
   routes.openapi(lines, (context) => {
     const { id } = context.req.valid('param');
     const { kind } = context.req.valid('query');
-    const spreadsheet = { contentType: spreadsheetType, row: listedItem, written: stocktakeSpreadsheet };
+    const spreadsheet = {
+      contentType: spreadsheetType,
+      row: stocktakeLineSchema,
+      written: stocktakeSpreadsheet,
+    };
     const asSpreadsheet = asksForSpreadsheet(context);
     if (kind === 'missing' || kind === 'seenElsewhere') {
       const sources = stocktakes.notScanned(id, kind);

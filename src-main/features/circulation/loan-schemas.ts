@@ -1,7 +1,7 @@
-// The API schema of a loan, for every response that contains one.
+// The API schemas of a loan, for every response that contains one, and of the loans of a group and of a title.
 import { z } from '@hono/zod-openapi';
-
-const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
+import { borrowerSchema, groupSchema } from '../borrowers/borrowers-schemas.ts';
+import { idField } from '../../core/http/field-schemas.ts';
 
 export const loanSchema = z
   .object({
@@ -75,3 +75,36 @@ export const oneLoanSchema = loanSchema
     }),
   })
   .openapi('OneLoan');
+
+export const groupWithCountsSchema = groupSchema
+  .extend({ openLoans: z.number().int(), overdueLoans: z.number().int() })
+  .openapi('GroupWithCounts');
+export const groupLoansSchema = z
+  .object({
+    group: groupSchema,
+    members: z
+      .array(
+        z.object({ borrower: borrowerSchema, loans: z.array(loanSchema), overdueCount: z.number().int() }),
+      )
+      .openapi({ description: 'By name; at most 2000.' }),
+  })
+  .openapi('GroupLoans');
+
+const year = z.number().int().openapi({ example: 2026 });
+const count = z.number().int().openapi({ example: 12 });
+export const titleLoansSchema = z
+  .object({
+    open: z
+      .array(loanSchema)
+      .openapi({ description: 'The open loans of its copies, the soonest due first.' }),
+    copies: z
+      .array(z.object({ item: idField, count }))
+      .openapi({ description: 'How often each copy was lent; a copy that never was does not occur.' }),
+    years: z.array(z.object({ year, count })).openapi({
+      description: 'How often its copies were lent in each calendar year (UTC), the latest first.',
+    }),
+    uses: z.array(z.object({ year, count })).openapi({
+      description: 'How often its copies were used in the library without being lent, in the same way.',
+    }),
+  })
+  .openapi('TitleLoans');
