@@ -265,7 +265,7 @@ export default {
         'Rules take the clock, ids and facts as arguments; tables of facts stand in resources. temporal-polyfill stands in for the language itself.',
       severity: 'error',
       from: { path: filesOf(['rules']) },
-      to: { pathNot: '^src-main/|^resources/|node_modules/temporal-' },
+      to: { pathNot: '^src-main/|^resources/|node_modules/temporal-', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'renderer-runs-in-a-browser',

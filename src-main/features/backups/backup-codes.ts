@@ -1,5 +1,5 @@
 // The problems and notices of backups, off-site copies, restores and recovery.
-import { declareProblems } from '../../core/problems/declared-problems.ts';
+import { declareProblems, type ProblemCode } from '../../core/problems/declared-problems.ts';
 
 export const backupProblems = declareProblems({
   'backup-damaged': { status: 409, title: 'The backup is damaged' },
@@ -18,6 +18,19 @@ declare module '../../core/problems/declared-problems.ts' {
     backups: typeof backupProblems;
   }
 }
+
+/** Why a restore can fail. */
+export const restoreProblems = [
+  'not-found',
+  'backup-failed',
+  'backup-damaged',
+  'backup-altered',
+  'newer-library',
+  'passphrase-wrong',
+  'place-unreadable',
+  'storage-full',
+  'restore-failed',
+] as const satisfies readonly ProblemCode[];
 
 export const backupNotices = [
   'library-mended',

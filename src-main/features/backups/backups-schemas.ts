@@ -1,8 +1,8 @@
 // HTTP schemas of backups, off-site copies and restores.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
+import { restoreProblems } from './backup-codes.ts';
 import { copyDoubts } from './copy-doubts-rules.ts';
-import { restoreProblems } from './restores-service.ts';
 
 const recordFields = {
   file: z.string().openapi({

@@ -1,4 +1,5 @@
 // Keeps off-site copies of the backups and the ledger in the background, and adds a notice if they fall behind.
+import type { z } from '@hono/zod-openapi';
 import { writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { liesIn, makeSafeFolder } from '../../core/database/safe-folder.ts';
@@ -10,21 +11,14 @@ import { changeSettings, readSettings } from '../settings/settings-service.ts';
 import { backupSettings } from './backup-settings.ts';
 import { keyFileNameOf } from './backup-key.ts';
 import { makeKeyJob, startBackupJob } from './backup-jobs.ts';
+import type { copiesChangeSchema, copiesSchema } from './backups-schemas.ts';
 import { copiedBackups } from './offsite-backups.ts';
-import { offsiteWorker, CopyFailedError, type CopyFailure } from './offsite-worker.ts';
+import { offsiteWorker, CopyFailedError } from './offsite-worker.ts';
 import type { CopiesDeps, OffsiteDeps } from './offsite-deps.ts';
 import { copiedLedger } from './copied-ledger.ts';
 
 /** The off-site copies as last listed; `problem` says why they fall behind. */
-export interface CopiesState {
-  secondPlace: {
-    folder: string | null;
-    encrypted: boolean;
-    copies: { file: string; at: string; bytes: number; good: boolean }[];
-    problem: CopyFailure | null;
-  };
-  ledgerCopy: { folder: string | null; copiedSeq: number; lag: number; problem: CopyFailure | null };
-}
+export type CopiesState = z.infer<typeof copiesSchema>;
 
 const folderTimeoutMs = 15_000;
 
@@ -91,14 +85,7 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
      *
      * @throws Problem place-unusable
      */
-    async change(
-      actor: Actor,
-      choice: {
-        secondPlace?: string | null | undefined;
-        ledgerCopy?: string | null | undefined;
-        passphrase?: string | null | undefined;
-      },
-    ): Promise<void> {
+    async change(actor: Actor, choice: z.infer<typeof copiesChangeSchema>): Promise<void> {
       const { secondPlace, ledgerCopy, passphrase } = choice;
       for (const place of new Set([secondPlace, ledgerCopy]))
         if (typeof place === 'string') await take(place);

@@ -1,4 +1,5 @@
 // Restores backups while Loandesk runs: stages the file, closes the library briefly, swaps the files and reports.
+import type { z } from '@hono/zod-openapi';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { ForeignPartsError } from '../../core/database/expected-schema.ts';
@@ -6,9 +7,10 @@ import { NewerLibraryError, refuseNewer } from '../../core/database/migrations.t
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Notice } from '../../core/notices/notices.ts';
 import { Problem, workStopped } from '../../core/problems/problem.ts';
-import type { ProblemCode } from '../../core/problems/declared-problems.ts';
 import { withLockedLedger, type RestorePreview } from './backup-comparison.ts';
+import { restoreProblems } from './backup-codes.ts';
 import { backupFolder } from './backup-folder.ts';
+import type { restoreSchema, chosenBackupSchema } from './backups-schemas.ts';
 import { offsiteCopies, type OpenedCopy } from './offsite-copies.ts';
 import type { FoundCopies } from './found-offsite-copies.ts';
 import type { RunningJob } from '../../core/jobs/worker-host.ts';
@@ -32,40 +34,13 @@ export interface Reopened {
   openLoans: number;
 }
 
-/** Why a restore can fail. */
-export const restoreProblems = [
-  'not-found',
-  'backup-failed',
-  'backup-damaged',
-  'backup-altered',
-  'newer-library',
-  'passphrase-wrong',
-  'place-unreadable',
-  'storage-full',
-  'restore-failed',
-] as const satisfies readonly ProblemCode[];
 type RestoreProblem = (typeof restoreProblems)[number];
 
 /** The progress of a restore; kept in memory across the replacement, until the program ends. */
-export interface Restore {
-  id: string;
-  /** The backup's name; null if the latest restore is being undone. */
-  backup: string | null;
-  state: 'preparing' | 'reopening' | 'done' | 'failed';
-  startedAt: string;
-  /** Why nothing was changed. */
-  problem: RestoreProblem | null;
-  /** The events that the ledger replayed after the backup. */
-  putBack: { events: number; loans: number; reEnter: { what: string; number: string }[] } | null;
-  openLoans: number | null;
-}
+export type Restore = z.infer<typeof restoreSchema>;
 
 /** A backup in the data folder, or a copy in another folder with its passphrase. */
-export interface Chosen {
-  backup: string;
-  folder?: string | undefined;
-  passphrase?: string | undefined;
-}
+export type Chosen = z.infer<typeof chosenBackupSchema>;
 
 export interface RestoresDeps {
   dataFolder: string;

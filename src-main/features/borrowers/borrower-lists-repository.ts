@@ -1,8 +1,10 @@
 // The SQL of lists of borrowers: all, filtered, by name, by search words; and their counts.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { rowsPerChunk, type JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
+import type { borrowerCountsSchema } from './borrowers-schemas.ts';
 
 /** States that need attention; a borrower can have several. */
 export const borrowerStates = ['blocked', 'expired', 'left', 'overdue', 'cardless'] as const;
@@ -23,10 +25,7 @@ export interface BorrowerFilter {
   withLoans?: boolean | undefined;
 }
 
-export type BorrowerCounts = Record<'all' | BorrowerState, number> & {
-  /** False if the words match more borrowers than are counted: then the counts cover the first ones. */
-  complete: boolean;
-};
+export type BorrowerCounts = z.infer<typeof borrowerCountsSchema>;
 
 /** A borrower that a search has found. */
 export interface FoundBorrower {

@@ -1,17 +1,16 @@
 // Manages groups (classes and departments) and borrower categories.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
+import type { groupChangesSchema } from './borrowers-schemas.ts';
 import { groupsIn, groupWrites } from './groups-repository.ts';
 
 /** The fields to change; null clears. */
-export interface GroupChanges {
-  name?: string | undefined;
-  teacherEmail?: string | null | undefined;
-}
+export type GroupChanges = z.infer<typeof groupChangesSchema>;
 
 export type GroupsService = ReturnType<typeof groupsService>;
 

@@ -1,17 +1,13 @@
 // The SQL of dated closures.
+import type { z } from '@hono/zod-openapi';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { readAgain, readOnce } from '../../core/database/read-once.ts';
-import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { newClosureSchema, closureSchema } from './closed-days-schemas.ts';
 
-export interface ClosureInput {
-  startsOn: CalendarDate;
-  /** The last closed day. */
-  endsOn: CalendarDate;
-  name: string;
-}
+export type ClosureInput = z.infer<typeof newClosureSchema>;
 
-export type Closure = ClosureInput & { id: string };
+export type Closure = z.infer<typeof closureSchema>;
 
 const closuresIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], Closure>(

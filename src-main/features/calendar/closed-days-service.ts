@@ -1,4 +1,5 @@
 // Manages dated closures, and provides the closed days for circulation.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Actor, Outcome, WriteGate } from '../../core/journal/write-gate.ts';
@@ -15,6 +16,7 @@ import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { nextOpenDay, type ClosedDays, type LibraryDay } from './calendar-rules.ts';
 import { calendarSettings } from './calendar-settings.ts';
+import type { changedClosureSchema } from './closed-days-schemas.ts';
 
 export type { Closure, ClosureInput } from './closed-days-repository.ts';
 
@@ -51,10 +53,7 @@ function refuseEndlessClosure(db: ReadableDatabase, closures: readonly Closure[]
 }
 
 /** A closure that was added or changed. */
-type ChangedClosure = Closure & {
-  /** How many open loans are due within it. */
-  loansDue: number;
-};
+type ChangedClosure = z.infer<typeof changedClosureSchema>;
 
 /** How many open loans are due within a closure. */
 type CountLoansDue = (db: ReadableDatabase, closure: Closure) => number;

@@ -6,7 +6,12 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
 import type { ClosedDays } from '../calendar/calendar-rules.ts';
-import type { loanOverviewSchema, overviewHoldSchema, setAsideSchema } from './circulation-schemas.ts';
+import type {
+  loanOverviewSchema,
+  overviewHoldSchema,
+  setAsideSchema,
+  lossChargeSchema,
+} from './circulation-schemas.ts';
 import type { LendingBorrower, LendingItem, Loan } from './loans-repository.ts';
 
 export type { LendingBorrower };
@@ -24,10 +29,7 @@ export type OverviewHold = z.infer<typeof overviewHoldSchema>;
 export type OverviewMoney = NonNullable<z.infer<typeof loanOverviewSchema>['money']>;
 
 /** The cost of an item for its borrower if it is lost, in minor units. */
-export interface LossCharge {
-  amount: number;
-  currency: string;
-}
+export type LossCharge = z.infer<typeof lossChargeSchema>;
 
 /** Whose money, with the open loans of the borrower. */
 export interface MoneyAsked {

@@ -1,19 +1,14 @@
 // Open loans by group: a total for each, and one group borrower by borrower.
+import type { z } from '@hono/zod-openapi';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { groupLoansIn } from './group-loans-repository.ts';
+import type { groupWithCountsSchema, groupLoansSchema } from './loan-schemas.ts';
 import type { Loan } from './loans-repository.ts';
 
-export interface GroupWithCounts {
-  id: string;
-  name: string;
-  borrowerCount: number;
-  teacherEmail: string | null;
-  openLoans: number;
-  overdueLoans: number;
-}
+export type GroupWithCounts = z.infer<typeof groupWithCountsSchema>;
 
 export interface GroupMember {
   borrower: Borrower;
@@ -22,11 +17,7 @@ export interface GroupMember {
   overdueCount: number;
 }
 
-export interface GroupLoans {
-  group: { id: string; name: string; borrowerCount: number; teacherEmail: string | null };
-  /** By name. */
-  members: GroupMember[];
-}
+export type GroupLoans = z.infer<typeof groupLoansSchema>;
 
 /** More than any class has; bounds the response, because a scan waits for it. */
 const mostMembers = 2000;

@@ -1,4 +1,5 @@
 // The commands check out, return, renew and change the due date: each applies the rules, then changes the loan.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
@@ -17,6 +18,7 @@ import {
   type SetAside,
 } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
+import type { returnSchema } from './circulation-schemas.ts';
 import { dueDateFor, lastDayOf, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
 import {
   loansIn,
@@ -222,12 +224,7 @@ export function findBorrower(db: ReadableDatabase, reference: string): LendingBo
   return id === null ? null : loans.borrowerFacts(id);
 }
 
-export interface ReturnRequest {
-  /** An id or `barcode:...`. */
-  item: string;
-  /** The day that counts, from the day of the loan until today. */
-  returnedOn?: CalendarDate | undefined;
-}
+export type ReturnRequest = z.infer<typeof returnSchema>;
 
 export function returnItem(
   { item: reference, returnedOn }: ReturnRequest,

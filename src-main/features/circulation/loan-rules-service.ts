@@ -1,4 +1,5 @@
 // Manages the loan rules: which borrower category may borrow which item type, how many and for how long.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import { categoriesIn } from '../borrowers/groups-service.ts';
 import { itemTypesIn } from '../collection/item-types-service.ts';
@@ -6,6 +7,7 @@ import { givenFields } from '../../core/database/given-fields.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Actor, Outcome, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import type { loanRuleSchema } from './circulation-schemas.ts';
 import { ruleFor, type LoanRule } from './loan-rules.ts';
 import { loanRules, putLoanRule, removeLoanRule } from './loan-rules-repository.ts';
 
@@ -15,14 +17,8 @@ export type NamedLoanRule = Omit<LoanRule, 'categoryId' | 'itemTypeId'> & {
   itemType: string | null;
 };
 
-/** A borrower category and an item type by name; null for those without a rule of their own. */
-interface RulePair {
-  category: string | null;
-  itemType: string | null;
-}
-
 /** A loan rule with the pairs for which no other rule is more specific. */
-export type AppliedLoanRule = NamedLoanRule & { appliesTo: RulePair[] };
+export type AppliedLoanRule = z.infer<typeof loanRuleSchema>;
 
 export type LoanRulesService = ReturnType<typeof loanRulesService>;
 

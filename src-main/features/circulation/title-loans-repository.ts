@@ -1,7 +1,9 @@
 // The SQL of a title's loans: who has its copies, and how often they were lent or used here, in numbers alone.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { LibraryDay } from '../calendar/calendar-rules.ts';
+import type { titleLoansSchema } from './loan-schemas.ts';
 import { asOf, loanJoins, loanJson, type AsOf, type Loan } from './loans-repository.ts';
 
 interface LentCopy {
@@ -15,13 +17,7 @@ interface LentYear {
   count: number;
 }
 
-export interface TitleLoans {
-  open: Loan[];
-  copies: LentCopy[];
-  years: LentYear[];
-  /** How often they were used in the library. */
-  uses: LentYear[];
-}
+export type TitleLoans = z.infer<typeof titleLoansSchema>;
 
 /** A checkout that was undone does not count. */
 const lent = `items i JOIN loans l INDEXED BY loans_of_item ON l.item_id = i.id AND l.cancelled_at IS NULL

@@ -1,4 +1,5 @@
 // Finds items and titles, and changes them through the write gate.
+import type { z } from '@hono/zod-openapi';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { foundBest } from '../../core/database/search-order.ts';
@@ -26,8 +27,9 @@ import {
   type SharedTitleChanges,
   type TitleChanges,
 } from './title-commands.ts';
+import type { itemCountsSchema } from './collection-schemas.ts';
 import { collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
-import { itemCounter, type CountedGroup, type ItemCounts } from './item-counts-rules.ts';
+import { itemCounter, type CountedGroup } from './item-counts-rules.ts';
 import { chunksOf, countedChunks } from './counted-chunks.ts';
 import { copiedItems, copiedTitles, itemChanges } from './item-changes-repository.ts';
 import { isbnFrom, isIsbn13 } from './isbn-rules.ts';
@@ -47,6 +49,8 @@ export type { Item, Title } from './collection-repository.ts';
 
 /** An item, or one copy that stands for its title. */
 export type FoldedItem = Item & { copies?: Copies };
+
+type ItemCounts = z.infer<typeof itemCountsSchema>;
 
 /** Fewer than these are perhaps not what was meant. */
 const few = 3;

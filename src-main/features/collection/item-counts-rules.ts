@@ -37,21 +37,6 @@ interface Counted<Name extends string = string> {
   count: number;
 }
 
-export interface ItemCounts {
-  /** The number that all filters let through. */
-  all: number;
-  byState: Counted<ItemState>[];
-  byItemType: Counted[];
-  byShelf: Counted[];
-  byLanguage: Counted[];
-  bySubject: Counted[];
-  byYear: Counted[];
-  byLent: Counted<'never'>[];
-  byIsbn: Counted<'none'>[];
-  byCover: Counted<'none'>[];
-  byAddedSince: Counted[];
-}
-
 /** So many items that share these values, or so many titles whose copies have them. */
 export interface CountedGroup {
   readonly copies: readonly Facets[];
@@ -99,7 +84,7 @@ export function itemCounter(given: Wanted) {
       }
     },
     /** The most frequent first, then by name; years and months the latest first. What nothing has does not occur. */
-    counts: (): ItemCounts => ({
+    counts: () => ({
       all,
       byState: frequentFirst(tallyOf('state')) as Counted<ItemState>[],
       byItemType: frequentFirst(tallyOf('itemType')),

@@ -1,26 +1,9 @@
 // The result of one check of the examination, with its English text; the screens translate it.
+import type { z } from '@hono/zod-openapi';
 import words from '../../../resources/locales/en/health.json' with { type: 'json' };
+import type { findingSchema } from './health-schemas.ts';
 
-export const checks = [
-  'folder',
-  'token',
-  'private-files',
-  'disk-space',
-  'holder',
-  'form',
-  'integrity',
-  'references',
-  'open-loans',
-  'doubles',
-  'imports',
-  'search',
-  'ledger-chain',
-  'ledger-and-journal',
-  'backups',
-  'clock',
-] as const;
-
-export type Check = (typeof checks)[number];
+export type Check = Finding['check'];
 type Words = typeof words.findings;
 /** The codes of a check: those that have a text. */
 type CodeOf<C extends Check> = Extract<keyof Words[C] | keyof Words['any'], string>;
@@ -28,15 +11,7 @@ type CodeOf<C extends Check> = Extract<keyof Words[C] | keyof Words['any'], stri
 /** Numbers, instants and Loandesk's own file names; never data about a borrower or a title. */
 export type FindingFacts = Readonly<Record<string, string | number>>;
 
-export interface Finding {
-  check: Check;
-  /** `fine`, `finding`: action is needed, or `not-checked`: another fault prevented the check. */
-  state: 'fine' | 'finding' | 'not-checked';
-  code: string;
-  facts: FindingFacts;
-  /** English text. */
-  sentence: string;
-}
+export type Finding = z.infer<typeof findingSchema>;
 
 function said<C extends Check>(
   state: Finding['state'],

@@ -1,10 +1,29 @@
 // The API schemas of the examination.
 import { z } from '@hono/zod-openapi';
-import { checks } from './finding.ts';
 
-const findingSchema = z
+const checks = [
+  'folder',
+  'token',
+  'private-files',
+  'disk-space',
+  'holder',
+  'form',
+  'integrity',
+  'references',
+  'open-loans',
+  'doubles',
+  'imports',
+  'search',
+  'ledger-chain',
+  'ledger-and-journal',
+  'backups',
+  'clock',
+] as const;
+
+export const findingSchema = z
   .object({
     check: z.enum(checks),
+    /** `finding`: action is needed; `not-checked`: another fault prevented the check. */
     state: z.enum(['fine', 'finding', 'not-checked']),
     code: z.string().openapi({ description: 'What is said about the check; programs decide by this one.' }),
     facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,4 +1,5 @@
 // Runs one examination of the open library at a time, and creates the support bundle.
+import type { z } from '@hono/zod-openapi';
 import { closeFolderToWriters, closeToOtherUsers } from '../../core/database/private-files.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
@@ -7,8 +8,8 @@ import type { Job } from '../../core/jobs/worker-job.ts';
 import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
 import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
-import type { Finding } from './finding.ts';
 import { bundleJob, examineJob } from './health-jobs.ts';
+import type { examinationSchema } from './health-schemas.ts';
 import { mustTellAge } from './program-age-rules.ts';
 
 export interface HealthDeps {
@@ -24,12 +25,7 @@ export interface HealthDeps {
 }
 
 /** The last examination since the library was opened. */
-export interface Examination {
-  state: 'never' | 'running' | 'done' | 'failed';
-  /** When it started; null if there was none. */
-  at: string | null;
-  findings: Finding[];
-}
+export type Examination = z.infer<typeof examinationSchema>;
 
 /** The check reads a whole backup without reporting progress, and the disk may be slow and busy. */
 const timeoutMs = 60 * 60_000;

@@ -99,6 +99,7 @@ export const fetchSchema = z
 export const toFetchSchema = z
   .object({
     hold: holdSchema,
+    /** In the order of the shelves. */
     copies: z
       .array(
         item.extend({

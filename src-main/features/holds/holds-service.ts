@@ -24,16 +24,12 @@ import {
   type HoldRequest,
 } from './holds-commands.ts';
 import { holdsIn, listOfHolds, type FreeCopy, type ShownHold } from './holds-repository.ts';
-import type { holdCountsSchema } from './holds-schemas.ts';
+import type { holdCountsSchema, toFetchSchema } from './holds-schemas.ts';
 
 export type { ShownHold };
 
 /** A line of the pick list: a hold that a copy on the shelves can serve. */
-export interface ToFetch {
-  hold: ShownHold;
-  /** Any of these copies will do, in the order of the shelves. */
-  copies: { id: string; barcode: string; callNumber: string | null; shelfKey: string | null }[];
-}
+export type ToFetch = z.infer<typeof toFetchSchema>;
 
 export type HoldCounts = z.infer<typeof holdCountsSchema>;
 

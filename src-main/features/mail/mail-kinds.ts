@@ -41,6 +41,9 @@ declare module '../../core/manifest/mail-kinds.ts' {
 export const mailStatuses = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
+export const cancellable = ['queued', 'held', 'failed'] as const;
+export type Cancellable = (typeof cancellable)[number];
+
 /** Problems that prevent sending and that staff can fix, and why a letter that waited was cancelled. */
 export const mailTroubles = [
   ...endedCauses,

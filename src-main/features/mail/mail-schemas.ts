@@ -7,9 +7,8 @@ import { languages } from '../../core/languages/languages.ts';
 import { schemasOf } from '../../core/manifest/settings.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
 import { idField, lineOfText, paragraph, referenceField } from '../../core/http/field-schemas.ts';
-import { mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
+import { cancellable, mailStatuses, mailTroubles, noticeReaders, noticeStages } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
-import { cancellable } from './outbox-commands.ts';
 import { addressField, mailSettings } from './mail-settings.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });

@@ -1,9 +1,11 @@
 // Shows and changes the settings of mail, with the password that is stored separately.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
 import { changeOwnSettings } from '../settings/settings-service.ts';
-import { currentMailSettings, isSetUp, mailSettings, type MailSettings } from './mail-settings.ts';
+import type { mailSettingsChangesSchema, mailSettingsSchema } from './mail-schemas.ts';
+import { currentMailSettings, isSetUp, mailSettings } from './mail-settings.ts';
 import { mailPassword, type Secrets } from './secrets.ts';
 
 /** The settings that say when the weekly notices go out. */
@@ -18,13 +20,9 @@ export function keepMailSettings({ db }: CommandContext, running: ReadableDataba
   return changed.length === 0 ? [] : [{ type: 'mail.settings-changed', data: { changed } }];
 }
 
-type Changeable = Omit<MailSettings, 'weeklySince'>;
+export type MailSettingsChanges = z.infer<typeof mailSettingsChangesSchema>;
 
-export type MailSettingsChanges = { [Name in keyof Changeable]?: Changeable[Name] | undefined } & {
-  password?: string | null | undefined;
-};
-
-export type ShownMailSettings = MailSettings & { passwordSet: boolean; ready: boolean };
+export type ShownMailSettings = z.infer<typeof mailSettingsSchema>;
 
 export type MailSettingsService = ReturnType<typeof mailSettingsService>;
 

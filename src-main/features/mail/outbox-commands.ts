@@ -11,7 +11,7 @@ import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { noticeReaders, remindersOf, type MailTrouble } from './mail-kinds.ts';
+import { noticeReaders, remindersOf, type Cancellable, type MailTrouble } from './mail-kinds.ts';
 import { changeOwnSettings } from '../settings/settings-service.ts';
 import { currentMailSettings, mailSettings } from './mail-settings.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
@@ -143,9 +143,6 @@ export function holdRestored(db: WritableDatabase, { now }: OlderState): number 
   }
   return outboxWrites(db).holdAll();
 }
-
-export const cancellable = ['queued', 'held', 'failed'] as const;
-export type Cancellable = (typeof cancellable)[number];
 
 /** Cancels all messages with this status, except the one being sent. @returns how many */
 export function cancelAll(status: Cancellable, inFlight: () => string | null): Command<number> {

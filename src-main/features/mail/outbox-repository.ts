@@ -1,36 +1,16 @@
 // The SQL of the outbox: messages, the borrowers they mention, and refused addresses.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { MailKind, TrueLetter } from '../../core/manifest/mail-kinds.ts';
 import type { MailStatus, MailTrouble } from './mail-kinds.ts';
+import type { messageSchema, printedNoticeSchema } from './mail-schemas.ts';
 
 /** A message as the API shows it, without its text. */
-export interface OutboxMessage {
-  id: string;
-  messageId: string;
-  kind: MailKind;
-  status: MailStatus;
-  borrower: { id: string; givenName: string; familyName: string } | null;
-  group: string | null;
-  address: string;
-  subject: string | null;
-  queuedAt: string;
-  /** The time of the next attempt; null if settled or held. */
-  nextAttemptAt: string | null;
-  attempts: number;
-  trouble: MailTrouble | null;
-  answer: string | null;
-  settledAt: string | null;
-}
+export type OutboxMessage = z.infer<typeof messageSchema>;
 
 /** A notice that was handed out on paper. */
-export interface PrintedNoticeLine {
-  /** Its event in the journal. */
-  seq: number;
-  at: string;
-  kind: string;
-  borrower: { id: string; givenName: string; familyName: string };
-}
+export type PrintedNoticeLine = z.infer<typeof printedNoticeSchema>;
 
 type PrintedRow = Omit<PrintedNoticeLine, 'borrower'> & {
   borrowerId: string;

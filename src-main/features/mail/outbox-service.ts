@@ -1,11 +1,13 @@
 // Sends what waits in the outbox: one message at a time, paced, again after a while where it failed, and never twice.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
 import { waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
-import type { MailStatus, MailTrouble } from './mail-kinds.ts';
+import type { outboxStateSchema } from './mail-schemas.ts';
 import type { MailSettingsService } from './mail-settings-service.ts';
+import type { Cancellable } from './mail-kinds.ts';
 import { isSetUp } from './mail-settings.ts';
 import {
   cancelAll,
@@ -17,7 +19,6 @@ import {
   noteAttempt,
   retryMessage,
   type Attempt,
-  type Cancellable,
 } from './outbox-commands.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 import { deliver } from './smtp-delivery.ts';
@@ -34,20 +35,7 @@ export interface OutboxDeps {
 }
 
 /** The state of the outbox as a whole. */
-export interface OutboxState {
-  ready: boolean;
-  paused: boolean;
-  counts: Record<MailStatus, number>;
-  /** How many messages need a person: those that failed, and all that wait while mail cannot be sent. */
-  needsAttention: number;
-  /** How many were handed out on paper. */
-  printed: number;
-  /** The trouble of the last attempt; null while sending works. */
-  trouble: MailTrouble | null;
-  answer: string | null;
-  /** When the server is tried again; null where nothing stands in the way. */
-  nextAttemptAt: string | null;
-}
+export type OutboxState = z.infer<typeof outboxStateSchema>;
 
 const firstLookMs = 5000;
 const afterChangeMs = 1000;

@@ -1,5 +1,7 @@
 // Renders templates: plain text and HTML from one text with {{fields}}, with values escaped.
+import type { z } from '@hono/zod-openapi';
 import type { TemplateTable } from '../printing/printed-table.ts';
+import type { previewSchema } from './mail-schemas.ts';
 
 /** A field is one line of text, or a table such as the list of overdue items. */
 export type TemplateFields = Readonly<Record<string, string | TemplateTable>>;
@@ -10,11 +12,7 @@ export interface Template {
 }
 
 /** A message as sent: the same content as text and as HTML. */
-export interface FilledTemplate {
-  readonly subject: string;
-  readonly body: string;
-  readonly html: string;
-}
+export type FilledTemplate = z.infer<typeof previewSchema>;
 
 const place = /\{\{\s*(\w+)\s*\}\}/g;
 const section = /\{\{\s*([#^])\s*(\w+)\s*\}\}(.*?)\{\{\s*\/\s*\2\s*\}\}/gs;

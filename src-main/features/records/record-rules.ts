@@ -1,26 +1,14 @@
 // Turns a catalogue record, or the JSON of a source, into the fields of a title.
+import type { z } from '@hono/zod-openapi';
 import { isbnFrom, isIsbn13 } from '../collection/isbn-rules.ts';
 import { titleCells, titleColumns } from '../lists/marc/marc-fields-rules.ts';
 import type { MarcRecord } from '../lists/marc/marc-record-rules.ts';
 import type { ItemColumn } from '../item-lists/item-list-vocabulary-rules.ts';
 import { readItemRow } from '../item-lists/item-row-rules.ts';
+import type { titleRecordSchema } from './records-schemas.ts';
 
 /** The facts about a title in a record. */
-export interface TitleRecord {
-  readonly title: string;
-  readonly authors: string[];
-  readonly isbn: string;
-  readonly publisher: string | null;
-  readonly publishedYear: number | null;
-  readonly language: string | null;
-  readonly series: string | null;
-  readonly volume: string | null;
-  readonly subjects: string[];
-  readonly description: string | null;
-  readonly level: string | null;
-  readonly pages: number | null;
-  readonly contributors: string[];
-}
+export type TitleRecord = z.infer<typeof titleRecordSchema>;
 
 /** ISBN-13s of the record, without those that are not valid. */
 export function isbnsOf(record: MarcRecord): string[] {

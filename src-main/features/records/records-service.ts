@@ -1,4 +1,5 @@
 // Answers what an ISBN is, adds copies by ISBN, and fills in later what was not known.
+import type { z } from '@hono/zod-openapi';
 import path from 'node:path';
 import type { Core } from '../../core/manifest/feature.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
@@ -10,22 +11,15 @@ import { readSettings } from '../settings/settings-service.ts';
 import { coverFrom, recordFrom, SourceFailedError, type Asking } from './ask-source.ts';
 import { knownSources, type RecordSource } from './known-sources.ts';
 import { recordFiles } from './record-files.ts';
-import type { TitleRecord } from './record-rules.ts';
 import { addCopyOfIsbn, fillIn, type CopyOfIsbn } from './records-commands.ts';
 import { recordsIn } from './records-repository.ts';
+import type { foundRecordSchema } from './records-schemas.ts';
 import { recordsSettings } from './records-settings.ts';
 
 export type RecordsService = ReturnType<typeof recordsService>;
 
 /** The record of an ISBN, and its source. */
-export interface FoundRecord {
-  isbn: string;
-  from: 'library' | 'file' | 'source' | null;
-  /** The name of the file or of the source. */
-  source: string | null;
-  titleId: string | null;
-  record: TitleRecord | null;
-}
+export type FoundRecord = z.infer<typeof foundRecordSchema>;
 
 const timeoutMs = 5000;
 /** A source that does not know an ISBN is asked again after this time. */

@@ -1,47 +1,15 @@
 // Decides what a pupil reads at the self-checkout: no names of others, no reason of a block, no money.
-import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { z } from '@hono/zod-openapi';
 import type { LoanOverview } from '../circulation/circulation-service.ts';
 import type { Refused, Renewed } from '../circulation/lending-commands.ts';
 import type { ScanOutcome } from '../circulation/desk-service.ts';
+import type { visitSchema, selfCheckoutOutcomeSchema } from './self-checkout-schemas.ts';
 
-/** Why nothing happened, in the few kinds that a pupil may know. */
-export const askingReasons = [
-  'unknown',
-  'limit',
-  'already-yours',
-  'card-first',
-  'label',
-  'returns-only',
-  'not-longer',
-  'ask',
-] as const;
-export type AskingReason = (typeof askingReasons)[number];
+export type Visit = z.infer<typeof visitSchema>;
 
-export interface Visit {
-  borrower: { id: string; givenName: string; photo: string | null };
-  /** How many items the borrower has. */
-  items: number;
-  /** How many more may be borrowed; null without a limit. */
-  more: number | null;
-  /** Whether staff must look before the borrower can borrow. */
-  askAtDesk: boolean;
-  /** Items on the hold shelf for this borrower. */
-  ready: ItemShown[];
-}
+export type SelfCheckoutOutcome = z.infer<typeof selfCheckoutOutcomeSchema>;
 
-interface ItemShown {
-  id: string;
-  title: string;
-}
-
-export type SelfCheckoutOutcome =
-  | { outcome: 'opened'; visit: Visit }
-  | { outcome: 'lent'; item: ItemShown; dueOn: CalendarDate; hasAnotherCopy: boolean; visit: Visit }
-  | { outcome: 'renewed'; item: ItemShown; dueOn: CalendarDate }
-  /** `leaveAtDesk`: staff must see the item before it goes to its shelf. */
-  | { outcome: 'returned'; item: ItemShown; leaveAtDesk: boolean; visit: Visit | null }
-  | { outcome: 'refused'; reason: AskingReason; item: ItemShown | null; dueOn: CalendarDate | null }
-  | { outcome: 'ignored' };
+type AskingReason = Extract<SelfCheckoutOutcome, { outcome: 'refused' }>['reason'];
 
 const limits: readonly string[] = ['loan-limit-reached', 'loan-limit-for-type-reached'];
 /** The refusals that a pupil may read, each of them alone. Any other refusal, or several, need the desk. */
@@ -148,7 +116,7 @@ export function renewalFor(renewal: Renewed | Refused): SelfCheckoutOutcome {
   return { outcome: 'refused', reason, item: null, dueOn: null };
 }
 
-const named = ({ id, title }: ItemShown): ItemShown => ({ id, title });
+const named = ({ id, title }: Visit['ready'][number]) => ({ id, title });
 
 /** First names, with the first letter of the surname for those who share one. */
 export function namesIn(

@@ -1,7 +1,6 @@
 // The API schemas of the self-checkout: of people first names and photos only.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
-import { askingReasons } from './self-checkout-rules.ts';
 
 const photo = z.string().nullable().openapi({ description: 'The photo’s version, if there is one.' });
 const item = z.object({ id: idField, title: z.string().openapi({ example: 'The Hobbit' }) });
@@ -63,6 +62,18 @@ export const selfCheckoutRenewalSchema = z
     borrower: plainId.openapi({ description: 'The id of the borrower whose visit is open.' }),
   })
   .openapi('SelfCheckoutRenewal');
+
+/** Why nothing happened, in the few kinds that a pupil may know. */
+const askingReasons = [
+  'unknown',
+  'limit',
+  'already-yours',
+  'card-first',
+  'label',
+  'returns-only',
+  'not-longer',
+  'ask',
+] as const;
 
 export const selfCheckoutOutcomeSchema = z
   .discriminatedUnion('outcome', [

@@ -1,4 +1,5 @@
 // The operations of the self-checkout: scans as at the desk without overrides or words, class and face, and leaving by a PIN.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
@@ -17,6 +18,7 @@ import { pinAttempts } from './self-checkout-attempts.ts';
 import { selfCheckoutLimits } from './self-checkout-limits.ts';
 import { keptPin } from './self-checkout-pin.ts';
 import { namesIn, visitOf, type Visit } from './self-checkout-rules.ts';
+import type { selfCheckoutScanSchema } from './self-checkout-schemas.ts';
 import { selfCheckoutSettings } from './self-checkout-settings.ts';
 
 /** More than any class has. */
@@ -25,14 +27,7 @@ const mostMembers = 200;
 const guessesTold = 10;
 const settings = { ...librarySettings, ...circulationSettings, ...selfCheckoutSettings };
 
-export interface SelfCheckoutScan {
-  code: string;
-  /** The id of the borrower whose visit is open. */
-  borrower?: string | null | undefined;
-  /** Returns the item, although a visit is open. */
-  bringBack?: boolean | undefined;
-  sameCodeAgoMs?: number | undefined;
-}
+export type SelfCheckoutScan = z.infer<typeof selfCheckoutScanSchema>;
 
 export type SelfCheckoutService = ReturnType<typeof selfCheckoutService>;
 

@@ -1,26 +1,15 @@
 // The SQL of stocktakes: their scans, what is missing, and counts.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonByDate } from '../../core/database/json-by-date.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ItemStatus } from '../collection/item-state-rules.ts';
 import type { ScanResult } from './stocktake-rules.ts';
+import type { stocktakeSchema } from './stocktakes-schemas.ts';
 
 /** A stocktake as the API shows it. */
-export interface ShownStocktake {
-  id: string;
-  name: string;
-  location: string | null;
-  type: string | null;
-  startedAt: string;
-  closedAt: string | null;
-  closeEvent: number | null;
-  counts: Record<
-    'expected' | 'found' | 'missing' | 'seenElsewhere' | 'misplaced' | 'onLoan' | 'setAside',
-    number
-  > &
-    Record<'withdrawn' | 'foundLost' | 'unknown' | 'scanned', number>;
-}
+export type ShownStocktake = z.infer<typeof stocktakeSchema>;
 
 export interface NewStocktake {
   id: string;

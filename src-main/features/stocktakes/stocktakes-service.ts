@@ -1,4 +1,5 @@
 // The service of stocktakes: start, scan, close, and lists.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -16,6 +17,7 @@ import {
   type ScannedCode,
   type ShownStocktake,
 } from './stocktakes-repository.ts';
+import type { scanResultSchema } from './stocktakes-schemas.ts';
 
 export type { ShownStocktake } from './stocktakes-repository.ts';
 
@@ -25,14 +27,7 @@ export interface StocktakeRequest {
   type?: string | undefined;
 }
 
-export interface ScanAnswer {
-  barcode: string;
-  item: string | null;
-  title: string | null;
-  /** Its own place. */
-  callNumber: string | null;
-  result: ScanResult | 'alreadySeen';
-}
+export type ScanAnswer = z.infer<typeof scanResultSchema>;
 
 export type StocktakesService = ReturnType<typeof stocktakesService>;
 

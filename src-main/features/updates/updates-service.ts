@@ -1,4 +1,5 @@
 // Checks releases and makes an installer ready, with a backup before it; what is ready is kept in memory.
+import type { z } from '@hono/zod-openapi';
 import { migrations } from '../../core/database/migrations.ts';
 import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
 import { JobError, type Job } from '../../core/jobs/worker-job.ts';
@@ -8,9 +9,10 @@ import type { UpdateSource } from './prepare-update.ts';
 import type { UpdateFault } from './update-error.ts';
 import { checkUpdateJob, prepareUpdateJob } from './update-jobs.ts';
 import { releaseKeys } from './update-keys.ts';
-import type { UpdateFile, UpdateManifest } from './update-manifest.ts';
+import type { UpdateFile } from './update-manifest.ts';
 import { updateProblems } from './update-codes.ts';
 import { installCommand } from './install-command.ts';
+import type { releaseSchema, readyUpdateSchema } from './updates-schemas.ts';
 
 export interface UpdateOptions {
   /** The installed program; null if the program runs from its sources. */
@@ -19,19 +21,9 @@ export interface UpdateOptions {
   readonly keys?: readonly string[];
 }
 
-export interface Release extends Pick<UpdateManifest, 'version' | 'releasedOn' | 'notes'> {
-  /** Whether older versions cannot open the library after the update. */
-  readonly changesForm: boolean;
-  readonly bytes: number;
-}
+export type Release = z.infer<typeof releaseSchema>;
 
-export interface ReadyUpdate {
-  readonly version: string;
-  /** The checked installer. */
-  readonly installer: string;
-  /** The command to type to install it; null if it is a program or an archive. */
-  readonly command: string | null;
-}
+export type ReadyUpdate = z.infer<typeof readyUpdateSchema>;
 
 interface UpdatesDeps {
   readonly dataFolder: string;

@@ -1,38 +1,13 @@
 // The webhook as the API returns it.
+import type { z } from '@hono/zod-openapi';
 import type { EventChoice } from '../events/event-choices.ts';
-import type { DeliveryError, OffReason } from './webhook-rules.ts';
 import type { Progress, WebhookRow } from './webhooks-repository.ts';
+import type { webhookSchema, newWebhookSchema, webhookChangesSchema } from './webhooks-schemas.ts';
 
-export interface Webhook {
-  id: string;
-  name: string;
-  url: string;
-  /** Empty: events of every type. */
-  types: EventChoice[];
-  active: boolean;
-  offBecause: OffReason | null;
-  createdAt: string;
-  lastDeliveredAt: string | null;
-  /** Null if the latest attempt succeeded. */
-  failing: {
-    since: string;
-    attempts: number;
-    error: DeliveryError | null;
-    status: number | null;
-    nextAttemptAt: string | null;
-  } | null;
-  /** Number of events of any type after the last delivered one. */
-  behind: number;
-}
+export type Webhook = z.infer<typeof webhookSchema>;
 
-export interface NewWebhook {
-  name: string;
-  url: string;
-  types?: readonly EventChoice[] | undefined;
-}
-export type WebhookChanges = { [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined } & {
-  active?: boolean | undefined;
-};
+export type NewWebhook = z.infer<typeof newWebhookSchema>;
+export type WebhookChanges = z.infer<typeof webhookChangesSchema>;
 /** The events that a retry skips: none, the next one, or all so far. */
 export type Skip = 'nothing' | 'one' | 'all';
 

@@ -1,7 +1,9 @@
 // The SQL of webhooks: addresses, progress and latest attempts.
+import type { z } from '@hono/zod-openapi';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { DeliveryError, OffReason } from './webhook-rules.ts';
+import type { attemptSchema } from './webhooks-schemas.ts';
 
 /** Delivery progress of a webhook. */
 export interface Progress {
@@ -30,14 +32,7 @@ export interface WebhookRow extends Progress {
   offBecause: OffReason | null;
 }
 
-export interface AttemptRow {
-  at: string;
-  seq: number;
-  type: string;
-  error: DeliveryError | null;
-  status: number | null;
-  tookMs: number;
-}
+export type AttemptRow = z.infer<typeof attemptSchema>;
 
 /** Attempts kept per webhook. */
 export const attemptsKept = 50;

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { choicesOf } from '../../core/http/choices.ts';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
 import type { EventChoice } from '../events/event-choices.ts';
-import { deliveryErrors, offReasons } from './webhooks-service.ts';
+import { deliveryErrors, offReasons } from './webhook-rules.ts';
 
 const instant = z.string().openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });
 const types = choicesOf<EventChoice>('events').openapi({

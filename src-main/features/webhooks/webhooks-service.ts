@@ -25,8 +25,6 @@ import {
 import { webhookSender, thisNetwork, type Attempt, type Network } from './webhook-sending.ts';
 import { webhooksIn, webhookWrites, type AttemptRow, type WebhookRow } from './webhooks-repository.ts';
 
-export { deliveryErrors, offReasons } from './webhook-rules.ts';
-
 export interface WebhookOptions {
   network?: Network;
   /** Timeout of one attempt. */
