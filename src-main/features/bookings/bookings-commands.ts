@@ -1,10 +1,11 @@
 // The commands of bookings: book, change, cancel, lend the set, and what maintenance does.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import { addDays, daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { journalErasure } from '../../core/journal/journal-erasure.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
-import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { LaterFeatures } from '../circulation/circulation-hooks.ts';
@@ -16,31 +17,14 @@ import { refusal } from './booking-codes.ts';
 import { shortageOf, type Booking, type BookingChanges, type Claim } from './booking-rules.ts';
 import { namedFor } from './booking-lending.ts';
 import { bookingsIn, bookingWrites, factsOfTitle, type ShownBooking } from './bookings-repository.ts';
+import type { newBookingSchema, bookingChangeSchema } from './bookings-schemas.ts';
 import { todayOf } from './bookings-today.ts';
 
 /** So many copies of a title, or named items of one title. */
-export interface BookingRequest {
-  /** An id, `barcode:...` or `ext:...`. */
-  borrower: string;
-  /** An id. */
-  title?: string | undefined;
-  /** Ids or `barcode:...`. */
-  items?: readonly string[] | undefined;
-  copies?: number | undefined;
-  from: CalendarDate;
-  to: CalendarDate;
-  note?: string | undefined;
-  override?: Override | undefined;
-}
+export type BookingRequest = z.infer<typeof newBookingSchema>;
 
 /** The fields that are given; the rest stay. */
-export interface BookingChange {
-  copies?: number | undefined;
-  from?: CalendarDate | undefined;
-  to?: CalendarDate | undefined;
-  note?: string | null | undefined;
-  override?: Override | undefined;
-}
+export type BookingChange = z.infer<typeof bookingChangeSchema>;
 
 export type Booked = { kind: 'booked'; booking: ShownBooking } | { kind: 'refused'; refusals: Refusal[] };
 

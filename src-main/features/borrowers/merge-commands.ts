@@ -1,4 +1,5 @@
 // Merges two records of one person, and undoes it: references move, and the old id and card still find the borrower.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
@@ -6,6 +7,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
 import { borrowerNow, noSuchBorrower, withoutNames } from './borrower-commands.ts';
 import { type Borrower, type BorrowerRow, borrowersIn } from './borrowers-repository.ts';
+import type { mergeSchema } from './borrowers-schemas.ts';
 import { mergeWrites } from './merge-repository.ts';
 import {
   columnsToRestore,
@@ -19,12 +21,7 @@ import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { type MergeImage, mergeImagesIn, mergeImageWrites, type RawRow } from './merge-images-repository.ts';
 
-export interface Merge {
-  /** The record to delete: an id, `barcode:...` or `ext:...`. */
-  from: string;
-  take?: readonly MergeField[] | undefined;
-  keep?: readonly MergeField[] | undefined;
-}
+export type Merge = z.infer<typeof mergeSchema>;
 
 /** @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
 export function mergeBorrowers(

@@ -22,17 +22,11 @@ import {
 import { chargeSettings } from './charge-settings.ts';
 import { chargesIn, chargeWrites, type ChargeRow, type Entry } from './charges-repository.ts';
 import { moneyWords } from './money-words.ts';
-import type { chargeSchema, newChargeSchema } from './charges-schemas.ts';
+import type { chargeSchema, newChargeSchema, newPaymentSchema } from './charges-schemas.ts';
 
 export type ChargeRequest = z.infer<typeof newChargeSchema>;
 
-export interface PaymentRequest {
-  borrower: string;
-  amount: number;
-  currency?: string | undefined;
-  /** The ids of the charges that it settles; all that are owed if omitted. */
-  charges?: readonly string[] | undefined;
-}
+export type PaymentRequest = z.infer<typeof newPaymentSchema>;
 
 /** A charge as the API shows it. */
 export type Charge = z.infer<typeof chargeSchema>;

@@ -18,7 +18,7 @@ import {
   type SetAside,
 } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
-import type { returnSchema } from './circulation-schemas.ts';
+import type { returnSchema, checkoutSchema, dueDateSchema } from './circulation-schemas.ts';
 import { dueDateFor, lastDayOf, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
 import {
   loansIn,
@@ -33,17 +33,7 @@ import type { Override, Refusal } from '../../core/problems/declared-refusals.ts
 import { refusal } from './circulation-refusals.ts';
 import { checkoutRefusals, dueDateRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
 
-export interface CheckoutRequest {
-  /** An id, `barcode:...` or `ext:...`. */
-  borrower: string;
-  /** An id or `barcode:...`. */
-  item: string;
-  override?: Override | undefined;
-  /** If another borrower still has the item, returns it first. */
-  returnFirst?: boolean | undefined;
-  /** Chosen by staff, in place of the date of the loan rule. */
-  dueOn?: CalendarDate | undefined;
-}
+export type CheckoutRequest = z.infer<typeof checkoutSchema>;
 
 export interface RenewalRequest {
   item: string;
@@ -52,11 +42,7 @@ export interface RenewalRequest {
   override?: Override | undefined;
 }
 
-export interface DueDateRequest {
-  item: string;
-  dueOn: CalendarDate;
-  override?: Override | undefined;
-}
+export type DueDateRequest = z.infer<typeof dueDateSchema>;
 
 export interface Refused {
   kind: 'refused';

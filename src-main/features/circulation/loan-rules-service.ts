@@ -11,14 +11,11 @@ import type { loanRuleSchema } from './circulation-schemas.ts';
 import { ruleFor, type LoanRule } from './loan-rules.ts';
 import { loanRules, putLoanRule, removeLoanRule } from './loan-rules-repository.ts';
 
-/** A loan rule with its category and type by name; null means any. */
-export type NamedLoanRule = Omit<LoanRule, 'categoryId' | 'itemTypeId'> & {
-  category: string | null;
-  itemType: string | null;
-};
-
 /** A loan rule with the pairs for which no other rule is more specific. */
 export type AppliedLoanRule = z.infer<typeof loanRuleSchema>;
+
+/** A loan rule with its category and type by name; null means any. */
+export type NamedLoanRule = Omit<AppliedLoanRule, 'appliesTo'>;
 
 export type LoanRulesService = ReturnType<typeof loanRulesService>;
 

@@ -1,4 +1,5 @@
 // The commands of items: add, change, move, delete.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -17,7 +18,8 @@ import {
   type ItemStatus,
   type TitleRow,
 } from './collection-repository.ts';
-import { mayBecome, type WithdrawalReason } from './item-state-rules.ts';
+import type { itemChangesSchema } from './collection-schemas.ts';
+import { mayBecome } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { mergeAfterOthers, titleRowOf, type TitleInput } from './title-commands.ts';
 
@@ -43,14 +45,7 @@ export interface CopyInput {
 export type ItemInput = CopyInput & (TitleInput | { titleId: string });
 
 /** The fields to change; omitted fields keep their value, null clears. */
-export type ItemChanges = CopyInput & {
-  status?: ItemStatus | undefined;
-  /** Only with the status `withdrawn`. */
-  withdrawnFor?: WithdrawalReason | null | undefined;
-  /** Moves the copy to another title. */
-  titleId?: string | undefined;
-  override?: Override | undefined;
-};
+export type ItemChanges = z.infer<typeof itemChangesSchema>;
 
 /**
  * @param id the id, if one was assigned earlier; a new one otherwise

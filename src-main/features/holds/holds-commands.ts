@@ -1,11 +1,12 @@
 // The commands of holds: place, cancel, suspend, resume, move and fetch, and what maintenance does.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { journalErasure } from '../../core/journal/journal-erasure.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
-import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import { findBorrower } from '../circulation/lending-commands.ts';
@@ -21,6 +22,7 @@ import { setAside } from './hold-lending.ts';
 import { refusal } from './hold-codes.ts';
 import { holdState, nextForItem, positionAt, untouched, type Hold } from './hold-rules.ts';
 import { holdsIn, holdWrites, type ShownHold } from './holds-repository.ts';
+import type { newHoldSchema } from './holds-schemas.ts';
 import { holdsSettings } from './holds-settings.ts';
 import { todayOf } from './holds-today.ts';
 
@@ -28,17 +30,7 @@ import { todayOf } from './holds-today.ts';
 const longestWaitDays = 730;
 
 /** A hold on any copy of a title, or on one item. */
-export interface HoldRequest {
-  /** An id, `barcode:...` or `ext:...`. */
-  borrower: string;
-  /** An id. */
-  title?: string | undefined;
-  /** An id or `barcode:...`. */
-  item?: string | undefined;
-  /** The last day on which the borrower needs it. */
-  neededUntil?: CalendarDate | undefined;
-  override?: Override | undefined;
-}
+export type HoldRequest = z.infer<typeof newHoldSchema>;
 
 export type Placed = { kind: 'placed'; hold: ShownHold } | { kind: 'refused'; refusals: Refusal[] };
 

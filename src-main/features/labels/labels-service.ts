@@ -1,4 +1,5 @@
 // Gathers what labels of items and cards of borrowers say, and has them drawn.
+import type { z } from '@hono/zod-openapi';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Core } from '../../core/manifest/feature.ts';
@@ -7,9 +8,9 @@ import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.
 import type { CollectionService, Item } from '../collection/collection-service.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
+import type { labelsWantedSchema } from './labels-schemas.ts';
 import { unfitFor, type Symbology } from './symbology-rules.ts';
 import { stripeFor } from './label-colour-rules.ts';
-import type { LabelKind } from './label-layout-rules.ts';
 import { faultsOf, labelsOnSheet, noOffset, type LabelSheet, type SheetFault } from './label-sheet-rules.ts';
 import { knownSheets } from './label-sheets.ts';
 import { labelsSettings } from './labels-settings.ts';
@@ -22,17 +23,7 @@ import {
   type PrintedLabel,
 } from './print-labels.ts';
 
-export interface LabelsWanted {
-  items?: readonly string[] | undefined;
-  borrowers?: readonly string[] | undefined;
-  kind?: LabelKind | 'test' | undefined;
-  sheet?: string | undefined;
-  /** A sheet that is not among the library's. */
-  measures?: LabelSheet | undefined;
-  startAt?: number | undefined;
-  code?: Symbology | undefined;
-  colours?: boolean | undefined;
-}
+export type LabelsWanted = z.infer<typeof labelsWantedSchema>;
 
 export type LabelsLibrary = Pick<Core, 'dataFolder' | 'reader'> & {
   readonly borrowers: BorrowersService;

@@ -1,4 +1,5 @@
 // Plans notices of what is overdue or due soon, queues them in the outbox, also by themselves, or prints them.
+import type { z } from '@hono/zod-openapi';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import { addDays, daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
@@ -15,12 +16,13 @@ import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { noticeKinds, type NoticeReader } from './mail-kinds.ts';
+import { noticeKinds } from './mail-kinds.ts';
 import { changeOwnSettings } from '../settings/settings-service.ts';
+import type { noticesRequestSchema, printRequestSchema } from './mail-schemas.ts';
 import { currentMailSettings, mailSettings } from './mail-settings.ts';
 import { writeLetter } from './mail-templates.ts';
 import { isCause, letterByMail, noticeFacts, noticeLoan, stillTrue } from './notice-causes.ts';
-import { inLayout, kindOf, letterOf, onPaper, type PaperLayout } from './notice-letters.ts';
+import { inLayout, kindOf, letterOf, onPaper } from './notice-letters.ts';
 import { lateForAtLeast, noticesFor, type NoticeLoan, type OverdueNotice } from './notice-rules.ts';
 import { outboxIn } from './outbox-repository.ts';
 import { remindersIn, reminderWrites, type RemindedLoan } from './reminders-repository.ts';
@@ -41,18 +43,9 @@ export interface NoticesDeps {
 }
 
 /** Filter for notices; without it all overdue loans. */
-export interface NoticesWanted {
-  to: NoticeReader;
-  group?: string | undefined;
-  /** Only borrowers who are late by at least so many days. */
-  days?: number | undefined;
-  /** Not what is overdue, but what is due within so many days, and of which these readers were not told. */
-  dueWithin?: number | undefined;
-  /** Only these of the planned notices. */
-  about?: readonly string[] | undefined;
-}
+export type NoticesWanted = z.infer<typeof noticesRequestSchema>;
 
-export type PrintWanted = NoticesWanted & { layout?: PaperLayout | undefined };
+export type PrintWanted = z.infer<typeof printRequestSchema>;
 
 /** Notices queued per transaction; a scan waits for at most one such transaction. */
 const noticesAtOnce = 10;
