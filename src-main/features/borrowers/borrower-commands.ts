@@ -1,4 +1,5 @@
 // The commands of borrowers: add, update, upsert by number, delete.
+import type { z } from '@hono/zod-openapi';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
@@ -9,26 +10,13 @@ import { refuseOtherVersion, type VersionCondition } from '../../core/problems/v
 import { hintFor } from '../../core/problems/reference-hints.ts';
 import { cardNumbersFor, giveCardNumber, giveWantedCardNumber } from '../numbers/number-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
+import type { newBorrowerSchema } from './borrowers-schemas.ts';
 import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { photoWrites } from './photos-repository.ts';
 
 /** The fields of a new borrower; group and category by name. A new group is created. */
-export interface BorrowerInput {
-  givenName: string;
-  familyName: string;
-  barcode?: string | null | undefined;
-  externalId?: string | null | undefined;
-  group?: string | null | undefined;
-  category?: string | undefined;
-  email?: string | null | undefined;
-  guardianEmail?: string | null | undefined;
-  birthDate?: string | null | undefined;
-  message?: string | null | undefined;
-  blockedReason?: string | null | undefined;
-  expiresOn?: string | null | undefined;
-  leftOn?: string | null | undefined;
-}
+export type BorrowerInput = Omit<z.infer<typeof newBorrowerSchema>, 'sendWelcomeMessage'>;
 
 /** The fields to change; omitted fields keep their value, null clears. */
 export type BorrowerChanges = { [Field in keyof BorrowerInput]?: BorrowerInput[Field] | undefined };

@@ -1,34 +1,12 @@
 // The SQL of borrowers; maps column names to the API's field names.
+import type { z } from '@hono/zod-openapi';
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { borrowerSchema } from './borrowers-schemas.ts';
 
 /** A borrower as the API shows it. */
-export interface Borrower {
-  id: string;
-  barcode: string | null;
-  externalId: string | null;
-  givenName: string;
-  familyName: string;
-  group: string | null;
-  category: string;
-  email: string | null;
-  /** A parent's address, for overdue notices. */
-  guardianEmail: string | null;
-  birthDate: string | null;
-  /** Shown at the desk when the borrower is opened. */
-  message: string | null;
-  blockedReason: string | null;
-  /** The last day on which the borrower may borrow. */
-  expiresOn: string | null;
-  /** The day of leaving the school; open loans stay open. */
-  leftOn: string | null;
-  /** The photo's version, if there is one; a new photo has a new version. */
-  photo: string | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
+export type Borrower = Omit<z.infer<typeof borrowerSchema>, 'loans'>;
 
 /** The columns that clients may change. */
 export interface BorrowerRow {

@@ -1,16 +1,15 @@
 // The SQL of the borrowers' groups and categories.
+import type { z } from '@hono/zod-openapi';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { groupSchema } from './borrowers-schemas.ts';
 
 export interface Named {
   id: string;
   name: string;
 }
 
-export interface Group extends Named {
-  /** Receives the class's overdue list. */
-  teacherEmail: string | null;
-}
+export type Group = Omit<z.infer<typeof groupSchema>, 'borrowerCount'>;
 
 export const groupsIn = preparedPerConnection((db: ReadableDatabase) => {
   const groups = db.prepare<[], Group & { borrowerCount: number }>(

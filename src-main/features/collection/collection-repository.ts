@@ -6,53 +6,12 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { shelfKeyOf } from '../../core/database/shelf-order.ts';
 import type { ItemStatus, WithdrawalReason } from './item-state-rules.ts';
 import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
-import type { itemTypeSchema, titleSchema } from './collection-schemas.ts';
+import type { itemTypeSchema, titleSchema, itemSchema } from './collection-schemas.ts';
 
 export type { ItemStatus } from './item-state-rules.ts';
 
 /** One item with its title, as the API shows it. */
-export interface Item {
-  id: string;
-  barcode: string;
-  titleId: string;
-  title: string;
-  authors: string[];
-  isbn: string | null;
-  publisher: string | null;
-  publishedYear: number | null;
-  language: string | null;
-  series: string | null;
-  volume: string | null;
-  subjects: string[];
-  description: string | null;
-  level: string | null;
-  pages: number | null;
-  contributors: string[];
-  /** Names its cover; null if there is none. */
-  cover: string | null;
-  itemType: string;
-  callNumber: string | null;
-  /** Its order as text is the order of the shelves. */
-  shelfKey: string | null;
-  /** The parts that belong to it, with commas, such as `book, CD, map`. */
-  parts: string | null;
-  /** In minor units, such as cents. */
-  price: number | null;
-  acquiredOn: string | null;
-  acquiredFrom: string | null;
-  note: string | null;
-  /** Names its photo, such as of damage; null if there is none. */
-  photo: string | null;
-  status: ItemStatus;
-  /** Null if no reason was given, or if it is not withdrawn. */
-  withdrawnFor: WithdrawalReason | null;
-  forLoan: boolean;
-  availability:
-    'available' | 'on-hold-shelf' | 'on-loan' | 'not-for-loan' | Exclude<ItemStatus, 'in-collection'>;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
+export type Item = Omit<z.infer<typeof itemSchema>, 'lastLentAt'>;
 
 export interface FoundItem {
   /** The item as JSON, written by SQLite. */

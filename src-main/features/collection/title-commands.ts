@@ -1,4 +1,5 @@
 // The commands of titles: change one or many, merge two into one, and undo both.
+import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -6,29 +7,14 @@ import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { collectionIn, collectionWrites, type Title, type TitleRow } from './collection-repository.ts';
+import type { titleChangesSchema } from './collection-schemas.ts';
 import { coversIn, coverWrites } from './covers-repository.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { titleMerges, type MovedRows } from './title-merges-repository.ts';
 import { mostSubjects, subjectsAfter } from './title-rules.ts';
 
-export interface TitleInput {
-  title: string;
-  authors?: readonly string[] | undefined;
-  isbn?: string | null | undefined;
-  publisher?: string | null | undefined;
-  publishedYear?: number | null | undefined;
-  language?: string | null | undefined;
-  series?: string | null | undefined;
-  volume?: string | null | undefined;
-  subjects?: readonly string[] | undefined;
-  description?: string | null | undefined;
-  level?: string | null | undefined;
-  pages?: number | null | undefined;
-  /** Others than authors, with their role, such as `Quentin Blake (illustrator)`. */
-  contributors?: readonly string[] | undefined;
-}
-
-export type TitleChanges = { [Field in keyof TitleInput]?: TitleInput[Field] | undefined };
+export type TitleChanges = z.infer<typeof titleChangesSchema>;
+export type TitleInput = TitleChanges & { title: string };
 
 /** The changes that a list offers for many titles at once. */
 export interface SharedTitleChanges {
