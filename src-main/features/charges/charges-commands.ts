@@ -22,7 +22,12 @@ import {
 import { chargeSettings } from './charge-settings.ts';
 import { chargesIn, chargeWrites, type ChargeRow, type Entry } from './charges-repository.ts';
 import { moneyWords } from './money-words.ts';
-import type { chargeSchema, newChargeSchema, newPaymentSchema } from './charges-schemas.ts';
+import type {
+  chargeSchema,
+  newChargeSchema,
+  newPaymentSchema,
+  takenPaymentSchema,
+} from './charges-schemas.ts';
 
 export type ChargeRequest = z.infer<typeof newChargeSchema>;
 
@@ -31,17 +36,7 @@ export type PaymentRequest = z.infer<typeof newPaymentSchema>;
 /** A charge as the API shows it. */
 export type Charge = z.infer<typeof chargeSchema>;
 
-export interface Payment {
-  id: string;
-  borrower: string;
-  amount: number;
-  currency: string;
-  at: string;
-  /** The charges that it settled. */
-  applied: { charge: string; kind: ChargeKind; amount: number }[];
-  /** The amount that the borrower still owes. */
-  owed: number;
-}
+export type Payment = Omit<z.infer<typeof takenPaymentSchema>, 'events'>;
 
 interface EntryData {
   id: string;

@@ -1,21 +1,13 @@
 // Open loans by group: a total for each, and one group borrower by borrower.
 import type { z } from '@hono/zod-openapi';
-import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { groupLoansIn } from './group-loans-repository.ts';
 import type { groupWithCountsSchema, groupLoansSchema } from './loan-schemas.ts';
-import type { Loan } from './loans-repository.ts';
 
 export type GroupWithCounts = z.infer<typeof groupWithCountsSchema>;
-
-export interface GroupMember {
-  borrower: Borrower;
-  /** Open loans, soonest due first. */
-  loans: Loan[];
-  overdueCount: number;
-}
 
 export type GroupLoans = z.infer<typeof groupLoansSchema>;
 

@@ -1,18 +1,13 @@
 // Renews or returns many items in one step: what the rules refuse is left out and told.
+import type { z } from '@hono/zod-openapi';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
-import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import type { LaterFeatures, SetAside } from './circulation-hooks.ts';
+import type { manyLoansSchema } from './circulation-schemas.ts';
 import { renewLoan, returnItem, type Refused } from './lending-commands.ts';
 import type { Loan } from './loans-repository.ts';
 
-export interface ManyLoans {
-  /** The loans that were renewed or returned, in the order of the request. */
-  loans: Loan[];
-  refused: { item: string; refusals: Refusal[] }[];
-  /** The returned items that are set aside now. */
-  setAside: SetAside[];
-}
+export type ManyLoans = Omit<z.infer<typeof manyLoansSchema>, 'events'>;
 
 /** @param items ids or `barcode:...` */
 export function renewMany(items: readonly string[], later: LaterFeatures): Command<ManyLoans> {

@@ -25,27 +25,14 @@ import { mergeAfterOthers, titleRowOf, type TitleInput } from './title-commands.
 
 export type { Item } from './collection-repository.ts';
 
-export interface CopyInput {
-  /** Assigned if omitted. */
-  barcode?: string | undefined;
-  /** The name of a type; defaults to the default type. */
-  itemType?: string | undefined;
-  callNumber?: string | null | undefined;
-  /** The parts that belong to it, with commas, such as `book, CD, map`. */
-  parts?: string | null | undefined;
-  /** The price that it cost, or that its replacement will cost, in minor units such as cents. */
-  price?: number | null | undefined;
-  acquiredOn?: string | null | undefined;
-  acquiredFrom?: string | null | undefined;
-  note?: string | null | undefined;
-  forLoan?: boolean | undefined;
-}
+/** The fields to change; omitted fields keep their value, null clears. */
+export type ItemChanges = z.infer<typeof itemChangesSchema>;
+
+/** The fields of a new copy; its barcode is assigned if omitted. */
+export type CopyInput = Omit<ItemChanges, 'titleId' | 'status' | 'withdrawnFor' | 'override'>;
 
 /** A copy of a title, given by id or by description; a new description creates the title. */
 export type ItemInput = CopyInput & (TitleInput | { titleId: string });
-
-/** The fields to change; omitted fields keep their value, null clears. */
-export type ItemChanges = z.infer<typeof itemChangesSchema>;
 
 /**
  * @param id the id, if one was assigned earlier; a new one otherwise

@@ -4,6 +4,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Instant } from '../../core/dates/calendar-dates.ts';
+import type { SetAside } from '../circulation/circulation-hooks.ts';
 import type { ItemStatus } from '../collection/item-state-rules.ts';
 import type { Hold, HoldStateName } from './hold-rules.ts';
 import type { holdSchema } from './holds-schemas.ts';
@@ -12,12 +13,7 @@ import type { holdSchema } from './holds-schemas.ts';
 export type ShownHold = z.infer<typeof holdSchema>;
 
 /** The borrower of a hold, for a refusal and for the desk. */
-export interface HoldBorrower {
-  id: string;
-  givenName: string;
-  familyName: string;
-  group: string | null;
-}
+export type HoldBorrower = SetAside['borrower'];
 
 /** A copy that may be lent some day. */
 export interface LendableCopy {
