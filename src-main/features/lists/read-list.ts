@@ -6,6 +6,7 @@ import { fileKindOf } from './file-kind-rules.ts';
 import { readMarc } from './marc/marc-table.ts';
 import { readTextTable } from './text-table.ts';
 import { classOfSheet } from './class-name-rules.ts';
+import { belowEachOther, tablesSideBySide } from './side-by-side.ts';
 import { withJoinedClass, withSurroundingClass } from './surrounding-class.ts';
 
 /** Number of sheets to try: each is parsed separately. A person can choose a later one. */
@@ -31,10 +32,15 @@ export async function readList(
   kind: ListKind,
 ): Promise<ReadList> {
   const table = await listIn(file, choices, kind);
-  const laid = layOut(table.rows, table.blank, choices.headerRow, kind);
+  const plain = (part: Table): LaidOut<TableRow> => layOut(part.rows, part.blank, choices.headerRow, kind);
+  const inClasses = (part: Table): LaidOut<TableRow> =>
+    kind.inClasses === true
+      ? withSurroundingClass(part, withJoinedClass(plain(part), kind), kind)
+      : plain(part);
+  const [leftmost, ...others] = tablesSideBySide(table, plain(table).header, kind);
   return {
     table,
-    laid: kind.inClasses === true ? withSurroundingClass(table, withJoinedClass(laid, kind), kind) : laid,
+    laid: belowEachOther([inClasses(leftmost), ...others.map(inClasses)], table.rows.at(-1)?.number ?? 0),
   };
 }
 

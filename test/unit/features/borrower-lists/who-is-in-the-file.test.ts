@@ -171,6 +171,38 @@ describe('a name', () => {
   });
 });
 
+describe('tables side by side', () => {
+  const people = async (...lines: readonly string[]) => {
+    const { rows } = await planOfFile(Buffer.from(lines.join('\n')));
+    return rows.map(({ row, after }) => [row, after.givenName, after.familyName, after.group]);
+  };
+
+  test('are read one below the other', async () => {
+    expect(
+      await people('Naam;Voornaam;Klas;;Naam;Voornaam;Klas', 'Vos;Emma;1A;;Bos;Noor;1B', ';;;;Mol;Wout;1B'),
+    ).toEqual([
+      [2, 'Emma', 'Vos', '1A'],
+      [5, 'Noor', 'Bos', '1B'],
+      [6, 'Wout', 'Mol', '1B'],
+    ]);
+  });
+
+  test('each have the class that stands above them', async () => {
+    expect(await people('Klas: 1A;;;Klas: 1B', 'Naam;Voornaam;;Naam;Voornaam', 'Vos;Emma;;Bos;Noor')).toEqual(
+      [
+        [3, 'Emma', 'Vos', '1A'],
+        [6, 'Noor', 'Bos', '1B'],
+      ],
+    );
+  });
+
+  test('are one table if their columns differ', async () => {
+    expect(await people('Naam;Voornaam;;Naam;Tel', 'Vos;Emma;;Bos;5')).toEqual([
+      [2, 'Emma', 'Vos', undefined],
+    ]);
+  });
+});
+
 test('a class that the library has is that class, although another one looks like it', () => {
   const emma = { id: 'emma', externalId: 'S-1', givenName: 'Emma', familyName: 'Vos', group: '3 B' };
   const sem = { id: 'sem', externalId: 'S-2', givenName: 'Sem', familyName: 'Bos', group: '3B' };
