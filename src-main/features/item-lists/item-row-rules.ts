@@ -1,15 +1,11 @@
 // Parses one row of a collection's spreadsheet into an item, with notes; converts an item to staged texts and back.
 import { isCalendarDate } from '../../core/dates/calendar-dates.ts';
 import { withoutMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
-import {
-  readNumber,
-  readText,
-  readYear,
-  refused,
-  withoutDecimalZero,
-} from '../lists/spreadsheet-damage-rules.ts';
+import { readText, readYear, refused, withoutDecimalZero } from '../lists/spreadsheet-damage-rules.ts';
 import type { ImportNote, Reading, ItemReasonCode } from './cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
+import { barcodesIn, bracketed } from './barcode-column-rules.ts';
+import { readPublication } from './publication-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import type { DateForm } from '../lists/list-vocabulary-rules.ts';
@@ -75,6 +71,8 @@ export interface ItemReading {
   readonly currency: string | null;
   /** Whether only semicolons separate names and words, as in catalogue records. */
   readonly isRecord: boolean;
+  /** Whether all barcodes have the start and stop signs of their symbology; see haveFrames. */
+  readonly barcodesHaveFrames: boolean;
   /** Whether a comma may separate two authors in this file; see commasPartAuthors. */
   readonly commasPartAuthors: boolean;
 }
@@ -89,11 +87,13 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const authors = readText('authors', cell('authors').replace(/\s*[\r\n]+\s*/g, '; '));
   const moreAuthors = readText('authors', cell('moreAuthors').replace(/\s*[\r\n]+\s*/g, '; '));
   const isbn = readIsbn(cell('isbn'), cell('isbn13'));
-  const publisher = readText('publisher', cell('publisher'));
-  const year = readYear('year', cell('year'), thisYear);
+  const publication = readPublication(cell('publisher'));
+  const publisher = readText('publisher', publication.publisher);
+  const year = readYear('year', cell('year') || publication.year, thisYear);
   const language = readLanguage('language', cell('language'));
   const copies = readCopies(cell('copies'));
-  const [barcode, ...moreBarcodes] = barcodesIn(cells[columns.get('barcode') ?? -1] ?? '', copies.value ?? 1);
+  const barcodeCell = cells[columns.get('barcode') ?? -1] ?? '';
+  const [barcode, ...moreBarcodes] = barcodesIn(barcodeCell, copies.value ?? 1, reading.barcodesHaveFrames);
   const itemType = readText('itemType', cell('itemType'));
   const callNumber = readText('callNumber', cell('callNumber'));
   const seriesCell = readText('series', cell('series'));
@@ -104,7 +104,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const subjects = readText('subjects', cell('subjects').replace(/\s*[\r\n]+\s*/g, '; '));
   const description = readText('description', cell('description'));
   const level = readText('level', cell('level'));
-  const pages = readPages(cell('pages'));
+  const pages = readPages(cell('pages') || publication.pages);
   const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
   const acquiredOn = readDay(cell('acquiredOn'), reading);
   const acquiredFrom = readText('acquiredFrom', cell('acquiredFrom'));
@@ -208,23 +208,8 @@ function readVolume(cell: string): Reading<string> {
   };
 }
 
-/** Several values in angle brackets, as SLiMS writes them: `<B001><B002>`. */
-const bracketed = /^(?:<[^<>]*>)+$/;
-
 function listed(cell: string): string {
   return bracketed.test(cell) ? cell.slice(1, -1).split('><').join('; ') : cell;
-}
-
-/** One barcode, several in angle brackets, or as many between semicolons as there are copies; at least one reading. */
-function barcodesIn(cell: string, copies: number): [Reading<string>, ...Reading<string>[]] {
-  const parts = cell.split(';');
-  const written = bracketed.test(cell)
-    ? cell.slice(1, -1).split('><')
-    : parts.length === copies
-      ? parts
-      : [cell];
-  const [first = '', ...others] = written.map((one) => withoutMark(one));
-  return [readNumber('barcode', first), ...others.map((one) => readNumber('barcode', one))];
 }
 
 const MOST_COPIES = 500;

@@ -2,6 +2,7 @@
 import { isTitleField, stagedItem, stagedTitle, type ItemRow, type ItemValues } from './item-row-rules.ts';
 import type { FoundTitle, KnownCopy } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
+import { haveOtherNumbers } from './same-work-rules.ts';
 
 export interface TitleKnown {
   readonly id: string;
@@ -16,7 +17,7 @@ export function knownTitles(library: CollectionToPlanFor) {
 
   function lookUp({ isbn, title, authors, publishedYear, volume }: ItemRow): FoundTitle | null {
     const byIsbn = isbn === null ? [] : library.titlesWithIsbn(isbn);
-    const volumes = byIsbn.filter((one) => fits(one.volume, volume));
+    const volumes = byIsbn.filter((one) => fits(one.volume, volume) && !haveOtherNumbers(one.title, title));
     const sameIsbn = volumes.find((one) => one.title === title) ?? volumes[0];
     if (sameIsbn !== undefined) return sameIsbn;
     // Two ISBNs are two editions.

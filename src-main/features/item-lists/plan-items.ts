@@ -6,6 +6,7 @@ import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
 import { dateFormOf } from '../lists/date-form-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
+import { haveFrames } from './barcode-column-rules.ts';
 import { itemColumnsOf, itemLists, itemSystemOf } from './item-columns-rules.ts';
 import { readItemRow, type ItemReading } from './item-row-rules.ts';
 import { plannedItemsIn } from './items-import-repository.ts';
@@ -76,6 +77,7 @@ export function planItems(
     thisYear: Number(today.slice(0, 4)),
     currency: library.currency(),
     isRecord: format === 'marc' || format === 'marcxml',
+    barcodesHaveFrames: haveFrames(cellsOf('barcode')),
     commasPartAuthors: commasPartAuthors(cellsOf('authors')),
     dateForm,
   };

@@ -7,7 +7,7 @@ import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
 import type { KnownCopy } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
-import { isSameWork } from './same-work-rules.ts';
+import { haveOtherNumbers, isSameWork } from './same-work-rules.ts';
 import { knownTitles, type TitleKnown } from './known-titles.ts';
 
 export type PlannedItem = RowOfPlan<ItemValues, ImportNote, ItemReasonCode>;
@@ -64,7 +64,7 @@ export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor
       settled.push(knownRow(item, copy, 'copy-known', typeOf, said));
     }
   }
-  const first = new Map<string, ItemValues>();
+  const first = new Map<string, ItemValues[]>();
   const fresh = [...withBarcode, ...withoutBarcode].map((one) =>
     newRow(one, titles.of(one.row), { typeOf, said, first }),
   );
@@ -91,13 +91,18 @@ type TypeOf = (one: ItemRow, notes: ImportNote[]) => string | null;
 function newRow(
   one: ReadItem,
   known: TitleKnown | null,
-  { typeOf, said, first }: { typeOf: TypeOf; said: Map<string, ItemValues>; first: Map<string, ItemValues> },
+  {
+    typeOf,
+    said,
+    first,
+  }: { typeOf: TypeOf; said: Map<string, ItemValues>; first: Map<string, ItemValues[]> },
 ): PlannedItem {
   const { number, row, notes } = one;
   const values = stagedItem({ ...row, itemType: typeOf(row, notes) });
   const ofCopy = onlyFields(values, (field) => !isTitleField(field));
   const key = fileKey(row);
-  const earlier = first.get(key);
+  const sameKey = first.get(key) ?? [];
+  const earlier = sameKey.find(({ title }) => !haveOtherNumbers(title ?? '', row.title));
   let ofTitle = onlyFields(values, isTitleField);
   let before: ItemValues = {};
   if (known !== null && isNameless(known.values) && !isNameless(ofTitle) && !said.has(known.id)) {
@@ -114,8 +119,10 @@ function newRow(
       saidOfTitle?.title === undefined ? 'title-as-in-library' : 'title-as-in-other-row',
     );
     ofTitle = { ...used, titleId: known.id };
-  } else if (earlier === undefined) first.set(key, ofTitle);
-  else {
+  } else if (earlier === undefined) {
+    if (sameKey.length > 0) noteSharedIsbn(one);
+    first.set(key, [...sameKey, ofTitle]);
+  } else {
     noteTitleAlone(one);
     noteOtherWords(one, earlier, 'title-as-in-other-row');
     ofTitle = earlier;
@@ -206,6 +213,12 @@ function onlyFields(values: ItemValues, wanted: (field: string) => boolean): Ite
 function noteTitleAlone({ row, notes }: ReadItem): void {
   if (row.isbn !== null || row.authors.length > 0) return;
   notes.push({ field: 'title', kind: 'guessed', code: 'title-alone', from: row.title, to: row.title });
+}
+
+/** Volumes of a set keep apart although one ISBN is in all of them. */
+function noteSharedIsbn({ row, notes }: ReadItem): void {
+  const isbn = row.isbn ?? '';
+  notes.push({ field: 'isbn', kind: 'guessed', code: 'isbn-of-several-titles', from: isbn, to: isbn });
 }
 
 function noteOtherWords(

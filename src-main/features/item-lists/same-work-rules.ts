@@ -20,6 +20,16 @@ export function isSameWork(one: Work, other: Work): boolean {
   );
 }
 
+/** Whether both titles have numbers, and other ones: the volumes of a set may share one ISBN. */
+export function haveOtherNumbers(title: string, other: string): boolean {
+  const [numbers, otherNumbers] = [numbersIn(title), numbersIn(other)];
+  return numbers !== '' && otherNumbers !== '' && numbers !== otherNumbers;
+}
+
+/** Arabic or Roman, up to twelve. */
+const numbersIn = (title: string): string =>
+  (folded(title).match(/\d+|\b(?:x?i{1,3}|i?[vx]|x?vi{1,3})\b/g) ?? []).join(' ');
+
 const digitsIn = (text: string): string => text.replace(/\D+/g, ' ').trim();
 
 /** From 0 to 1: twice the common pairs of neighbouring letters, by all pairs (Dice's coefficient). */

@@ -37,7 +37,15 @@ function titleFromCells(
 ): TitleRecord | null {
   const { row } = readItemRow(
     titleColumns.map((column) => (cells[column] ?? '').slice(0, column === 'description' ? 5000 : 1000)),
-    { columns, thisYear, dateForm: 'year-first', commasPartAuthors: false, isRecord: true, currency: null },
+    {
+      columns,
+      thisYear,
+      dateForm: 'year-first',
+      barcodesHaveFrames: false,
+      commasPartAuthors: false,
+      isRecord: true,
+      currency: null,
+    },
   );
   if (row === null) return null;
   const short = (text: string | null, longest: number) => text?.slice(0, longest).trim() ?? null;

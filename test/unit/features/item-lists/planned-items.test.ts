@@ -180,3 +180,70 @@ test('names and subjects of a record are divided at its fields only', async () =
   );
   expect(rows[0]?.after).toMatchObject({ authors: 'Marks & Spencer', subjects: 'Cooking, French' });
 });
+
+describe('one ISBN on several titles', () => {
+  test('with different numbers keeps them apart, and says so', async () => {
+    const { rows } = await plannedItems(
+      csv(
+        'title,isbn,barcode',
+        'Glass Crab part II,9783161484100,B2',
+        'Glass Crab part III,9783161484100,B3',
+      ),
+      collectionOf({ title: 'Glass Crab part I', isbn: '9783161484100' }),
+    );
+    expect(rows.map(({ after }) => [after.title, after.titleId])).toEqual([
+      ['Glass Crab part II', undefined],
+      ['Glass Crab part III', undefined],
+    ]);
+    expect(rows[1]?.notes).toMatchObject([{ field: 'isbn', code: 'isbn-of-several-titles' }]);
+  });
+
+  test('with a number in one of them only is one title', async () => {
+    const { rows } = await plannedItems(
+      csv('title,isbn', 'Matilda,9783161484100', 'Matilda (2nd edition),9783161484100'),
+    );
+    expect(rows.map(({ after }) => after.title)).toEqual(['Matilda', 'Matilda']);
+  });
+});
+
+describe('the barcodes of a cell', () => {
+  const barcodes = async (...cells: readonly string[]) => {
+    const lines = cells.map((cell, at) => `Book ${String(at)}\t${cell}`);
+    return (await plannedItems(csv('title\tbarcode', ...lines))).rows.map(({ after }) => after.barcode);
+  };
+
+  test.each(['B71;B72', 'B71, B72', 'B71 | B72'])('%s are of two copies', async (cell) => {
+    expect(await barcodes(cell)).toEqual(['B71', 'B72']);
+  });
+
+  test.each(['B 71, right', '12,50 euro', 'B71;B71'])('%s is not divided', async (cell) => {
+    expect(await barcodes(cell)).toEqual([cell]);
+  });
+
+  test('lose the start and stop signs that all of them have', async () => {
+    expect(await barcodes('*00013*', '*00014*')).toEqual(['00013', '00014']);
+    expect(await barcodes('t0022t', 't0023t', 't0024t')).toEqual(['0022', '0023', '0024']);
+  });
+
+  test('keep signs that only some of them have, and letters that may be part of them', async () => {
+    expect(await barcodes('*00013*', '00014')).toEqual(['*00013*', '00014']);
+    expect(await barcodes('a0022a', 'b0023b', 'a0024a')).toEqual(['a0022a', 'b0023b', 'a0024a']);
+    expect(await barcodes('a0022a')).toEqual(['a0022a']);
+  });
+});
+
+test('a cell of publisher, year and pages becomes three fields', async () => {
+  const { rows } = await plannedItems(
+    csv(
+      'title\tpublication',
+      'Glass Crab\tHarbour Press (2011), Edition: 2, 212 pages',
+      'Owl\t1999',
+      'Elk\tCape (UK)',
+    ),
+  );
+  expect(rows.map(({ after }) => [after.publisher, after.publishedYear, after.pages])).toEqual([
+    ['Harbour Press', '2011', '212'],
+    [undefined, '1999', undefined],
+    ['Cape (UK)', undefined, undefined],
+  ]);
+});
