@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { openReader } from '../core/database/connection.ts';
-import { refuseNewer } from '../core/database/migrations.ts';
+import { isOlder, refuseNewer } from '../core/database/migrations.ts';
 import { exportReadme } from '../features/exports/export-words.ts';
 import { exportZip, holdMoment } from '../features/exports/export-zip.ts';
 import { languageIn } from '../features/exports/exports-service.ts';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const at = systemClock.now();
     const readme = exportReadme(languageIn(db), { at, version, tables });
     await pipeline(
-      exportZip(db, { at, version, readme, tables }),
+      exportZip(db, { at, version, readme, workbook: !isOlder(library), tables }),
       createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
     );
     renameSync(part, file);

@@ -212,7 +212,13 @@ test('the export of a library that was taken in is the same export', async () =>
     .replace('\ufeff', '')
     .replaceAll('\r\n', '\n');
   const pieces: Buffer[] = [];
-  for await (const piece of exportZip(db, { at: made.madeAt, version: made.version, readme, tables }))
+  for await (const piece of exportZip(db, {
+    at: made.madeAt,
+    version: made.version,
+    readme,
+    workbook: true,
+    tables,
+  }))
     pieces.push(piece as Buffer);
   db.close();
   expect(await unzipped(Buffer.concat(pieces))).toEqual(await unzipped(zip));
@@ -436,6 +442,7 @@ async function importedFrom(schema: number, rows: string, also: Tables = {}): Pr
     at: now,
     version: '0',
     readme: '',
+    workbook: false,
     tables: { ...tables, ...also },
   }))
     pieces.push(piece as Buffer);

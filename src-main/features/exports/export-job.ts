@@ -8,6 +8,8 @@ export interface ExportOrder {
   readonly version: string;
   /** The text of README.txt. */
   readonly readme: string;
+  /** Whether the workbook is written: a library of an older schema lacks some of its columns. */
+  readonly workbook: boolean;
   /** The tables of the features. */
   readonly tables: Tables;
 }

@@ -3,7 +3,10 @@ import { wordsIn } from '../../core/languages/languages.ts';
 import type { ExportOrder } from './export-job.ts';
 import { exportedTables } from './exported-tables-rules.ts';
 
-export function exportReadme(language: string, order: Omit<ExportOrder, 'readme'>): string {
+export function exportReadme(
+  language: string,
+  order: Pick<ExportOrder, 'at' | 'version' | 'tables'>,
+): string {
   const words = wordsIn(language, 'export');
   const meanings: Record<string, string> = words.tables;
   const tables = exportedTables(order.tables);

@@ -8,10 +8,12 @@ import { openReader, type ReadableDatabase } from '../../core/database/connectio
 import type { ExportJobOrder, ExportOrder } from './export-job.ts';
 import { exportFormat, manifestName, type ExportedFile, type Manifest } from './export-manifest.ts';
 import { exportedRows, exportedTables, leftOutTables } from './exported-tables-rules.ts';
+import { exportWorkbook } from './export-workbook.ts';
 import { exportReads, type Value } from './exports-repository.ts';
 
 const pieceLength = 1 << 16;
 const rowsAPiece = 500;
+const workbookName = 'library.xlsx';
 const onlyTheOwner = 0o100600;
 
 /** Begins the moment that an export tells of: what is lent afterwards, this connection does not see. */
@@ -117,6 +119,7 @@ export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
         csvPieces(reads.columns(table), reads.rows(table, exportedRows(order.tables, table))),
       );
     }
+    if (order.workbook) await add(workbookName, [exportWorkbook(db)]);
     // Pictures are small already.
     for (const { file, bytes } of reads.pictures()) await add(file, [bytes()], 0);
     await add(manifestName, manifest());

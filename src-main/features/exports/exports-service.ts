@@ -36,7 +36,7 @@ export function exportsService(deps: ExportsDeps) {
       const readme = exportReadme(languageIn(reader), { at, version, tables });
       const library = join(dataFolder, 'loandesk.db');
       const over = Promise.withResolvers<undefined>();
-      const begun = startExport({ library, at, version, readme, tables }, (defect) => {
+      const begun = startExport({ library, at, version, readme, workbook: true, tables }, (defect) => {
         running.delete(begun);
         over.resolve(undefined);
         if (defect !== null) report(defect);

@@ -5,7 +5,17 @@ import { exportsService } from './exports-service.ts';
 
 export const exports = feature({
   name: 'exports',
-  reads: ['borrowers', 'items'],
+  reads: [
+    'borrowers',
+    'borrower_categories',
+    'borrower_groups',
+    'titles',
+    'items',
+    'item_types',
+    'loans',
+    'holds',
+    'charge_entries',
+  ],
   services: (library: Core) => ({ exports: exportsService(library) }),
   routes: (services) => exportsRoutes(services.exports),
   close: (services) => services.exports.close(),
