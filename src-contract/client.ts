@@ -5900,7 +5900,7 @@ export function deleteSavedList(id: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Titles, with how many copies they have and how many of them are in
  */
-export function listTitles({ q, limit, state, itemType, shelf, language, subject, year, lent, isbn, cover, addedSince, list, after }: {
+export function listTitles({ q, limit, state, itemType, shelf, language, subject, year, lent, isbn, cover, addedSince, list, after, branch }: {
     q?: string;
     limit?: number;
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
@@ -5915,6 +5915,7 @@ export function listTitles({ q, limit, state, itemType, shelf, language, subject
     addedSince?: string;
     list?: string;
     after?: string;
+    branch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -5933,7 +5934,8 @@ export function listTitles({ q, limit, state, itemType, shelf, language, subject
         cover,
         addedSince,
         list,
-        after
+        after,
+        branch
     }))}`, {
         ...opts
     }));

@@ -34,7 +34,7 @@ export async function allTitles(search: TitleSearch = {}, signal?: AbortSignal):
 /** A list as a file of this media type. */
 export async function listAsFile(
   list: 'users' | 'items' | 'titles' | `stocktakes/${string}/items`,
-  search: BorrowerSearch | ItemSearch | { kind: StocktakeKind },
+  search: BorrowerSearch | ItemSearch | (ItemSearch & { branch: string }) | { kind: StocktakeKind },
   type: 'text/csv' | 'application/marc' | 'application/marcxml+xml',
 ): Promise<Blob> {
   const query = new URLSearchParams();

@@ -60,7 +60,7 @@ test('so does one that is read to see what putting it back would mean', { timeou
 test('so does an export', { timeout: 180_000 }, async () => {
   await atEveryMoment(() => {
     const at = '2026-09-07T10:00:00.000Z';
-    const order = { library: file('loandesk.db'), at, version: '0', readme: '', tables };
+    const order = { library: file('loandesk.db'), at, version: '0', readme: '', workbook: false, tables };
     const job = startExport(order, () => undefined);
     job.stream.pipeTo(new WritableStream()).catch(() => undefined);
     return job;

@@ -236,6 +236,11 @@ const titlesQuery = listQuery.extend(narrowing.shape).extend({
   after: afterParameter.openapi({
     description: 'Where the page begins: take it from `Link`. Not together with `q`.',
   }),
+  branch: z.string().min(1).max(10).optional().openapi({
+    description:
+      'For records that Koha takes: the code of the library there, which each copy gets. JSON ignores it.',
+    example: 'CPL',
+  }),
 });
 /** Documents the list as catalogue records too; the client's types stay those of the JSON. */
 function alsoRecords<Answer extends { content: object }>(answer: Answer): Answer {
@@ -434,13 +439,14 @@ export function collectionRoutes(
     context.json(await collection.titleCounts(context.req.valid('query')), 200),
   );
   routes.openapi(listTitles, async (context) => {
-    const { q = '', limit = mostMatches, after, ...filter } = context.req.valid('query');
+    const { q = '', limit = mostMatches, after, branch = null, ...filter } = context.req.valid('query');
     const form = formFor(context, marcTypes);
     if (form !== 'application/json') {
       const results = q.trim() === '' ? null : collection.titlesFound(q, limit, filter);
       const onList = filter.list === undefined ? null : collection.titlesOnList(filter.list);
       const ids = results?.map((json) => (JSON.parse(json) as ListedTitle).id) ?? onList;
-      const written = (lines: Iterable<Buffer>) => titlesAsMarc(form, lines, currencyIn(reader).code());
+      const written = (lines: Iterable<Buffer>) =>
+        titlesAsMarc(form, lines, currencyIn(reader).code(), branch);
       const list = collection.titlesWithCopies(filter, ids);
       return streamedAs(context, reader, list, {
         contentType: form,

@@ -32,6 +32,8 @@ export interface TitleCopy {
   readonly acquiredFrom: string | null;
   /** In the library's currency, such as `12.50`; empty for none. */
   readonly price: string;
+  /** The code that Koha has for the library; without it, Koha does not take the copy. */
+  readonly branch: string | null;
 }
 
 /** UTF-8, and `c`: no punctuation stands for the ends of the parts (ISBD punctuation omitted). */
@@ -77,15 +79,17 @@ function fieldsOf(title: TitleFields): MarcField[] {
 }
 
 /** Where every program looks for copies. */
-function shelvedAs({ barcode, callNumber, price }: TitleCopy): MarcField {
-  const subfields = given({ h: callNumber, p: barcode, '9': price });
+function shelvedAs({ barcode, callNumber, price, branch }: TitleCopy): MarcField {
+  const subfields = given({ b: branch, h: callNumber, p: barcode, '9': price });
   return { tag: '852', indicators: '8 ', value: '', subfields };
 }
 
 /** All that is known of a copy, as Koha has it. */
 function itemOf(copy: TitleCopy): MarcField {
-  const { barcode, callNumber, itemType, acquiredOn, acquiredFrom, price, parts, note } = copy;
+  const { barcode, callNumber, itemType, acquiredOn, acquiredFrom, price, parts, note, branch } = copy;
   const subfields = given({
+    a: branch,
+    b: branch,
     o: callNumber,
     p: barcode,
     y: itemType,

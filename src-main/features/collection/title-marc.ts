@@ -9,9 +9,15 @@ export type MarcType = (typeof marcTypes)[number];
 /**
  * @param lines bytes of whole lines, each the JSON of a title with its `items`; an empty chunk stays empty
  * @param currency the ISO 4217 code of the library's currency
+ * @param branch the code that Koha has for the library; null for other programs
  */
-export function titlesAsMarc(type: MarcType, lines: Iterable<Buffer>, currency: string): Generator<Buffer> {
-  const records = recordsWith(priceText(currency));
+export function titlesAsMarc(
+  type: MarcType,
+  lines: Iterable<Buffer>,
+  currency: string,
+  branch: string | null = null,
+): Generator<Buffer> {
+  const records = recordsWith(priceText(currency), branch);
   return type === 'application/marc' ? asIso2709(lines, records) : asMarcXml(lines, records);
 }
 
@@ -27,7 +33,7 @@ function* asMarcXml(lines: Iterable<Buffer>, records: Records): Generator<Buffer
   yield Buffer.from(marcXmlFrame.end);
 }
 
-function recordsWith(price: (amount: number | null) => string): Records {
+function recordsWith(price: (amount: number | null) => string, branch: string | null): Records {
   return (chunk) => {
     const text = chunk.toString('utf8').trim();
     if (text === '') return [];
@@ -35,11 +41,11 @@ function recordsWith(price: (amount: number | null) => string): Records {
       const { items, ...title } = JSON.parse(line) as TitleFields & { items: StoredCopy[] };
       return marcOfTitle(
         title,
-        items.map((item) => ({ ...item, price: price(item.price ?? null) })),
+        items.map((item) => ({ ...item, price: price(item.price ?? null), branch })),
       );
     });
   };
 }
 
 /** A copy, without a price for a caller who may not see it. */
-type StoredCopy = Omit<TitleCopy, 'price'> & { readonly price?: number | null };
+type StoredCopy = Omit<TitleCopy, 'price' | 'branch'> & { readonly price?: number | null };

@@ -19,6 +19,7 @@ import {
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { importsPath } from '../imports/import-target.ts';
+import { ListNameDialog } from './ListNameDialog.tsx';
 import { SaveSearchDialog } from './SaveSearchDialog.tsx';
 
 /** How the list can be saved, by the ending of the file's name. */
@@ -43,6 +44,7 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
   const { t } = useTranslation(['collection', 'imports']);
   const problemWords = useProblemWords();
   const [naming, setNaming] = useState(false);
+  const [askingBranch, setAskingBranch] = useState(false);
   const on = new Date().toISOString().slice(0, 10);
   const saving = useMutation({
     mutationFn: async (form: Form) =>
@@ -90,6 +92,13 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
               {t(`export.${form}`)}
             </Menu.Item>
           ))}
+          <Menu.Item
+            leftSection={<IconFileExport size="1.1rem" aria-hidden />}
+            disabled={isEmpty}
+            onClick={() => setAskingBranch(true)}
+          >
+            {t('export.koha')}
+          </Menu.Item>
           {printable && (
             <Menu.Item
               leftSection={<IconPrinter size="1.1rem" aria-hidden />}
@@ -106,6 +115,20 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
           )}
         </Menu.Dropdown>
       </Menu>
+      {askingBranch && (
+        <ListNameDialog
+          title={t('export.koha')}
+          saveLabel={t('export.save')}
+          label={t('export.branch')}
+          hint={t('export.branchHint')}
+          maxLength={10}
+          onSave={async (branch) => {
+            const file = await library.listAsFile('titles', { ...listed, branch }, 'application/marc');
+            showDone(t('exported', { file: saveFile(file, `${t('exportFile', { on })}-koha.mrc`) }));
+          }}
+          onClose={() => setAskingBranch(false)}
+        />
+      )}
       {naming && search !== undefined && (
         <SaveSearchDialog search={search} onClose={() => setNaming(false)} />
       )}

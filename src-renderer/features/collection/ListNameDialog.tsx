@@ -1,4 +1,4 @@
-// Asks for the name of a list: of a new one, of a search that is saved, or another name.
+// Asks for a word: the name of a list, or a code.
 
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +10,10 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 interface ListNameDialogProps {
   readonly title: string;
   readonly saveLabel: string;
+  /** `Name` without it. */
+  readonly label?: string;
   readonly hint?: string;
+  readonly maxLength?: number;
   readonly name?: string;
   readonly onSave: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
@@ -43,11 +46,11 @@ export function ListNameDialog(props: ListNameDialogProps) {
     >
       <TextInput
         {...form.text('name')}
-        label={t('savedLists.name')}
+        label={props.label ?? t('savedLists.name')}
         description={props.hint}
         required
         data-autofocus
-        maxLength={100}
+        maxLength={props.maxLength ?? 100}
         autoComplete="off"
       />
     </RecordDialog>

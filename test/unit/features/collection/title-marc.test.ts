@@ -9,7 +9,7 @@ import { itemLists } from '../../../../src-main/features/item-lists/item-columns
 import { stagedItem } from '../../../../src-main/features/item-lists/item-row-rules.ts';
 import { planItems } from '../../../../src-main/features/item-lists/plan-items.ts';
 
-type Exported = TitleFields & { items: (Omit<TitleCopy, 'price'> & { price: number | null })[] };
+type Exported = TitleFields & { items: (Omit<TitleCopy, 'price' | 'branch'> & { price: number | null })[] };
 
 const nothing = {
   itemTypes: () => ['Book', 'Comic'],
@@ -98,6 +98,40 @@ test.each(marcTypes)('titles and copies come back from %s as they were', async (
   );
 });
 
+const matilda = {
+  id: 'x',
+  title: 'Matilda',
+  authors: ['Dahl, Roald'],
+  isbn: null,
+  publisher: null,
+  pages: null,
+  publishedYear: null,
+  language: 'en',
+  series: null,
+  volume: null,
+  subjects: [],
+  level: null,
+  description: 'word '.repeat(990).trim(),
+  contributors: [],
+};
+
+test('each copy has the code of the library in Koha where it looks for it', () => {
+  const none = {
+    callNumber: null,
+    parts: null,
+    note: null,
+    acquiredOn: null,
+    acquiredFrom: null,
+    price: null,
+  };
+  const copies = [{ ...none, barcode: 'B1', itemType: 'Book' }];
+  const line = Buffer.from(JSON.stringify({ ...matilda, items: copies }));
+  const file = Buffer.concat([...titlesAsMarc('application/marc', [line], 'EUR', 'CPL')]).toString();
+  expect(file).toContain('\x1faCPL\x1fbCPL\x1fpB1\x1fyBook');
+  expect(file).toContain('\x1fbCPL\x1fpB1\x1e');
+  expect(Buffer.concat([...titlesAsMarc('application/marc', [line], 'EUR')]).toString()).not.toContain('CPL');
+});
+
 test('a title with very many copies is divided into records that programs can read', async () => {
   const items = Array.from({ length: 950 }, (_, at) => ({
     barcode: `B${String(at).padStart(6, '0')}`,
@@ -109,23 +143,7 @@ test('a title with very many copies is divided into records that programs can re
     acquiredFrom: null,
     price: 1250,
   }));
-  const one = {
-    id: 'x',
-    title: 'Matilda',
-    authors: ['Dahl, Roald'],
-    isbn: null,
-    publisher: null,
-    pages: null,
-    publishedYear: null,
-    language: 'en',
-    series: null,
-    volume: null,
-    subjects: [],
-    level: null,
-    description: 'word '.repeat(990).trim(),
-    contributors: [],
-    items,
-  };
+  const one = { ...matilda, items };
   const file = Buffer.concat([
     ...titlesAsMarc('application/marc', [Buffer.from(JSON.stringify(one))], 'EUR'),
   ]);
