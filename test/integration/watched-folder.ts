@@ -1,10 +1,7 @@
 // A library with a watched folder for tests: files are dropped in it, looked at as time goes by, and waited for.
 import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type {
-  ShownRun,
-  Synchronisation,
-} from '../../src-main/features/watched-folder/synchronisation-record.ts';
+import type { ShownRun, Synchronisation } from '../../src-main/features/watched-folder/watched-folder-record.ts';
 import { committed, corrected, planned } from '../support/import-files.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';

@@ -2,14 +2,14 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { importSchemas } from '../imports/imports-schemas.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
-import { askAfterRestore } from './run-commands.ts';
-import { synchronisationEvents } from './synchronisation-events.ts';
-import { synchronisationRoutes } from './synchronisation-routes.ts';
-import { runSchema } from './synchronisation-schemas.ts';
-import { synchronisationService } from './synchronisation-service.ts';
-import { synchronisationProblems } from './synchronisation-problems.ts';
-import { folderSettings } from './synchronisation-settings.ts';
-import { synchronisationNotices } from './synchronisation-notices.ts';
+import { askAfterRestore } from './watched-folder-commands.ts';
+import { synchronisationEvents } from './watched-folder-events.ts';
+import { synchronisationRoutes } from './watched-folder-routes.ts';
+import { runSchema } from './watched-folder-schemas.ts';
+import { synchronisationService } from './watched-folder-service.ts';
+import { synchronisationProblems } from './watched-folder-codes.ts';
+import { folderSettings } from './watched-folder-settings.ts';
+import { synchronisationNotices } from './watched-folder-codes.ts';
 
 export const watchedFolder = feature({
   name: 'watched-folder',

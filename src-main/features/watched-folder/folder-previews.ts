@@ -1,19 +1,13 @@
 // Previews a folder before it is chosen, with its files and the folders near it; refuses one that cannot be watched.
+import type { z } from '@hono/zod-openapi';
 import { isAbsolute } from 'node:path';
 import { liesIn } from '../../core/database/safe-folder.ts';
 import { folderScanner, FolderTroubleError, type FolderScanner } from './folder-scanner.ts';
-import type { PreviewTrouble, Trouble } from './synchronisation-record.ts';
+import type { PreviewTrouble, Trouble } from './watched-folder-codes.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import type { folderPreviewSchema } from './watched-folder-schemas.ts';
 
-export interface FolderPreview {
-  /** Why it cannot be watched; null if it can. */
-  trouble: PreviewTrouble | null;
-  /** Number of files with a matching name, at most 200. */
-  files: number;
-  newest: { name: string; modifiedAt: string } | null;
-  /** Absolute paths: its subfolders, or if there is no such folder, folders whose path starts with this one. */
-  folders: string[];
-}
+export type FolderPreview = z.infer<typeof folderPreviewSchema>;
 
 /** The fault of the path itself, without reading the disk; null if there is none. */
 function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 'own' | null {

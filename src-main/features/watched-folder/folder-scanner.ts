@@ -2,7 +2,8 @@
 import { JobError } from '../../core/jobs/worker-job.ts';
 import { startWorker } from '../../core/jobs/worker-host.ts';
 import { scanJob, troubleOf, type ScanAnswer, type ScanOrder } from './scan-job.ts';
-import type { FolderEntry, Trouble } from './synchronisation-record.ts';
+import type { Trouble } from './watched-folder-codes.ts';
+import type { FolderEntry } from './watched-folder-record.ts';
 
 /** The folder could not be read. */
 export class FolderTroubleError extends Error {

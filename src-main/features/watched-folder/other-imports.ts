@@ -4,7 +4,7 @@ import type { Corrections, Import } from '../imports/import-record.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { PlanFacts, ReadingChoices } from './plan-decision-rules.ts';
-import type { Run } from './synchronisation-record.ts';
+import type { Run } from './watched-folder-record.ts';
 
 /** The import is running. */
 export const moving: readonly Import['status'][] = ['reading', 'planning', 'applying', 'undoing'];

@@ -2,7 +2,7 @@
 import type { Choices, Corrections, Counts, Gap, Import, ImportRow } from '../imports/import-record.ts';
 import type { FailureCode } from '../imports/import-vocabulary-rules.ts';
 import type { NoteCode, RowReason } from '../borrower-lists/borrower-list-vocabulary-rules.ts';
-import type { WaitReason } from './synchronisation-record.ts';
+import type { WaitReason } from './watched-folder-codes.ts';
 
 /** This few changes never stop an import: three of ten borrowers in a small school are normal. */
 export const changesAlwaysAllowed = 5;

@@ -1,5 +1,6 @@
 // The states of a run, which imports one file from the watched folder, and the transitions between them.
-import type { Run, RunState } from './synchronisation-record.ts';
+import type { RunState } from './watched-folder-codes.ts';
+import type { Run } from './watched-folder-record.ts';
 
 export type RunEvent = 'needs-decision' | 'ends' | 'fails' | 'starts-again';
 

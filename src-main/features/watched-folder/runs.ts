@@ -9,11 +9,11 @@ import type { WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { waitingStates, moving, otherImports } from './other-imports.ts';
 import { decide, rowsForAPerson } from './plan-decision-rules.ts';
-import { dropRun, keepRun, replaceRun, updateScanState } from './run-commands.ts';
+import { dropRun, keepRun, replaceRun, updateScanState } from './watched-folder-commands.ts';
 import { runAfter, type RunEvent } from './run-state-rules.ts';
-import { runCounts, type FolderEntry, type Run } from './synchronisation-record.ts';
-import { synchronisationIn } from './synchronisation-repository.ts';
-import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
+import { runCounts, type FolderEntry, type Run } from './watched-folder-record.ts';
+import { synchronisationIn } from './watched-folder-repository.ts';
+import { currentScanState, currentSynchronisation } from './watched-folder-settings.ts';
 
 export interface RunsDeps {
   reader: ReadableDatabase;

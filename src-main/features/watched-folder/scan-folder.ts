@@ -5,7 +5,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
 import { troubleOf, type ScanAnswer, type ScanOrder } from './scan-job.ts';
-import type { FolderEntry, Trouble } from './synchronisation-record.ts';
+import type { Trouble } from './watched-folder-codes.ts';
+import type { FolderEntry } from './watched-folder-record.ts';
 import { isWanted } from './watched-files-rules.ts';
 
 /** Only the newest files count. */

@@ -1,6 +1,7 @@
 // The job that reads the watched folder in a worker process, so that a hanging network folder blocks only this process.
 import { job } from '../../core/jobs/worker-job.ts';
-import type { FolderEntry, Trouble } from './synchronisation-record.ts';
+import type { Trouble } from './watched-folder-codes.ts';
+import type { FolderEntry } from './watched-folder-record.ts';
 
 export type ScanOrder =
   | { task: 'scan'; folder: string; files: string }

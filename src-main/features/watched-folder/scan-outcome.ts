@@ -4,10 +4,10 @@ import type { Clock } from '../../core/journal/clock.ts';
 import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
 import { shouldReportTrouble } from './scan-schedule-rules.ts';
-import { updateScanState } from './run-commands.ts';
-import { noticeOf, settledNotices } from './synchronisation-notices.ts';
-import type { Trouble } from './synchronisation-record.ts';
-import { currentScanState } from './synchronisation-settings.ts';
+import { updateScanState } from './watched-folder-commands.ts';
+import { noticeOf, settledNotices } from './run-notices-rules.ts';
+import type { Trouble } from './watched-folder-codes.ts';
+import { currentScanState } from './watched-folder-settings.ts';
 
 interface ScanOutcomeDeps {
   reader: ReadableDatabase;

@@ -1,6 +1,8 @@
 // Decides when the watched folder is scanned, when trouble is reported, and which runs are kept.
 import { Temporal } from 'temporal-polyfill';
-import type { ScanState, Run, SynchronisationSettings, Trouble } from './synchronisation-record.ts';
+import type { Trouble } from './watched-folder-codes.ts';
+import type { Run } from './watched-folder-record.ts';
+import type { ScanState, SynchronisationSettings } from './watched-folder-settings.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

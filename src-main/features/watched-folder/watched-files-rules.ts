@@ -1,8 +1,6 @@
 // Decides which files of the watched folder count, when a file is complete, and which is taken next.
-import type { FileState, FolderEntry, Run } from './synchronisation-record.ts';
-
-/** The file types that an import can read. */
-export const importableFiles = '*.csv, *.tsv, *.txt, *.xlsx, *.xlsb, *.xls, *.ods';
+import type { FileState } from './watched-folder-codes.ts';
+import type { FolderEntry, Run } from './watched-folder-record.ts';
 
 /** A file counts as complete once it has been unchanged for this long. */
 export const quietMs = 10_000;

@@ -9,7 +9,7 @@ import { currentMailSettings } from '../../../../src-main/features/mail/mail-set
 import {
   currentScanState,
   currentSynchronisation,
-} from '../../../../src-main/features/watched-folder/synchronisation-settings.ts';
+} from '../../../../src-main/features/watched-folder/watched-folder-settings.ts';
 
 let folder: string;
 beforeEach(() => {

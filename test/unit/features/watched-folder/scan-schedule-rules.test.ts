@@ -6,7 +6,7 @@ import {
   latestTime,
   runsToForget,
 } from '../../../../src-main/features/watched-folder/scan-schedule-rules.ts';
-import type { Run } from '../../../../src-main/features/watched-folder/synchronisation-record.ts';
+import type { Run } from '../../../../src-main/features/watched-folder/watched-folder-record.ts';
 
 const zone = 'Europe/Amsterdam';
 const watched = { on: true, folder: '/exports', lookAt: '05:30' };

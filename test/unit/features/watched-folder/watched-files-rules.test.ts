@@ -3,13 +3,13 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  importableFiles,
   isWanted,
   classifyFiles,
   quietMs,
   withFirstSeen,
   type SeenEntry,
 } from '../../../../src-main/features/watched-folder/watched-files-rules.ts';
+import { importableFiles } from '../../../../src-main/features/watched-folder/watched-folder-settings.ts';
 
 describe('a name', () => {
   test.each([

@@ -1,7 +1,7 @@
 // The SQL of the watched folder's runs.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { Run, RunCounts } from './synchronisation-record.ts';
+import type { Run, RunCounts } from './watched-folder-record.ts';
 
 type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: string | null };
 

@@ -1,20 +1,7 @@
-// The notices of the watched folder, and what settles each.
+// Decides which notice a run of the watched folder or trouble with it adds, and which ones it settles.
 import type { NoticeCode } from '../../core/notices/notices.ts';
-import type { Run, Trouble, WaitReason } from './synchronisation-record.ts';
-
-export const synchronisationNotices = [
-  'synchronisation-waits',
-  'synchronisation-stopped',
-  'synchronisation-failed',
-  'synchronisation-away',
-  'synchronisation-empty',
-] as const;
-
-declare module '../../core/notices/notices.ts' {
-  interface DeclaredNotices {
-    synchronisation: typeof synchronisationNotices;
-  }
-}
+import type { Trouble, WaitReason } from './watched-folder-codes.ts';
+import type { Run } from './watched-folder-record.ts';
 
 const waiting: readonly NoticeCode[] = ['synchronisation-waits', 'synchronisation-stopped'];
 const stopping: readonly WaitReason[] = ['too-many-changes', 'nobody-known'];

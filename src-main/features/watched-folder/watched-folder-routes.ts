@@ -7,8 +7,8 @@ import {
   type runSchema,
   synchronisationChangesSchema,
   synchronisationSchema,
-} from './synchronisation-schemas.ts';
-import type { SynchronisationService } from './synchronisation-service.ts';
+} from './watched-folder-schemas.ts';
+import type { SynchronisationService } from './watched-folder-service.ts';
 
 const tags = ['Synchronisation'];
 

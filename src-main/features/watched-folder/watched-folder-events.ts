@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/events/event-handlers.ts';
-import type { SynchronisationSettings } from './synchronisation-record.ts';
+import type { SynchronisationSettings } from './watched-folder-settings.ts';
 import { changeOwnSettings } from '../settings/settings-service.ts';
-import { folderSettings } from './synchronisation-settings.ts';
+import { folderSettings } from './watched-folder-settings.ts';
 
 const declared = declareEvents({
   'synchronisation.changed': {

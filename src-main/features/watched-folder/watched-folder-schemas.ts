@@ -4,7 +4,7 @@ import { idField } from '../../core/http/field-schemas.ts';
 import { schemasOf } from '../../core/manifest/settings.ts';
 import type { importSchemas } from '../imports/imports-schemas.ts';
 import { failureCodes, importStatuses } from '../imports/import-vocabulary-rules.ts';
-import { folderSettings } from './synchronisation-settings.ts';
+import { folderSettings } from './watched-folder-settings.ts';
 import {
   fileStates,
   previewTroubles,
@@ -12,7 +12,7 @@ import {
   runStates,
   troubles,
   waitReasons,
-} from './synchronisation-record.ts';
+} from './watched-folder-codes.ts';
 
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });

@@ -10,16 +10,16 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { folderScanner, FolderTroubleError } from './folder-scanner.ts';
 import { folderPreviews, type FolderPreview, assertUsable } from './folder-previews.ts';
+import { changeSynchronisation } from './watched-folder-commands.ts';
 import { scanOutcome } from './scan-outcome.ts';
 import { isScanDue } from './scan-schedule-rules.ts';
 import { runs } from './runs.ts';
-import type { ShownRun, Synchronisation } from './synchronisation-record.ts';
+import type { ShownRun, Synchronisation } from './watched-folder-record.ts';
 import {
-  changeSynchronisation,
   currentScanState,
   currentSynchronisation,
   type SynchronisationChanges,
-} from './synchronisation-settings.ts';
+} from './watched-folder-settings.ts';
 import {
   classifyFiles,
   mostBytes,
