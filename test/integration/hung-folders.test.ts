@@ -67,7 +67,7 @@ describe.skipIf(!stops)('the watched folder, where it answers late (stopped thro
     await school.set({ on: false });
     process.kill(looker, 'SIGCONT');
     expect(await late).toMatchObject({ on: false, inFolder: [], trouble: null });
-    await school.library.library.services.synchronisation.idle();
+    await school.library.library.services.watchedFolder.idle();
     expect(await school.runs()).toEqual([]);
     expect(school.library.reported).toEqual([]);
   });

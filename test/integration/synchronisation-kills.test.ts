@@ -43,11 +43,11 @@ test(
     await school.look();
     school.wait(1);
 
-    const { synchronisation, imports } = school.library.library.services;
+    const { watchedFolder, imports } = school.library.library.services;
     const left = new Map<string, string>();
-    const look = synchronisation.scanNow();
+    const look = watchedFolder.scanNow();
     for (let done = false; !done;) {
-      const [run] = synchronisation.runs();
+      const [run] = watchedFolder.runs();
       if (run !== undefined) {
         const one = imports.imports().find(({ id }) => id === run.import);
         const half = one !== undefined && one.progress.done * 2 > one.progress.total ? ' half' : '';
@@ -73,7 +73,7 @@ test(
     for (const [at, folder] of left) {
       const again = await watchedLibrary({ folder, drop: school.drop, at: school.library.clock.now() });
       try {
-        await again.library.library.services.synchronisation.idle();
+        await again.library.library.services.watchedFolder.idle();
         await again.night();
         const runs = (await again.runs()).map(({ outcome }) => outcome);
         const done = bodyOf<Import[]>(await again.library.get('/imports'), 200).filter(

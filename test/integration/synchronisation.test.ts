@@ -625,19 +625,19 @@ describe('the folder', () => {
 
   test('is scanned at its time of the day only, or on request', async () => {
     await followed(list(3));
-    const { synchronisation } = school.library.library.services;
+    const { watchedFolder } = school.library.library.services;
     await school.library.post('/settings', { timeZone: 'Europe/Amsterdam' });
     await school.set({ lookAt: '05:30' });
     school.wait(60);
     school.put('pupils.csv', list(4));
     expect(await school.night()).toMatchObject({ state: 'done', outcome: 'imported' });
-    expect(synchronisation.isDue()).toBe(false);
+    expect(watchedFolder.isDue()).toBe(false);
     school.library.clock.set('2026-09-08T03:29:00.000Z'); // 05:29 in the library
-    expect(synchronisation.isDue()).toBe(false);
+    expect(watchedFolder.isDue()).toBe(false);
     school.library.clock.set('2026-09-08T03:31:00.000Z');
-    expect(synchronisation.isDue()).toBe(true);
+    expect(watchedFolder.isDue()).toBe(true);
     await school.look();
-    expect(synchronisation.isDue()).toBe(false);
+    expect(watchedFolder.isDue()).toBe(false);
   });
 
   test('is not followed by itself where only the ledger tells that it was chosen; its rules come back', async () => {

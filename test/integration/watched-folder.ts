@@ -1,7 +1,10 @@
 // A library with a watched folder for tests: files are dropped in it, looked at as time goes by, and waited for.
 import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ShownRun, Synchronisation } from '../../src-main/features/watched-folder/watched-folder-record.ts';
+import type {
+  ShownRun,
+  WatchedFolder,
+} from '../../src-main/features/watched-folder/watched-folder-record.ts';
 import { committed, corrected, planned } from '../support/import-files.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
@@ -11,9 +14,9 @@ export interface WatchedLibrary {
   readonly drop: string;
   /** Puts a file there, written at the library's time. */
   put(name: string, content: string | Uint8Array): string;
-  state(): Promise<Synchronisation>;
-  set(changes: object): Promise<Synchronisation>;
-  look(): Promise<Synchronisation>;
+  state(): Promise<WatchedFolder>;
+  set(changes: object): Promise<WatchedFolder>;
+  look(): Promise<WatchedFolder>;
   /** Lets time pass. */
   wait(minutes: number): void;
   /** Looks twice, as a minute lies between, and waits until nothing goes on. @returns the newest run */
@@ -42,9 +45,9 @@ export async function watchedLibrary(of?: {
       utimesSync(file, at, at);
       return file;
     },
-    state: async () => bodyOf<Synchronisation>(await library.get('/synchronisation'), 200),
-    set: async (changes) => bodyOf<Synchronisation>(await library.post('/synchronisation', changes), 200),
-    look: async () => bodyOf<Synchronisation>(await library.post('/synchronisation/look'), 200),
+    state: async () => bodyOf<WatchedFolder>(await library.get('/synchronisation'), 200),
+    set: async (changes) => bodyOf<WatchedFolder>(await library.post('/synchronisation', changes), 200),
+    look: async () => bodyOf<WatchedFolder>(await library.post('/synchronisation/look'), 200),
     wait(minutes) {
       library.clock.set(new Date(Date.parse(library.clock.now()) + minutes * 60_000).toISOString());
     },
@@ -52,7 +55,7 @@ export async function watchedLibrary(of?: {
       for (let look = 0; look < 2; look += 1) {
         one.wait(1);
         await one.look();
-        await library.library.services.synchronisation.idle();
+        await library.library.services.watchedFolder.idle();
       }
       const [newest] = await one.runs();
       if (newest === undefined) throw new Error('Nothing was taken.');

@@ -2,14 +2,13 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { importSchemas } from '../imports/imports-schemas.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
+import { watchedFolderNotices, watchedFolderProblems } from './watched-folder-codes.ts';
 import { askAfterRestore } from './watched-folder-commands.ts';
-import { synchronisationEvents } from './watched-folder-events.ts';
-import { synchronisationRoutes } from './watched-folder-routes.ts';
+import { watchedFolderEvents } from './watched-folder-events.ts';
+import { watchedFolderRoutes } from './watched-folder-routes.ts';
 import { runSchema } from './watched-folder-schemas.ts';
-import { synchronisationService } from './watched-folder-service.ts';
-import { synchronisationProblems } from './watched-folder-codes.ts';
+import { watchedFolderService } from './watched-folder-service.ts';
 import { folderSettings } from './watched-folder-settings.ts';
-import { synchronisationNotices } from './watched-folder-codes.ts';
 
 export const watchedFolder = feature({
   name: 'watched-folder',
@@ -19,17 +18,17 @@ export const watchedFolder = feature({
     },
   },
   ownSettings: folderSettings,
-  events: synchronisationEvents,
-  problems: synchronisationProblems,
-  notices: synchronisationNotices,
+  events: watchedFolderEvents,
+  problems: watchedFolderProblems,
+  notices: watchedFolderNotices,
   services: (library: Core & { readonly imports: ImportsService }) => ({
-    synchronisation: synchronisationService(library),
+    watchedFolder: watchedFolderService(library),
   }),
-  routes: ({ synchronisation }, { imports }) =>
-    synchronisationRoutes(synchronisation, runSchema(importSchemas(imports.targets).gaps)),
+  routes: ({ watchedFolder }, { imports }) =>
+    watchedFolderRoutes(watchedFolder, runSchema(importSchemas(imports.targets).gaps)),
   closeWork: askAfterRestore,
-  start: ({ synchronisation }) => {
-    synchronisation.start();
+  start: ({ watchedFolder }) => {
+    watchedFolder.start();
   },
-  close: ({ synchronisation }) => synchronisation.close(),
+  close: ({ watchedFolder }) => watchedFolder.close(),
 });

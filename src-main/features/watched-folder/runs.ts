@@ -12,8 +12,8 @@ import { decide, rowsForAPerson } from './plan-decision-rules.ts';
 import { dropRun, keepRun, replaceRun, updateScanState } from './watched-folder-commands.ts';
 import { runAfter, type RunEvent } from './run-state-rules.ts';
 import { runCounts, type FolderEntry, type Run } from './watched-folder-record.ts';
-import { synchronisationIn } from './watched-folder-repository.ts';
-import { currentScanState, currentSynchronisation } from './watched-folder-settings.ts';
+import { runsIn } from './watched-folder-repository.ts';
+import { currentScanState, currentWatchedFolder } from './watched-folder-settings.ts';
 
 export interface RunsDeps {
   reader: ReadableDatabase;
@@ -40,7 +40,7 @@ const rowsAtOnce = 500;
 const mostPasses = 6;
 
 export function runs({ reader, gate, clock, imports }: RunsDeps) {
-  const stored = synchronisationIn(reader);
+  const stored = runsIn(reader);
   const { present, isAnotherAtWork, lastOfColumns, readingOfLast } = otherImports(imports, clock);
   let closed = false;
   let heldBack = false;
@@ -95,7 +95,7 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
       if (heldBack) return;
       const rows = rowsForAPerson(await rowsOfPlan(current.id));
       if (isClosed()) return;
-      const { stopPercent } = currentSynchronisation(reader);
+      const { stopPercent } = currentWatchedFolder(reader);
       const { restored } = currentScanState(reader);
       const decision = decide({ current, before: lastOfColumns(current), restored, rows, stopPercent });
       switch (decision.is) {
@@ -218,7 +218,7 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
           ...(again ? runAfter(latest, 'starts-again', {}, run.at) : run),
           import: id,
         };
-        const { missing, sendWelcomeMessages } = currentSynchronisation(reader);
+        const { missing, sendWelcomeMessages } = currentWatchedFolder(reader);
         const corrections = {
           ...readingOfLast(stored.runs()),
           missing: { do: missing },

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Trouble } from './watched-folder-codes.ts';
 import type { Run } from './watched-folder-record.ts';
-import type { ScanState, SynchronisationSettings } from './watched-folder-settings.ts';
+import type { ScanState, WatchedFolderSettings } from './watched-folder-settings.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -19,7 +19,7 @@ export function latestTime(lookAt: string, timeZone: string, now: string): numbe
 
 /** Once a minute; with `lookAt`, from that time of day until a scan leaves nothing to do. */
 export function isScanDue(
-  { on, folder, lookAt }: Pick<SynchronisationSettings, 'on' | 'folder' | 'lookAt'>,
+  { on, folder, lookAt }: Pick<WatchedFolderSettings, 'on' | 'folder' | 'lookAt'>,
   { settledAt }: Pick<ScanState, 'settledAt'>,
   timeZone: string,
   now: string,

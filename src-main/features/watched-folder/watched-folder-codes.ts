@@ -1,17 +1,17 @@
 // The problems and notices of the watched folder, and its vocabulary.
 import { declareProblems } from '../../core/problems/declared-problems.ts';
 
-export const synchronisationProblems = declareProblems({
+export const watchedFolderProblems = declareProblems({
   'folder-unusable': { status: 409, title: 'This folder cannot be watched' },
 });
 
 declare module '../../core/problems/declared-problems.ts' {
   interface DeclaredProblems {
-    synchronisation: typeof synchronisationProblems;
+    watchedFolder: typeof watchedFolderProblems;
   }
 }
 
-export const synchronisationNotices = [
+export const watchedFolderNotices = [
   'synchronisation-waits',
   'synchronisation-stopped',
   'synchronisation-failed',
@@ -21,7 +21,7 @@ export const synchronisationNotices = [
 
 declare module '../../core/notices/notices.ts' {
   interface DeclaredNotices {
-    synchronisation: typeof synchronisationNotices;
+    watchedFolder: typeof watchedFolderNotices;
   }
 }
 

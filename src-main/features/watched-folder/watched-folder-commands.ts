@@ -10,14 +10,14 @@ import { runAfter } from './run-state-rules.ts';
 import { runsToForget } from './scan-schedule-rules.ts';
 import { noticesOf, settledNotices } from './run-notices-rules.ts';
 import type { Run } from './watched-folder-record.ts';
-import { synchronisationIn, synchronisationWrites } from './watched-folder-repository.ts';
+import { runsIn, runWrites } from './watched-folder-repository.ts';
 import {
   currentScanState,
-  currentSynchronisation,
+  currentWatchedFolder,
   folderSettings,
   type ScanState,
-  type SynchronisationChanges,
-  type SynchronisationSettings,
+  type WatchedFolderChanges,
+  type WatchedFolderSettings,
 } from './watched-folder-settings.ts';
 
 export function changeScanState(db: WritableDatabase, change: Partial<ScanState>): void {
@@ -25,13 +25,13 @@ export function changeScanState(db: WritableDatabase, change: Partial<ScanState>
 }
 
 /** Changes the settings given; the rest stay. The event leaves out paths and file names: they may be personal data. */
-export function changeSynchronisation(changes: SynchronisationChanges): Command<null> {
+export function changeWatchedFolder(changes: WatchedFolderChanges): Command<null> {
   return ({ db, now }) => {
-    const before = currentSynchronisation(db);
+    const before = currentWatchedFolder(db);
     const after = { ...before, ...givenFields(changes) };
     if (after.on && after.folder === null)
       throw new Problem('folder-unusable', 'No folder is chosen. Choose a folder to watch first.');
-    const changed = (Object.keys(after) as (keyof SynchronisationSettings)[]).filter(
+    const changed = (Object.keys(after) as (keyof WatchedFolderSettings)[]).filter(
       (name) => after[name] !== before[name],
     );
     if (changed.length === 0) return { result: null, events: [] };
@@ -62,10 +62,9 @@ export function changeSynchronisation(changes: SynchronisationChanges): Command<
 /** Saves the run's state, and deletes old runs. */
 export function keepRun(run: Run): Command<null> {
   return ({ db, now }) => {
-    const before = synchronisationIn(db).open();
-    synchronisationWrites(db).save(run);
-    for (const old of runsToForget(synchronisationIn(db).runs(), now))
-      synchronisationWrites(db).remove(old.id);
+    const before = runsIn(db).open();
+    runWrites(db).save(run);
+    for (const old of runsToForget(runsIn(db).runs(), now)) runWrites(db).remove(old.id);
     const { add, settle } = noticesOf(run);
     for (const code of settle) noticeWrites(db).settle(code, now);
     // Only on a change: otherwise a dismissed notice would return every minute.
@@ -86,7 +85,7 @@ export function replaceRun(waiting: Run | null, run: Run): Command<null> {
 /** Deletes the run, so that the next scan takes the file again. */
 export function dropRun(id: string): Command<null> {
   return ({ db }) => {
-    synchronisationWrites(db).remove(id);
+    runWrites(db).remove(id);
     return { result: null, events: [] };
   };
 }
@@ -98,9 +97,9 @@ export function dropRun(id: string): Command<null> {
  * @returns 1 if the folder is watched
  */
 export function askAfterRestore(db: WritableDatabase): number {
-  const run = synchronisationIn(db).open();
-  if (run?.state === 'running') synchronisationWrites(db).remove(run.id);
-  const settings = currentSynchronisation(db);
+  const run = runsIn(db).open();
+  if (run?.state === 'running') runWrites(db).remove(run.id);
+  const settings = currentWatchedFolder(db);
   if (settings.folder === null) return 0;
   changeScanState(db, { restored: true });
   return settings.on ? 1 : 0;

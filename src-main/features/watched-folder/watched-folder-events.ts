@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/events/event-handlers.ts';
-import type { SynchronisationSettings } from './watched-folder-settings.ts';
+import type { WatchedFolderSettings } from './watched-folder-settings.ts';
 import { changeOwnSettings } from '../settings/settings-service.ts';
 import { folderSettings } from './watched-folder-settings.ts';
 
@@ -12,7 +12,7 @@ const declared = declareEvents({
       .object({
         on: z.boolean(),
         lookAt: z.string().nullable(),
-        missing: z.custom<SynchronisationSettings['missing']>(),
+        missing: z.custom<WatchedFolderSettings['missing']>(),
         stopPercent: z.number(),
         sendWelcomeMessages: z.boolean(),
         /** Whether the folder or the files changed. */
@@ -26,11 +26,11 @@ const declared = declareEvents({
 
 declare module '../../core/events/events.ts' {
   interface DeclaredEvents {
-    synchronisation: typeof declared;
+    watchedFolder: typeof declared;
   }
 }
 
-export const synchronisationEvents = handleEvents(declared, {
+export const watchedFolderEvents = handleEvents(declared, {
   'synchronisation.changed': (db, { data }) => {
     const { elsewhere, ...recorded } = data;
     // The chosen path was only in the database. Switch off, so that the previous folder is not watched again.

@@ -1,7 +1,7 @@
 // Types of the watched folder as stored and as shown by the API: settings, files and runs.
 import type { z } from '@hono/zod-openapi';
 import type { Counts, ImportResult } from '../imports/import-record.ts';
-import type { runSchema, synchronisationSchema } from './watched-folder-schemas.ts';
+import type { runSchema, watchedFolderSchema } from './watched-folder-schemas.ts';
 
 /** A file in the folder. */
 export interface FolderEntry {
@@ -12,7 +12,7 @@ export interface FolderEntry {
 }
 
 /** The watched folder as the API shows it. */
-export type Synchronisation = z.infer<typeof synchronisationSchema>;
+export type WatchedFolder = z.infer<typeof watchedFolderSchema>;
 
 /** A run as the API shows it: one file from the folder, and its outcome. */
 export type ShownRun = z.infer<ReturnType<typeof runSchema>>;

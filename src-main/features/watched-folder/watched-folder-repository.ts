@@ -8,7 +8,7 @@ type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: st
 const columns = `id, at, ended_at AS endedAt, file, bytes, modified_ms AS modifiedMs, sha256, state, outcome, why, import, plan,
   passed_over AS passedOver, counts`;
 
-export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) => {
+export const runsIn = preparedPerConnection((db: ReadableDatabase) => {
   const runs = db.prepare<[], Row>(`SELECT ${columns} FROM synchronisation_runs ORDER BY at DESC, id DESC`);
   const open = db.prepare<[], Row>(
     `SELECT ${columns} FROM synchronisation_runs WHERE state IN ('running', 'waiting')`,
@@ -32,7 +32,7 @@ export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) =>
   };
 });
 
-export const synchronisationWrites = preparedPerConnection((db: WritableDatabase) => {
+export const runWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare(
     `INSERT INTO synchronisation_runs (id, at, ended_at, file, bytes, modified_ms, sha256, state, outcome, why, import,
        plan, passed_over, counts)

@@ -5,10 +5,10 @@ import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-de
 import {
   folderPreviewSchema,
   type runSchema,
-  synchronisationChangesSchema,
-  synchronisationSchema,
+  watchedFolderChangesSchema,
+  watchedFolderSchema,
 } from './watched-folder-schemas.ts';
-import type { SynchronisationService } from './watched-folder-service.ts';
+import type { WatchedFolderService } from './watched-folder-service.ts';
 
 const tags = ['Synchronisation'];
 
@@ -19,7 +19,7 @@ const read = createRoute({
   tags,
   summary: 'The watched folder: settings, state and files',
   ...allow('borrowers:write'),
-  responses: { 200: answers(synchronisationSchema, 'Settings and state'), ...problems() },
+  responses: { 200: answers(watchedFolderSchema, 'Settings and state'), ...problems() },
 });
 const change = createRoute({
   method: 'post',
@@ -28,9 +28,9 @@ const change = createRoute({
   tags,
   summary: 'Changes the settings of the watched folder; fields that are left out stay as they are',
   ...allow('admin'),
-  request: { body: takes(synchronisationChangesSchema) },
+  request: { body: takes(watchedFolderChangesSchema) },
   responses: {
-    200: answers(synchronisationSchema, 'The new settings and state'),
+    200: answers(watchedFolderSchema, 'The new settings and state'),
     ...problems(400),
     ...onlyHereProblem(),
     ...conflicts('folder-unusable'),
@@ -71,14 +71,11 @@ const look = createRoute({
     'A new file is imported once it has been unchanged for ten seconds; Loandesk scans again automatically. The import ' +
     'runs after the response: see `GET /synchronisation/runs`.',
   ...allow('borrowers:write'),
-  responses: { 200: answers(synchronisationSchema, 'The state after the scan'), ...problems() },
+  responses: { 200: answers(watchedFolderSchema, 'The state after the scan'), ...problems() },
 });
 
 /** @param run the schema of a run */
-export function synchronisationRoutes(
-  synchronisation: SynchronisationService,
-  run: ReturnType<typeof runSchema>,
-) {
+export function watchedFolderRoutes(watchedFolder: WatchedFolderService, run: ReturnType<typeof runSchema>) {
   const listRuns = createRoute({
     method: 'get',
     path: '/synchronisation/runs',
@@ -90,18 +87,17 @@ export function synchronisationRoutes(
     responses: { 200: answers(z.array(run), 'Newest first'), ...problems() },
   });
   const routes = newRoutes();
-  routes.openapi(read, (context) => context.json(synchronisation.state(), 200));
+  routes.openapi(read, (context) => context.json(watchedFolder.state(), 200));
   routes.openapi(change, async (context) => {
     const changes = context.req.valid('json');
-    if (changes.folder !== undefined && changes.folder !== synchronisation.state().folder)
-      requireHere(context);
-    return context.json(await synchronisation.change(context.get('actor'), changes), 200);
+    if (changes.folder !== undefined && changes.folder !== watchedFolder.state().folder) requireHere(context);
+    return context.json(await watchedFolder.change(context.get('actor'), changes), 200);
   });
   routes.openapi(preview, async (context) => {
     const { folder, files } = context.req.valid('query');
-    return context.json(await synchronisation.preview(folder ?? '', files), 200);
+    return context.json(await watchedFolder.preview(folder ?? '', files), 200);
   });
-  routes.openapi(look, async (context) => context.json(await synchronisation.scanNow(), 200));
-  routes.openapi(listRuns, (context) => context.json(synchronisation.runs(), 200));
+  routes.openapi(look, async (context) => context.json(await watchedFolder.scanNow(), 200));
+  routes.openapi(listRuns, (context) => context.json(watchedFolder.runs(), 200));
   return routes;
 }

@@ -19,12 +19,12 @@ const instant = z.string().openapi({ format: 'date-time' });
 
 const { scanState: _, ...settingsFields } = schemasOf(folderSettings.shape);
 
-export const synchronisationChangesSchema = z
+export const watchedFolderChangesSchema = z
   .strictObject(settingsFields)
   .partial()
   .openapi('SynchronisationChanges', { description: 'Fields that are left out stay as they are.' });
 
-export const synchronisationSchema = z
+export const watchedFolderSchema = z
   .object({
     ...settingsFields,
     lookedAt: instant.nullable().openapi({ description: 'The last scan since Loandesk started.' }),

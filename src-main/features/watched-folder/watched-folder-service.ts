@@ -10,15 +10,15 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { folderScanner, FolderTroubleError } from './folder-scanner.ts';
 import { folderPreviews, type FolderPreview, assertUsable } from './folder-previews.ts';
-import { changeSynchronisation } from './watched-folder-commands.ts';
+import { changeWatchedFolder } from './watched-folder-commands.ts';
 import { scanOutcome } from './scan-outcome.ts';
 import { isScanDue } from './scan-schedule-rules.ts';
 import { runs } from './runs.ts';
-import type { ShownRun, Synchronisation } from './watched-folder-record.ts';
+import type { ShownRun, WatchedFolder } from './watched-folder-record.ts';
 import {
   currentScanState,
-  currentSynchronisation,
-  type SynchronisationChanges,
+  currentWatchedFolder,
+  type WatchedFolderChanges,
 } from './watched-folder-settings.ts';
 import {
   classifyFiles,
@@ -29,7 +29,7 @@ import {
   type SeenEntry,
 } from './watched-files-rules.ts';
 
-export interface SynchronisationDeps {
+export interface WatchedFolderDeps {
   dataFolder: string;
   reader: ReadableDatabase;
   gate: WriteGate;
@@ -38,7 +38,7 @@ export interface SynchronisationDeps {
   report: (error: unknown) => void;
 }
 
-export type SynchronisationService = ReturnType<typeof synchronisationService>;
+export type WatchedFolderService = ReturnType<typeof watchedFolderService>;
 
 /** Delay after a start, so that the desk is not slowed down. */
 const firstScanMs = 2 * 60_000;
@@ -46,7 +46,7 @@ const everyMs = 60_000;
 /** A new file is scanned again as soon as it can count as complete. */
 const soonMs = quietMs + 1_000;
 
-export function synchronisationService(parts: SynchronisationDeps) {
+export function watchedFolderService(parts: WatchedFolderDeps) {
   const { dataFolder, reader, gate, clock, imports, report } = parts;
   const folder = folderScanner();
   const previews = folderPreviews(dataFolder);
@@ -62,7 +62,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
   let closed = false;
 
   const isClosed = (): boolean => closed;
-  const settings = () => currentSynchronisation(reader);
+  const settings = () => currentWatchedFolder(reader);
   const nowMs = (): number => Date.parse(clock.now());
   const isChanging = (): boolean => classified.files.some(({ is }) => is === 'being-written');
 
@@ -189,7 +189,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
   }
 
   return {
-    state(): Synchronisation {
+    state(): WatchedFolder {
       const { trouble } = currentScanState(reader);
       const { on } = settings();
       return {
@@ -213,12 +213,12 @@ export function synchronisationService(parts: SynchronisationDeps) {
         importStatus: taken.isAt(run.import),
       })),
     /** Changes the settings given; the rest stay. @throws Problem folder-unusable */
-    async change(actor: Actor, changes: SynchronisationChanges): Promise<Synchronisation> {
+    async change(actor: Actor, changes: WatchedFolderChanges): Promise<WatchedFolder> {
       const { folder: place } = changes;
       const isNew = place !== undefined && place !== settings().folder;
       if (isNew && place !== null)
         await assertUsable(folder, dataFolder, place, changes.files ?? settings().files);
-      await gate.write(actor, changeSynchronisation(changes));
+      await gate.write(actor, changeWatchedFolder(changes));
       if (isNew || changes.files !== undefined || changes.on === false)
         [seen, classified, lookedAt] = [[], classifyFiles([], null, 0), null];
       return this.state();
@@ -228,7 +228,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
       previews.preview(place.trim(), files),
     isDue,
     /** Scans at once, whatever the time; imports run in the background. */
-    async scanNow(): Promise<Synchronisation> {
+    async scanNow(): Promise<WatchedFolder> {
       await scanOnce();
       if (isChanging()) schedule(soonMs);
       return this.state();

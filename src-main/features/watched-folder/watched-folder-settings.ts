@@ -86,11 +86,11 @@ const shape = {
 /** Exports leave them out: two libraries would import the same lists, and a path belongs to one computer. */
 export const folderSettings = { group: 'watched-folder', shape, exported: false } satisfies OwnSettings;
 
-export type SynchronisationSettings = Omit<ValuesOf<typeof shape>, 'scanState'>;
+export type WatchedFolderSettings = Omit<ValuesOf<typeof shape>, 'scanState'>;
 
-export type SynchronisationChanges = Partial<SynchronisationSettings>;
+export type WatchedFolderChanges = Partial<WatchedFolderSettings>;
 
-export function currentSynchronisation(db: ReadableDatabase): SynchronisationSettings {
+export function currentWatchedFolder(db: ReadableDatabase): WatchedFolderSettings {
   const { scanState: _, ...settings } = readOwnSettings(db, folderSettings);
   return settings;
 }

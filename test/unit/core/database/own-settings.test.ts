@@ -8,7 +8,7 @@ import { applySteps, migrations } from '../../../../src-main/core/database/migra
 import { currentMailSettings } from '../../../../src-main/features/mail/mail-settings.ts';
 import {
   currentScanState,
-  currentSynchronisation,
+  currentWatchedFolder,
 } from '../../../../src-main/features/watched-folder/watched-folder-settings.ts';
 
 let folder: string;
@@ -41,7 +41,7 @@ test('settings of mail and of the watched folder stay as they were set', () => {
 
   applySteps(db, migrations.slice(step));
   expect(currentMailSettings(db)).toMatchObject({ ...mail, security: 'starttls', perMinute: 20 });
-  expect(currentSynchronisation(db)).toMatchObject({ ...watched, missing: 'leave' });
+  expect(currentWatchedFolder(db)).toMatchObject({ ...watched, missing: 'leave' });
   expect(currentScanState(db)).toEqual({ ...scanState, settledAt: null, restored: false });
   db.close();
 });
