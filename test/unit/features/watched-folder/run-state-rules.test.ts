@@ -5,7 +5,10 @@ import {
   runAfter,
   type RunEvent,
 } from '../../../../src-main/features/watched-folder/run-state-rules.ts';
-import { runStates, type RunState } from '../../../../src-main/features/watched-folder/watched-folder-codes.ts';
+import {
+  runStates,
+  type RunState,
+} from '../../../../src-main/features/watched-folder/watched-folder-codes.ts';
 import type { Run } from '../../../../src-main/features/watched-folder/watched-folder-record.ts';
 
 const now = '2026-09-07T12:00:00.000Z';
