@@ -3,6 +3,7 @@ import type { CellNote, Reading as ReadingOf } from '../lists/spreadsheet-damage
 
 export const cellNoteSentences = {
   'text-tidied': 'tidied spaces, quotation marks, accents or invisible characters',
+  'letters-lost': 'letters were lost before or during reading; look at the text',
   'number-tidied': 'took out what stood around the number',
   'decimal-zero-removed': 'the number had become a decimal number',
   'scientific-written-out': 'wrote the scientific notation out: no digit was lost',

@@ -138,6 +138,9 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     parts,
     note,
   ].flatMap((read) => read.notes);
+  for (const [field, at] of columns)
+    if (cells[at]?.includes('\ufffd') === true)
+      notes.push({ field, kind: 'guessed', code: 'letters-lost', from: cells[at], to: '' });
   const title = titleCell.value ?? originalTitle;
   if (title === null) return { row: null, copies: [], why: 'title-empty', notes };
   if (titleCell.value === null) {

@@ -1,7 +1,8 @@
 // Turns a catalogue record, or the JSON of a source, into the fields of a title.
 import type { z } from '@hono/zod-openapi';
 import { isbnFrom, isIsbn13 } from '../collection/isbn-rules.ts';
-import { titleCells, titleColumns } from '../lists/marc/marc-fields-rules.ts';
+import { titleCells } from '../lists/marc/marc-fields-rules.ts';
+import { titleColumns } from '../lists/marc/title-columns-rules.ts';
 import type { MarcRecord } from '../lists/marc/marc-record-rules.ts';
 import type { ItemColumn } from '../item-lists/item-list-vocabulary-rules.ts';
 import { readItemRow } from '../item-lists/item-row-rules.ts';

@@ -21,11 +21,19 @@ export function* recordsOfIso2709(file: Buffer, encoding: Encoding | null): Gene
     while (start < end && (file[start] ?? 0) <= 0x20) start += 1;
     const bytes = file.subarray(start, end);
     if (bytes.length > 0) {
-      const decode = isUtf8(bytes) ? utf8 : fallback;
+      const decode = isUtf8(bytes) || isMostlyUtf8(bytes) ? utf8 : fallback;
       yield recordIn(bytes, encoding === null ? decode : (part) => decoded(part, encoding));
     }
     start = end + 1;
   }
+}
+
+/** A few damaged letters do not make a record of UTF-8 one of Latin-1: they become U+FFFD. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8');
+  const damaged = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+  return whole >= 3 * damaged;
 }
 
 type Decode = (bytes: Buffer) => string;

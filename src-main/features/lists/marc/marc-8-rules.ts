@@ -118,20 +118,45 @@ function escapeAt(bytes: Uint8Array, at: number): { length: number; bytesOfLette
   return { length: 3, bytesOfLetter: ')-'.includes(kind) || 'Bs'.includes(set) ? 0 : 1 };
 }
 
-/** Whether accents stand before letters that take them, as in MARC-8, rather than being Latin-1 letters. */
+/**
+ * Whether accents stand before letters that take them, as in MARC-8, rather than being Latin-1 letters. Letters of other
+ * scripts, behind an escape sequence, do not count; the sequence itself speaks for MARC-8.
+ */
 export function looksLikeMarc8(bytes: Uint8Array): boolean {
   let composed = 0;
   let others = 0;
-  bytes.forEach((byte, at) => {
-    if (byte < 0x80) return;
+  let hasEscapes = false;
+  let isOtherScript = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === escape) {
+      const kind = String.fromCharCode(bytes[at + 1] ?? 0);
+      const set = String.fromCharCode(bytes[at + 2] ?? 0);
+      hasEscapes ||= /[$()gbps,-]/.test(kind);
+      isOtherScript = kind !== 's' && !(kind === '(' && set === 'B');
+    } else if (byte === fieldEnd || byte === subfield) isOtherScript = false;
+    if (byte < 0x80 || isOtherScript) continue;
     const accent = accents[byte];
     if (accent === undefined) {
       if (letters[byte] === undefined) others += 1;
-      return;
+      continue;
     }
     const letter = String.fromCharCode(bytes[at + 1] ?? 0);
-    if (/[a-z]/i.test(letter) && (letter + accent).normalize('NFC').length === 1) composed += 1;
+    const takesIt = (letter + accent).normalize('NFC').length === 1 || isTied(bytes, at);
+    if (/[a-z]/i.test(letter) && takesIt) composed += 1;
     else others += 1;
-  });
-  return composed >= 4 * others;
+  }
+  return composed >= (hasEscapes ? 1 : 4) * others;
+}
+
+const fieldEnd = 0x1e;
+const subfield = 0x1f;
+const [tieBegins, tieEnds] = [0xeb, 0xec];
+
+/** Either half of the tie over two letters, as in t͡s. */
+function isTied(bytes: Uint8Array, at: number): boolean {
+  return (
+    (bytes[at] === tieBegins && bytes[at + 2] === tieEnds) ||
+    (bytes[at] === tieEnds && bytes[at - 2] === tieBegins)
+  );
 }

@@ -1,24 +1,18 @@
 // Turns the fields of a catalogue record into the cells of a title.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); UNIMARC Bibliographic, 3rd edition (IFLA).
+import { danmarcCells, isDanmarc } from './danmarc-fields-rules.ts';
 import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
-
-/** The columns of a title, by names that are recognised in every list. */
-export const titleColumns = [
-  'title',
-  'authors',
-  'isbn',
-  'publisher',
-  'year',
-  'language',
-  'series',
-  'volume',
-  'subjects',
-  'description',
-  'level',
-  'pages',
-  'contributors',
-] as const;
-type TitleColumn = (typeof titleColumns)[number];
+import type { TitleColumn } from './title-columns-rules.ts';
+import {
+  isbnsIn,
+  languageIn,
+  listed,
+  pagesIn,
+  publisherIn,
+  tidy,
+  withoutTypedRole,
+  yearIn,
+} from './marc-text-rules.ts';
 
 /** A title's cells; a field in another script (880) counts only if the field itself is missing. */
 export function titleCells(record: MarcRecord): Record<TitleColumn, string> {
@@ -27,6 +21,7 @@ export function titleCells(record: MarcRecord): Record<TitleColumn, string> {
     return tag === undefined || fieldsOf(record, tag).length > 0 ? [] : [{ ...field, tag }];
   });
   const whole = linked.length === 0 ? record : { ...record, fields: [...record.fields, ...linked] };
+  if (isDanmarc(whole)) return danmarcCells(whole);
   return isUnimarc(whole) ? unimarcCells(whole) : marc21Cells(whole);
 }
 
@@ -49,7 +44,7 @@ function marc21Cells(record: MarcRecord): Record<TitleColumn, string> {
   const [title] = fieldsOf(record, '245');
   const published = fieldsOf(record, '264').filter(({ indicators }) => indicators[1] === '1');
   const imprint = published[0] ?? fieldsOf(record, '260', '264')[0];
-  const [series] = [...fieldsOf(record, '490'), ...fieldsOf(record, '440'), ...fieldsOf(record, '830')];
+  const inSeries = [...fieldsOf(record, '490'), ...fieldsOf(record, '440'), ...fieldsOf(record, '830')];
   const coded = fieldsOf(record, '008')[0]?.value ?? '';
   const languages = fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'a'));
   const tidied = tidyOf(record);
@@ -65,10 +60,10 @@ function marc21Cells(record: MarcRecord): Record<TitleColumn, string> {
       people.length > 0 ? people : fieldsOf(record, '710').map((field) => nameIn(field, 'ab', tidied)),
     ),
     isbn: isbnsIn(fieldsOf(record, '020')),
-    publisher: tidied(valuesOf(imprint, 'b')[0]),
+    publisher: publisherIn(tidied(valuesOf(imprint, 'b')[0])),
     year: yearIn(valuesOf(imprint, 'c').join(' ')) || yearIn(coded.slice(7, 11)),
     language: languageIn(coded.slice(35, 38)) || languageIn((languages[0] ?? '').slice(0, 3)),
-    ...seriesOf(valuesOf(series, 'a')[0], valuesOf(series, 'v')[0], tidied),
+    ...seriesOf(valuesOf(inSeries[0], 'a')[0], inSeries.flatMap((field) => valuesOf(field, 'v'))[0], tidied),
     subjects: listed(subjectsIn(fieldsOf(record, '650', '651', '653', '655'), tidied)),
     description: fieldsOf(record, '520')
       .flatMap((field) => valuesOf(field, 'ab'))
@@ -93,7 +88,7 @@ function unimarcCells(record: MarcRecord): Record<TitleColumn, string> {
     title: titleOf(valuesOf(title, 'ahi'), valuesOf(title, 'e'), tidy),
     authors: listed(people.length > 0 ? people : valuesOf(title, 'f').map((name) => tidy(name))),
     isbn: isbnsIn(fieldsOf(record, '010')),
-    publisher: tidy(valuesOf(imprint, 'c')[0]),
+    publisher: publisherIn(tidy(valuesOf(imprint, 'c')[0])),
     year: yearIn(valuesOf(imprint, 'd').join(' ')) || yearIn(coded.slice(9, 13)),
     language: languageIn(valuesOf(fieldsOf(record, '101')[0], 'a')[0] ?? ''),
     ...seriesOf(valuesOf(series, 'at')[0], valuesOf(series, 'v')[0], tidy),
@@ -114,7 +109,7 @@ function isOfThisWork(field: MarcField): boolean {
 }
 
 function nameIn(field: MarcField, codes: string, tidied: Tidy): string {
-  return tidied(valuesOf(field, codes).join(' '));
+  return withoutTypedRole(tidied(valuesOf(field, codes).join(' ')));
 }
 
 const rolesOfCodes: Readonly<Record<string, string>> = {
@@ -133,11 +128,6 @@ function withRole(field: MarcField, tidied: Tidy): string {
   return role === '' || role === 'contributor' ? name : `${name} (${role})`;
 }
 
-/** "xii, 310 p. : ill. ;" without what is no number of pages, such as "1 online resource" or "2 v." */
-function pagesIn(text = ''): string {
-  return /(\d+)\s*\]?\s*(?:p|s|blz|bl|pages|Seiten)\b/i.exec(text)?.[1] ?? '';
-}
-
 function titleOf(main: readonly string[], rest: readonly string[], tidied: Tidy): string {
   const parts = [main.map((part) => tidied(part)).join('. '), rest.map((part) => tidied(part)).join(', ')];
   return parts.filter((part) => part !== '').join(': ');
@@ -153,32 +143,4 @@ function seriesOf(title = '', volume = '', tidied: Tidy = tidy): { series: strin
 /** Topics without their subdivisions, which say where and when. */
 function subjectsIn(fields: readonly MarcField[], tidied: Tidy): string[] {
   return fields.flatMap((field) => valuesOf(field, 'a').map((word) => tidied(word)));
-}
-
-/** Every ISBN, without a note such as "(pbk.)". */
-function isbnsIn(fields: readonly MarcField[]): string {
-  const written = fields.flatMap((field) => valuesOf(field, 'a'));
-  return listed(written.map((text) => /^[\dXx -]{9,}/.exec(text)?.[0].trim() ?? ''));
-}
-
-function yearIn(text: string): string {
-  return /(?:^|\D)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1] ?? '';
-}
-
-function languageIn(code: string): string {
-  return /^[a-z]{2,3}$/i.test(code) && !/^(und|zxx|mul)$/i.test(code) ? code.toLowerCase() : '';
-}
-
-/** A semicolon separates values in a cell. */
-function listed(values: readonly string[]): string {
-  return [...new Set(values.map((value) => value.replaceAll(';', ',').trim()))].filter(Boolean).join('; ');
-}
-
-/** Without the marks of non-sorting words, and without the punctuation that announces the next part (ISBD). */
-function tidy(text = ''): string {
-  return text
-    .replace(/[\u0088\u0089\u0098\u009c\u00ac]/g, '')
-    .replace(/^\s*[,:;]\s*|\s*[/:;=,]\s*$/g, '')
-    .replace(/(?<=[\p{L}\p{N})\]]{3})\.$/u, '')
-    .trim();
 }

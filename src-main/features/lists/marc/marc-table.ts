@@ -3,7 +3,8 @@ import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type Tabl
 import { valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
 import { recordsOfIso2709 } from './iso-2709.ts';
 import { recordsOfMarcXml } from './marcxml.ts';
-import { titleCells, titleColumns } from './marc-fields-rules.ts';
+import { titleCells } from './marc-fields-rules.ts';
+import { titleColumns } from './title-columns-rules.ts';
 
 const copyColumns = [
   'barcode',

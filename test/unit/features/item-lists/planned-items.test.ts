@@ -247,3 +247,9 @@ test('a cell of publisher, year and pages becomes three fields', async () => {
     ['Cape (UK)', undefined, undefined],
   ]);
 });
+
+test('a letter that is lost in a title is pointed out', async () => {
+  const { rows } = await plannedItems(csv('title,author', 'El\ufffd,Vos'));
+  const notes = rows[0]?.notes.map(({ field, kind, code }) => [field, kind, code]);
+  expect(notes).toContainEqual(['title', 'guessed', 'letters-lost']);
+});

@@ -159,6 +159,84 @@ describe('letters', () => {
   });
 });
 
+describe('records as they are found', () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1');
+  const first = (...given: Parameters<typeof iso2709>) => rowsIn(iso2709(...given)).cells[0];
+
+  test('danMARC2 has the ISBN in 021, the given name in *h and the subtitle in *c', () => {
+    const record = marcRecord({
+      '001': [{ a: '1', b: '763000' }],
+      '004': [{ r: 'n', a: 'e' }],
+      '008': [{ t: 'm', a: '1999', l: 'dan' }],
+      '021': [{ e: '9780306406157', d: 'kr. 99,00' }],
+      '100': [{ a: 'Montreuil', h: 'Odile' }],
+      '245': [{ a: 'Owl & Lantern', c: 'a summer tale' }],
+      '260': [{ b: 'Paper House', c: '1999' }],
+    });
+    expect(first([record])).toEqual({
+      title: 'Owl & Lantern: a summer tale',
+      authors: 'Montreuil, Odile',
+      isbn: '9780306406157',
+      publisher: 'Paper House',
+      year: '1999',
+      language: 'dan',
+    });
+  });
+
+  test('MARC-8 is known by its accents, although other fields are in Greek', () => {
+    const record = marcRecord(
+      {
+        '245': [{ a: 'H\xe5e agora st\xe5e Mesogeio' }],
+        '700': [{ a: 'ubi\xe6i\xebt\xecsa' }],
+        '880': [{ '6': '245-01', a: '~(S\xe8\xe9\xe1\xe4~(B' }],
+      },
+      '00000nam  2200000 a 4500',
+    );
+    const withEscapes = (text: string) => latin(text.replaceAll('~', '\x1b'));
+    expect(first([record], withEscapes)).toMatchObject({
+      title: 'Hē agora stē Mesogeio',
+      authors: 'ubiĭt\ufe20s\ufe21a',
+    });
+  });
+
+  test('UTF-8 with one damaged letter stays UTF-8', () => {
+    const record = marcRecord({ '245': [{ a: 'Příběhy žluťoučkého kon|ě' }] });
+    const encode = (text: string) => {
+      const bytes = Buffer.from(text);
+      const at = bytes.indexOf('|');
+      if (at >= 0) bytes[at] = 0xe9;
+      return bytes;
+    };
+    expect(first([record], encode)).toMatchObject({ title: 'Příběhy žluťoučkého kon\ufffdě' });
+  });
+
+  test('typed roles, brackets and full stops after an accent are no part of names', () => {
+    const record = marcRecord({
+      '100': [{ a: 'Harbour (Firm),$4dst' }],
+      '245': [{ a: 'Elk e\u0301te\u0301.' }],
+      '264': [{ a: '[Fogmere] :', b: '[Cape],', c: '[2011]' }],
+    });
+    expect(first([record])).toMatchObject({
+      title: 'Elk été',
+      authors: 'Harbour (Firm)',
+      publisher: 'Cape',
+      year: '2011',
+    });
+    expect(first([marcRecord({ '245': [{ a: 'Elk' }], '260': [{ b: '[s.n.],' }] })])).toEqual({
+      title: 'Elk',
+    });
+  });
+
+  test('the volume is in 830 if 490 has none', () => {
+    const record = marcRecord({
+      '245': [{ a: 'Elk' }],
+      '490': [{ a: 'Tidewater' }],
+      '830': [{ a: 'Tidewater ;', v: '2' }],
+    });
+    expect(first([record])).toMatchObject({ series: 'Tidewater', volume: '2' });
+  });
+});
+
 describe('damage', () => {
   const records = ['One', 'Two', 'Three'].map((a) => marcRecord({ '245': [{ a }], '300': [{ a: '1 p' }] }));
   const titles = (file: Buffer) =>
