@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullLoanRule } from '../support/loan-rules.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Copy, type Person } from '../support/school-year.ts';
 
@@ -28,18 +29,6 @@ afterAll(async () => {
   await school.remove();
 });
 
-const rule = {
-  category: 'Teacher',
-  itemType: 'Book',
-  lendable: true,
-  loanDays: 7,
-  dueOnFixed: null,
-  dueAtTermEnd: false,
-  renewalsAllowed: 1,
-  renewalDays: 7,
-  maxItemsOfType: null,
-  maxItems: 5,
-};
 const week = { startsOn: '2026-12-21', endsOn: '2026-12-27', name: 'Christmas' };
 const seed = async (at: string, body: unknown): Promise<{ id: string; events: number[] }> =>
   (await school.post(at, body)).body as { id: string; events: number[] };
@@ -84,7 +73,7 @@ const changes: Record<string, () => unknown> = {
   '/groups/{id}': async () => ({ id: (await seed('/groups', { name: '5A' })).id, name: '5B' }),
   '/borrower-categories': () => ({ name: 'Parent' }),
   '/borrower-categories/{id}': () => ({ id: 'category-teacher', name: 'Staff' }),
-  '/loan-rules': () => ({ ...rule, category: null, itemType: 'Atlas' }),
+  '/loan-rules': () => fullLoanRule({ category: null, itemType: 'Atlas' }),
   '/loan-rules/{id}': () => ({ id: 'rule-any', loanDays: 14 }),
   '/closed-days': () => week,
   '/closed-days/several': () => ({ closures: [{ ...week, startsOn: '2027-05-01', endsOn: '2027-05-02' }] }),

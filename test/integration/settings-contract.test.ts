@@ -1,5 +1,6 @@
 // Tests the contract of settings, loan rules, closed days and the library's state at the API.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fullLoanRule } from '../support/loan-rules.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 
@@ -39,19 +40,13 @@ describe('settings', () => {
 });
 
 describe('loan rules', () => {
-  const rule = {
+  const rule = fullLoanRule({
     category: 'Teacher',
-    itemType: 'Book',
-    lendable: true,
     loanDays: 3,
-    dueOnFixed: null,
-    dueAtTermEnd: false,
-    limitedByTerm: false,
     renewalsAllowed: 0,
     renewalDays: 0,
     maxItemsOfType: 1,
-    maxItems: null,
-  };
+  });
 
   test('are added, changed in part and deleted, and the next loan follows them', async () => {
     const teacher = await addBorrower(library, { category: 'Teacher' });

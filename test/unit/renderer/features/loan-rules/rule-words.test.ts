@@ -14,21 +14,12 @@ import {
   settingsChange,
   settingsValues,
 } from '../../../../../src-renderer/ui/settings/settings-fields.ts';
+import { fullLoanRule } from '../../../../support/loan-rules.ts';
 import { wordsIn } from '../../screen-texts.ts';
 
 const rule: LoanRule = {
   id: '1',
-  category: 'Pupil',
-  itemType: 'Book',
-  lendable: true,
-  loanDays: 21,
-  dueOnFixed: null,
-  dueAtTermEnd: false,
-  limitedByTerm: false,
-  renewalsAllowed: 1,
-  renewalDays: 14,
-  maxItemsOfType: 5,
-  maxItems: null,
+  ...fullLoanRule(),
   appliesTo: [{ category: 'Pupil', itemType: 'Book' }],
 };
 
