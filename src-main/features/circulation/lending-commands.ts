@@ -322,8 +322,10 @@ function endLoan(
   if (isOpen) closeLoan(db, ended, loan, now, events, returnedOn);
   const isIn = ['in-collection', 'lost', 'missing'].includes(item.status);
   const setAside = isIn ? setAsideOf(whatCameIn(later, context, item, events)) : null;
-  const shown = shownOf(item);
-  return { result: { kind: 'returned', loan, returnedAt: now, returnedOn, setAside, shown }, events };
+  return {
+    result: { kind: 'returned', loan, returnedAt: now, returnedOn, setAside, shown: shownOf(item) },
+    events,
+  };
 }
 
 const shownOf = ({ parts, note }: LendingItem): ShownOfItem => ({
