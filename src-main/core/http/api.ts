@@ -14,14 +14,14 @@ import {
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { limitHeavyWork } from './heavy-work.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage } from './document/page.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { noteFailures } from './failed-requests.ts';
 import { problemLanguage } from './problem-language.ts';
 import { cancelUnreadBodies } from './head-requests.ts';
 import { openRoutes } from './open-routes.ts';
-import type { DocumentedCodes } from './document-completion.ts';
-import { documentOf } from './openapi-document.ts';
+import type { DocumentedCodes } from './document/completion.ts';
+import { documentOf } from './document/openapi-document.ts';
 import { allowances, limitOpen } from './rate-limits.ts';
 import { bucket } from './token-bucket.ts';
 import { ignoreReadOnly } from './read-only-fields.ts';

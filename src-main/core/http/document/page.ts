@@ -1,13 +1,13 @@
 // The API's document as one HTML page without scripts or external resources.
 import { randomBytes } from 'node:crypto';
-import { anchor, headings, inline, markdown, text } from './docs-markup.ts';
+import { anchor, headings, inline, markdown, text } from './page-markup.ts';
 import {
   shownHeaders,
   shownOperation,
   shownShape,
   type Shared,
   type ShownOperation,
-} from './docs-operations.ts';
+} from './page-operations.ts';
 import type { documentOf } from './openapi-document.ts';
 
 type ApiDocument = ReturnType<typeof documentOf>;

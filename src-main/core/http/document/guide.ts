@@ -1,6 +1,6 @@
 // The introduction of the API's document, and the order of its tags.
-import type { DocumentedCodes } from './document-completion.ts';
-import { allowances } from './rate-limits.ts';
+import type { DocumentedCodes } from './completion.ts';
+import { allowances } from '../rate-limits.ts';
 
 /** The tags in the document's order, the most used first. */
 export const tags: readonly { name: string; description: string }[] = [

@@ -1,9 +1,9 @@
 // Completes the API's document for all operations: problem codes, body limits, and examples.
-import type { EventDeclaration } from '../events/events.ts';
-import type { AllProblems, ProblemCode } from '../problems/declared-problems.ts';
-import type { AllRefusals } from '../problems/declared-refusals.ts';
-import { exampleOf, type ExampleSchema } from './document-examples.ts';
-import { largestBodyBytesAt } from './request-body.ts';
+import type { EventDeclaration } from '../../events/events.ts';
+import type { AllProblems, ProblemCode } from '../../problems/declared-problems.ts';
+import type { AllRefusals } from '../../problems/declared-refusals.ts';
+import { exampleOf, type ExampleSchema } from './examples.ts';
+import { largestBodyBytesAt } from '../request-body.ts';
 
 interface Media {
   schema?: ExampleSchema;

@@ -1,5 +1,5 @@
 // Adds the request and response headers that many operations share to the API's document.
-import { acceptableKey } from './idempotency.ts';
+import { acceptableKey } from '../idempotency.ts';
 
 interface Header {
   description: string;

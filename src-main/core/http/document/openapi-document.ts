@@ -1,10 +1,10 @@
 // Generates the API's OpenAPI 3.1 document from the routes.
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { shapesPath, type RequestEnv } from './operation.ts';
-import { complete, type CompletedDocument, type DocumentedCodes } from './document-completion.ts';
-import { addEvents } from './document-events.ts';
-import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
-import { guide, tags } from './document-guide.ts';
+import { shapesPath, type RequestEnv } from '../operation.ts';
+import { complete, type CompletedDocument, type DocumentedCodes } from './completion.ts';
+import { addEvents } from './event-schemas.ts';
+import { addHeaders, type DocumentWithHeaders } from './headers.ts';
+import { guide, tags } from './guide.ts';
 
 /** With its SPDX identifier, which some validators require. */
 const license = { name: 'MIT', identifier: 'MIT' };

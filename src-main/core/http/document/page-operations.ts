@@ -1,5 +1,5 @@
 // Renders one operation, or one schema, on the API's page.
-import { anchor, example, inline, paragraph, table, text } from './docs-markup.ts';
+import { anchor, example, inline, paragraph, table, text } from './page-markup.ts';
 
 /** The part of a schema that the page shows. */
 export interface Shown {

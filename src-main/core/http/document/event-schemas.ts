@@ -1,7 +1,7 @@
 // Adds the events to the API's document: a schema for each type, with its data, and the webhook that is sent them.
 import { z } from 'zod';
-import type { DocumentedCodes } from './document-completion.ts';
-import { exampleOf, type ExampleSchema } from './document-examples.ts';
+import type { DocumentedCodes } from './completion.ts';
+import { exampleOf, type ExampleSchema } from './examples.ts';
 
 interface DocumentWithEvents {
   components?: { schemas?: Record<string, ExampleSchema> };
