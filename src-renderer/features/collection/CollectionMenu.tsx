@@ -97,7 +97,7 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
             disabled={isEmpty}
             onClick={() => setAskingBranch(true)}
           >
-            {t('export.koha')}
+            {t('export.kohaOpen')}
           </Menu.Item>
           {printable && (
             <Menu.Item
