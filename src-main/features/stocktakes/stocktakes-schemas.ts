@@ -5,7 +5,7 @@ import { shelfKeyField } from '../collection/collection-schemas.ts';
 import { itemStatuses } from '../collection/item-state-rules.ts';
 import { scanResults } from './stocktake-rules.ts';
 
-export const countField = z.number().int().openapi({ example: 12 });
+const countField = z.number().int().openapi({ example: 12 });
 export const stocktakeSchema = z
   .object({
     id: idField,
