@@ -44,6 +44,7 @@ const features = [
   'borrower-lists',
   'school-years',
   'item-lists',
+  'moving-in',
   'records',
   'watched-folder',
   'health',

@@ -1263,6 +1263,20 @@ export type ImportItemColumn = {
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
     by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
 };
+export type ImportMovedColumn = {
+    /** Index of the column, from 0. */
+    column: number;
+    /** The column’s name; empty if the file has no header. */
+    header: string;
+    /** A few of its cells, as in the file. Only with the scope `borrowers:read`; otherwise empty. */
+    samples: string[];
+    /** Number of rows with a value. */
+    filled: number;
+    /** The meaning of the column; null: not used. */
+    field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null);
+    /** How the meaning was found: by name, by content, from an earlier import, by a person. */
+    by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
+};
 export type ImportValue = {
     field: "group" | "category";
     /** The value in the file. */
@@ -1306,6 +1320,20 @@ export type ImportFound = {
     lacking: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status")[];
     /** The columns of a list of items; `columns` and `lacking` are empty then. One must be the title. */
     itemColumns?: ImportItemColumn[];
+    /** The columns of a list of loans; `columns` and `lacking` are empty then. */
+    movedColumns?: ImportMovedColumn[];
+    /** Required columns of a list of loans that were not found: choose them. `number`: any column that says who has it. */
+    movedLacking?: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned")[];
+    /** Of a list of loans: the file and the library side by side. */
+    balance?: {
+        /** The open loans in the file. */
+        open: number;
+        /** Those of them that are past their due date. */
+        overdue: number;
+        /** Those that the library has once the plan is applied. */
+        openHere: number;
+        overdueHere: number;
+    };
     /** Every group and category in the file. */
     values: ImportValue[];
     /** Number of cells with a formula; their last result is used. */
@@ -1329,6 +1357,10 @@ export type ImportChoices = {
     itemColumns?: {
         column: number;
         field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+    }[];
+    movedColumns?: {
+        column: number;
+        field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null);
     }[];
     values: {
         field: "group" | "category";
@@ -1459,7 +1491,7 @@ export type ImportResult = {
 };
 export type Import = {
     id: string;
-    kind: "borrowers" | "roll-over" | "items";
+    kind: "borrowers" | "roll-over" | "items" | "loans";
     name: string;
     /** `read` waits for columns, `planned` for the commit. `reading`, `planning`, `applying` and `undoing` continue automatically: poll, or listen to the events. */
     status: "reading" | "read" | "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed" | "cancelled";
@@ -1478,7 +1510,7 @@ export type Import = {
     result: ImportResult | null;
     /** Why the import failed, or was not finished. `restored`, `given-up` and `stopped`: what was done stays. */
     failure: {
-        code: "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect";
+        code: "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect";
         detail: string;
     } | null;
     committedAt: string | null;
@@ -1505,6 +1537,11 @@ export type ImportCorrections = {
     itemColumns?: {
         column: number;
         field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+    }[];
+    /** The same for a list of loans. Replaces earlier corrections. */
+    movedColumns?: {
+        column: number;
+        field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null);
     }[];
     /** The library’s names for groups and categories of the file. Replaces earlier corrections. */
     values?: {
@@ -1607,6 +1644,25 @@ export type ImportRow = {
             kind: "repaired" | "guessed" | "rejected";
             /** `why` as a code; none in a plan of an earlier version. */
             code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-original" | "item-type-new" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
+            "from": string;
+            to: string;
+            why: string;
+        }[];
+    };
+    /** For a row of a list of loans; `fields`, `notes` and `reason` are empty then. */
+    moved?: {
+        /** What was read. */
+        values: {
+            [key: string]: string | null;
+        };
+        /** `why` as a code. */
+        reason: ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "too-many-cells" | "quote-misplaced" | null) | ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "too-many-cells" | "quote-misplaced" | null);
+        /** Why the row adds nothing. */
+        why: string | null;
+        notes: {
+            field: string;
+            kind: "repaired" | "guessed" | "rejected";
+            code: "two-digit-year" | "day-number-read" | "not-a-number" | "lent-unknown" | "zeros-restored" | "found-by-name" | "name-of-another" | "title-of-another";
             "from": string;
             to: string;
             why: string;
@@ -1728,7 +1784,7 @@ export type SynchronisationRun = {
     /** How it ended; null until it is `done`. `unchanged`: the library had everything already. `repeated`: same content as the previous file. `replaced`: a newer file arrived while it waited. `expired`: no person decided in time; if the file is still there, it is planned again. */
     outcome: ("imported" | "unchanged" | "repeated" | "cancelled" | "replaced" | "expired" | null) | ("imported" | "unchanged" | "repeated" | "cancelled" | "replaced" | "expired" | null);
     /** Why it waits or failed. `columns-unknown`: no file with these columns has been imported manually yet. `nobody-known`: the library has none of its borrowers. `plan-incomplete`: new borrowers lack names, classes or numbers, see `gaps`. `undone-before`: the last import of such a file was undone. */
-    why: ("columns-unknown" | "too-many-changes" | "nobody-known" | "plan-incomplete" | "undone-before" | "after-restore" | "backup-failed" | "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect" | null) | ("columns-unknown" | "too-many-changes" | "nobody-known" | "plan-incomplete" | "undone-before" | "after-restore" | "backup-failed" | "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect" | null);
+    why: ("columns-unknown" | "too-many-changes" | "nobody-known" | "plan-incomplete" | "undone-before" | "after-restore" | "backup-failed" | "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect" | null) | ("columns-unknown" | "too-many-changes" | "nobody-known" | "plan-incomplete" | "undone-before" | "after-restore" | "backup-failed" | "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect" | null);
     /** The import’s id: see `/imports/{id}`. */
     "import": string | null;
     importStatus: ("reading" | "read" | "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed" | "cancelled" | null) | ("reading" | "read" | "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed" | "cancelled" | null);
@@ -6377,7 +6433,7 @@ export function testWebhook(id: string, opts?: Oazapfts.RequestOpts) {
  * Every stored import of borrowers, or of items
  */
 export function listImports({ $of }: {
-    $of?: "borrowers" | "items";
+    $of?: "borrowers" | "items" | "loans";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -6393,7 +6449,7 @@ export function listImports({ $of }: {
  */
 export function startImport(body: Blob, { name, $of, kind }: {
     name?: string;
-    $of?: "borrowers" | "items";
+    $of?: "borrowers" | "items" | "loans";
     kind?: "borrowers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{

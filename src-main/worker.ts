@@ -57,8 +57,10 @@ runWorker([
   registered(planJob, async () => {
     const { borrowersPlan } = await import('./features/borrower-lists/plan-borrowers.ts');
     const { itemsPlan } = await import('./features/item-lists/plan-items.ts');
+    const { loansPlan } = await import('./features/moving-in/plan-loans.ts');
+    const { refuseOtherLists } = await import('./features/moving-in/other-lists.ts');
     const { filePlanner } = await import('./features/imports/planning/plan-file.ts');
-    return filePlanner({ borrowers: borrowersPlan, items: itemsPlan });
+    return filePlanner({ borrowers: borrowersPlan, items: itemsPlan, loans: loansPlan }, refuseOtherLists);
   }),
   registered(checkUpdateJob, async () => (await import('./features/updates/prepare-update.ts')).checkUpdate),
   registered(prepareUpdateJob, async () => {

@@ -34,6 +34,7 @@ import { itemLists } from '../features/item-lists/feature.ts';
 import { labels } from '../features/labels/feature.ts';
 import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
+import { movingIn } from '../features/moving-in/feature.ts';
 import { network } from '../features/network/feature.ts';
 import { numbers } from '../features/numbers/feature.ts';
 import { privacyFeature } from '../features/privacy/feature.ts';
@@ -84,6 +85,7 @@ const independent = [
   borrowerLists,
   schoolYears,
   itemLists,
+  movingIn,
   records,
   watchedFolder,
   health,

@@ -66,6 +66,9 @@ export const SCREENS: readonly Screen[] = [
       '/collection/imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).ItemImports,
       ),
+      '/collection/loan-imports/:id?': loaded(
+        async () => (await import('../features/imports/ImportsScreen.tsx')).LoanImports,
+      ),
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(
         async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,

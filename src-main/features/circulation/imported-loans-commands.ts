@@ -1,6 +1,6 @@
 // Records open loans of another program: no loan rule refuses them, only what cannot be.
 import { v7 as newId } from 'uuid';
-import type { WritableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { addDays, startsOfDays, todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
@@ -13,9 +13,12 @@ import { refusal } from './circulation-refusals.ts';
 import { dateRefusal } from './imported-loan-rules.ts';
 import { findBorrower, refused, type Refused } from './lending-commands.ts';
 import { changeLoan } from './loan-changes.ts';
+import { undoObstacle, type LoanState, type UndoObstacle } from './loan-state-rules.ts';
 import { loansIn, type LendingBorrower, type LendingItem, type Loan } from './loans-repository.ts';
 
 export interface LoanToImport {
+  /** Of the new loan, if it is known before. */
+  id?: string;
   /** An id, `barcode:...` or `ext:...`. */
   borrower: string;
   /** An id or `barcode:...`. */
@@ -27,13 +30,13 @@ export interface LoanToImport {
   renewals: number;
 }
 
-interface LoanImported {
+export interface LoanImported {
   kind: 'imported';
   /** The id of the new loan. */
   loan: string;
 }
 
-interface LoansImported {
+export interface LoansImported {
   /** In the order of the request. */
   loans: Loan[];
   /** Those that cannot be, by their place in the request. */
@@ -62,9 +65,9 @@ export function importLoans(loans: readonly LoanToImport[], later: LaterFeatures
   };
 }
 
-function importLoan(
+export function importLoan(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
-  { borrower: borrowerReference, item: itemReference, lentOn, dueOn, renewals }: LoanToImport,
+  { id = newId(), borrower: borrowerReference, item: itemReference, lentOn, dueOn, renewals }: LoanToImport,
   later: LaterFeatures,
 ): Outcome<LoanImported | Refused> {
   const borrower = findBorrower(db, borrowerReference);
@@ -81,7 +84,6 @@ function importLoan(
   // The hour is not known: noon is on that day in whatever zone the library is, also if its clock is changed.
   const noon = new Date(Date.parse(start) + 12 * 3_600_000).toISOString();
   const lentAt = noon < now ? noon : now;
-  const id = newId();
   const events: NewEvent[] = [];
   const subjects = { loan: id, item: item.id, borrower: borrower.id };
   const data = { dueOn, imported: true, lentAt, renewals } as const;
@@ -112,4 +114,46 @@ function itemObstacle(
     if (isHere !== null) return isHere;
   }
   return null;
+}
+
+/** Null if it was taken back already. */
+function loanStillHere(db: ReadableDatabase, id: string): LoanState | null {
+  const loan = loansIn(db).state(id);
+  return loan?.cancelledAt === null ? loan : null;
+}
+
+/** A loan of another program that came, and its terms as they were then. */
+export type ImportedTerms = Pick<LoanToImport, 'dueOn' | 'renewals'>;
+
+/** The later change because of which the loan cannot be taken back; null if there is none, or it is gone already. */
+export function obstacleToTakingBack(
+  db: ReadableDatabase,
+  id: string,
+  { dueOn, renewals }: ImportedTerms,
+): UndoObstacle | null {
+  const loan = loanStillHere(db, id);
+  if (loan === null) return null;
+  return undoObstacle({
+    type: 'loan.opened',
+    dueOn,
+    renewals,
+    loan,
+    itemGone: false,
+    itemLentSince: false,
+    itemOpenLoanId: loan.id,
+  });
+}
+
+/** Takes a loan back that came from another program: it counts as never lent. */
+export function takeBackImportedLoan(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  id: string,
+): NewEvent[] {
+  const loan = loanStillHere(db, id);
+  if (loan === null) return [];
+  const { itemId: item, borrowerId } = loan;
+  const subjects = { loan: id, item, ...(borrowerId !== null && { borrower: borrowerId }) };
+  const events: NewEvent[] = [];
+  changeLoan(db, loan, { type: 'loan.cancelled', ...subjects }, now, events);
+  return events;
 }

@@ -59,5 +59,8 @@ export const unreadableCodes = [
   'cell-too-long',
   'quote-not-closed',
   'quote-misplaced',
+  'list-of-loans',
+  'list-of-holds',
+  'list-of-charges',
 ] as const;
 export type UnreadableCode = (typeof unreadableCodes)[number];

@@ -46,6 +46,13 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
           {t('imports:open')}
         </Menu.Item>
         <Menu.Item
+          component={Link}
+          href="/collection/loan-imports"
+          leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
+        >
+          {t('imports:openLoans')}
+        </Menu.Item>
+        <Menu.Item
           leftSection={<IconTableExport size="1.1rem" aria-hidden />}
           disabled={isEmpty}
           onClick={() => spreadsheet.mutate()}

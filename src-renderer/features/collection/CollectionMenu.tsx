@@ -76,6 +76,13 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
           >
             {t('imports:open')}
           </Menu.Item>
+          <Menu.Item
+            component={Link}
+            href={importsPath.loans}
+            leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
+          >
+            {t('imports:openLoans')}
+          </Menu.Item>
           {(Object.keys(forms) as Form[]).map((form) => (
             <Menu.Item
               key={form}

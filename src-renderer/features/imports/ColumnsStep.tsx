@@ -1,4 +1,4 @@
-// Maps the file's columns to fields of borrowers or of items.
+// Maps the file's columns to fields of borrowers, of items or of open loans.
 
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
@@ -6,6 +6,7 @@ import { Note } from '../../ui/Note.tsx';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { meanings, useGapWords, useMeaningWord, type Gap } from './import-words.ts';
 import { itemMeanings, useItemMeaningWord } from './item-words.ts';
+import { movedMeanings, useMovedMeaningWord } from './moved-words.ts';
 import type { ImportChanges } from './use-import.ts';
 
 interface ColumnsStepProps {
@@ -17,10 +18,12 @@ interface ColumnsStepProps {
 }
 
 export function ColumnsStep(props: ColumnsStepProps) {
-  return props.contents.itemColumns === undefined ? (
+  const { itemColumns, movedColumns } = props.contents;
+  if (movedColumns !== undefined) return <MovedColumns {...props} columns={movedColumns} />;
+  return itemColumns === undefined ? (
     <BorrowerColumns {...props} />
   ) : (
-    <ItemColumns {...props} columns={props.contents.itemColumns} />
+    <ItemColumns {...props} columns={itemColumns} />
   );
 }
 
@@ -92,6 +95,36 @@ function ItemColumns({ counts, contents, choices, changes, columns }: ItemColumn
       onChoose={(column, field) => {
         const others = chosen.filter((choice) => choice.column !== column);
         void changes.correct({ itemColumns: [...others, { column, field }] });
+      }}
+    />
+  );
+}
+
+interface MovedColumnsProps extends ColumnsStepProps {
+  readonly columns: NonNullable<ColumnsStepProps['contents']['movedColumns']>;
+}
+
+function MovedColumns({ contents, choices, changes, columns }: MovedColumnsProps) {
+  const { t } = useTranslation('imports');
+  const word = useMovedMeaningWord();
+  const chosen = choices.movedColumns ?? [];
+  const lacking = contents.movedLacking ?? [];
+  return (
+    <ColumnsPanel
+      columns={columns}
+      chosen={chosen}
+      meanings={movedMeanings}
+      word={word}
+      remembered={contents.remembered}
+      asks={lacking.length > 0}
+      notes={
+        lacking.length > 0 && (
+          <Note tone="attention">{t('columns.lacking', { fields: lacking.map(word).join(', ') })}</Note>
+        )
+      }
+      onChoose={(column, field) => {
+        const others = chosen.filter((choice) => choice.column !== column);
+        void changes.correct({ movedColumns: [...others, { column, field }] });
       }}
     />
   );

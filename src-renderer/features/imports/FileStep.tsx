@@ -40,7 +40,7 @@ const encodingNames: Readonly<Record<EncodingName, string>> = {
   'utf-16be': 'Unicode (UTF-16 BE)',
 };
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
-const dateFields = new Set<string>(['birthDate', 'expiresOn', 'leftOn', 'acquiredOn']);
+const dateFields = new Set<string>(['birthDate', 'expiresOn', 'leftOn', 'acquiredOn', 'lentOn', 'dueOn']);
 const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 
 interface FileStepProps {
@@ -58,9 +58,11 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
   const records = areRecords(contents);
   const isText = contents.format === 'text' || contents.format === 'zip';
   const asksDates = kindOf(imported).asks.includes('dates') && !records;
-  const holdsDates = [...contents.columns, ...(records ? [] : (contents.itemColumns ?? []))].some(
-    ({ field }) => field !== null && dateFields.has(field),
-  );
+  const holdsDates = [
+    ...contents.columns,
+    ...(records ? [] : (contents.itemColumns ?? [])),
+    ...(contents.movedColumns ?? []),
+  ].some(({ field }) => field !== null && dateFields.has(field));
   const doubt = holdsDates && !contents.dateFormCertain && choices.dateForm === null;
   const words = new Map(contents.words?.map(({ encoding, text }) => [encoding, text]));
   const encoding = choices.encoding ?? contents.encoding;
@@ -79,7 +81,7 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
   ].filter((part) => part !== null);
   return (
     <Step title={t('file.title')} summary={summary.join(' · ')} asks={doubt || lettersDoubt}>
-      {doubt && <Note tone="attention">{t('file.dateDoubt')}</Note>}
+      {doubt && <Note tone="attention">{t('file.dateDoubt', { context: imported.kind })}</Note>}
       {lettersDoubt && (
         <Note tone="attention">{t('file.encodingDoubt', { words: words.get(encoding ?? 'utf-8') })}</Note>
       )}

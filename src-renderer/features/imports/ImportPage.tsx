@@ -16,6 +16,7 @@ import { FileStep } from './FileStep.tsx';
 import classes from './Imports.module.css';
 import { importsPath, kindOf, listPath, type ImportTarget } from './import-target.ts';
 import { ImportResult } from './ImportResult.tsx';
+import { LoansBalance } from './LoansBalance.tsx';
 import { MissingStep } from './MissingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { RollOverSteps } from './RollOverSteps.tsx';
@@ -33,6 +34,9 @@ export function ImportPage({ id, target }: { readonly id: string; readonly targe
 
 /** The file's settings can be corrected until the import is applied. */
 const open: readonly Import['status'][] = ['reading', 'read', 'planning', 'planned'];
+
+/** When the loans of the file can be compared with those of the library. */
+const hasBalance: readonly Import['status'][] = ['planned', 'applied'];
 
 /** Work that was under way did not go on: what became of it is in the status. */
 const unfinished: readonly NonNullable<Import['failure']>['code'][] = ['restored', 'given-up', 'stopped'];
@@ -86,6 +90,9 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
         </Note>
       )}
       {imported.result !== null && <ImportResult imported={imported} />}
+      {contents?.balance !== undefined && imported.counts !== null && hasBalance.includes(status) && (
+        <LoansBalance imported={imported} balance={contents.balance} />
+      )}
       {contents !== null && undecided && <Steps imported={imported} contents={contents} changes={changes} />}
       {imported.rollOver !== null && status !== 'cancelled' && (
         <RollOverSteps imported={imported} rollOver={imported.rollOver} changes={changes} open={undecided} />

@@ -1,4 +1,4 @@
-// The imports of borrowers or of items: the list and the drop zone, or one import.
+// The imports of borrowers, of items or of open loans: the list and the drop zone, or one import.
 
 import { useParams } from 'wouter';
 import { ImportPage } from './ImportPage.tsx';
@@ -11,6 +11,10 @@ export function BorrowerImports() {
 
 export function ItemImports() {
   return <ImportsScreen target="items" />;
+}
+
+export function LoanImports() {
+  return <ImportsScreen target="loans" />;
 }
 
 function ImportsScreen({ target }: { readonly target: ImportTarget }) {

@@ -7,6 +7,7 @@ import type { Import, ImportRow } from '../../api/library.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { kindOf, type ImportTarget } from './import-target.ts';
+import { LoanPlanRow } from './LoanPlanRow.tsx';
 import { ItemPlanRow } from './ItemPlanRow.tsx';
 import { PlanRow } from './PlanRow.tsx';
 import { ChangedFieldChoice, PlanSearch, useWordsAsked } from './PlanSearch.tsx';
@@ -18,6 +19,7 @@ type BorrowerField = ImportRow['fields'][number]['field'];
 const fatesOf: Readonly<Record<ImportTarget, readonly Fate[]>> = {
   borrowers: ['ambiguous', 'new', 'changed', 'missing', 'rejected', 'unchanged'],
   items: ['new', 'changed', 'rejected', 'unchanged'],
+  loans: ['rejected', 'new', 'unchanged'],
 };
 
 interface PlanStepProps {
@@ -97,7 +99,9 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
           </th>,
         ]}
         renderRow={(row, attributes) =>
-          row.item === undefined ? (
+          row.moved !== undefined ? (
+            <LoanPlanRow key={row.position} attributes={attributes} row={row} loan={row.moved} />
+          ) : row.item === undefined ? (
             <PlanRow
               key={row.position}
               attributes={attributes}

@@ -1,18 +1,20 @@
 // The kind of record that an import is about, and the paths of its screens.
 import type { Import } from '../../api/library.ts';
 
-export type ImportTarget = 'borrowers' | 'items';
+export type ImportTarget = 'borrowers' | 'items' | 'loans';
 
 /** The list of imports, below which each one has its page. */
 export const importsPath: Readonly<Record<ImportTarget, string>> = {
   borrowers: '/imports',
   items: '/collection/imports',
+  loans: '/collection/loan-imports',
 };
 
 /** The list that an import changes. */
 export const listPath: Readonly<Record<ImportTarget, string>> = {
   borrowers: '/borrowers',
   items: '/collection',
+  loans: '/collection',
 };
 
 /** The properties of a kind of import that the screens need. */
@@ -21,7 +23,7 @@ interface KindOfImport {
   /** Whether it is planned from a file. */
   readonly hasFile: boolean;
   /** The kind of its new records, for labels and cards; null if it adds none. */
-  readonly adds: ImportTarget | null;
+  readonly adds: 'borrowers' | 'items' | null;
   /** Further questions to a person: how dates are read, who is missing, whether new records get a welcome message. */
   readonly asks: readonly ('dates' | 'missing' | 'welcome')[];
 }
@@ -30,6 +32,7 @@ const kinds: Readonly<Record<Import['kind'], KindOfImport>> = {
   borrowers: { target: 'borrowers', hasFile: true, adds: 'borrowers', asks: ['dates', 'missing', 'welcome'] },
   'roll-over': { target: 'borrowers', hasFile: false, adds: null, asks: [] },
   items: { target: 'items', hasFile: true, adds: 'items', asks: ['dates'] },
+  loans: { target: 'loans', hasFile: true, adds: null, asks: ['dates'] },
 };
 
 export const kindOf = ({ kind }: Pick<Import, 'kind'>): KindOfImport => kinds[kind];

@@ -13,12 +13,20 @@ const ROWS_AT_ONCE = 256;
 /** By the kind of the import. */
 export type PlanTargets = Readonly<Record<string, PlanTarget>>;
 
-/** Answers the orders for one file. @throws UnreadableFileError */
-export function filePlanner(targets: PlanTargets): (order: PlanOrder) => Promise<PlanAnswer> {
+/**
+ * Answers the orders for one file.
+ *
+ * @param refuse throws for columns of another kind of list than the one that was asked for
+ * @throws UnreadableFileError
+ */
+export function filePlanner(
+  targets: PlanTargets,
+  refuse: (header: readonly string[], kind: string) => void = () => undefined,
+): (order: PlanOrder) => Promise<PlanAnswer> {
   let nextRows: (() => PlanAnswer) | null = null;
   return async (order) => {
     if (order.task === 'read') {
-      const { found: foundInFile, ...plan } = await read(order, targets);
+      const { found: foundInFile, ...plan } = await read(order, targets, refuse);
       nextRows = rowsInParts(plan);
       return { found: foundInFile };
     }
@@ -27,13 +35,18 @@ export function filePlanner(targets: PlanTargets): (order: PlanOrder) => Promise
   };
 }
 
-async function read({ kind, file, library, choices, today }: FileToPlan, targets: PlanTargets) {
+async function read(
+  { kind, file, library, choices, today }: FileToPlan,
+  targets: PlanTargets,
+  refuse: (header: readonly string[], kind: string) => void,
+) {
   const target = targets[kind];
   if (target === undefined) throw new Error(`No target plans ${kind}.`);
   const db = openReader(library);
   try {
     const seq = stagedImports(db).lastSeq();
     const list = await readList(readFileSync(file), choices, target.columns);
+    refuse(list.laid.header, kind);
     return { seq, fields: target.countedFields, ...target.plan(list, choices, db, today) };
   } finally {
     db.close();

@@ -21,6 +21,8 @@ import {
   rowReasons,
 } from '../../../../src-main/features/borrower-lists/borrower-list-vocabulary-rules.ts';
 import { dateForms, fileFormats } from '../../../../src-main/features/lists/list-vocabulary-rules.ts';
+import { movedColumns } from '../../../../src-main/features/moving-in/moved-columns-rules.ts';
+import { movedNoteCodes, movedReasons } from '../../../../src-main/features/moving-in/moved-words-rules.ts';
 import { cellNotes, itemReasons } from '../../../../src-main/features/item-lists/cell-note-rules.ts';
 
 interface Words {
@@ -52,6 +54,9 @@ const vocabularies: Record<string, readonly string[]> = {
   noteWords: noteCodes,
   itemReasons,
   itemNotes: cellNotes,
+  'moved.reasons': movedReasons,
+  'moved.notes': movedNoteCodes,
+  'moved.meanings': movedColumns,
   'missing.choices': missingActions,
   'missing.scopes': missingScopes,
 };
@@ -66,7 +71,7 @@ describe.each(['en', 'nl'])('in %s', (language) => {
   test('there are no texts for unknown codes', () => {
     const left = Object.entries(vocabularies).flatMap(([place, codes]) =>
       Object.keys(at(words, place) as Words)
-        .filter((code) => !codes.includes(code.replace(/_(roll-over|items)$/, '')))
+        .filter((code) => !codes.includes(code.replace(/_(roll-over|items|loans)$/, '')))
         .map((code) => `${place}.${code}`),
     );
     expect(left).toEqual([]);

@@ -1,0 +1,97 @@
+// Finds the borrower whom a row names: by number or card, otherwise by a name that only one has.
+import { folded } from '../lists/folded-rules.ts';
+import { withoutZeros } from './copies-here-rules.ts';
+import type { BorrowerNamed } from './loan-row-rules.ts';
+import type { MovedNoteCode, MovedReason } from './moved-words-rules.ts';
+
+export interface BorrowerHere {
+  readonly id: string;
+  readonly number: string | null;
+  readonly card: string | null;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly group: string | null;
+}
+
+export type BorrowerFound =
+  | { readonly borrower: BorrowerHere; readonly notes: readonly MovedNoteCode[] }
+  | { readonly borrower: null; readonly why: MovedReason };
+
+/** The library's borrowers by what a list can call them. */
+export function borrowersHere(
+  all: readonly BorrowerHere[],
+  formerCards: ReadonlyMap<string, string>,
+): (named: BorrowerNamed) => BorrowerFound {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const numbers = Map.groupBy(all, ({ number }) => number?.toLowerCase());
+  const cards = Map.groupBy(all, ({ card }) => card?.toLowerCase());
+  const bare = Map.groupBy(
+    all.flatMap((borrower) =>
+      [borrower.number, borrower.card].flatMap((code) => (code === null ? [] : [{ code, borrower }])),
+    ),
+    ({ code }) => withoutZeros(code),
+  );
+  const names = Map.groupBy(all, nameOf);
+
+  const only = <One>(these: readonly One[] | undefined): One | null =>
+    these?.length === 1 ? (these[0] ?? null) : null;
+  const byNumber = (code: string) => only(numbers.get(code.toLowerCase()));
+  const byCard = (code: string) =>
+    only(cards.get(code.toLowerCase())) ?? byId.get(formerCards.get(code) ?? '') ?? null;
+  /** One program's card is another's number: each is looked up as both, first as what its column says. */
+  const byCode = (code: string | null, ways: readonly ((code: string) => BorrowerHere | null)[]) =>
+    code === null ? null : (ways.map((find) => find(code)).find((one) => one !== null) ?? null);
+  const byBareCode = (code: string | null): BorrowerHere | null => {
+    const fitting = code === null ? [] : (bare.get(withoutZeros(code)) ?? []);
+    return only([...new Set(fitting.map(({ borrower }) => borrower))]);
+  };
+
+  return ({ number, card, name, group }) => {
+    const ofNumber = byCode(number, [byNumber, byCard]);
+    const ofCard = byCode(card, [byCard, byNumber]);
+    if (ofNumber !== null && ofCard !== null && ofNumber !== ofCard)
+      return { borrower: null, why: 'number-and-card-disagree' };
+    const exact = ofNumber ?? ofCard;
+    const borrower = exact ?? byBareCode(number) ?? byBareCode(card);
+    if (borrower !== null) {
+      const isOther = name !== null && !sharesWord(name, `${borrower.givenName} ${borrower.familyName}`);
+      return {
+        borrower,
+        notes: [
+          ...(exact === null ? (['zeros-restored'] as const) : []),
+          ...(isOther ? (['name-of-another'] as const) : []),
+        ],
+      };
+    }
+    if (number !== null || card !== null || name === null) return { borrower: null, why: 'borrower-unknown' };
+    const sameName = names.get(wordsInOrder(name)) ?? [];
+    const fitting =
+      sameName.length > 1 && group !== null
+        ? sameName.filter((one) => folded(one.group) === folded(group))
+        : sameName;
+    const [first, another] = fitting;
+    if (first === undefined)
+      return { borrower: null, why: sameName.length > 1 ? 'borrower-several' : 'borrower-unknown' };
+    return another === undefined
+      ? { borrower: first, notes: ['found-by-name'] }
+      : { borrower: null, why: 'borrower-several' };
+  };
+}
+
+const nameOf = ({ givenName, familyName }: BorrowerHere): string =>
+  wordsInOrder(`${givenName} ${familyName}`);
+
+/** "Jansen, Noor" and "Noor Jansen" are the same. */
+function wordsInOrder(name: string): string {
+  return folded(name).split(' ').toSorted().join(' ');
+}
+
+/** Whether the texts have a word in common; texts without a longer word differ in nothing. */
+export function sharesWord(one: string, other: string): boolean {
+  const longWords = (text: string) =>
+    folded(text)
+      .split(' ')
+      .filter((word) => word.length > 2);
+  const [ofOne, ofOther] = [longWords(one), longWords(other)];
+  return ofOne.length === 0 || ofOther.length === 0 || ofOne.some((word) => ofOther.includes(word));
+}

@@ -1,0 +1,29 @@
+// Moving in: what a library takes along from another program besides borrowers and items.
+import { feature } from '../../core/manifest/feature.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import type { ImportsService } from '../imports/imports-service.ts';
+import { loansTarget } from './loans-target.ts';
+import { movingInShapes } from './moving-in-schemas.ts';
+
+interface MovingInLibrary {
+  readonly circulation: CirculationService;
+  readonly imports: ImportsService;
+}
+
+export const movingIn = feature({
+  name: 'moving-in',
+  reads: [
+    'borrowers',
+    'borrower_groups',
+    'borrower_former_cards',
+    'holds',
+    'import_habits',
+    'items',
+    'loans',
+    'titles',
+  ],
+  services: ({ circulation, imports }: MovingInLibrary) => {
+    imports.extend({ ...loansTarget(circulation.later), shapes: movingInShapes });
+    return {};
+  },
+});

@@ -1,0 +1,102 @@
+// Recognises the columns of a list of open loans by their names.
+import borrowerColumns from '../../../resources/imports/borrower-columns.json' with { type: 'json' };
+import itemColumns from '../../../resources/imports/item-columns.json' with { type: 'json' };
+import table from '../../../resources/imports/moved-columns.json' with { type: 'json' };
+import type { ColumnChoice, FoundColumn } from '../imports/import-record.ts';
+import { columnShown, filledCells, plainName, type ListKind } from '../lists/header-rules.ts';
+import type { TableRow } from '../lists/table.ts';
+
+export type MovedColumn = keyof typeof table.names;
+/** In the order in which users look for them. */
+export const movedColumns = Object.keys(table.names) as MovedColumn[];
+
+const { notNumbers, perhapsReturned } = table;
+
+/** The names of the other lists count too: those of copies first, so that a bare "barcode" is the book's. */
+const ofOtherLists: Readonly<Partial<Record<MovedColumn, readonly string[]>>> = {
+  barcode: itemColumns.names.barcode,
+  title: itemColumns.names.title,
+  card: borrowerColumns.names.barcode,
+  number: borrowerColumns.names.externalId.filter((name) => !notNumbers.includes(name)),
+  name: [...borrowerColumns.names.name, ...borrowerColumns.names.nameFamilyFirst],
+  givenName: borrowerColumns.names.givenName,
+  familyName: borrowerColumns.names.familyName,
+  group: borrowerColumns.names.group,
+};
+
+interface NamedMeaning {
+  readonly meaning: MovedColumn;
+  /** The lower, the more usual the name. */
+  readonly rank: number;
+}
+
+const meaningOfName = new Map<string, NamedMeaning>();
+for (const names of [table.names, ofOtherLists] as Partial<Record<MovedColumn, readonly string[]>>[])
+  for (const [meaning, ofMeaning] of Object.entries(names) as [MovedColumn, readonly string[]][])
+    for (const name of ofMeaning)
+      if (!meaningOfName.has(name)) meaningOfName.set(name, { meaning, rank: meaningOfName.size });
+
+/** The meaning of a column with this name, or null. */
+export const movedMeaningOf = (header: string): MovedColumn | null =>
+  meaningOfName.get(plainName(header))?.meaning ?? null;
+
+/** How to find a list of loans in a file. */
+export const movedLists: ListKind = { meaningOf: movedMeaningOf, hasTotals: true };
+
+/** Choices of an earlier import of a file with these columns, by their plain names. */
+export interface MovedHabits {
+  readonly columns: Readonly<Record<string, MovedColumn | null>>;
+}
+
+/** The columns by meaning. A person's choice comes first, then an earlier one, then the more usual name. */
+export function movedColumnsOf(
+  header: readonly string[],
+  rows: readonly TableRow[],
+  chosen: readonly ColumnChoice<MovedColumn>[] = [],
+  habits: MovedHabits | null = null,
+): FoundColumn<MovedColumn>[] {
+  const fields = new Map<number, MovedColumn>();
+  const choices = new Map(chosen.map(({ column, field }) => [column, field]));
+  const remembered = (name: string) => habits?.columns[plainName(name)];
+  const isFree = (meaning: MovedColumn) => ![...fields.values()].includes(meaning);
+  const take = (column: number, meaning: MovedColumn | null | undefined) => {
+    if (meaning !== null && meaning !== undefined && isFree(meaning)) fields.set(column, meaning);
+  };
+  for (const [column, field] of choices) take(column, field);
+  const open = header.flatMap((name, column) => (choices.has(column) ? [] : [{ name, column }]));
+  for (const { name, column } of open) take(column, remembered(name));
+  const byName = open
+    .filter(({ name }) => remembered(name) === undefined)
+    .flatMap(({ name, column }) => {
+      const named = meaningOfName.get(plainName(name));
+      return named === undefined ? [] : [{ name, column, ...named }];
+    })
+    .toSorted((one, other) => one.rank - other.rank);
+  for (const { column, meaning } of byName) take(column, meaning);
+  // "Return date" is when the item must come back, unless another column says that.
+  for (const { name, column } of byName)
+    if (!fields.has(column) && perhapsReturned.includes(plainName(name))) take(column, 'returned');
+  return header.map((name, column) => {
+    const field = fields.get(column) ?? null;
+    const by = choices.has(column)
+      ? 'person'
+      : remembered(name) !== undefined
+        ? 'remembered'
+        : field === null
+          ? null
+          : 'name';
+    return { ...columnShown(column, name, filledCells(rows, column)), field, by };
+  });
+}
+
+/** What a list of loans cannot do without, and its columns lack. */
+export function lackingIn(columns: readonly Pick<FoundColumn<MovedColumn>, 'field'>[]): MovedColumn[] {
+  const has = (...fields: MovedColumn[]) =>
+    columns.some(({ field }) => field !== null && fields.includes(field));
+  const hasNames = has('name') || (has('givenName') && has('familyName'));
+  return [
+    ...(has('barcode') ? [] : (['barcode'] as const)),
+    ...(has('number', 'card') || hasNames ? [] : (['number'] as const)),
+    ...(has('dueOn') ? [] : (['dueOn'] as const)),
+  ];
+}

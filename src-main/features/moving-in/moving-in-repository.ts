@@ -1,0 +1,54 @@
+// The SQL of lists that a library takes along: its borrowers, its copies with their loans, and earlier choices.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { ImportedBorrower } from '../imports/import-record.ts';
+import type { CopyHere } from './copies-here-rules.ts';
+import type { BorrowerHere } from './borrowers-here-rules.ts';
+import type { MovedHabits } from './moved-columns-rules.ts';
+
+const zone = `(SELECT value ->> '$' FROM settings WHERE name = 'timeZone')`;
+const past = (instant: string) =>
+  `(SELECT date_in(max(p.${instant}), ${zone}) FROM loans p
+    WHERE p.item_id = i.id AND p.cancelled_at IS NULL AND p.returned_at IS NOT NULL)`;
+
+export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
+  const borrowers = db.prepare<[], BorrowerHere>(
+    `SELECT b.id, b.external_id AS number, b.barcode AS card, b.given_name AS givenName, b.family_name AS familyName,
+       g.name AS "group" FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id ORDER BY b.key`,
+  );
+  const formerCards = db.prepare<[], { card: string; id: string }>(
+    'SELECT barcode AS card, borrower_id AS id FROM borrower_former_cards',
+  );
+  // Two copies of an old library may differ in case: the one as it is written goes first.
+  const copy = db.prepare<[{ barcode: string }], CopyHere>(
+    `SELECT i.id, i.barcode, t.title, i.status, l.borrower_id AS lentTo, ${past('checked_out_at')} AS lastLentOn,
+       ${past('returned_at')} AS lastReturnedOn,
+       EXISTS (SELECT 1 FROM holds h WHERE h.shelf_item_id = i.id AND h.ended IS NULL) AS isSetAside
+     FROM items i JOIN titles t ON t.id = i.title_id
+       LEFT JOIN loans l ON l.item_id = i.id AND l.returned_at IS NULL
+     WHERE i.barcode = +@barcode COLLATE NOCASE ORDER BY i.barcode = @barcode DESC, i.key LIMIT 1`,
+  );
+  const imported = db.prepare<[string], ImportedBorrower>(
+    `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
+       b.external_id AS externalId, b.birth_date AS birthDate
+     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
+  );
+  const barcodes = db.prepare<[], string>('SELECT barcode FROM items').pluck();
+  const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
+  return {
+    borrowers: (): BorrowerHere[] => borrowers.all(),
+    /** Cards of merged records, with the borrower's id. */
+    formerCards: (): ReadonlyMap<string, string> =>
+      new Map(formerCards.all().map(({ card, id }) => [card, id])),
+    /** In any case. */
+    copy: (barcode: string): CopyHere | null => copy.get({ barcode }) ?? null,
+    /** Null for a deleted borrower. */
+    imported: (id: string): ImportedBorrower | null => imported.get(id) ?? null,
+    barcodes: (): string[] => barcodes.all(),
+    /** @param columns the digest of a file's column names */
+    habits(columns: string): MovedHabits | null {
+      const kept = habits.get(columns);
+      return kept === undefined ? null : (JSON.parse(kept) as MovedHabits);
+    },
+  };
+});
