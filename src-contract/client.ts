@@ -1591,7 +1591,7 @@ export type ImportNote = {
     field: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status";
     /** `repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used. */
     kind: "repaired" | "guessed" | "rejected";
-    code: "text-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "leading-zeros-restored" | "leading-zeros-perhaps-lost" | "too-long" | "formula-without-value" | "letters-lost" | "letters-garbled" | "merged-cell-filled" | "day-number-read" | "two-digit-year" | "date-not-understood" | "date-out-of-range" | "email-not-understood" | "email-one-of-several" | "category-unknown" | "name-divided" | "status-left" | "status-not-understood" | "row-hidden" | "name-of-another" | "came-back" | "card-kept-by-another" | "cannot-be-deleted";
+    code: "text-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "leading-zeros-restored" | "leading-zeros-perhaps-lost" | "too-long" | "formula-without-value" | "letters-lost" | "letters-garbled" | "merged-cell-filled" | "day-number-read" | "two-digit-year" | "date-not-understood" | "date-out-of-range" | "email-not-understood" | "email-one-of-several" | "category-unknown" | "name-divided" | "status-left" | "status-not-understood" | "row-hidden" | "name-of-another" | "came-back" | "card-kept-by-another" | "card-of-another-row" | "cell-beside-table" | "cannot-be-deleted";
     /** The value in the file. */
     "from": string;
     to: string;

@@ -5,6 +5,7 @@ import type { RowNote } from './borrower-list-vocabulary-rules.ts';
 import { hasReplacedLetters, ungarbled } from '../lists/garbled-text-rules.ts';
 import { readNumber, readText } from '../lists/spreadsheet-damage-rules.ts';
 import { readDate, type DateReading } from '../lists/date-form-rules.ts';
+import { plainName } from '../lists/header-rules.ts';
 
 export interface ReadCell {
   readonly value: string | null;
@@ -102,6 +103,13 @@ export function readIdentity(
 
 const ADDRESS =
   /^(?![^@]*\.[.@])[^\s@<>,;:"()[\]\\/|.][^\s@<>,;:"()[\]\\/|]*@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u;
+/** Words for no address, in the form of plainName. */
+const noAddress = new Set(
+  'none no na nvt null unknown geen geenemail onbekend nee keine keins nein unbekannt aucun aucune neant non inconnu ninguno ninguna no sin nessuno nenhum brak ingen'.split(
+    ' ',
+  ),
+);
+
 /** A longer cell holds something else. */
 const EMAIL_CELL = 1000;
 
@@ -113,7 +121,9 @@ export function readEmail(field: 'email' | 'guardianEmail', cell: string): ReadC
   if (cell.trim() === '') return nothing;
   const lost = unusable(field, cell);
   if (lost !== null) return lost;
-  const tidy = cell.length > EMAIL_CELL ? '' : (readText(field, withoutMark(cell)).value ?? '');
+  const text = cell.length > EMAIL_CELL ? '' : (readText(field, withoutMark(cell)).value ?? '');
+  if (noAddress.has(plainName(text)) || /^[-–—./?]+$/.test(text)) return nothing;
+  const tidy = text.replace(/\s*@\s*/g, '@');
   const parts = tidy.split(/[;|]|(?<=>)\s*,/).flatMap(partsOfEmails);
   const [address, ...others] = parts;
   if (address === undefined || parts.some((part) => part.length > 254 || !ADDRESS.test(part)))
@@ -130,7 +140,9 @@ export function readEmail(field: 'email' | 'guardianEmail', cell: string): ReadC
 function partsOfEmails(part: string): string[] {
   const named = /^\s*(?:"[^"]*"\s*|[^<>"@]*)<([^<>]+)>\s*$/.exec(part)?.[1];
   const words = named === undefined ? part.split(/[\s,/]+/) : [named.trim()];
-  return words.filter((word) => word !== '').map((word) => word.replace(/^mailto:/i, ''));
+  return words
+    .map((word) => word.replace(/^mailto:/i, '').replace(/[.,]+$/, ''))
+    .filter((word) => word !== '');
 }
 
 /** A date of birth, of leaving or of expiry. */

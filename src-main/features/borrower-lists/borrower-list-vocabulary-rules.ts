@@ -66,6 +66,8 @@ export const noteCodes = [
   'name-of-another',
   'came-back',
   'card-kept-by-another',
+  'card-of-another-row',
+  'cell-beside-table',
   'cannot-be-deleted',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];

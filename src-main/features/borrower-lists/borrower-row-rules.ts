@@ -120,6 +120,9 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
     ...present('message', words('message', 2000)),
     ...present('blockedReason', words('blockedReason', 500)),
   };
+  const remark = cellsBeside(line.cells, reading).join('; ').slice(0, 200);
+  if (remark !== '')
+    notes.push({ field: 'name', kind: 'rejected', code: 'cell-beside-table', from: remark, to: '' });
   const hasLeft = isGone(status, reading.statusCodes, notes);
   const name = [names.familyName, names.givenName]
     .filter((part) => part !== undefined && part !== '')
@@ -136,22 +139,34 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
 
 function rejectionOf(
   { cells, damaged }: Line,
-  { width }: RowReading,
+  reading: RowReading,
   { givenName, familyName, externalId, barcode }: BorrowerValues,
   lacking: readonly ColumnMeaning[],
   notes: readonly RowNote[],
 ): RowReason | null {
   if (damaged === true) return 'quote-misplaced';
   const named = givenName !== undefined || familyName !== undefined;
-  if (width !== null && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too-many-cells';
+  if (cellsBeside(cells, reading).length > 0 && !isRemark(cells, reading)) return 'too-many-cells';
   // Without the intended number or card the row could be about anyone.
   if (lacking.includes('externalId')) return 'number-damaged';
-  if (lacking.includes('barcode')) return 'card-damaged';
+  if (lacking.includes('barcode') && (externalId === undefined || !named)) return 'card-damaged';
   const names = notes.filter(({ field }) => nameColumns.includes(field) && lacking.includes(field));
   if (names.some(({ code }) => code === 'too-long')) return 'too-long';
   if (names.length > 0) return 'name-damaged';
   if (!named && externalId === undefined && barcode === undefined) return 'no-name';
   return null;
+}
+
+/** Filled cells beyond the last column with a name, without those of columns that are used. */
+function cellsBeside(cells: readonly string[], { width, columns }: RowReading): string[] {
+  if (width === null) return [];
+  const used = new Set(columns.values());
+  return cells.filter((cell, at) => at >= width && !used.has(at) && cell.trim() !== '');
+}
+
+/** Whether an empty cell parts the table from the others; in a row that a stray separator moved, none does. */
+function isRemark(cells: readonly string[], { width }: RowReading): boolean {
+  return (cells[width ?? 0] ?? '').trim() === '';
 }
 
 function present(field: keyof BorrowerValues, value: string | null): BorrowerValues {
@@ -205,6 +220,9 @@ function withPrefix(prefix: string, { givenName, familyName }: Names): Names {
   return { givenName: given, familyName: `${prefix} ${familyName}`.trim() };
 }
 
+/** Two capitals, or a particle such as 'T: an initial alone may be of the given name. */
+const inCapitals = /\p{Lu}{2}|^['’]\p{Lu}$/u;
+
 /**
  * "Van den Berg, Emma" splits at its comma. Without one, words in capitals are the family name, as in "DUPONT Marie";
  * otherwise it splits after the first or before the last word. Both are guesses.
@@ -214,7 +232,7 @@ function partsOf(name: string, familyNameFirst: boolean): Names & { readonly gue
   if (after.length > 0)
     return { familyName: before.trim(), givenName: after.join(',').trim(), guessed: false };
   const words = name.split(' ');
-  const capitals = words.map((word) => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase());
+  const capitals = words.map((word) => inCapitals.test(word) && word === word.toUpperCase());
   const first = capitals.indexOf(true);
   const last = capitals.lastIndexOf(true);
   const isOneRun = first >= 0 && !capitals.slice(first, last).includes(false);
@@ -225,6 +243,13 @@ function partsOf(name: string, familyNameFirst: boolean): Names & { readonly gue
   if (!familyNameFirst) {
     const [givenName = '', ...family] = words;
     return { givenName, familyName: family.join(' '), guessed: true };
+  }
+  // Names in Han characters stand without a space: most family names have one, and two in a name of four.
+  const [only = ''] = words;
+  if (words.length === 1 && /^\p{Script=Han}{2,4}$/u.test(only)) {
+    const characters = Array.from(only);
+    const family = characters.splice(0, characters.length === 4 ? 2 : 1);
+    return { givenName: characters.join(''), familyName: family.join(''), guessed: true };
   }
   // "Van den Berg Emma", and "Peeters Jan Willem" after a family name of one word.
   const prefix = words.findIndex((word) => !familyPrefixes.has(word.toLowerCase()));

@@ -15,6 +15,7 @@ import { plannedLibrary } from './known-borrowers-repository.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
+import { withoutSharedCards } from './shared-cards-rules.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import type { PlanTarget } from '../imports/target.ts';
 
@@ -126,10 +127,8 @@ export function planFile(
     valueFor: (field: 'group' | 'category', written: string) => valueFor[field](written),
     isUndecided: (category: string) => undecided.has(wordKey(category, namesOf.category)),
   };
-  const rows = withZerosRestored(
-    laid.rows.map((line) => readBorrowerRow(line, reading)),
-    borrowers,
-  );
+  const read = laid.rows.map((line) => readBorrowerRow(line, reading));
+  const rows = withoutSharedCards(withZerosRestored(read, borrowers), borrowers);
   return {
     found: foundInFile,
     gaps: gaps.found,

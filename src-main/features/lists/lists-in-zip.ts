@@ -30,6 +30,13 @@ const archives: readonly Archive[] = [
     classes: { file: 'sections.csv', key: 'sectionid', name: 'name' },
   },
   {
+    // Apple School Manager
+    people: ['students.csv', 'staff.csv'],
+    key: 'personid',
+    link: { file: 'rosters.csv', person: 'studentid', class: 'classid' },
+    classes: { file: 'classes.csv', key: 'classid', name: 'classnumber' },
+  },
+  {
     // Microsoft School Data Sync v1
     people: ['student.csv', 'teacher.csv'],
     key: 'sisid',
@@ -58,7 +65,8 @@ export async function readListsInZip(file: Buffer): Promise<Table | null> {
     const table = tableOrNull(bytes);
     if (table !== null) lists.set((isList.exec(name)?.[1] ?? name).toLowerCase(), listOf(table));
   }
-  const archive = archives.find(({ people }) => lists.has(people[0] ?? ''));
+  const possible = archives.filter(({ people }) => lists.has(people[0] ?? ''));
+  const archive = possible.find(({ link }) => lists.has(link.file)) ?? possible[0];
   const [only] = lists.values();
   if (archive === undefined && lists.size === 1 && only !== undefined)
     return { ...only.table, format: 'zip' };

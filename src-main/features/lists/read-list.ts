@@ -7,7 +7,7 @@ import { readMarc } from './marc/marc-table.ts';
 import { readTextTable } from './text-table.ts';
 import { classOfSheet } from './class-name-rules.ts';
 import { belowEachOther, tablesSideBySide } from './side-by-side.ts';
-import { withJoinedClass, withSurroundingClass } from './surrounding-class.ts';
+import { withClassOfPath, withJoinedClass, withSurroundingClass } from './surrounding-class.ts';
 
 /** Number of sheets to try: each is parsed separately. A person can choose a later one. */
 const SHEETS_TRIED = 8;
@@ -35,7 +35,7 @@ export async function readList(
   const plain = (part: Table): LaidOut<TableRow> => layOut(part.rows, part.blank, choices.headerRow, kind);
   const inClasses = (part: Table): LaidOut<TableRow> =>
     kind.inClasses === true
-      ? withSurroundingClass(part, withJoinedClass(plain(part), kind), kind)
+      ? withSurroundingClass(part, withClassOfPath(withJoinedClass(plain(part), kind), kind), kind)
       : plain(part);
   const [leftmost, ...others] = tablesSideBySide(table, plain(table).header, kind);
   return {

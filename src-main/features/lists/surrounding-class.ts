@@ -1,5 +1,5 @@
-// Adds the class to each row if only the name of the sheet or a line above the rows says it, as in "Klas: 3B".
-import { classInLine, classOfSheet } from './class-name-rules.ts';
+// Adds the class to each row if only the name of the sheet, a line above the rows or a path says it, as in "Klas: 3B".
+import { classInLine, classOfSheet, looksLikeClass } from './class-name-rules.ts';
 import { filledCells, type LaidOut, type ListKind } from './header-rules.ts';
 import type { Table, TableRow } from './table.ts';
 
@@ -48,6 +48,35 @@ export function withJoinedClass(laid: LaidOut<TableRow>, kind: ListKind): LaidOu
     return { ...row, cells: row.cells.with(year, joined) };
   });
   return { ...laid, rows };
+}
+
+/** Share of the cells of a column that must be paths, and of the paths that must end in a class. */
+const PATHS_NEEDED = 0.8;
+const CLASSES_NEEDED = 0.5;
+
+/** A class as the last part of a path, such as /Pupils/Lower/1A, if no column holds classes. */
+export function withClassOfPath(laid: LaidOut<TableRow>, kind: ListKind): LaidOut<TableRow> {
+  if (laid.headerRow === null || laid.header.some((name) => kind.meaningOf(name) === 'group')) return laid;
+  const column = laid.header.findIndex((_, at) => {
+    const paths = filledCells(laid.rows, at).filter((cell) => cell.trim().startsWith('/'));
+    const classes = paths.filter((path) => classOfPath(path) !== '');
+    return (
+      paths.length > 0 &&
+      paths.length >= laid.rows.length * PATHS_NEEDED &&
+      classes.length >= paths.length * CLASSES_NEEDED
+    );
+  });
+  if (column < 0) return laid;
+  const rows = laid.rows.map((row) => {
+    const cells = [...padded(row.cells, laid.header.length), classOfPath(row.cells[column] ?? '')];
+    return { ...row, cells };
+  });
+  return { ...laid, header: [...laid.header, 'Class'], rows };
+}
+
+function classOfPath(path: string): string {
+  const last = path.trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return looksLikeClass(last) ? last : '';
 }
 
 function padded(cells: readonly string[], width: number): string[] {

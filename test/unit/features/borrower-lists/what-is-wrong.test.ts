@@ -263,3 +263,66 @@ describe('data that a plan lacks as a whole', () => {
     expect(planOf(file, [emma]).gaps).toEqual(gaps);
   });
 });
+
+describe('a card', () => {
+  test('on two rows with other numbers stays with the first, and the other comes in without it', () => {
+    const file = 'nummer;pas;voornaam;achternaam\n1;9001;Emma;Vos\n2;9001;Sem;Bos\n';
+    const { rows } = planOf(file);
+    expect(rows.map(({ fate, after }) => [fate, after.barcode])).toEqual([
+      ['new', '9001'],
+      ['new', undefined],
+    ]);
+    expect(rows[1]?.notes).toMatchObject([
+      { field: 'barcode', kind: 'rejected', code: 'card-of-another-row' },
+    ]);
+  });
+
+  test('stays with the borrower who has it in the library', () => {
+    const sem = { id: 'sem', externalId: '2', barcode: '9001', givenName: 'Sem', familyName: 'Bos' };
+    const { rows } = planOf('nummer;pas;voornaam;achternaam\n1;9001;Emma;Vos\n2;9001;Sem;Bos\n', [sem]);
+    expect(rows.map(({ fate, after }) => [fate, after.barcode])).toEqual([
+      ['new', undefined],
+      ['unchanged', undefined],
+    ]);
+  });
+
+  test('that a spreadsheet damaged is left out of a row with a number and a name', () => {
+    const file = 'nummer;pas;voornaam;achternaam\n1;1,23457E+12;Emma;Vos\n;1,23457E+12;Sem;Bos\n';
+    expect(planOf(file).rows).toMatchObject([
+      { fate: 'new', notes: [{ field: 'barcode', code: 'digits-lost' }] },
+      { fate: 'rejected', reason: 'card-damaged' },
+    ]);
+  });
+});
+
+describe('a cell beside the table', () => {
+  const header = 'nummer;voornaam;achternaam;klas';
+  test('is pointed out, and the row counts, if an empty cell is between', () => {
+    const { rows } = planOf(`${header}\n1;Emma;Vos;1A;;verhuisd?\n`);
+    expect(rows).toMatchObject([
+      { fate: 'new', after: { group: '1A' }, notes: [{ code: 'cell-beside-table', from: 'verhuisd?' }] },
+    ]);
+  });
+
+  test('next to it may come from a separator too many: the row is left out', () => {
+    expect(planOf(`${header}\n1;Em;ma;Vos;1A\n`).rows).toMatchObject([{ reason: 'too-many-cells' }]);
+  });
+});
+
+test.each([
+  ['y @x.example', 'y@x.example'],
+  ['w@x.example.', 'w@x.example'],
+])('an address with decoration is tidied: %s', (cell, email) => {
+  expect(row(`nummer\tvoornaam\te-mail\n1\tEmma\t${cell}\n`)?.after.email).toBe(email);
+});
+
+test.each(['none', 'geen', 'n.v.t.', '-', 'keine'])('“%s” is no address, and no fault', (cell) => {
+  expect(row(`nummer\tvoornaam\te-mail\n1\tEmma\t${cell}\n`)?.notes).toEqual([]);
+});
+
+test('particles in capitals belong to the family name', () => {
+  expect(row("nr;naam\n1;VAN 'T SCHIP Emre\n")?.after).toMatchObject({
+    givenName: 'Emre',
+    familyName: "VAN 'T SCHIP",
+  });
+});

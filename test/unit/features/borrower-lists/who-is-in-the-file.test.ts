@@ -171,6 +171,13 @@ describe('a name', () => {
   });
 });
 
+test('the class is the last part of a path, if no column holds classes', async () => {
+  const paths = ['/Leerlingen/Onderbouw/1A', '/Leerlingen/Onderbouw/1B', '/Medewerkers'];
+  const lines = paths.map((path, at) => `Emma${String(at)},Vos,${path}`);
+  const { rows } = await planOfFile(Buffer.from(['First name,Last name,Org Unit Path', ...lines].join('\n')));
+  expect(rows.map(({ after }) => after.group)).toEqual(['1A', '1B', undefined]);
+});
+
 describe('tables side by side', () => {
   const people = async (...lines: readonly string[]) => {
     const { rows } = await planOfFile(Buffer.from(lines.join('\n')));

@@ -163,3 +163,41 @@ test.each(['borrower-columns', 'item-columns'])(
     expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
   },
 );
+
+describe('a number is known by a word for a person and one for a number, in any order', () => {
+  test.each([
+    'Student ref',
+    'Ref. student',
+    'Lln-code',
+    'Nr. leerling',
+    'Id élève',
+    'Schüler-Nr',
+    'Code alumno',
+  ])('%s', (heading) => {
+    expect(meaningOfBorrowers(heading)).toBe('externalId');
+  });
+
+  test('of two such columns a person chooses', () => {
+    const { found } = planOf('Adm ref;Person code;achternaam\nA7;NA3;Vos\n');
+    expect(found.columns.map(({ field }) => field)).toEqual([null, null, 'familyName']);
+  });
+});
+
+test.each([
+  [
+    'Klasa;Nazwisko;Imię;Data ur.;Nr legitymacji',
+    ['group', 'familyName', 'givenName', 'birthDate', 'externalId'],
+  ],
+  ['Třída;Příjmení;Jméno;Datum narození', ['group', 'familyName', 'givenName', 'birthDate']],
+  [
+    'Sınıf;Soyadı;Adı;Doğum tarihi;Öğrenci no',
+    ['group', 'familyName', 'givenName', 'birthDate', 'externalId'],
+  ],
+  ['Класс;Фамилия;Имя;Дата рождения', ['group', 'familyName', 'givenName', 'birthDate']],
+  ['学籍番号;氏名;クラス;生年月日', ['externalId', 'nameFamilyFirst', 'group', 'birthDate']],
+  ['学号;姓名;班级', ['externalId', 'nameFamilyFirst', 'group']],
+  ['Card;Last;First;Form', ['barcode', 'familyName', 'givenName', 'group']],
+])('the columns of %s', (header, meanings) => {
+  const cells = header.replaceAll(/[^;]+/g, 'x');
+  expect(planOf(`${header}\n${cells}\n`).found.columns.map(({ field }) => field)).toEqual(meanings);
+});
