@@ -45,6 +45,10 @@ export const answeredVersion = <const Status extends AnsweredStatus, Body extend
 /** The numbers of the events. */
 export const seqsOf = (events: readonly RecordedEvent[]): number[] => events.map(({ seq }) => seq);
 
+/** What changed, with the numbers of the events. */
+export const withEvents = <Body extends object>(body: Body, events: readonly RecordedEvent[]) =>
+  answered(200, { ...body, events: seqsOf(events) });
+
 /**
  * Carries out a change and answers it, both in one transaction, together with the request's idempotency key if it has one.
  *

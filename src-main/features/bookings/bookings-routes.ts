@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { calendarDateField, givenIdField, referenceField } from '../../core/http/field-schemas.ts';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answerChange, answered, seqsOf, withEvents } from '../../core/http/idempotency.ts';
 import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -187,21 +187,17 @@ export function bookingsRoutes(lists: ReadableDatabase, bookings: BookingsServic
       (result, events) =>
         result.kind === 'refused'
           ? refusalResponse(result.refusals, declared)
-          : answered(200, { ...result.booking, events: seqsOf(events) }),
+          : withEvents(result.booking, events),
     );
   });
   routes.openapi(cancel, (context) =>
-    answerChange(
-      context,
-      (actor) => bookings.cancel(actor, context.req.valid('param').id),
-      (booking, events) => answered(200, { ...booking, events: seqsOf(events) }),
-    ),
+    answerChange(context, (actor) => bookings.cancel(actor, context.req.valid('param').id), withEvents),
   );
   routes.openapi(lend, (context) =>
     answerChange(
       context,
       (actor) => bookings.lend(actor, context.req.valid('param').id, context.req.valid('json').items),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      withEvents,
     ),
   );
   return routes;

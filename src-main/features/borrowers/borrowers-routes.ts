@@ -12,7 +12,7 @@ import {
   versionWanted,
   withLocation,
 } from '../../core/http/operation.ts';
-import { answered, answeredVersion, answerChange, seqsOf } from '../../core/http/idempotency.ts';
+import { answeredVersion, answerChange, withEvents } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { rawJson } from '../../core/http/raw-json.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -163,18 +163,10 @@ export function borrowersRoutes(borrowers: BorrowersService) {
   const routes = newRoutes();
   routes.openapi(updateMany, (context) => {
     const { ids, changes } = context.req.valid('json');
-    return answerChange(
-      context,
-      (actor) => borrowers.updateMany(actor, ids, changes),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-    );
+    return answerChange(context, (actor) => borrowers.updateMany(actor, ids, changes), withEvents);
   });
   routes.openapi(giveCards, (context) =>
-    answerChange(
-      context,
-      (actor) => borrowers.giveCards(actor, context.req.valid('json').ids),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-    ),
+    answerChange(context, (actor) => borrowers.giveCards(actor, context.req.valid('json').ids), withEvents),
   );
   routes.openapi(previewCards, (context) =>
     context.json(borrowers.cardsLacking(context.req.valid('json').ids), 200),

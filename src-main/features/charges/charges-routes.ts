@@ -1,7 +1,7 @@
 // The HTTP routes of charges, payments and the takings of a day.
 import { createRoute, z } from '@hono/zod-openapi';
 import { calendarDateField } from '../../core/http/field-schemas.ts';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answerChange, answered, seqsOf, withEvents } from '../../core/http/idempotency.ts';
 import {
   allow,
   answers,
@@ -157,14 +157,14 @@ export function chargesRoutes(charges: ChargesService) {
     return answerChange(
       context,
       (actor) => charges.waive(actor, context.req.valid('param').id, amount, reason),
-      (charge, events) => answered(200, { ...charge, events: seqsOf(events) }),
+      withEvents,
     );
   });
   routes.openapi(refund, (context) =>
     answerChange(
       context,
       (actor) => charges.refund(actor, context.req.valid('param').id, context.req.valid('json').amount),
-      (charge, events) => answered(200, { ...charge, events: seqsOf(events) }),
+      withEvents,
     ),
   );
   routes.openapi(listPayments, (context) =>

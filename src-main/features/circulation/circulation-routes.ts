@@ -26,7 +26,7 @@ import {
   takes,
   withLocation,
 } from '../../core/http/operation.ts';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answerChange, answered, seqsOf, withEvents } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import type { CirculationService, Loan } from './circulation-service.ts';
@@ -367,14 +367,14 @@ export function circulationRoutes(
     answerChange(
       context,
       (actor) => circulation.renewMany(actor, context.req.valid('json').items),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      withEvents,
     ),
   );
   routes.openapi(returnMany, (context) =>
     answerChange(
       context,
       (actor) => circulation.returnMany(actor, context.req.valid('json').items),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      withEvents,
     ),
   );
   routes.openapi(importLoans, (context) => {
@@ -382,7 +382,7 @@ export function circulationRoutes(
     return answerChange(
       context,
       (actor) => circulation.importLoans(actor, context.req.valid('json').loans),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      withEvents,
     );
   });
   routes.openapi(newDueDate, (context) => {
@@ -394,7 +394,7 @@ export function circulationRoutes(
       (result, events) =>
         result.kind === 'refused'
           ? refusalResponse(result.refusals, declared)
-          : answered(200, { ...result.loan, events: seqsOf(events) }),
+          : withEvents(result.loan, events),
     );
   });
   routes.openapi(undo, (context) => {

@@ -1,6 +1,6 @@
 // The HTTP routes for items that do not come back: declared lost, given up, or claimed to be returned.
 import { createRoute } from '@hono/zod-openapi';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answerChange, answered, seqsOf, withEvents } from '../../core/http/idempotency.ts';
 import { checkOverride } from '../../core/http/override.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -116,7 +116,7 @@ export function lostItemsRoutes(circulation: CirculationService, declared: AllRe
       (result, events) =>
         result.kind === 'refused'
           ? refusalResponse(result.refusals, declared)
-          : answered(200, { ...result.loan, events: seqsOf(events) }),
+          : withEvents(result.loan, events),
     );
   });
   routes.openapi(withdraw, (context) =>
@@ -126,7 +126,7 @@ export function lostItemsRoutes(circulation: CirculationService, declared: AllRe
       (result, events) =>
         result.kind === 'refused'
           ? refusalResponse(result.refusals, declared)
-          : answered(200, { ...result.loan, events: seqsOf(events) }),
+          : withEvents(result.loan, events),
     ),
   );
   return routes;

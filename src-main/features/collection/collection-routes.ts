@@ -34,7 +34,7 @@ import {
   versionWanted,
   withLocation,
 } from '../../core/http/operation.ts';
-import { answered, answeredVersion, answerChange, seqsOf } from '../../core/http/idempotency.ts';
+import { answered, answeredVersion, answerChange, seqsOf, withEvents } from '../../core/http/idempotency.ts';
 import { checkOverride, overrideInQuery, overrideQuery } from '../../core/http/override.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
@@ -361,7 +361,7 @@ export function collectionRoutes(
     return answerChange(
       context,
       (actor) => collection.updateMany(actor, ids, { ...changes, override }),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
+      withEvents,
     );
   });
   routes.openapi(itemChanges, (context) =>
@@ -465,11 +465,7 @@ export function collectionRoutes(
   });
   routes.openapi(updateManyTitles, (context) => {
     const { ids, changes } = context.req.valid('json');
-    return answerChange(
-      context,
-      (actor) => collection.updateTitles(actor, ids, changes),
-      (result, events) => answered(200, { ...result, events: seqsOf(events) }),
-    );
+    return answerChange(context, (actor) => collection.updateTitles(actor, ids, changes), withEvents);
   });
   routes.openapi(mergeTitles, (context) => {
     const { id } = context.req.valid('param');

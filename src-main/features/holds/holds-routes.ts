@@ -2,11 +2,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenIdField, referenceField } from '../../core/http/field-schemas.ts';
-import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
+import { answerChange, answered, seqsOf, withEvents } from '../../core/http/idempotency.ts';
 import { streamedList } from '../../core/http/json-stream.ts';
 import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
-import type { RecordedEvent } from '../../core/events/events.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 import { checkOverride } from '../../core/http/override.ts';
 import { refusalResponse } from '../../core/http/refusal-response.ts';
@@ -171,9 +170,6 @@ const fetched = createRoute({
   },
 });
 
-const changed = (hold: ShownHold, events: readonly RecordedEvent[]) =>
-  answered(200, { ...hold, events: seqsOf(events) });
-
 export function holdsRoutes(lists: ReadableDatabase, holds: HoldsService, declared: AllRefusals) {
   const routes = newRoutes({ Hold: holdSchema });
   routes.openapi(list, (context) =>
@@ -195,30 +191,34 @@ export function holdsRoutes(lists: ReadableDatabase, holds: HoldsService, declar
     );
   });
   routes.openapi(cancel, (context) =>
-    answerChange(context, (actor) => holds.cancel(actor, context.req.valid('param').id), changed),
+    answerChange(context, (actor) => holds.cancel(actor, context.req.valid('param').id), withEvents),
   );
   routes.openapi(suspend, (context) => {
     const { until } = context.req.valid('json');
     return answerChange(
       context,
       (actor) => holds.suspend(actor, context.req.valid('param').id, until),
-      changed,
+      withEvents,
     );
   });
   routes.openapi(resume, (context) =>
-    answerChange(context, (actor) => holds.resume(actor, context.req.valid('param').id), changed),
+    answerChange(context, (actor) => holds.resume(actor, context.req.valid('param').id), withEvents),
   );
   routes.openapi(move, (context) => {
     const { place: to, reason } = context.req.valid('json');
     return answerChange(
       context,
       (actor) => holds.move(actor, context.req.valid('param').id, to, reason),
-      changed,
+      withEvents,
     );
   });
   routes.openapi(fetched, (context) => {
     const { item } = context.req.valid('json');
-    return answerChange(context, (actor) => holds.fetch(actor, context.req.valid('param').id, item), changed);
+    return answerChange(
+      context,
+      (actor) => holds.fetch(actor, context.req.valid('param').id, item),
+      withEvents,
+    );
   });
   return routes;
 }
