@@ -6430,7 +6430,7 @@ export function testWebhook(id: string, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Every stored import of borrowers, or of items
+ * Every stored import of borrowers, of items, or of open loans
  */
 export function listImports({ $of }: {
     $of?: "borrowers" | "items" | "loans";

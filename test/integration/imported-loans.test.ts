@@ -144,7 +144,7 @@ describe('a loan of another program', () => {
       { loans: [{ borrower: noor.id, item: book.id, ...inMay }] },
       {
         headers: { host: '127.0.0.1:4780', authorization: `Bearer ${token}` },
-        door: { kind: 'network', secure: true } as never,
+        door: { kind: 'tcp', hosts: ['127.0.0.1:4780'] },
       },
     );
     expect([answer.status, problemOf(answer).code]).toEqual([403, 'forbidden']);

@@ -147,6 +147,25 @@ describe('a list of open loans', () => {
     });
   });
 
+  test('needs the scopes of lending and of overriding, because no rule refuses it', async () => {
+    const { id } = await plannedLoans();
+    const statusFor = async (...scopes: string[]) => {
+      const { token } = bodyOf<{ token: string }>(
+        await library.post('/tokens', { name: 'Move', scopes }),
+        201,
+      );
+      const options = {
+        headers: { host: '127.0.0.1:4780', authorization: `Bearer ${token}` },
+        door: { kind: 'tcp', hosts: ['127.0.0.1:4780'] } as const,
+      };
+      return (await library.call('POST', `/imports/${id}/commit`, {}, options)).status;
+    };
+    expect(await statusFor('borrowers:write', 'circulation')).toBe(403);
+    expect(await statusFor('borrowers:write', 'override')).toBe(403);
+    expect(await statusFor('borrowers:write', 'circulation', 'override')).toBe(200);
+    await library.library.services.imports.settled(id);
+  });
+
   test('is listed by itself', async () => {
     const { id } = await plannedLoans();
     const listed = async (of: string) =>

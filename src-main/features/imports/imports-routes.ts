@@ -1,5 +1,5 @@
 // The HTTP routes of imports: upload, correct, view rows, commit, undo.
-import { grants } from '../../core/access/scopes.ts';
+import { grants, type Scope } from '../../core/access/scopes.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { lineOfText } from '../../core/http/field-schemas.ts';
 import {
@@ -55,7 +55,8 @@ function operations(targets: Targets) {
         }),
         of: ofParameter.openapi({
           description:
-            'What the rows are; borrowers by default. Items also need the scope `collection:write`.',
+            'What the rows are; borrowers by default. Items also need the scope `collection:write`; open loans of another ' +
+            'program need `circulation` and `override`.',
         }),
         kind: z.literal('borrowers').optional().openapi({ deprecated: true, description: 'Use `of`.' }),
       }),
@@ -80,7 +81,7 @@ function operations(targets: Targets) {
     path: '/imports',
     operationId: 'listImports',
     tags,
-    summary: 'Every stored import of borrowers, or of items',
+    summary: 'Every stored import of borrowers, of items, or of open loans',
     ...allow('borrowers:write'),
     request: {
       query: z.object({
@@ -232,6 +233,11 @@ function operations(targets: Targets) {
   return { start, list, one: importRoute, correct, rows, commit, cancel, giveUp, lookAtUndo, undo };
 }
 
+/** @throws Problem forbidden */
+function requireAll(context: Context<RequestEnv>, scopes: Scope | readonly Scope[]): void {
+  for (const scope of [scopes].flat()) requireScope(context, scope);
+}
+
 export function importsRoutes(reader: ReadableDatabase, imports: ImportsService) {
   const { targets } = imports;
   const { found: foundSchema, counts, result } = importSchemas(targets);
@@ -243,7 +249,7 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
   };
   /** @throws Problem forbidden */
   const mayChange = (context: Context<RequestEnv>, id: string): void => {
-    requireScope(context, scopesOf(id).change);
+    requireAll(context, scopesOf(id).change);
   };
   const routes = newRoutes({
     ImportFound: foundSchema,
@@ -254,7 +260,7 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
   });
   routes.openapi(start, async (context) => {
     const { name, of: kind = usualList } = context.req.valid('query');
-    requireScope(context, targets.of(kind).scopes.change);
+    requireAll(context, targets.of(kind).scopes.change);
     const bytes = Buffer.from(await context.req.arrayBuffer());
     const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, {
       kind,

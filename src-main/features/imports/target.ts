@@ -83,7 +83,7 @@ export interface Target<Meaning extends string = string> extends ApplyTarget<Mea
   /** The name of the list of imports that shows it, in the parameter `of`. */
   readonly of: string;
   /** Scopes of a token besides `borrowers:write`: to see rows, and to change anything. */
-  readonly scopes: { readonly rows: Scope; readonly change: Scope };
+  readonly scopes: { readonly rows: Scope; readonly change: Scope | readonly Scope[] };
   /** If one of these happened since the plan, the plan is out of date, and why. */
   readonly outdatedBy: readonly EventType[];
   readonly outdated: string;

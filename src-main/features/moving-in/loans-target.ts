@@ -47,7 +47,7 @@ export function loansTarget(later: LaterFeatures): Target<MovedColumn> {
     ...applyLoans(later),
     kind: 'loans',
     of: 'loans',
-    scopes: { rows: 'borrowers:read', change: 'circulation' },
+    scopes: { rows: 'borrowers:read', change: ['circulation', 'override'] },
     outdatedBy: ['borrower.added', 'item.added'],
     outdated: 'Borrowers or items were added after the plan was made. Plan again first.',
     hasNotice: false,

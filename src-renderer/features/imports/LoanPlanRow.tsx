@@ -9,6 +9,8 @@ import { movedMeanings, useMovedMeaningWord } from './moved-words.ts';
 import type { LineProps } from './PlanTable.tsx';
 
 const dates: readonly string[] = ['lentOn', 'dueOn'];
+/** The borrower stands in a column of its own. */
+const fieldsShown = ['title', 'barcode', 'lentOn', 'dueOn', 'renewals'] as const;
 
 interface LoanPlanRowProps {
   readonly attributes: LineProps;
@@ -17,14 +19,14 @@ interface LoanPlanRowProps {
 }
 
 export function LoanPlanRow({ attributes, row, loan }: LoanPlanRowProps) {
-  const { t, i18n } = useTranslation('imports');
+  const { t, i18n } = useTranslation(['imports', 'collection']);
   const word = useMovedMeaningWord();
   const today = useToday();
   const valueWords = (field: string, value: string) =>
     dates.includes(field) && /^\d{4}-\d{2}-\d{2}$/.test(value)
       ? dateWords(value, i18n.language, today)
       : value;
-  const fields = movedMeanings.flatMap((field) => {
+  const fields = fieldsShown.flatMap((field) => {
     const value = loan.values[field];
     return typeof value === 'string' ? [{ field, value }] : [];
   });
@@ -48,7 +50,7 @@ export function LoanPlanRow({ attributes, row, loan }: LoanPlanRowProps) {
           <dl className={classes.changes}>
             {fields.map(({ field, value }) => (
               <div key={field}>
-                <dt>{word(field)}</dt>
+                <dt>{field === 'barcode' ? t('collection:fields.barcode') : word(field)}</dt>
                 <dd dir="auto">
                   <ins>{valueWords(field, value)}</ins>
                   {field === 'dueOn' && value < today && (
