@@ -1,7 +1,7 @@
 // The HTTP routes of stocktakes.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { barcodeField, lineOfText } from '../../core/http/field-schemas.ts';
+import { barcodeField } from '../../core/http/field-schemas.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import {
   asksForSpreadsheet,
@@ -28,6 +28,7 @@ import {
   stocktakeSchema,
   eventsField,
   changedStocktakeSchema,
+  newStocktakeSchema,
   scanResultSchema,
   stocktakeLineSchema,
 } from './stocktakes-schemas.ts';
@@ -99,17 +100,7 @@ const start = createRoute({
   summary: 'Starts a stocktake of a shelf, a type or all',
   ...write,
   request: {
-    body: takes(
-      z
-        .strictObject({
-          name: lineOfText(100).openapi({ example: 'Fiction' }),
-          location: lineOfText(100)
-            .optional()
-            .openapi({ description: 'How the call numbers of the shelf begin.', example: 'F' }),
-          type: lineOfText(100).optional().openapi({ example: 'Book' }),
-        })
-        .openapi('NewStocktake'),
-    ),
+    body: takes(newStocktakeSchema),
   },
   responses: {
     201: withLocation('/stocktakes', answers(changedStocktakeSchema, 'The new stocktake')),

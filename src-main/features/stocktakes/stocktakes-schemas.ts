@@ -1,6 +1,6 @@
 // The API schemas of stocktakes.
 import { z } from '@hono/zod-openapi';
-import { idField } from '../../core/http/field-schemas.ts';
+import { idField, lineOfText } from '../../core/http/field-schemas.ts';
 import { shelfKeyField } from '../collection/collection-schemas.ts';
 import { itemStatuses } from '../collection/item-state-rules.ts';
 import { scanResults } from './stocktake-rules.ts';
@@ -36,6 +36,15 @@ export const stocktakeSchema = z
     }),
   })
   .openapi('Stocktake');
+export const newStocktakeSchema = z
+  .strictObject({
+    name: lineOfText(100).openapi({ example: 'Fiction' }),
+    location: lineOfText(100)
+      .optional()
+      .openapi({ description: 'How the call numbers of the shelf begin.', example: 'F' }),
+    type: lineOfText(100).optional().openapi({ example: 'Book' }),
+  })
+  .openapi('NewStocktake');
 export const eventsField = z
   .array(countField)
   .openapi({ description: 'The numbers of the events that this created.' });

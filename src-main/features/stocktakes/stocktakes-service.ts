@@ -17,15 +17,11 @@ import {
   type ScannedCode,
   type ShownStocktake,
 } from './stocktakes-repository.ts';
-import type { scanResultSchema } from './stocktakes-schemas.ts';
+import type { scanResultSchema, newStocktakeSchema } from './stocktakes-schemas.ts';
 
 export type { ShownStocktake } from './stocktakes-repository.ts';
 
-export interface StocktakeRequest {
-  name: string;
-  location?: string | undefined;
-  type?: string | undefined;
-}
+export type StocktakeRequest = z.infer<typeof newStocktakeSchema>;
 
 export type ScanAnswer = z.infer<typeof scanResultSchema>;
 

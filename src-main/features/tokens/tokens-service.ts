@@ -8,15 +8,7 @@ import type { Scope } from '../../core/access/scopes.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { tokensIn, tokenWrites, type TokenRow } from './tokens-repository.ts';
 
-export interface Token {
-  id: string;
-  name: string;
-  scopes: Scope[];
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-}
+export type Token = Omit<TokenRow, 'scopes'> & { scopes: Scope[] };
 
 /** Shortest time between two writes of last-used times. */
 const saveLastUseEveryMs = 60_000;
