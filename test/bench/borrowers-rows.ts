@@ -108,6 +108,8 @@ export async function borrowerTypingRow(
       if (milliseconds !== null) times.push(milliseconds);
     }
     const counted = times.slice(2); // the first ones load what later ones have
+    if (counted.length === 0)
+      return notMeasured(what, 'so few borrowers are found before the last key is pressed');
     return row({
       what,
       library: name,
