@@ -57,6 +57,7 @@ export async function stocktakeRows(
       await sleep(100);
     }
   })();
+  lending.catch(() => undefined); // it is awaited below
   const took: number[] = [];
   const start = performance.now();
   try {

@@ -119,10 +119,10 @@ async function worstScanDuring(
   };
   const state = { busy: true };
   const client = new Worker(new URL('heavy-client.ts', import.meta.url), { workerData: order });
-  const work = once(client, 'message').then(([statuses]) => {
-    state.busy = false;
-    return statuses as number[];
-  });
+  const work = once(client, 'message')
+    .then(([statuses]) => statuses as number[])
+    .finally(() => (state.busy = false));
+  work.catch(() => undefined); // it is awaited below
   let worst = 0;
   for (let count = 0; count === 0 || state.busy; count += 1) {
     worst = Math.max(worst, await scanCard(served, count));
