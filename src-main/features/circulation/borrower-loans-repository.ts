@@ -11,7 +11,14 @@ export const borrowerLoansIn = preparedPerConnection((db: ReadableDatabase) => {
   const returned = db
     .prepare<[string], string>('SELECT id FROM loans WHERE borrower_id = ? AND returned_at IS NOT NULL')
     .pluck();
+  const hadOne = db
+    .prepare<[string], number>(
+      'SELECT EXISTS (SELECT 1 FROM loans WHERE borrower_id = ? AND cancelled_at IS NULL)',
+    )
+    .pluck();
   return {
+    /** Whether there is a loan that was not taken back. */
+    hadOne: (borrower: string): boolean => hadOne.get(borrower) === 1,
     countOpen: (borrower: string): number => open.get(borrower) ?? 0,
     returned: (borrower: string): string[] => returned.all(borrower),
   };

@@ -19,10 +19,10 @@ export const refuseWhileItemsAreOut: Precede = ({ db }, events) => {
   return [];
 };
 
-/** Whether the borrower has open or returned loans; anonymised loans do not count. */
+/** Whether the borrower has open or returned loans; those that lost their borrower or were taken back do not count. */
 export function hasBorrowed(db: ReadableDatabase, borrower: string): 'has-items' | 'has-borrowed' | null {
   if (borrowerLoansIn(db).countOpen(borrower) > 0) return 'has-items';
-  return borrowerLoansIn(db).returned(borrower).length > 0 ? 'has-borrowed' : null;
+  return borrowerLoansIn(db).hadOne(borrower) ? 'has-borrowed' : null;
 }
 
 /** The ids of the loans that lose their borrower if the borrower is deleted. */

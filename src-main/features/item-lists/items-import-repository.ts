@@ -106,7 +106,9 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
 /** The queries of applying, undoing and the report. */
 export const itemsAppliedIn = preparedPerConnection((db: ReadableDatabase) => {
   const wasLent = db
-    .prepare<[string], number>('SELECT EXISTS (SELECT 1 FROM loans WHERE item_id = ?)')
+    .prepare<[string], number>(
+      'SELECT EXISTS (SELECT 1 FROM loans WHERE item_id = ? AND cancelled_at IS NULL)',
+    )
     .pluck();
   const reported = db.prepare<
     [PlanOf & { after: number; limit: number }],

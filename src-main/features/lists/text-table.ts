@@ -28,7 +28,10 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
       'unknown-format',
       'The columns of this file stand at fixed positions, padded with spaces. Open it in a spreadsheet, divide it into columns, save it as .xlsx or .csv and try again.',
     );
-  const rows = recordsOf(withFormulasQuoted(withoutDeclaration(text), delimiter), delimiter);
+  const rows = recordsOf(
+    withFormulasQuoted(withoutBackslashes(withoutDeclaration(text)), delimiter),
+    delimiter,
+  );
   if (rows.length === RECORDS_READ)
     throw new UnreadableFileError(
       'too-many-rows',
@@ -59,6 +62,12 @@ function refuseBinary(text: string): void {
       'This is neither a spreadsheet nor a text file. Save the list as .xlsx or .csv and try again.',
     );
   }
+}
+
+/** A program that writes `O\'Brien` writes `\"` and a double backslash as well: SLiMS, and others on MySQL. */
+function withoutBackslashes(text: string): string {
+  if (!text.includes(String.raw`\'`)) return text;
+  return text.replace(/\\(['"\\])/g, (_, escaped: string) => (escaped === '"' ? '""' : escaped));
 }
 
 /** `="00412"` keeps zeros in a spreadsheet; its quotation marks are no mistake. */

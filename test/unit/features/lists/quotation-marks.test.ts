@@ -34,3 +34,13 @@ test('a cell of several lines stays one cell', () => {
     { reason: 'quote-misplaced' },
   ]);
 });
+
+test('backslashes before marks, as programs on MySQL write them, are left out', () => {
+  const { rows } = planOf('nummer;voornaam;achternaam\n' + String.raw`"S-1";"Ann \"Em\"";"O\'Brien"` + '\n');
+  expect(rows).toMatchObject([{ fate: 'new', after: { givenName: 'Ann "Em"', familyName: "O'Brien" } }]);
+});
+
+test('a backslash stays in a list whose marks have none', () => {
+  const { rows } = planOf('nummer;voornaam;achternaam;bericht\nS-1;Ann;O\'Brien;"C:\\dir\\"\n');
+  expect(rows).toMatchObject([{ after: { familyName: "O'Brien", message: 'C:\\dir\\' } }]);
+});

@@ -1,0 +1,321 @@
+// Invented schools that move in: the files that each program writes, with the loans that are open in it.
+import { utils, write } from '@e965/xlsx';
+import { iso2709, marcRecord } from './marc-files.ts';
+
+export interface OpenLoan {
+  readonly card: string;
+  readonly barcode: string;
+  readonly lentOn: string;
+  readonly dueOn: string;
+  readonly renewals: number;
+}
+
+export interface SchoolFile {
+  readonly of: 'borrowers' | 'items' | 'loans';
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** What a person chooses in the plan, if the file alone does not say it. */
+  readonly choices?: object;
+}
+
+export interface WholeSchool {
+  readonly files: readonly SchoolFile[];
+  /** Whether the program tells how often a loan was renewed. */
+  readonly tellsRenewals: boolean;
+}
+
+interface Pupil {
+  readonly card: string;
+  readonly number: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly group: string;
+}
+interface Book {
+  readonly title: string;
+  readonly author: string;
+  readonly barcodes: readonly string[];
+}
+
+const givenNames = ['Noor', 'Sam', 'Zoë', 'Ibrahim', "D'Arcy", 'Łucja', 'Mei', 'José', 'Ada', 'Bo'];
+const familyNames = ["O'Brien", 'Jansen', 'de Vries', 'Nguyễn', 'Müller', 'Kowalska', 'Sá', 'Lund'];
+const nouns = ['Owl', 'Lantern', 'Harbour', 'Comet', 'Garden', 'Fossil', 'Kite', 'Tunnel'];
+
+export const pupils: readonly Pupil[] = Array.from({ length: 60 }, (_, index) => ({
+  card: String(2_000_000 + index),
+  number: `00${String(4100 + index)}`,
+  givenName: givenNames[index % givenNames.length] ?? '',
+  familyName: familyNames[index % familyNames.length] ?? '',
+  group: `${String(1 + (index % 6))}${'AB'[index % 2] ?? ''}`,
+}));
+export const books: readonly Book[] = Array.from({ length: 70 }, (_, index) => ({
+  title: `The ${nouns[index % nouns.length] ?? ''} of Room ${String(index + 1)}`,
+  author: `${givenNames[(index * 3) % givenNames.length] ?? ''} ${familyNames[(index * 5) % familyNames.length] ?? ''}`,
+  barcodes: Array.from({ length: 1 + (index % 3) }, (_, copy) => `000${String(3000 + index * 3 + copy)}`),
+}));
+/** 35 that can come, a third of them overdue on 2026-09-07. */
+export const openLoans: readonly OpenLoan[] = Array.from({ length: 35 }, (_, index) => ({
+  card: pupils[(index * 7) % pupils.length]?.card ?? '',
+  barcode: books[index * 2]?.barcodes[0] ?? '',
+  lentOn: index % 3 === 0 ? '2026-05-11' : '2026-08-31',
+  dueOn: index % 3 === 0 ? '2026-06-07' : '2026-09-21',
+  renewals: index % 4,
+}));
+/** One of a pupil who left, and one of a book that is in no catalogue. */
+export const strayLoans: readonly OpenLoan[] = [
+  { card: '2009999', barcode: '0003001', lentOn: '2026-05-11', dueOn: '2026-06-07', renewals: 0 },
+  { card: '2000001', barcode: '0009999', lentOn: '2026-05-11', dueOn: '2026-06-07', renewals: 0 },
+];
+const allLoans = [...openLoans, ...strayLoans];
+
+const nameOf = (card: string): string => {
+  const pupil = pupils.find((one) => one.card === card);
+  return pupil === undefined ? 'Gone, Away' : `${pupil.familyName}, ${pupil.givenName}`;
+};
+const titleOf = (barcode: string): string =>
+  books.find(({ barcodes }) => barcodes.includes(barcode))?.title ?? 'A book without a record';
+
+type Cell = string | number;
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const csv = (rows: readonly (readonly Cell[])[]): Buffer =>
+  Buffer.from(rows.map((row) => row.map((cell) => quoted(String(cell))).join(',')).join('\r\n'));
+const workbook = (sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer =>
+  write(
+    {
+      SheetNames: Object.keys(sheets),
+      Sheets: Object.fromEntries(
+        Object.entries(sheets).map(([name, rows]) => [name, utils.aoa_to_sheet(rows.map((row) => [...row]))]),
+      ),
+    },
+    { type: 'buffer', bookType: 'xlsx', compression: true },
+  ) as Buffer;
+const dayFirst = (day: string): string => day.split('-').toReversed().join('/');
+const monthFirst = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+/** Koha: a report of patrons, MARC with 952, and a report of issues. */
+const koha: WholeSchool = {
+  tellsRenewals: true,
+  files: [
+    {
+      of: 'borrowers',
+      name: 'patrons.csv',
+      bytes: csv([
+        ['cardnumber', 'surname', 'firstname', 'branchcode', 'categorycode', 'sort1'],
+        ...pupils.map((one) => [one.card, one.familyName, one.givenName, 'CPL', 'ST', one.group]),
+      ]),
+      choices: {
+        columns: [{ column: 5, field: 'group' }],
+        values: [{ field: 'category', from: 'ST', to: 'Pupil' }],
+      },
+    },
+    {
+      of: 'items',
+      name: 'catalogue.mrc',
+      bytes: iso2709(
+        books.map(({ title, author, barcodes }) =>
+          marcRecord({
+            '100': [{ a: author }],
+            '245': [{ a: title }],
+            '952': barcodes.map((p) => ({ a: 'CPL', b: 'CPL', o: 'F KIT', p, y: 'BK' })),
+          }),
+        ),
+      ),
+    },
+    {
+      of: 'loans',
+      name: 'issues.csv',
+      bytes: csv([
+        ['cardnumber', 'barcode', 'issuedate', 'date_due', 'renewals'],
+        ...allLoans.map((one) => [
+          one.card,
+          one.barcode,
+          `${one.lentOn} 10:12:00`,
+          `${one.dueOn} 23:59:00`,
+          one.renewals,
+        ]),
+      ]),
+    },
+  ],
+};
+
+/** SLiMS 9: its exports of members and bibliography, and a report of loans. Each header ends with a separator. */
+const slims: WholeSchool = {
+  tellsRenewals: false,
+  files: [
+    {
+      of: 'borrowers',
+      name: 'senayan_member_export.csv',
+      bytes: Buffer.from(
+        [
+          '"member_id","member_name","gender","member_type_name","member_email","member_address","postal_code","inst_name","is_new","member_image","pin","member_phone","member_fax","member_since_date","register_date","expire_date","birth_date","member_notes",',
+          ...pupils.map(
+            ({ card, givenName, familyName, group }) =>
+              `"${card}","${`${givenName} ${familyName}`.replaceAll("'", String.raw`\'`)}","0","Student","","","","${group}","0","","","","","2024-08-20","2024-08-20","2027-08-20","",""`,
+          ),
+        ].join('\n'),
+      ),
+    },
+    {
+      of: 'items',
+      name: 'senayan_biblio_export.csv',
+      bytes: Buffer.from(
+        [
+          '"title","gmd_name","edition","isbn_issn","publisher_name","publish_year","collation","series_title","call_number","language_name","place_name","classification","notes","image","sor","authors","topics","item_code",',
+          ...books.map(
+            ({ title, author, barcodes }) =>
+              `"${title}","Text","","","Kite Press","2011","","","823 KIT","English","","823","","","","<${author.replaceAll("'", String.raw`\'`)}>","","${barcodes.map((code) => `<${code}>`).join('')}"`,
+          ),
+        ].join('\n'),
+      ),
+    },
+    {
+      of: 'loans',
+      name: 'loan_list.csv',
+      bytes: csv([
+        ['Member ID', 'Member Name', 'Item Code', 'Title', 'Loan Date', 'Due Date'],
+        ...allLoans.map((one) => [
+          one.card,
+          nameOf(one.card),
+          one.barcode,
+          titleOf(one.barcode),
+          one.lentOn,
+          one.dueOn,
+        ]),
+      ]),
+    },
+  ],
+};
+
+/** OpenBiblio: its tables of members and copies with titles, and the report of what is checked out. */
+const openBiblio: WholeSchool = {
+  tellsRenewals: false,
+  files: [
+    {
+      of: 'borrowers',
+      name: 'member.csv',
+      bytes: csv([
+        ['mbrid', 'barcode_nmbr', 'last_name', 'first_name', 'email', 'classification', 'school_grade'],
+        ...pupils.map((one, index) => [
+          index + 1,
+          one.card,
+          one.familyName,
+          one.givenName,
+          '',
+          'juvenile',
+          one.group,
+        ]),
+      ]),
+      choices: {
+        columns: [{ column: 6, field: 'group' }],
+        values: [{ field: 'category', from: 'juvenile', to: 'Pupil' }],
+      },
+    },
+    {
+      of: 'items',
+      name: 'biblio_copy.csv',
+      bytes: csv([
+        ['barcode_nmbr', 'title', 'author', 'call_nmbr1'],
+        ...books.flatMap(({ title, author, barcodes }) =>
+          barcodes.map((barcode) => [barcode, title, author, 'F KIT']),
+        ),
+      ]),
+    },
+    {
+      of: 'loans',
+      name: 'checkouts.csv',
+      bytes: csv([
+        ['copy_barcode', 'title', 'member_bcode', 'name', 'status_begin_dt', 'due_back_dt'],
+        ...allLoans.map((one) => [
+          one.barcode,
+          titleOf(one.barcode),
+          one.card,
+          nameOf(one.card),
+          `${one.lentOn} 09:00:00`,
+          one.dueOn,
+        ]),
+      ]),
+    },
+  ],
+};
+
+/** Destiny: an export of patrons, MARC with 852, and the report Current Checkouts as a workbook. */
+const destiny: WholeSchool = {
+  tellsRenewals: false,
+  files: [
+    {
+      of: 'borrowers',
+      name: 'PatronExport.csv',
+      bytes: csv([
+        ['District ID', 'Barcode', 'Last Name', 'First Name', 'Patron Type', 'Homeroom'],
+        ...pupils.map((one) => [one.number, one.card, one.familyName, one.givenName, 'Student', one.group]),
+      ]),
+    },
+    {
+      of: 'items',
+      name: 'destiny.mrc',
+      bytes: iso2709(
+        books.map(({ title, author, barcodes }) =>
+          marcRecord({
+            '100': [{ a: author }],
+            '245': [{ a: title }],
+            '852': barcodes.map((p) => ({ h: 'F KIT', p, '9': '1250' })),
+          }),
+        ),
+      ),
+    },
+    {
+      of: 'loans',
+      name: 'Current Checkouts.xlsx',
+      bytes: workbook({
+        Checkouts: [
+          ['Patron Name', 'Patron Barcode', 'Homeroom', 'Title', 'Copy Barcode', 'Checked Out', 'Due'],
+          ...allLoans.map((one) => [
+            nameOf(one.card),
+            one.card,
+            '',
+            titleOf(one.barcode),
+            one.barcode,
+            monthFirst(one.lentOn),
+            monthFirst(one.dueOn),
+          ]),
+        ],
+      }),
+    },
+  ],
+};
+
+const dutchWorkbook = workbook({
+  Leerlingen: [
+    ['Leerlingnummer', 'Pasnummer', 'Voornaam', 'Achternaam', 'Klas'],
+    ...pupils.map((one) => [one.number, one.card, one.givenName, one.familyName, one.group]),
+  ],
+  Boeken: [
+    ['Barcode', 'Titel', 'Auteur', 'Plaats'],
+    ...books.flatMap(({ title, author, barcodes }) =>
+      barcodes.map((barcode) => [barcode, title, author, 'F KIT']),
+    ),
+  ],
+  Uitgeleend: [
+    ['Pasnummer', 'Leerling', 'Barcode boek', 'Titel', 'Uitgeleend op', 'Inleverdatum', 'Verlengd'],
+    ...allLoans.map((one) => [
+      one.card,
+      nameOf(one.card),
+      one.barcode,
+      titleOf(one.barcode),
+      dayFirst(one.lentOn),
+      dayFirst(one.dueOn),
+      one.renewals,
+    ]),
+  ],
+});
+/** A home-made workbook with a sheet for each. */
+const homeMade: WholeSchool = {
+  tellsRenewals: true,
+  files: [
+    { of: 'borrowers', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Leerlingen' } },
+    { of: 'items', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Boeken' } },
+    { of: 'loans', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Uitgeleend' } },
+  ],
+};
+
+export const wholeSchools = { koha, slims, openBiblio, destiny, homeMade };
