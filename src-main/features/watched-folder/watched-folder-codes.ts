@@ -55,4 +55,3 @@ export type RunState = (typeof runStates)[number];
 
 /** How a run that is done ended. `repeated`: same content as the previous file. `expired`: no person decided in time. */
 export const runOutcomes = ['imported', 'unchanged', 'repeated', 'cancelled', 'replaced', 'expired'] as const;
-export type RunOutcome = (typeof runOutcomes)[number];

@@ -20,7 +20,7 @@ import {
   type WatchedFolderSettings,
 } from './watched-folder-settings.ts';
 
-export function changeScanState(db: WritableDatabase, change: Partial<ScanState>): void {
+function changeScanState(db: WritableDatabase, change: Partial<ScanState>): void {
   changeOwnSettings(db, folderSettings, { scanState: { ...currentScanState(db), ...change } });
 }
 
