@@ -132,6 +132,7 @@ describe('the doctor', () => {
       ['search'],
       "UPDATE titles_search_words SET words = 'wrong'",
     ],
+    ['a word of a title that the dictionary lacks', ['search'], 'DELETE FROM title_spellings'],
     ['a newer program’s file', ['form'], 'PRAGMA user_version = 9999'],
   ])('finds %s', async (_, expected, sql) => {
     await damage(sql);

@@ -1,5 +1,6 @@
-// The search indexes of borrowers and titles: their words, and the triggers that keep them in step.
+// The search indexes of borrowers and titles: their words, and the triggers that keep them and the dictionary in step.
 import type Database from 'better-sqlite3';
+import { addSpellingFunction, addSpellings } from './search-spellings.ts';
 import { borrowerSearchWords, titleSearchWords } from './search-words.ts';
 
 interface SearchIndex {
@@ -40,6 +41,7 @@ export const borrowersSearchRows = searchRows(borrowers);
 
 /** Adds the SQL functions that give the words of a borrower and of a title. */
 export function addSearchFunctions(db: Database.Database): void {
+  addSpellingFunction(db);
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   db.function('borrower_search_words', { deterministic: true }, (given, family, card, number, email, group) =>
     borrowerSearchWords(
@@ -70,14 +72,18 @@ export function addSearchFunctions(db: Database.Database): void {
  */
 export function keepSearchInStep(db: Database.Database): void {
   const present = db.prepare<[string], number>('SELECT count(*) FROM sqlite_schema WHERE name = ?').pluck();
+  const hasSpellings = present.get('title_spellings') === 1;
   for (const { index, table, words, from } of searchIndexes) {
     if (present.get(index) !== 1) continue;
+    const spellings = table === 'titles' && hasSpellings ? `${addSpellings(words('new'))};` : '';
     db.exec(`
       CREATE TEMP TRIGGER IF NOT EXISTS ${index}_insert AFTER INSERT ON main.${table} BEGIN
         INSERT INTO ${index} (rowid, words) VALUES (new.key, ${words('new')});
+        ${spellings}
       END;
       CREATE TEMP TRIGGER IF NOT EXISTS ${index}_update AFTER UPDATE OF ${from} ON main.${table} BEGIN
         UPDATE ${index} SET words = ${words('new')} WHERE rowid = new.key;
+        ${spellings}
       END;`);
   }
 }

@@ -7,6 +7,7 @@ import type { SearchWord } from './search-words.ts';
 const compared = 60;
 
 /**
+ * @param query one that finds all; only its matches are compared
  * @param read finds at most so many rows for a full-text query
  * @returns at most `limit` rows: the best first, then the others
  */
@@ -14,8 +15,10 @@ export function foundBest<Row extends Ranked & { readonly key: number }>(
   words: readonly SearchWord[],
   limit: number,
   read: (query: string, most: number) => Row[],
+  query?: string,
 ): Row[] {
   if (words.length === 0) return [];
+  if (query !== undefined) return ranked(read(query, 2 * compared), words).slice(0, limit);
   const { first, whole, begins } = queriesFor(words);
   const rows = new Map<number, Row>();
   for (const query of [first, whole]) for (const row of read(query, compared)) rows.set(row.key, row);

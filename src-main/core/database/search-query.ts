@@ -14,17 +14,38 @@ export interface SearchQueries {
   readonly begins: string;
 }
 
+const begin = (word: string): string => `"${word}"*`;
+
+/** @param write a word of a way, which stands first if `place` is 0 */
+function oneOf({ ways }: SearchWord, write: (word: string, place: number, way: number) => string): string {
+  const written = ways.map(
+    (way, at) => `(${way.map((word, place) => write(word, place, at)).join(' AND ')})`,
+  );
+  return `(${written.join(' OR ')})`;
+}
+
+/** A word as typed may go on; words of the index that are put in its place are whole. */
+const asTypedOrMeant = (word: SearchWord): string =>
+  oneOf(word, (each, _, way) => ((word.costs?.[way] ?? 0) === 0 ? begin(each) : `"${each}"`));
+
+/** A query for every one of the words. */
+export const everyOf = (words: readonly SearchWord[]): string => words.map(asTypedOrMeant).join(' AND ');
+
+/** A query for so many of the words. */
+export function someOf(words: readonly SearchWord[], count: number): string {
+  return choices(words.map(asTypedOrMeant), count)
+    .map((chosen) => `(${chosen.join(' AND ')})`)
+    .join(' OR ');
+}
+
+function choices<T>(from: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  return from.flatMap((one, at) => choices(from.slice(at + 1), count - 1).map((others) => [one, ...others]));
+}
+
 export function queriesFor(words: readonly SearchWord[]): SearchQueries {
   const every = (write: (word: string, first: boolean) => string): string =>
-    words
-      .map(({ ways }, at) => {
-        const written = ways.map((way) =>
-          way.map((word, place) => write(word, at + place === 0)).join(' AND '),
-        );
-        return `(${written.map((way) => `(${way})`).join(' OR ')})`;
-      })
-      .join(' AND ');
-  const begin = (word: string) => `"${word}"*`;
+    words.map((word, at) => oneOf(word, (each, place) => write(each, at + place === 0))).join(' AND ');
   return {
     first: every((word, first) => begin(first ? FIRST + word : word)),
     whole: every((word) => `"${word}"`),
@@ -55,6 +76,6 @@ export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => among.includes(` ${word}`) || (isUnspaced(word) && among.includes(word)));
 }
 
-function isUnspaced(word: string): boolean {
+export function isUnspaced(word: string): boolean {
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(word);
 }

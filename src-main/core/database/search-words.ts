@@ -84,6 +84,8 @@ const article = /^(?:[وبكف]?ال|لل)(?=.{2})/u;
 /** One word as it may be written: each way is a list of words of the index that must all occur. */
 export interface SearchWord {
   readonly ways: readonly (readonly string[])[];
+  /** How unlikely each way is: 0 for one as it is typed. Left out if all are as typed. */
+  readonly costs?: readonly number[];
   /** The word as it is compared with titles and names. */
   readonly word: string;
 }

@@ -3,9 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lateBefore } from '../calendar/calendar-rules.ts';
 import { libraryDay } from '../calendar/closed-days-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { borrowerDictionary } from '../../core/database/search-dictionary.ts';
+import { looseSearch, type Find } from '../../core/database/search-loosely.ts';
 import { foundBest } from '../../core/database/search-order.ts';
-import { prefixQuery, queriesFor } from '../../core/database/search-query.ts';
-import { findCorrected } from '../../core/database/search-reads.ts';
+import { prefixQuery } from '../../core/database/search-query.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
@@ -81,25 +82,31 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     return id;
   };
 
-  const foundBy = (words: readonly SearchWord[], limit: number, request: BorrowersWanted): string[] => {
+  const foundBy = (
+    words: readonly SearchWord[],
+    limit: number,
+    request: BorrowersWanted,
+    query?: string,
+  ): string[] => {
     const filter = { ...request, ...asOf() };
-    return foundBest(words, limit, (query, most) => lists.search(query, filter, most)).map(
-      ({ json }) => json,
-    );
+    const read = (each: string, most: number) => lists.search(each, filter, most);
+    return foundBest(words, limit, read, query).map(({ json }) => json);
   };
-  const corrected = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] =>
-    findCorrected(reader, 'borrowers_search_words', searchWords(typed), find);
+  const meant = <T>(typed: string, find: Find<T>): T[] =>
+    looseSearch(borrowerDictionary(reader), searchWords(typed), find).meant();
   const writtenSearch = (typed: string, limit: number, request: BorrowersWanted = {}): string[] => {
     const results = foundBy(searchWords(typed), limit, request);
-    return results.length > 0 ? results : corrected(typed, (words) => foundBy(words, limit, request));
+    return results.length > 0
+      ? results
+      : meant(typed, (words, query) => foundBy(words, limit, request, query));
   };
   /** The query that `writtenSearch` answers; null without a searchable word. */
   const queryFor = (typed: string): string | null => {
     const query = prefixQuery(typed);
     const finds = (words: string): boolean => lists.countFound(words, asOf(), 1) > 0;
     if (query === null || finds(query)) return query;
-    const [meant = query] = corrected(typed, (words) => [queriesFor(words).begins].filter(finds));
-    return meant;
+    const [other = query] = meant(typed, (_, other = query) => [other].filter(finds));
+    return other;
   };
 
   const deletionRules: DeletionRule[] = [];
@@ -154,10 +161,10 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     copied: copiedBorrowers,
     /** Those with the words as they are typed. */
     search: (typed: string, limit: number): Borrower[] => foundBy(searchWords(typed), limit, {}).map(parsed),
-    /** Those with words that are spelt nearly as typed, for a search that finds nothing. */
-    searchCorrected: (typed: string, limit: number): Borrower[] =>
-      corrected(typed, (words) => foundBy(words, limit, {})).map(parsed),
-    /** As JSON; if no borrower has the words as they are typed, those with words spelt nearly so. */
+    /** Those with words that are probably meant by the typed ones, for a search that finds nothing. */
+    searchMeant: (typed: string, limit: number): Borrower[] =>
+      meant(typed, (words, query) => foundBy(words, limit, {}, query)).map(parsed),
+    /** As JSON; if no borrower has the words as they are typed, those with words that are probably meant. */
     writtenSearch,
     count: () => read.count(),
     /** @throws Problem not-found */

@@ -32,7 +32,7 @@ const search = createRoute({
   summary: 'Search for borrowers and titles by words, or the copies of a title',
   description:
     'One item stands for its title, however many copies there are; an item whose barcode begins with `q` stands for ' +
-    'itself. If nothing has the words as they are typed, the answer has what is spelt nearly so. `title` lists copies instead.',
+    'itself. If nothing has the words as they are typed, the answer has what is probably meant. `title` lists copies instead.',
   ...allow('circulation'),
   request: {
     query: z.object({

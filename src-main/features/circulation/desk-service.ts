@@ -50,14 +50,13 @@ export function deskService(
 
   /** One row for each title, however many copies. */
   function search(typed: string, limit: number): DeskMatches & { corrected: boolean } {
-    const matches = {
-      borrowers: borrowers.search(typed, limit),
-      items: collection.searchTitles(typed, limit),
-    };
+    const found = borrowers.search(typed, limit);
+    // A name that finds its borrower is no part of a compound.
+    const matches = { borrowers: found, items: collection.searchTitles(typed, limit, found.length === 0) };
     const corrected = matches.borrowers.length + matches.items.length === 0;
     if (corrected) {
-      matches.borrowers = borrowers.searchCorrected(typed, limit);
-      matches.items = collection.searchCorrected(typed, limit);
+      matches.borrowers = borrowers.searchMeant(typed, limit);
+      matches.items = collection.searchMeant(typed, limit);
     }
     return { borrowers: matches.borrowers, items: withLoans(matches.items), corrected };
   }

@@ -29,7 +29,6 @@ export interface FoundTitle {
   /** A JSON array of names. */
   readonly by: string;
   readonly lent: number;
-  readonly json: string;
 }
 
 export interface TitleRow {
@@ -101,7 +100,7 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT ${titleJson} AS json FROM titles t WHERE t.id = ?`,
   );
   const searchTitles = db.prepare<[{ query: string; limit: number }], FoundTitle>(
-    `SELECT t.key AS key, t.title AS main, t.authors AS by, ${titleJson} AS json,
+    `SELECT t.key AS key, t.title AS main, t.authors AS by,
        (SELECT count(*) FROM items i CROSS JOIN loans l ON l.item_id = i.id WHERE i.title_id = t.id) AS lent
      FROM (SELECT rowid AS key FROM titles_search_words WHERE titles_search_words MATCH @query LIMIT @limit) found
      CROSS JOIN titles t ON t.key = found.key`,

@@ -261,7 +261,8 @@ const listTitles = createRoute({
   summary: 'Titles, with how many copies they have and how many of them are in',
   description:
     'Without `q` in the order of adding, page by page: `Link` has the address of the next page. With `q` the best matches ' +
-    'first, those by a barcode or call number as well. A title matches a condition if one of its copies does.',
+    'first, those by a barcode or call number as well; if nothing has the words, what is probably meant by them, or has most ' +
+    'of them. A title matches a condition if one of its copies does.',
   ...allow('catalog:read'),
   request: { query: titlesQuery },
   responses: {

@@ -2,9 +2,10 @@
 import type { z } from '@hono/zod-openapi';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { titleDictionary } from '../../core/database/search-dictionary.ts';
+import { looseSearch, type Find } from '../../core/database/search-loosely.ts';
 import { foundBest } from '../../core/database/search-order.ts';
 import { queriesFor } from '../../core/database/search-query.ts';
-import { findCorrected } from '../../core/database/search-reads.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { Override } from '../../core/problems/declared-refusals.ts';
@@ -83,11 +84,19 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     const isbn = isbnFrom(typed);
     return isbn !== null && isIsbn13(isbn) ? [{ ways: [[isbn]], word: isbn }] : searchWords(typed);
   };
-  /** Results for the words as they are typed, or else as they are probably meant. */
-  const bothWays = <T>(typed: string, find: (words: readonly SearchWord[]) => T[]): T[] => {
+  const dictionary = titleDictionary(reader);
+  const meant = <T>(words: readonly SearchWord[], find: Find<T>): T[] => {
+    const loose = looseSearch(dictionary, words, find);
+    const results = loose.meant();
+    return results.length > 0 ? results : loose.most();
+  };
+  /** Results for the words as they are typed; behind few, related ones; in place of none, what is probably meant. */
+  const bothWays = <T>(typed: string, find: Find<T>): T[] => {
     const words = wordsOf(typed);
     const results = find(words);
-    return results.length > 0 ? results : findCorrected(reader, 'titles_search_words', words, find);
+    if (results.length >= few) return results;
+    if (results.length === 0) return meant(words, find);
+    return [...results, ...looseSearch(dictionary, words, find).related()];
   };
   /** Whether what was found has a typed word only as a part: `stephan king` in Stephanie Kingston. */
   const hasParts = (words: readonly SearchWord[]): boolean => {
@@ -95,8 +104,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     const [typed, last] = [queriesFor(words.slice(0, -1)), queriesFor(words.slice(-1))];
     return read.searchTitles(`${typed.whole} AND ${last.begins}`, 1).length === 0;
   };
-  const keysWith = (words: readonly SearchWord[], limit: number): number[] =>
-    foundBest(words, limit, read.searchTitles).map(({ key }) => key);
+  const keysWith = (words: readonly SearchWord[], limit: number, query?: string): number[] =>
+    foundBest(words, limit, read.searchTitles, query).map(({ key }) => key);
   /** One word of letters is a word before it is the beginning of a call number. */
   const withShelf = (typed: string, titles: readonly number[], limit: number): number[] => {
     const bare = bareCallNumber(typed.trim());
@@ -104,20 +113,35 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     return [...new Set(/[\d ]/.test(typed.trim()) ? [...shelved, ...titles] : [...titles, ...shelved])];
   };
 
-  function itemsWith(typed: string, words: readonly SearchWord[], limit: number, filter: ItemFilter): Item[] {
+  function itemsWith(
+    typed: string,
+    words: readonly SearchWord[],
+    limit: number,
+    filter: ItemFilter,
+    query?: string,
+  ): Item[] {
     if (words.length === 0) return [];
+    const found = keysWith(words, mostRanked, query);
+    if (query !== undefined) return lists.ofTitles(found, filter, limit);
     const byBarcode = lists.byBarcode(typed.trim(), filter, limit);
-    const titles = withShelf(typed, keysWith(words, mostRanked), limit);
+    const titles = withShelf(typed, found, limit);
     const results = [...byBarcode, ...lists.ofTitles(titles, filter, limit)];
     return results.length < limit && titles.length >= mostRanked
       ? [...results, ...lists.byWords(queriesFor(words).begins, filter, limit)]
       : results;
   }
 
-  function titlesWith(typed: string, words: readonly SearchWord[], limit: number): FoldedItem[] {
+  function titlesWith(
+    typed: string,
+    words: readonly SearchWord[],
+    limit: number,
+    query?: string,
+  ): FoldedItem[] {
     if (words.length === 0) return [];
-    const byBarcode = typed === '' ? [] : lists.byBarcode(typed.trim(), {}, limit);
-    const titles = withShelf(typed, keysWith(words, limit), limit).slice(0, limit);
+    const found = keysWith(words, limit, query);
+    if (query !== undefined) return lists.oneOfEach(found);
+    const byBarcode = lists.byBarcode(typed.trim(), {}, limit);
+    const titles = withShelf(typed, found, limit).slice(0, limit);
     const given = new Set(byBarcode.map(({ titleId }) => titleId));
     const others = lists.oneOfEach(titles).filter(({ titleId }) => !given.has(titleId));
     return [...byBarcode, ...others].slice(0, limit);
@@ -157,28 +181,31 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /**
      * Items of the titles that the words find, the best titles first, and items whose barcode or call number begins with
-     * them. If nothing has the words as they are typed, those with words spelt nearly so.
+     * them. If few or none have the words as they are typed, also those with words that are probably meant.
      */
     search(typed: string, limit: number, filter: ItemFilter = {}): Item[] {
-      const given = bothWays(typed, (words) => itemsWith(typed, words, limit, filter));
+      const given = bothWays(typed, (words, query) => itemsWith(typed, words, limit, filter, query));
       return [...new Map(given.map((item) => [item.id, item])).values()].slice(0, limit);
     },
-    /** One item of each title that has the words as they are typed; an item whose barcode is meant stands for itself. */
-    searchTitles(typed: string, limit: number): FoldedItem[] {
+    /**
+     * One item of each title that has the words as they are typed; an item whose barcode is meant stands for itself.
+     *
+     * @param more if there are few, also titles with related words
+     */
+    searchTitles(typed: string, limit: number, more = true): FoldedItem[] {
       const words = wordsOf(typed);
       const results = titlesWith(typed, words, limit);
-      if (results.length === 0 || results.length >= few || !hasParts(words)) return results;
-      const others = findCorrected(reader, 'titles_search_words', words, (meant) =>
-        titlesWith('', meant, limit),
-      );
+      if (results.length === 0 || results.length >= few) return results;
+      const find: Find<FoldedItem> = (others, query) => titlesWith(typed, others, limit, query);
       const given = new Set(results.map(({ titleId }) => titleId));
-      return [...others.filter(({ titleId }) => !given.has(titleId)), ...results].slice(0, limit);
+      const others = (items: FoldedItem[]) => items.filter(({ titleId }) => !given.has(titleId));
+      const loose = looseSearch(dictionary, words, find);
+      if (hasParts(words)) return [...others(loose.meant()), ...results].slice(0, limit);
+      return more ? [...results, ...others(loose.related())].slice(0, limit) : results;
     },
-    /** Those with words that are spelt nearly as typed, for a search that finds nothing. */
-    searchCorrected(typed: string, limit: number): FoldedItem[] {
-      return findCorrected(reader, 'titles_search_words', wordsOf(typed), (meant) =>
-        titlesWith('', meant, limit),
-      );
+    /** Those with words that are probably meant by the typed ones, for a search that finds nothing. */
+    searchMeant(typed: string, limit: number): FoldedItem[] {
+      return meant(wordsOf(typed), (words, query) => titlesWith(typed, words, limit, query));
     },
     title(id: string): Title {
       const title = read.title(id);
@@ -219,12 +246,18 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     /** As JSON texts: titles with a copy whose barcode or call number begins so, and those with the words, the best first. */
     titlesFound(typed: string, limit: number, filter: ItemFilter): string[] {
       const ranked = Object.values(filter).some((each) => each !== undefined) ? mostNarrowed : limit;
-      return bothWays(typed, (words) => {
+      const results = bothWays(typed, (words, query) => {
         if (words.length === 0) return [];
+        const keys = keysWith(words, ranked, query);
+        if (query !== undefined) return titleLists.these(keys, filter, limit);
         const byBarcode = lists.titlesByBarcode(typed.trim(), limit);
-        const keys = new Set([...byBarcode, ...withShelf(typed, keysWith(words, ranked), ranked)]);
-        return titleLists.these([...keys], filter, limit);
+        return titleLists.these(
+          [...new Set([...byBarcode, ...withShelf(typed, keys, ranked)])],
+          filter,
+          limit,
+        );
       });
+      return [...new Set(results)].slice(0, limit);
     },
     /** The ids of the titles on a saved list. */
     titlesOnList: (list: string): string[] => savedLists.titles(list),

@@ -19,6 +19,7 @@ export const collection = feature({
   tables: {
     item_types: { export: 'all' },
     titles: { export: 'all' },
+    title_spellings: { export: { leftOut: 'the words of the titles, with which misspelt words are found' } },
     items: { export: 'all' },
     item_photos: { export: 'all' },
     title_covers: { export: 'all' },

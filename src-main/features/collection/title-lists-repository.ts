@@ -80,6 +80,8 @@ export const titleListsIn = preparedPerConnection((db: ReadableDatabase) => {
        FROM titles t ${withCopies} WHERE t.key > @after AND t.key <= @last GROUP BY t.key
      ) GROUP BY 1, 2, 3, 4, 5, 6, 7`,
   );
+  /** One prepared statement for each combination of conditions. */
+  const ofKeys = new Map<string, ReturnType<typeof db.prepare<[object], Listed>>>();
   /** SQL: the JSON of a title that matches, null for another. */
   const narrowed = (filter: ItemFilter) => {
     const conditions = conditionsOf(filter, titleNeverLent);
@@ -102,15 +104,17 @@ export const titleListsIn = preparedPerConnection((db: ReadableDatabase) => {
       }
     },
     /** Those of the titles that match the filter, in their order. */
-    these: (keys: readonly number[], filter: ItemFilter, limit: number): string[] =>
-      db
-        .prepare<[object], Listed>(
-          `SELECT t.key AS key, ${narrowed(filter)} AS json FROM json_each(@keys) found
-           CROSS JOIN titles t ON t.key = found.value ${withCopies} GROUP BY found.key ORDER BY found.key`,
-        )
+    these(keys: readonly number[], filter: ItemFilter, limit: number): string[] {
+      if (keys.length === 0) return [];
+      const sql = `SELECT t.key AS key, ${narrowed(filter)} AS json FROM json_each(@keys) found
+        CROSS JOIN titles t ON t.key = found.value ${withCopies} GROUP BY found.key ORDER BY found.key`;
+      const statement = ofKeys.get(sql) ?? db.prepare<[object], Listed>(sql);
+      ofKeys.set(sql, statement);
+      return statement
         .all({ keys: JSON.stringify(keys), ...parametersOf(filter) })
         .flatMap((row) => (row.json === null ? [] : [row.json]))
-        .slice(0, limit),
+        .slice(0, limit);
+    },
     /** The titles of these keys, grouped by what their copies have. */
     counted: (after: number, last: number): CountedGroup[] =>
       counted.all({ after, last }).map(({ copies, count, ...ofTitle }) => ({

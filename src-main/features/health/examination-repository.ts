@@ -1,5 +1,6 @@
 // SQL of the examination, for a read-only connection.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { missingSpellings } from '../../core/database/search-spellings.ts';
 import { searchIndexes, searchRows, searchTokens } from '../../core/database/search-index.ts';
 
 export function examinationOf(db: ReadableDatabase) {
@@ -38,9 +39,11 @@ export function examinationOf(db: ReadableDatabase) {
       db.prepare<[], string>('SELECT at FROM events ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
     /** The last event that was verified against the ledger. */
     witnessedSeq: (): number => number('SELECT seq FROM ledger_marks'),
-    /** The search indexes that differ from a rebuilt one, and by how many words. */
+    /** The search indexes that differ from a rebuilt one, and by how many words; also what the dictionary lacks. */
     searchFaults(): { index: string; words: number }[] {
-      return searchIndexes.flatMap((search) => {
+      const missing = number(missingSpellings);
+      const dictionary = missing === 0 ? [] : [{ index: 'title_spellings', words: missing }];
+      const indexes = searchIndexes.flatMap((search) => {
         const { index } = search;
         db.exec(`
           CREATE VIRTUAL TABLE temp.rebuilt USING fts5 (words, ${searchTokens});
@@ -54,6 +57,7 @@ export function examinationOf(db: ReadableDatabase) {
         db.exec('DROP TABLE temp.words; DROP TABLE temp.rebuilt_words; DROP TABLE temp.rebuilt');
         return words === 0 ? [] : [{ index, words }];
       });
+      return [...indexes, ...dictionary];
     },
   };
 }
