@@ -307,3 +307,16 @@ testInOwnLibrary(
     }
   },
 );
+
+test('a search has the best match first, until a heading is clicked', async ({ desk, served: { api } }) => {
+  for (const title of ['A great quokkafish', 'Quokkafish', 'Anna and the quokkafish'])
+    await api.addItem({ title });
+  await desk.open('Collection');
+  const list = new ListPage(desk.page, 'Titles');
+  await list.search.fill('quokka fish');
+  const rows = list.grid.getByRole('row').filter({ hasText: /quokkafish/i });
+  await expect(rows).toHaveText([/Quokkafish/, /A great quokkafish/, /Anna and the quokkafish/]);
+  await expect(list.columnHead('Title')).toHaveAttribute('aria-sort', 'none');
+  await list.sortBy('Title', 'ascending');
+  await expect(rows).toHaveText([/A great quokkafish/, /Anna and the quokkafish/, /Quokkafish/]);
+});

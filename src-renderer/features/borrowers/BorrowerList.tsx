@@ -11,7 +11,7 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
-import { type ListView, useListView } from '../../ui/lists/list-view.ts';
+import { bestMatchFirst, useListView } from '../../ui/lists/list-view.ts';
 import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { BorrowerDialog } from './BorrowerDialog.tsx';
@@ -24,7 +24,8 @@ import { borrowerQueries, listedAtMost, useBorrowerCounts } from './borrower-que
 import { emptyBorrower } from './borrower-fields.ts';
 
 const path = '/borrowers';
-const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
+const start = {};
+const byName = { column: 'name', direction: 'ascending' } as const;
 const noBorrowers: readonly Borrower[] = [];
 const groupOf = (borrower: Borrower) => borrower.group;
 const codesOf = (borrower: Borrower) => [borrower.barcode, borrower.externalId, borrower.email];
@@ -43,9 +44,10 @@ export function BorrowerList() {
   const { t } = useTranslation(['borrowers', 'lists', 'imports']);
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const [view, change] = useListView(path, start);
+  const [chosen, change] = useListView(path, start);
   const columns = useBorrowerColumns();
-  const searchText = useAskedFor(view.text);
+  const searchText = useAskedFor(chosen.text);
+  const view = useMemo(() => bestMatchFirst(chosen, searchText, byName), [chosen, searchText]);
   const state = stateIn(view.state);
   const borrowerFilters = { ...narrowed(view), ...(state !== undefined && { state }) };
   const query = useQuery(borrowerQueries.borrowers({ q: searchText, ...borrowerFilters }));

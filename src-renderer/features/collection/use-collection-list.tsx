@@ -2,10 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foundAtMost } from '../../api/library-queries.ts';
 import { ListEmpty } from '../../ui/lists/ListStates.tsx';
-import { type ListView, useListView } from '../../ui/lists/list-view.ts';
+import { bestMatchFirst, useListView } from '../../ui/lists/list-view.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -19,7 +20,8 @@ import { savedSearchIn, searchOf } from './saved-search.ts';
 import { useAdding } from './use-adding.tsx';
 import { useStateOffer } from './state-offer.ts';
 
-const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascending' } };
+const start = {};
+const byTitle = { column: 'title', direction: 'ascending' } as const;
 /** Above this number, the screen asks for a search instead of listing everything. */
 const listedAtMost = 20_000;
 
@@ -40,8 +42,9 @@ interface RowsQuery<Row> {
 
 export function useCollectionList(kind: 'titles' | 'items', path: string) {
   const { t } = useTranslation(['collection', 'lists', 'imports']);
-  const [view, change] = useListView(path, start);
-  const searchText = useAskedFor(view.text);
+  const [chosen, change] = useListView(path, start);
+  const searchText = useAskedFor(chosen.text);
+  const view = useMemo(() => bestMatchFirst(chosen, searchText, byTitle), [chosen, searchText]);
   const listFilters = narrowed(view);
   const filtered = useFiltersInWords(view);
   const counts = useQuery(collectionQueries.counts(kind, listFilters));

@@ -48,7 +48,7 @@ export function LoansBalance({ imported, balance }: LoansBalanceProps) {
       </div>
       <Note tone={missing > 0 ? 'attention' : 'information'}>
         {missing > 0
-          ? t(isApplied ? 'moved.balance.differed' : 'moved.balance.differs', { count: missing })
+          ? t('moved.balance.differs', { count: missing })
           : t(isApplied ? 'moved.balance.agreed' : 'moved.balance.agrees')}
       </Note>
     </Panel>

@@ -110,6 +110,10 @@ export function dropFiltersUnseenAt(path: string): void {
   useListViews.setState({ views: Object.fromEntries(kept) as ListViews['views'] });
 }
 
+/** The view until another order is chosen: as usual, or while the list is searched the best match first. */
+export const bestMatchFirst = (view: ListView, searchText: string, usual: ListSort): ListView =>
+  view.sort === null && searchText === '' ? { ...view, sort: usual } : view;
+
 /** The view state of the list at this path, and a function to change parts of it. */
 export function useListView(
   path: string,

@@ -26,7 +26,7 @@ export function useArrangedRows<Row extends ListRecord>(
   columns: readonly ListColumn<Row>[],
   groupOf: (row: Row) => string | null,
   view: ListView,
-  /** The library has already searched this list, so its rows are not filtered again. */
+  /** The library has already searched this list: its rows are not filtered again, and without an order stay as they are. */
   kind: 'filtered' | 'searched' = 'filtered',
 ): ArrangedRows<Row> {
   const { t, i18n } = useTranslation('lists');
@@ -37,9 +37,10 @@ export function useArrangedRows<Row extends ListRecord>(
   const keeper = useMemo(() => new OrderKeeper(), [group, category, state, onlyOverdue, sort, collate]);
 
   // Sorting is the expensive step, so it comes first: typing a filter then only leaves rows out.
+  const bestFirst = kind === 'searched' && sort === null;
   const ordered = useMemo(
-    () => keeper.arrange(rows, () => sortRows(rows, columns, sort, collate)),
-    [keeper, rows, columns, sort, collate],
+    () => (bestFirst ? rows : keeper.arrange(rows, () => sortRows(rows, columns, sort, collate))),
+    [bestFirst, keeper, rows, columns, sort, collate],
   );
   const filtering = text.trim() !== '';
   const words = useMemo(

@@ -5,7 +5,9 @@ import { namesakeAmong } from '../../../../src-renderer/features/borrowers/borro
 import { isIsbnDoubtful } from '../../../../src-renderer/features/collection/item-fields.ts';
 import { stateNamed } from '../../../../src-renderer/features/collection/state-offer.ts';
 import { shownColumns } from '../../../../src-renderer/ui/lists/chosen-columns.ts';
+import type { ListSort } from '../../../../src-renderer/ui/lists/list-columns.ts';
 import { OrderKeeper } from '../../../../src-renderer/ui/lists/list-order.ts';
+import { bestMatchFirst, noFilters } from '../../../../src-renderer/ui/lists/list-view.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 const sorted = (of: { id: string }[]) => () => of.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -69,4 +71,15 @@ test('a namesake is in the same class, or in none', () => {
   expect(namesakeAmong(known('3C'), typed)).toBeNull();
   expect(namesakeAmong(known('3C'), { ...typed, group: '' })).not.toBeNull();
   expect(namesakeAmong(known('3B'), { ...typed, givenName: 'Yasmina' })).toBeNull();
+});
+
+test('a list is in its usual order, a searched one has the best match first, and a chosen order stays', () => {
+  const usual = { column: 'title', direction: 'ascending' } as const;
+  const chosen = { column: 'year', direction: 'descending' } as const;
+  const view = { ...noFilters, grouped: false, current: null, scrollTop: 0, marked: new Set<string>() };
+  const sortOf = (sort: ListSort | null, searchText: string) =>
+    bestMatchFirst({ ...view, sort }, searchText, usual).sort;
+  expect(sortOf(null, '')).toEqual(usual);
+  expect(sortOf(null, 'crab')).toBeNull();
+  expect(sortOf(chosen, 'crab')).toEqual(chosen);
 });
