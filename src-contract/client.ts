@@ -1643,7 +1643,7 @@ export type ImportRow = {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
             /** `why` as a code; none in a plan of an earlier version. */
-            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-original" | "item-type-new" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
+            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
             "from": string;
             to: string;
             why: string;

@@ -32,6 +32,7 @@ export const cellNoteSentences = {
   'not-an-isbn': 'this is not an ISBN',
   'isbn-check-digit': 'the check digit is wrong',
   'isbn-length': 'an ISBN has 10 or 13 digits',
+  'title-from-isbn': 'there is no title; the ISBN stands in its place until a record is found',
   'title-from-original': 'the title is empty; took the original title',
   'item-type-new': 'a new item type was made',
   'copies-none': 'the file says that there is no copy; one is added',

@@ -141,16 +141,12 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   for (const [field, at] of columns)
     if (cells[at]?.includes('\ufffd') === true)
       notes.push({ field, kind: 'guessed', code: 'letters-lost', from: cells[at], to: '' });
-  const title = titleCell.value ?? originalTitle;
+  const isbnAsTitle = columns.has('title') ? null : isbn.value;
+  const title = titleCell.value ?? originalTitle ?? isbnAsTitle;
   if (title === null) return { row: null, copies: [], why: 'title-empty', notes };
   if (titleCell.value === null) {
-    notes.push({
-      field: 'title',
-      kind: 'guessed',
-      from: '',
-      to: title,
-      code: 'title-from-original',
-    });
+    const code = originalTitle === null ? 'title-from-isbn' : 'title-from-original';
+    notes.push({ field: 'title', kind: 'guessed', from: '', to: title, code });
   }
   const tooLong = [title, authors.value, publisher.value, callNumber.value, subjects.value].some(
     (text) => text !== null && text.length > LONGEST_TEXT,

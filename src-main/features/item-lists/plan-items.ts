@@ -67,7 +67,8 @@ export function planItems(
     dateFormCertain: chosenForm !== null || form.certain,
     values: [],
     remembered: habits !== null,
-    lacking: at.has('title') ? [] : ['title'],
+    // A title that is known by its ISBN alone waits for its record.
+    lacking: at.has('title') || at.has('isbn') || at.has('isbn13') ? [] : ['title'],
     system: itemSystemOf(laid.header)?.name ?? null,
   };
   if (foundInFile.lacking.length > 0) return { found: foundInFile, rows: [], gaps: () => [] };

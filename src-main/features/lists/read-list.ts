@@ -118,15 +118,12 @@ const archives = () => import('./lists-in-zip.ts');
 
 /** @throws UnreadableFileError */
 async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> {
-  const { kind, what } = fileKindOf(file);
+  const { kind, what, how = 'Save the list as .xlsx or .csv and try again.' } = fileKindOf(file);
   switch (kind) {
     case 'empty':
       throw new UnreadableFileError('empty', 'The file is empty.');
     case 'other':
-      throw new UnreadableFileError(
-        'unknown-format',
-        `This is ${what}, not a spreadsheet. Save the list as .xlsx or .csv and try again.`,
-      );
+      throw new UnreadableFileError('unknown-format', `This is ${what}, not a spreadsheet. ${how}`);
     case 'zip':
       return (
         (await (await archives()).readListsInZip(file)) ??

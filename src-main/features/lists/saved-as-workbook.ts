@@ -1,5 +1,6 @@
 // Reads what programs save as .xls although it is something else: web pages, web archives, XML of 2003, SYLK, dBase.
 import { CFB, read, type ParsingOptions, type WorkSheet } from '@e965/xlsx';
+import { isDbase } from './file-kind-rules.ts';
 import { tableLimits, UnreadableFileError, type Table } from './table.ts';
 import { decoded, encodingOf } from './text-encoding.ts';
 import { damaged } from './zip-parts.ts';
@@ -11,7 +12,7 @@ const options: ParsingOptions = { ...readingOptions, raw: true, sheetRows: table
 /** XML of 2003, SYLK, dBase. @throws UnreadableFileError */
 export function readFlatWorkbook(file: Buffer, sheet: string | null): Table {
   if (file.includes('<!ENTITY')) throw unsafe();
-  const isText = file[0] === 0x49 || file.subarray(0, 200).includes('<');
+  const isText = !isDbase(file);
   const content = isText ? withoutMark(decoded(file, encodingOf(file).encoding)) : file;
   const type = isText ? 'string' : 'buffer';
   return tableOf(

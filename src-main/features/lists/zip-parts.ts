@@ -19,7 +19,9 @@ export async function partsOf(file: Buffer): Promise<ZipPart[]> {
   try {
     for await (const entry of zip.getEntriesGenerator()) {
       if (parts.length === PARTS_AT_MOST) throw unsafe(`it has more than ${String(PARTS_AT_MOST)} parts`);
-      if (!entry.directory) parts.push(entry);
+      if (entry.directory) continue;
+      // Some programs of Windows write backslashes.
+      parts.push(Object.assign(entry, { filename: entry.filename.replaceAll('\\', '/') }));
     }
   } catch (error) {
     throw error instanceof UnreadableFileError ? error : damaged(error);

@@ -1,0 +1,72 @@
+// Tests that a file is read whatever its first bytes look like, or is refused in words that help.
+import { expect, test } from 'vitest';
+import { workbookOf } from '../../../support/import-files.ts';
+import { planOfFile } from '../../../support/planned-list.ts';
+import { plannedItems } from '../../../support/planned-items.ts';
+import { unzipped, zipped } from '../../../support/zip-files.ts';
+
+const names = async (file: Buffer) =>
+  (await planOfFile(file)).rows.map(({ after }) => `${after.givenName ?? ''} ${after.familyName ?? ''}`);
+
+test.each([
+  ['a remark', '<!-- made by a report -->'],
+  ['a style', '<style>td{mso-number-format:"\\@"}</style>'],
+  ['an encoding', '<meta charset="utf-8">'],
+])('a web page that begins with %s', async (_, start) => {
+  const cells = (tag: string, ...texts: readonly string[]) =>
+    `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`;
+  const table = `<table>${cells('th', 'number', 'first name', 'last name')}${cells('td', '1', 'Zoë', 'Vos')}</table>`;
+  expect(await names(Buffer.from(`${start}\n${table}`))).toEqual(['Zoë Vos']);
+});
+
+test('a workbook whose parts have backslashes in their names', async () => {
+  const rows = [
+    ['number', 'first name', 'last name'],
+    ['1', 'Emma', 'Vos'],
+  ];
+  const parts = Object.entries(await unzipped(workbookOf(rows)));
+  const renamed = parts.map(([name, bytes]) => [name.replaceAll('/', '\\'), bytes] as const);
+  expect(await names(Buffer.from(await zipped(Object.fromEntries(renamed))))).toEqual(['Emma Vos']);
+});
+
+test('a dBase table with a “<” among the numbers of its header', async () => {
+  const fields = [
+    ['VOORNAAM', 20],
+    ['ACHTERNAAM', 39],
+  ] as const;
+  const header = Buffer.alloc(32 + 32 * fields.length + 1);
+  const recordLength = 60; // the code of "<"
+  header.set([3, 124, 9, 1, 1]);
+  header.writeUInt16LE(header.length, 8);
+  header.writeUInt16LE(recordLength, 10);
+  fields.forEach(([name, length], at) => {
+    header.write(name, 32 + 32 * at, 'latin1');
+    header.write('C', 32 + 32 * at + 11);
+    header[32 + 32 * at + 16] = length;
+  });
+  header[header.length - 1] = 0x0d;
+  const record = ` ${'Emma'.padEnd(20)}${'Vos'.padEnd(39)}\x1a`;
+  expect(await names(Buffer.concat([header, Buffer.from(record)]))).toEqual(['Emma Vos']);
+});
+
+test.each([
+  ['{"7000":{"title":"Elk"}}', 'JSON'],
+  ['TY  - BOOK\nTI  - Elk\n', 'RIS'],
+  ['@book{elk, title={Elk}}', 'BibTeX'],
+  ['<?xml version="1.0"?><ONIXMessage><Product/></ONIXMessage>', 'ONIX'],
+  ['<?xml version="1.0"?><BEE_ELEVES/>', 'XML (BEE_ELEVES)'],
+  ['<?xml version="1.0"?><office:document office:version="1.3"/>', 'save it as .ods'],
+  ['\x09\0\x04\0\x02\0\x10\0', 'Excel 2 to 4'],
+])('%s is refused in words', async (text, words) => {
+  await expect(planOfFile(Buffer.from(text, 'latin1'))).rejects.toThrow(words);
+});
+
+test('a list of ISBNs alone waits for its records', async () => {
+  const { found, rows } = await plannedItems('ISBN\n9783161484100\n0306406152\nElk\n');
+  expect(found.lacking).toEqual([]);
+  expect(rows.map(({ after, reason }) => [after.title, after.isbn, reason])).toEqual([
+    ['9783161484100', '9783161484100', null],
+    ['9780306406157', '9780306406157', null],
+    [undefined, undefined, 'title-empty'],
+  ]);
+});
