@@ -191,7 +191,7 @@ describe('an import', () => {
     });
   });
 
-  test('of borrowers knows the card in any case and keeps it, and lists the row of another person or a twin', async () => {
+  test('of borrowers knows the card in any case and keeps it, and adds another person or a twin without it', async () => {
     const plan = await planned(
       library,
       'Number,First name,Last name,Card,Class\nS1,Noor,Jansen,CARD-7X,4B\nS2,Sam,Vos,card-7X,4B\nS3,Ada,Bos,Q1a,4B\nS4,Bo,Dun,q1A,4B\n',
@@ -200,11 +200,17 @@ describe('an import', () => {
     const rows = await rowsOf(library, plan.id);
     expect(rows.map(({ row, fate }) => [row, fate]).toSorted()).toEqual([
       [2, 'changed'],
-      [3, 'rejected'],
+      [3, 'new'],
       [4, 'new'],
-      [5, 'rejected'],
+      [5, 'new'],
     ]);
     await committed(library, plan.id);
     expect((await library.get(`/users/${noor.id}`)).body).toMatchObject({ barcode: 'Card-7x', group: '4B' });
+    for (const [number, barcode] of [
+      ['S2', null],
+      ['S3', 'Q1a'],
+      ['S4', null],
+    ])
+      expect((await library.get(`/users/ext:${String(number)}`)).body).toMatchObject({ barcode });
   });
 });

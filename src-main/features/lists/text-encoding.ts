@@ -21,7 +21,7 @@ const candidates: readonly {
   { encoding: 'windows-1254', prior: -1.5, languages: 'turkish' },
   { encoding: 'windows-1255', prior: -1.5, languages: 'hebrew' },
   { encoding: 'windows-1256', prior: -1.5, languages: 'arabic' },
-  { encoding: 'windows-1257', prior: -1.5, languages: 'baltic' },
+  { encoding: 'windows-1257', prior: -3.5, languages: 'baltic' },
   { encoding: 'macintosh', prior: -2.5, languages: 'western' },
   { encoding: 'cp850', prior: -2.8, languages: 'western' },
   { encoding: 'cp437', prior: -3, languages: 'western' },
