@@ -78,6 +78,7 @@ describe('names that libraries give', () => {
     ...['Aangekocht', 'Gekocht op', 'Date of purchase', 'Accession date'].map(
       (name) => [name, 'acquiredOn'] as const,
     ),
+    ['Tytuł', 'title'] as const,
     ...['Opm.', 'Remarks', 'Bemerkingen'].map((name) => [name, 'note'] as const),
   ])('%s is %s', async (name, meaning) => {
     expect(await meaningOfItems(name)).toBe(meaning);
