@@ -1,10 +1,19 @@
 // The dictionary of the words of titles: how each is spelt in Latin letters, spelt backwards, and how it sounds.
-import anyAscii from 'any-ascii';
+import { createRequire } from 'node:module';
+import type anyAscii from 'any-ascii';
 import type Database from 'better-sqlite3';
 import { FIRST } from './search-words.ts';
 import { asItSounds, soundKey, withHardCh } from './sound-rules.ts';
 
 const latin = /^[a-z]+$/;
+
+/** Loaded at the first word with other letters: the table is large, and many libraries need none of it. */
+let table: typeof anyAscii | undefined;
+const load = createRequire(import.meta.url);
+function toAscii(word: string): string {
+  table ??= (load('any-ascii') as { default: typeof anyAscii }).default;
+  return table(word);
+}
 
 /**
  * A word of the search index in small Latin letters: `чайкин` is `chaikin`, `月亮` is `yueliang`. Chinese signs have their
@@ -13,7 +22,7 @@ const latin = /^[a-z]+$/;
 export function inLatin(word: string): string {
   if (latin.test(word)) return word;
   if (/\p{N}/u.test(word)) return '';
-  return anyAscii(word)
+  return toAscii(word)
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');
 }

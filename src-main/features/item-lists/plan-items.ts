@@ -1,5 +1,5 @@
 // Plans which items an import of a collection's list would add or change.
-import type { Choices, Found, Gap } from '../imports/import-record.ts';
+import type { Choices, Found, FoundColumn, Gap } from '../imports/import-record.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import { tableLimits, UnreadableFileError } from '../lists/table.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
@@ -67,8 +67,7 @@ export function planItems(
     dateFormCertain: chosenForm !== null || form.certain,
     values: [],
     remembered: habits !== null,
-    // A title that is known by its ISBN alone waits for its record.
-    lacking: at.has('title') || at.has('isbn') || at.has('isbn13') ? [] : ['title'],
+    lacking: at.has('title') || isListOfIsbns(columns) ? [] : ['title'],
     system: itemSystemOf(laid.header)?.name ?? null,
   };
   if (foundInFile.lacking.length > 0) return { found: foundInFile, rows: [], gaps: () => [] };
@@ -112,6 +111,15 @@ export function planItems(
     rows: [...planned, ...rejected],
     gaps: () => barcodeGap(planned, at.has('barcode')),
   };
+}
+
+/** Titles that are known by their ISBN alone wait for their records, unless an unknown column may hold the titles. */
+function isListOfIsbns(columns: readonly FoundColumn<ItemColumn>[]): boolean {
+  const mayHoldTitles = columns.some(
+    ({ field, by, samples }) =>
+      field === null && by === null && samples.some((sample) => /\p{L}/u.test(sample)),
+  );
+  return !mayHoldTitles && columns.some(({ field }) => field === 'isbn' || field === 'isbn13');
 }
 
 /** New copies of which none has a barcode: each gets a number, and the labels on the books are of no use. */
