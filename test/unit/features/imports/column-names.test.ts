@@ -78,10 +78,14 @@ describe('names that libraries give', () => {
     ...['Aangekocht', 'Gekocht op', 'Date of purchase', 'Accession date'].map(
       (name) => [name, 'acquiredOn'] as const,
     ),
-    ['Tytuł', 'title'] as const,
     ...['Opm.', 'Remarks', 'Bemerkingen'].map((name) => [name, 'note'] as const),
   ])('%s is %s', async (name, meaning) => {
     expect(await meaningOfItems(name)).toBe(meaning);
+  });
+
+  test('a letter without a plain form, as in Polish, belongs to the name', async () => {
+    const { found } = await plannedItems('Tytuł;Autor\nPan Kleks;Jan Brzechwa\n');
+    expect(found.columns.map(({ field }) => field)).toEqual(['title', 'authors']);
   });
 
   test.each(['Exemplaar', 'Copy number'])(
