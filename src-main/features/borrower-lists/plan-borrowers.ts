@@ -16,7 +16,7 @@ import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
 import { withoutSharedCards } from './shared-cards-rules.ts';
-import type { ReadList } from '../lists/read-list.ts';
+import { fileFactsOf, type ReadList } from '../lists/read-list.ts';
 import type { PlanTarget } from '../imports/target.ts';
 
 /** The queries that planning needs. */
@@ -44,16 +44,16 @@ export const borrowersPlan: PlanTarget<ColumnMeaning> = {
   plan: (list, choices, db, today) => planFile(list, choices, plannedLibrary(db), today),
 };
 
-const IDLE_SHOWN = 100;
 const dateColumns: readonly ColumnMeaning[] = ['birthDate', 'leftOn', 'expiresOn'];
 
 /** @throws UnreadableFileError */
 export function planFile(
-  { table, laid }: ReadList,
+  list: ReadList,
   choices: Choices<ColumnMeaning>,
   library: LibraryToPlanFor,
   today: string,
 ): FilePlan {
+  const { table, laid } = list;
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const borrowers = knownBorrowers(library.borrowers(), library.formerCards());
@@ -84,23 +84,13 @@ export function planFile(
   });
   const lacking = lackingColumns(columns);
   const foundInFile: Found<ColumnMeaning> = {
-    format: table.format,
-    encoding: table.encoding,
-    encodingCertain: table.encodingCertain,
-    words: [...table.words],
-    delimiter: table.delimiter,
-    sheets: [...table.sheets],
-    sheet: table.sheet,
-    headerRow: laid.headerRow,
+    ...fileFactsOf(list),
     dateForm,
     dateFormCertain: choices.dateForm !== null || form.certain,
     dateEpoch,
-    rows: laid.rows.length,
-    idleLines: laid.idle.slice(0, IDLE_SHOWN),
     columns,
     lacking,
     values,
-    formulas: table.formulas,
     remembered: habits !== null,
     system: system?.name ?? null,
   };

@@ -1,6 +1,6 @@
 // Plans which items an import of a collection's list would add or change.
 import type { Choices, Found, FoundColumn, Gap } from '../imports/import-record.ts';
-import type { ReadList } from '../lists/read-list.ts';
+import { fileFactsOf, type ReadList } from '../lists/read-list.ts';
 import { tableLimits, UnreadableFileError } from '../lists/table.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
@@ -34,11 +34,12 @@ export function itemColumnsDigest(header: readonly string[]): string {
 
 /** @throws UnreadableFileError */
 export function planItems(
-  { table, laid }: ReadList,
+  list: ReadList,
   { itemColumns: chosen = [], dateForm: chosenForm }: Choices,
   library: CollectionToPlanFor,
   today: string,
 ): ItemsPlan {
+  const { table, laid } = list;
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const habits = laid.headerRow === null ? null : library.habits(itemColumnsDigest(laid.header));
@@ -48,21 +49,9 @@ export function planItems(
   const cellsOf = (meaning: ItemColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
   const form = dateFormOf(cellsOf('acquiredOn'));
   const dateForm = chosenForm ?? form.form;
-  const { format, encoding, encodingCertain, words, delimiter, sheets, sheet, dateEpoch, formulas } = table;
   const foundInFile: Found<ItemColumn> = {
-    format,
-    encoding,
-    encodingCertain,
-    words: [...words],
-    delimiter,
-    sheets: [...sheets],
-    sheet,
-    dateEpoch,
-    formulas,
+    ...fileFactsOf(list),
     columns,
-    headerRow: laid.headerRow,
-    idleLines: laid.idle.slice(0, 100),
-    rows: laid.rows.length,
     dateForm,
     dateFormCertain: chosenForm !== null || form.certain,
     values: [],
@@ -76,7 +65,7 @@ export function planItems(
     columns: at,
     thisYear: Number(today.slice(0, 4)),
     currency: library.currency(),
-    isRecord: format === 'marc' || format === 'marcxml',
+    isRecord: table.format === 'marc' || table.format === 'marcxml',
     barcodesHaveFrames: haveFrames(cellsOf('barcode')),
     commasPartAuthors: commasPartAuthors(cellsOf('authors')),
     dateForm,

@@ -7,7 +7,7 @@ import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import type { PlanTarget } from '../imports/target.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
 import { dateFormOf } from '../lists/date-form-rules.ts';
-import type { ReadList } from '../lists/read-list.ts';
+import { fileFactsOf, type ReadList } from '../lists/read-list.ts';
 import { UnreadableFileError } from '../lists/table.ts';
 import { borrowersHere, sharesWord, type BorrowerHere } from './borrowers-here-rules.ts';
 import { copiesHere, copyObstacle, type CopyHere } from './copies-here-rules.ts';
@@ -58,11 +58,12 @@ export function loanColumnsDigest(header: readonly string[]): string {
 
 /** @throws UnreadableFileError */
 export function planLoans(
-  { table, laid }: ReadList,
+  list: ReadList,
   { movedColumns: chosen = [], dateForm: chosenForm, dateEpoch: chosenEpoch }: Choices,
   library: LibraryToMoveInto,
   today: CalendarDate,
 ) {
+  const { table, laid } = list;
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const habits = laid.headerRow === null ? null : library.habits(loanColumnsDigest(laid.header));
@@ -88,23 +89,13 @@ export function planLoans(
           today,
         );
   const found: Found<MovedColumn> = {
-    format: table.format,
-    encoding: table.encoding,
-    encodingCertain: table.encodingCertain,
-    words: [...table.words],
-    delimiter: table.delimiter,
-    sheets: [...table.sheets],
-    sheet: table.sheet,
-    headerRow: laid.headerRow,
+    ...fileFactsOf(list),
     dateForm,
     dateFormCertain: chosenForm !== null || form.certain,
     dateEpoch: epoch,
-    rows: laid.rows.length,
-    idleLines: laid.idle.slice(0, 100),
     columns,
     lacking,
     values: [],
-    formulas: table.formulas,
     remembered: habits !== null,
     system: null,
     balance: balanceOf(rows, today),
