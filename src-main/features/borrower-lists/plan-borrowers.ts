@@ -16,7 +16,8 @@ import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
 import { withoutSharedCards } from './shared-cards-rules.ts';
-import { fileFactsOf, type ReadList } from '../lists/read-list.ts';
+import { fileFactsOf } from '../lists/file-facts.ts';
+import type { ReadList } from '../lists/read-list.ts';
 import type { PlanTarget } from '../imports/target.ts';
 
 /** The queries that planning needs. */

@@ -1,6 +1,7 @@
 // Plans which items an import of a collection's list would add or change.
 import type { Choices, Found, FoundColumn, Gap } from '../imports/import-record.ts';
-import { fileFactsOf, type ReadList } from '../lists/read-list.ts';
+import { fileFactsOf } from '../lists/file-facts.ts';
+import type { ReadList } from '../lists/read-list.ts';
 import { tableLimits, UnreadableFileError } from '../lists/table.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';

@@ -20,27 +20,6 @@ export interface ReadList {
   readonly laid: LaidOut<TableRow>;
 }
 
-const IDLE_LINES_SHOWN = 100;
-
-/** Facts about the file that every plan of it shows. */
-export function fileFactsOf({ table, laid }: ReadList) {
-  const { format, encoding, encodingCertain, words, delimiter, sheets, sheet, dateEpoch, formulas } = table;
-  return {
-    format,
-    encoding,
-    encodingCertain,
-    words: [...words],
-    delimiter,
-    sheets: [...sheets],
-    sheet,
-    dateEpoch,
-    formulas,
-    headerRow: laid.headerRow,
-    rows: laid.rows.length,
-    idleLines: laid.idle.slice(0, IDLE_LINES_SHOWN),
-  };
-}
-
 /**
  * A cover or explanation often comes first. Without a chosen sheet, takes the first one with known columns and rows;
  * otherwise the first one with rows.
