@@ -96,7 +96,7 @@ export type BorrowerRow = {
     sendWelcomeMessage?: boolean;
 };
 export type Refusal = {
-    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
+    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
     overridable: boolean;
     /** The details of the refusal; “Refusal codes” lists the facts of each code. */
     facts: {
@@ -217,7 +217,7 @@ export type Merge = {
     keep?: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
 };
 export type Override = {
-    codes: ("item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked")[];
+    codes: ("item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked")[];
     reason: string;
 };
 export type Checkout = {
@@ -1041,7 +1041,7 @@ export type ScanOutcome = {
     note?: string;
 } | {
     outcome: "refused";
-    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
+    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
     overridable: boolean;
     refusals: Refusal[];
     offers: ("return-and-lend" | "renew" | "return" | "override")[];
@@ -2277,6 +2277,7 @@ export type LabelSheetPreview = {
 export type Charge = {
     id: string;
     kind: "overdue" | "lost" | "damage" | "card" | "other";
+    /** Negative for a credit. */
     amount: number;
     paid: number;
     waived: number;
@@ -2287,6 +2288,8 @@ export type Charge = {
     state: "owed" | "settled" | "refund-due";
     currency: string;
     at: string;
+    /** Whether it came from another program, which made it on that day. */
+    imported: boolean;
     note: string | null;
     /** Null if the borrower was deleted or erased. */
     borrower: {
@@ -2313,6 +2316,34 @@ export type NewCharge = {
     item?: string | null;
 };
 export type ChangedCharge = Charge & {
+    /** The numbers of the events that this created; undo accepts any of them. */
+    events: number[];
+};
+export type ImportedCharges = {
+    /** Must be the library’s currency if given. */
+    currency?: string;
+    charges: {
+        /** An id or natural key. */
+        borrower: string;
+        kind?: "overdue" | "lost" | "damage" | "card" | "other";
+        /** What is still owed, in minor units; negative for a credit, which the library pays back. */
+        amount: number;
+        /** The day on which the other program charged it; not after today. */
+        chargedOn: string;
+        note?: string | null;
+        item?: string | null;
+    }[];
+};
+export type ChargesImported = {
+    /** Those that were recorded, in the order of the request. */
+    charges: Charge[];
+    /** Those that cannot be; empty if there are none. */
+    refused: {
+        /** Its place in the request, from 0. */
+        index: number;
+        borrower: string;
+        refusals: Refusal[];
+    }[];
     /** The numbers of the events that this created; undo accepts any of them. */
     events: number[];
 };
@@ -3648,6 +3679,8 @@ export type ChargeAddedEvent = Event & {
             amount: number;
             payment?: string;
         }[];
+        imported?: true;
+        chargedAt?: string;
     };
 };
 export type ChargeCancelledEvent = Event & {
@@ -7351,6 +7384,19 @@ export function addCharge(newCharge: NewCharge, opts?: Oazapfts.RequestOpts) {
     })));
 }
 /**
+ * Records up to 500 charges and credits of another program, in one step
+ */
+export function importCharges(importedCharges: ImportedCharges, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: ChargesImported;
+    }>("/charges/imported", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: importedCharges
+    })));
+}
+/**
  * One charge
  */
 export function readCharge(id: string, opts?: Oazapfts.RequestOpts) {
@@ -7362,7 +7408,7 @@ export function readCharge(id: string, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Pays back what is due of a charge that was cancelled after it was paid
+ * Pays back what is due: of a charge that was cancelled after it was paid, or of a credit
  */
 export function refundCharge(id: string, refund: Refund, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{

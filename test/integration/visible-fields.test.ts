@@ -301,6 +301,9 @@ const requests: Record<string, () => Request | Promise<Request>> = {
     return { id: (await made('/bookings', booking)).id, body: { items: [item.id] } };
   },
   'POST /charges': () => ({ body: { borrower: friend.id, kind: 'other', amount: 100, note: 'zqremark' } }),
+  'POST /charges/imported': () => ({
+    body: { charges: [{ borrower: friend.id, amount: 100, chargedOn: '2026-09-01', note: 'zqremark' }] },
+  }),
   'POST /charges/{id}/refund': overpaid,
   'POST /charges/{id}/waive': () => ({ body: { reason: 'zqremark', amount: 10 } }),
   'POST /payments': () => ({ body: { borrower: zed.id, amount: 10 } }),
@@ -477,7 +480,7 @@ const visible: Record<string, Record<string, string>> = {
       GET /reports/overdue, GET /reports/takings, POST /payments, GET /closed-days, GET /closed-days/{id},
       GET /holidays, GET /holidays/{country}, GET /loan-rules, GET /loan-rules/{id}, GET /settings,
       GET /status, GET /due-dates/on-closed-days, POST /due-dates/on-closed-days`,
-    'answered 403': `POST /loans/imported`, // it needs override too
+    'answered 403': `POST /loans/imported, POST /charges/imported`, // they need override too
     price: `GET /losses/{id}, GET /takings`,
     name: `GET /payments, GET /payments/{id}`,
     'name number': `

@@ -24,6 +24,18 @@ export const chargeRefusals = declareRefusals({
     // Such as `1250 EUR`, in minor units.
     facts: { owedMoney: 'text', limitMoney: 'text' },
   },
+  'charge-exists': {
+    at: ['importCharges'],
+    overridable: false,
+    title: 'This charge of the other program is here already',
+    facts: { chargeId: 'text' },
+  },
+  'charged-in-future': {
+    at: ['importCharges'],
+    overridable: false,
+    title: 'The charge would be made after today',
+    facts: { chargedOn: 'text', today: 'text' },
+  },
 });
 
 declare module '../../core/problems/declared-refusals.ts' {

@@ -23,7 +23,14 @@ const entries = z.object({
 });
 const handled = { data: entries, undo: 'handled', afterErasure: 'kept' } as const;
 const declared = declareEvents({
-  'charge.added': handled,
+  'charge.added': {
+    ...handled,
+    data: entries.extend({
+      /** It came from another program, which charged it at `chargedAt`. */
+      imported: z.literal(true).optional(),
+      chargedAt: z.string().optional(),
+    }),
+  },
   'charge.paid': handled,
   'charge.waived': handled,
   'charge.refunded': handled,
@@ -45,7 +52,12 @@ const present = preparedPerConnection((db: ReadableDatabase) => {
   return { borrower: find('borrowers'), item: find('items'), loan: find('loans') };
 });
 
-const restore: Restore<z.infer<typeof entries>> = (db, { data, at, desk, borrower, item, loan }) => {
+interface MoneyData extends z.infer<typeof entries> {
+  readonly imported?: true | undefined;
+  readonly chargedAt?: string | undefined;
+}
+
+const restore: Restore<MoneyData> = (db, { data, at, desk, borrower, item, loan }) => {
   const ifPresent = present(db);
   const subjects = {
     borrowerId: ifPresent.borrower(borrower),
@@ -62,7 +74,8 @@ const restore: Restore<z.infer<typeof entries>> = (db, { data, at, desk, borrowe
       ...subjects,
       paymentId: payment ?? null,
       note: null,
-      at,
+      at: data.chargedAt ?? at,
+      importedAt: data.imported === true ? at : null,
       desk,
     });
 };

@@ -12,7 +12,7 @@ export type ChargeKind = (typeof chargeKinds)[number];
 /** The largest amount of one entry, in minor units: sums stay exact integers. */
 export const largestAmount = 100_000_000;
 
-/** The sums of the entries of one charge, none negative but `open`. */
+/** The sums of the entries of one charge. `amount` is negative for a credit, which a refund settles; no other is. */
 export interface ChargeSums {
   readonly amount: number;
   readonly paid: number;

@@ -8,7 +8,7 @@ const amount = z.number().int().min(0).max(largestAmount);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const chargeSettings = {
-  /** Off: nothing about money shows, and nothing is charged. */
+  /** Off: nothing about money shows, and nothing is charged; what came from another program waits. */
   chargesEnabled: setting(z.boolean(), false, { inSupportFile: true }),
   currency: setting(
     z

@@ -201,10 +201,32 @@ export function charge(
     paymentId: null,
     note,
     at: context.now,
+    importedAt: null,
     desk: deskHere(context.db).id,
   };
   record(context, { type: 'charge.added', ...subjectsOf(of) }, [entry], events);
   return id;
+}
+
+export type NewCharge = Pick<
+  Entry,
+  'id' | 'about' | 'amount' | 'borrowerId' | 'itemId' | 'loanId' | 'note' | 'at'
+>;
+
+/** Adds a charge that another program made at that moment; a negative amount is a credit. */
+export function chargeImported(context: CommandContext, added: NewCharge, events: NewEvent[]): void {
+  const { db, now } = context;
+  const entry: Entry = {
+    ...added,
+    chargeId: added.id,
+    kind: 'charge',
+    paymentId: null,
+    importedAt: now,
+    desk: deskHere(db).id,
+  };
+  chargeWrites(db).add(entry);
+  const origin = { imported: true, chargedAt: added.at } as const;
+  events.push({ type: 'charge.added', ...subjectsOf(entry), data: { ...dataOf([entry]), ...origin } });
 }
 
 /** Cancels what an item cost because it was lost; what was paid of it is due as a refund. */
@@ -221,9 +243,8 @@ export function cancelLostCharges(context: CommandContext, itemId: string, event
 export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
   undo(context, { id, seq, type, borrower, item, loan, data }) {
     const { db } = context;
-    const recorded = data.entries.map((entry) => chargesIn(db).entry(entry.id));
-    const entries = recorded.filter((entry) => entry !== null);
-    if (entries.length < recorded.length)
+    const entries = data.entries.map((entry) => chargesIn(db).entry(entry.id));
+    if (!entries.every((entry) => entry !== null))
       throw new Problem('undo-not-possible', 'The charge is no longer known.');
     if (
       type === 'charge.added' &&
@@ -239,18 +260,44 @@ export const chargeUndo: UndoHandler<{ entries: EntryData[] }> = {
       ...(item !== null && { item }),
       ...(loan !== null && { loan }),
     };
-    const opposite = entries.map((entry) => ({
-      ...entry,
-      id: newId(),
-      amount: -entry.amount,
-      note: null,
-      at: context.now,
-      desk: deskHere(db).id,
-    }));
-    record(context, { type: 'charge.corrected', ...subjects, undoes: id }, opposite, events);
+    correct(context, { ...subjects, undoes: id }, entries, events);
     return { undone: [seq], events };
   },
 };
+
+/** Takes entries back by further ones of the same kind with the opposite amount. */
+function correct(
+  context: CommandContext,
+  of: Omit<MoneyEvent, 'data' | 'type'>,
+  entries: readonly Entry[],
+  events: NewEvent[],
+): void {
+  const { db, now } = context;
+  const correction = { note: null, at: now, importedAt: null, desk: deskHere(db).id };
+  const opposite = entries.map((entry) => ({
+    ...entry,
+    ...correction,
+    id: newId(),
+    amount: -entry.amount,
+  }));
+  record(context, { type: 'charge.corrected', ...of }, opposite, events);
+}
+
+/** Takes a charge back as if it never was. @returns whether it could be: false if it was paid, waived or cancelled since */
+export function takeBackCharge(context: CommandContext, id: string, events: NewEvent[]): boolean {
+  const row = chargesIn(context.db).charge(id);
+  const entry = chargesIn(context.db).entry(id);
+  if (row === null || entry === null || row.amount === 0) return true;
+  if (!isUntouched(row)) return false;
+  correct(context, subjectsOf(entry), [entry], events);
+  return true;
+}
+
+/** Whether something of the charge was paid, waived, paid back or cancelled; false if it is gone. */
+export function isSettledInPart(db: ReadableDatabase, id: string): boolean {
+  const row = chargesIn(db).charge(id);
+  return row !== null && row.amount !== 0 && !isUntouched(row);
+}
 
 function record(
   { db }: CommandContext,
@@ -259,7 +306,11 @@ function record(
   events: NewEvent[],
 ): void {
   for (const entry of entries) chargeWrites(db).add(entry);
-  const data = {
+  events.push({ ...event, data: dataOf(entries) });
+}
+
+function dataOf(entries: readonly Entry[]): { entries: EntryData[] } {
+  return {
     entries: entries.map(({ id, chargeId, kind, about, amount, paymentId }) => ({
       id,
       charge: chargeId,
@@ -269,7 +320,6 @@ function record(
       ...(paymentId !== null && { payment: paymentId }),
     })),
   };
-  events.push({ ...event, data });
 }
 
 function entryOf({ db, now }: CommandContext, row: ChargeRow, kind: EntryKind, amount: number): Entry {
@@ -286,6 +336,7 @@ function entryOf({ db, now }: CommandContext, row: ChargeRow, kind: EntryKind, a
     paymentId: null,
     note: null,
     at: now,
+    importedAt: null,
     desk: deskHere(db).id,
   };
 }
@@ -299,7 +350,7 @@ function subjectsOf({ borrowerId, itemId, loanId }: Pick<Entry, 'borrowerId' | '
 }
 
 export function asCharge(row: ChargeRow, currency: string): Charge {
-  const { id, kind, amount, paid, waived, cancelled, refunded, at, note } = row;
+  const { id, kind, amount, paid, waived, cancelled, refunded, at, importedAt, note } = row;
   const { borrowerId, givenName, familyName, group, itemId, barcode, title } = row;
   return {
     id,
@@ -313,6 +364,7 @@ export function asCharge(row: ChargeRow, currency: string): Charge {
     state: stateOf(row),
     currency,
     at,
+    imported: importedAt !== null,
     note,
     borrower:
       borrowerId === null
@@ -351,7 +403,7 @@ function refuseIfOff(db: ReadableDatabase): void {
     throw new Problem('charges-off', 'This library does not charge money. Switch it on in Settings, Money.');
 }
 
-function refuseOtherCurrency(db: ReadableDatabase, currency: string | undefined): void {
+export function refuseOtherCurrency(db: ReadableDatabase, currency: string | undefined): void {
   const current = currencyOf(db);
   if (currency === undefined || currency === current) return;
   throw new Problem('validation-failed', `The library’s currency is ${current}.`, [

@@ -16,6 +16,8 @@ export interface Entry {
   paymentId: string | null;
   note: string | null;
   at: string;
+  /** Of a charge of another program: when it came. */
+  importedAt: string | null;
   desk: string;
 }
 
@@ -24,6 +26,7 @@ export interface ChargeRow extends ChargeSums {
   id: string;
   kind: ChargeKind;
   at: string;
+  importedAt: string | null;
   note: string | null;
   borrowerId: string | null;
   givenName: string | null;
@@ -58,7 +61,9 @@ export interface TakingsRow {
 
 const sumOf = (kind: EntryKind, sign: '' | '-' = '-') =>
   `${sign}coalesce(sum(e.amount) FILTER (WHERE e.kind = '${kind}'), 0)`;
-const charges = (where: string) => `SELECT c.id, c.about AS kind, c.at, c.note, c.borrower_id AS borrowerId,
+const charges = (
+  where: string,
+) => `SELECT c.id, c.about AS kind, c.at, c.imported_at AS importedAt, c.note, c.borrower_id AS borrowerId,
     b.given_name AS givenName, b.family_name AS familyName, g.name AS "group",
     c.item_id AS itemId, i.barcode, t.title, c.loan_id AS loanId,
     ${sumOf('charge', '')} AS amount, ${sumOf('payment')} AS paid, ${sumOf('waiver')} AS waived,
@@ -66,7 +71,7 @@ const charges = (where: string) => `SELECT c.id, c.about AS kind, c.at, c.note, 
   FROM charge_entries c JOIN charge_entries e ON e.charge_id = c.id
   LEFT JOIN borrowers b ON b.id = c.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
   LEFT JOIN items i ON i.id = c.item_id LEFT JOIN titles t ON t.id = i.title_id
-  WHERE c.id = c.charge_id AND ${where} GROUP BY c.key ORDER BY c.key`;
+  WHERE c.id = c.charge_id AND ${where} GROUP BY c.key ORDER BY c.at, c.key`;
 /** A lost charge of the open loan `l`, those that staff added by hand included, of which so much is open. */
 const lostCharge = (isOpen: string) => `SELECT 1 FROM charge_entries e
   WHERE e.item_id = l.item_id AND e.borrower_id = l.borrower_id AND e.about = 'lost'
@@ -77,8 +82,14 @@ const most = 2000;
 export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
   const byId = db.prepare<[string], ChargeRow>(charges('c.id = ?'));
   const ofBorrower = db.prepare<[string], ChargeRow>(charges('c.borrower_id = ?'));
+  const importedOf = db.prepare<[string], ChargeRow>(
+    charges('c.borrower_id = ? AND c.imported_at IS NOT NULL'),
+  );
   const ofItem = db.prepare<[string], ChargeRow>(charges('c.item_id = ?'));
-  const latest = db.prepare<[], ChargeRow>(`SELECT * FROM (${charges('1')} DESC LIMIT ${String(most)})`);
+  const latest = db.prepare<[], ChargeRow>(
+    charges(`c.key IN (SELECT key FROM charge_entries INDEXED BY entries_by_time WHERE id = charge_id
+      ORDER BY at DESC, key DESC LIMIT ${String(most)})`),
+  );
   const balance = db
     .prepare<[string], number>(
       `SELECT coalesce(sum(max(open, 0)), 0) FROM (
@@ -95,7 +106,7 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   const entries = db.prepare<[string], Entry>(
     `SELECT id, charge_id AS chargeId, kind, about, amount, borrower_id AS borrowerId, item_id AS itemId,
-       loan_id AS loanId, payment_id AS paymentId, note, at, desk
+       loan_id AS loanId, payment_id AS paymentId, note, at, imported_at AS importedAt, desk
      FROM charge_entries WHERE id = ?`,
   );
   const paymentSql = (
@@ -126,10 +137,12 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     charge: (id: string): ChargeRow | null => byId.get(id) ?? null,
     /** The oldest first. */
     ofBorrower: (id: string): ChargeRow[] => ofBorrower.all(id),
+    /** Those of another program. */
+    importedOf: (borrower: string): ChargeRow[] => importedOf.all(borrower),
     ofItem: (id: string): ChargeRow[] => ofItem.all(id),
     /** Lost items that are still on loan, though all that they cost their borrowers is paid or waived. */
     settledLosses: (limit: number) => settledLosses.all(limit),
-    /** The latest of all, the latest first. */
+    /** The latest of all, the oldest first. */
     latest: (): ChargeRow[] => latest.all(),
     /** The amount that the borrower owes; a refund that is due does not lessen it. */
     owed: (borrower: string): number => balance.get(borrower) ?? 0,
@@ -146,8 +159,9 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
 export const chargeWrites = preparedPerConnection((db: WritableDatabase) => {
   const add = db.prepare<[Entry]>(
     `INSERT INTO charge_entries (id, charge_id, kind, about, amount, borrower_id, item_id, loan_id, payment_id, note, at,
-       desk)
-     VALUES (@id, @chargeId, @kind, @about, @amount, @borrowerId, @itemId, @loanId, @paymentId, @note, @at, @desk)
+       imported_at, desk)
+     VALUES (@id, @chargeId, @kind, @about, @amount, @borrowerId, @itemId, @loanId, @paymentId, @note, @at,
+       @importedAt, @desk)
      ON CONFLICT DO NOTHING`,
   );
   return { add: (entry: Entry): void => void add.run(entry) };

@@ -7,6 +7,7 @@ import {
   answers,
   newRoutes,
   referenceParameter,
+  requireScope,
   takes,
   withLocation,
 } from '../../core/http/operation.ts';
@@ -14,7 +15,9 @@ import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
   changedChargeSchema,
   chargeSchema,
+  chargesImportedSchema,
   chargesQuery,
+  importedChargesSchema,
   newChargeSchema,
   newPaymentSchema,
   paymentSchema,
@@ -66,6 +69,22 @@ const add = createRoute({
     ...conflicts('charges-off'),
   },
 });
+const importCharges = createRoute({
+  method: 'post',
+  path: '/charges/imported',
+  operationId: 'importCharges',
+  tags,
+  summary: 'Records up to 500 charges and credits of another program, in one step',
+  description:
+    'For a library that moves to Loandesk. They count as made on `chargedOn`, and come in whether `chargesEnabled` is on ' +
+    'or off: while it is off, no screen shows them. Only what cannot be is left out, and listed with the reasons: an ' +
+    'unknown borrower or item, a day after today, and a charge that came before: same borrower, kind, item, day and ' +
+    'amount. The event `charge.added` has `imported`. The token needs the scope override as well. ' +
+    '`POST /events/{seq}/undo` with any of the events takes all of them back.',
+  ...allow('circulation'),
+  request: { body: takes(importedChargesSchema) },
+  responses: { 200: answers(chargesImportedSchema, 'The recorded charges'), ...problems(400) },
+});
 const waive = createRoute({
   method: 'post',
   path: '/charges/{id}/waive',
@@ -85,7 +104,7 @@ const refund = createRoute({
   path: '/charges/{id}/refund',
   operationId: 'refundCharge',
   tags,
-  summary: 'Pays back what is due of a charge that was cancelled after it was paid',
+  summary: 'Pays back what is due: of a charge that was cancelled after it was paid, or of a credit',
   ...allow('circulation'),
   request: { params: referenceParameter, body: takes(refundSchema) },
   responses: {
@@ -152,6 +171,11 @@ export function chargesRoutes(charges: ChargesService) {
       (charge, events) => answered(201, { ...charge, events: seqsOf(events) }, `/charges/${charge.id}`),
     ),
   );
+  routes.openapi(importCharges, (context) => {
+    requireScope(context, 'override');
+    const { charges: wanted, currency } = context.req.valid('json');
+    return answerChange(context, (actor) => charges.importCharges(actor, wanted, currency), withEvents);
+  });
   routes.openapi(waive, (context) => {
     const { amount, reason } = context.req.valid('json');
     return answerChange(

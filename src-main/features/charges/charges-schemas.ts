@@ -1,6 +1,13 @@
 // The API schemas of charges and payments.
 import { z } from '@hono/zod-openapi';
-import { idField, lineOfText, paragraph, referenceField } from '../../core/http/field-schemas.ts';
+import {
+  calendarDateField,
+  idField,
+  lineOfText,
+  paragraph,
+  referenceField,
+} from '../../core/http/field-schemas.ts';
+import { refusalSchema } from '../../core/http/problem-details.ts';
 import { chargeKinds, chargeStates, largestAmount } from './charge-rules.ts';
 
 const amountField = z
@@ -41,7 +48,7 @@ export const chargeSchema = z
   .object({
     id: idField,
     kind: z.enum(chargeKinds),
-    amount: sum.openapi({ example: 1250 }),
+    amount: sum.openapi({ description: 'Negative for a credit.', example: 1250 }),
     paid: sum,
     waived: sum,
     cancelled: sum,
@@ -50,6 +57,9 @@ export const chargeSchema = z
     state: z.enum(chargeStates),
     currency,
     at: instant,
+    imported: z
+      .boolean()
+      .openapi({ description: 'Whether it came from another program, which made it on that day.' }),
     note: z.string().nullable(),
     borrower: z
       .object({
@@ -70,6 +80,56 @@ export const chargeSchema = z
   })
   .openapi('Charge');
 export const changedChargeSchema = chargeSchema.extend({ events }).openapi('ChangedCharge');
+
+const mostImportedAtOnce = 500;
+export const importedChargesSchema = z
+  .strictObject({
+    currency: currencyField,
+    charges: z
+      .array(
+        z.strictObject({
+          borrower: borrowerField,
+          kind: z.enum(chargeKinds).default('other'),
+          amount: z
+            .number()
+            .int()
+            .min(-largestAmount)
+            .max(largestAmount)
+            .refine((amount) => amount !== 0, 'must not be 0')
+            .openapi({
+              description:
+                'What is still owed, in minor units; negative for a credit, which the library pays back.',
+              example: 250,
+            }),
+          chargedOn: calendarDateField.openapi({
+            description: 'The day on which the other program charged it; not after today.',
+            example: '2026-05-11',
+          }),
+          note: paragraph(500).nullable().default(null).openapi({ example: 'Coffee on page 12' }),
+          item: referenceField.nullable().default(null).openapi({ example: 'barcode:30000421' }),
+        }),
+      )
+      .min(1)
+      .max(mostImportedAtOnce),
+  })
+  .openapi('ImportedCharges');
+export const chargesImportedSchema = z
+  .object({
+    charges: z
+      .array(chargeSchema)
+      .openapi({ description: 'Those that were recorded, in the order of the request.' }),
+    refused: z
+      .array(
+        z.object({
+          index: z.number().int().openapi({ description: 'Its place in the request, from 0.', example: 3 }),
+          borrower: z.string().openapi({ example: 'barcode:2000017' }),
+          refusals: z.array(refusalSchema),
+        }),
+      )
+      .openapi({ description: 'Those that cannot be; empty if there are none.' }),
+    events,
+  })
+  .openapi('ChargesImported');
 
 export const chargesQuery = z.object({
   borrower: borrowerField.optional(),

@@ -26,6 +26,7 @@ import {
   type ChargeRequest,
   type PaymentRequest,
 } from './charges-commands.ts';
+import { importCharges, type ChargeToImport } from './imported-charges-commands.ts';
 import { chargesIn, type PaymentRow } from './charges-repository.ts';
 import { moneyWords } from './money-words.ts';
 import { owedSoFar } from './overdue-charges.ts';
@@ -68,11 +69,11 @@ export function chargesService(
   return {
     /** The latest first; of one borrower all, otherwise the latest 2000. */
     list({ borrower, state }: { borrower?: string | undefined; state?: ChargeState | undefined }): Charge[] {
-      const rows =
-        borrower === undefined ? read.latest() : read.ofBorrower(borrowers.idOf(borrower)).toReversed();
+      const rows = borrower === undefined ? read.latest() : read.ofBorrower(borrowers.idOf(borrower));
       const currency = currencyOf(reader);
       return rows
-        .filter((row) => row.amount > 0 && (state === undefined || stateOf(row) === state))
+        .toReversed()
+        .filter((row) => row.amount !== 0 && (state === undefined || stateOf(row) === state))
         .map((row) => asCharge(row, currency));
     },
     /** Ends the loans of lost items that are paid or waived, a few in each command. */
@@ -118,6 +119,8 @@ export function chargesService(
       return { on, currency: currencyOf(reader), takings: [...sums.values()] };
     },
     add: (actor: Actor, request: ChargeRequest) => gate.write(actor, addCharge(request)),
+    importCharges: (actor: Actor, wanted: readonly ChargeToImport[], currency: string | undefined) =>
+      gate.write(actor, importCharges(wanted, currency)),
     pay: (actor: Actor, request: PaymentRequest) => gate.write(actor, pay(request)),
     waive: (actor: Actor, id: string, amount: number | undefined, reason: string) =>
       gate.write(actor, waive(id, amount, reason)),

@@ -13,6 +13,7 @@ export const circulationRefusals = declareRefusals({
       'giveUpLost',
       'countUse',
       'importLoans',
+      'importCharges',
     ],
     overridable: false,
     title: 'No item has this barcode or id',
@@ -116,7 +117,7 @@ export const circulationRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text', itemType: 'text' },
   },
   'borrower-unknown': {
-    at: ['checkOut', 'importLoans'],
+    at: ['checkOut', 'importLoans', 'importCharges'],
     overridable: false,
     title: 'No borrower has this card or id',
     facts: { code: 'text' },

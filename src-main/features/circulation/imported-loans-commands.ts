@@ -10,7 +10,7 @@ import { readSettings } from '../settings/settings-service.ts';
 import type { LaterFeatures } from './circulation-hooks.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { refusal } from './circulation-refusals.ts';
-import { dateRefusal } from './imported-loan-rules.ts';
+import { dateRefusal, momentOn } from './imported-loan-rules.ts';
 import { findBorrower, refused, type Refused } from './lending-commands.ts';
 import { changeLoan } from './loan-changes.ts';
 import { undoObstacle, type LoanState, type UndoObstacle } from './loan-state-rules.ts';
@@ -81,9 +81,7 @@ export function importLoan(
   const obstacle = itemObstacle(db, borrower, item, { start, nextStart }, later);
   if (obstacle !== null) return refused(obstacle);
 
-  // The hour is not known: noon is on that day in whatever zone the library is, also if its clock is changed.
-  const noon = new Date(Date.parse(start) + 12 * 3_600_000).toISOString();
-  const lentAt = noon < now ? noon : now;
+  const lentAt = momentOn(lentOn, timeZone, now);
   const events: NewEvent[] = [];
   const subjects = { loan: id, item: item.id, borrower: borrower.id };
   const data = { dueOn, imported: true, lentAt, renewals } as const;

@@ -37,3 +37,9 @@ export function openLoansOf(db: ReadableDatabase, borrower: string, today: Calen
   const { weeklyClosedDays } = readSettings(db, calendarSettings);
   return loansIn(db).openLoansOfBorrower(borrower, { today, closed: closedDays(db, weeklyClosedDays) });
 }
+
+/** The open loan of the item, if this borrower has it; null otherwise. */
+export function openLoanOf(db: ReadableDatabase, item: string, borrower: string): string | null {
+  const loan = loansIn(db).openLoanOfItem(item);
+  return loan?.borrowerId === borrower ? loan.id : null;
+}

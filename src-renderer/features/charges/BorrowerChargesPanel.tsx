@@ -164,7 +164,11 @@ function ChargesPanel({
                 <b>{t(`kinds.${charge.kind}`)}</b>
                 {charge.item !== null && <span dir="auto"> · {charge.item.title}</span>}
                 <small className={classes.about}>
-                  {[listDate(dateOf(charge.at, timeZone), i18n.language, today), charge.note]
+                  {[
+                    listDate(dateOf(charge.at, timeZone), i18n.language, today),
+                    charge.imported ? t('imported') : null,
+                    charge.note,
+                  ]
                     .filter((part) => part !== null)
                     .join(' · ')}
                 </small>
