@@ -1491,7 +1491,7 @@ export type ImportResult = {
 };
 export type Import = {
     id: string;
-    kind: "borrowers" | "roll-over" | "items" | "loans";
+    kind: "borrowers" | "roll-over" | "items" | "loans" | "photos" | "covers";
     name: string;
     /** `read` waits for columns, `planned` for the commit. `reading`, `planning`, `applying` and `undoing` continue automatically: poll, or listen to the events. */
     status: "reading" | "read" | "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed" | "cancelled";
@@ -1667,6 +1667,17 @@ export type ImportRow = {
             to: string;
             why: string;
         }[];
+    };
+    /** For a file of a zip of pictures; `fields`, `notes` and `reason` are empty then. */
+    picture?: {
+        /** The name in the zip, with its folders. */
+        file: string;
+        /** The id of the title whose cover it is; null for a photo. */
+        title: string | null;
+        /** `why` as a code. */
+        reason: ("borrower-unknown" | "several-borrowers" | "title-unknown" | "several-titles" | "not-a-picture" | "picture-damaged" | "picture-too-large" | "repeats-another-file" | "same-picture" | null) | ("borrower-unknown" | "several-borrowers" | "title-unknown" | "several-titles" | "not-a-picture" | "picture-damaged" | "picture-too-large" | "repeats-another-file" | "same-picture" | null);
+        /** Why the file gives no picture. */
+        why: string | null;
     };
 };
 export type ImportRows = {
@@ -6463,10 +6474,10 @@ export function testWebhook(id: string, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Every stored import of borrowers, of items, or of open loans
+ * Every stored import of one kind of list
  */
 export function listImports({ $of }: {
-    $of?: "borrowers" | "items" | "loans";
+    $of?: "borrowers" | "items" | "loans" | "photos" | "covers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -6482,7 +6493,7 @@ export function listImports({ $of }: {
  */
 export function startImport(body: Blob, { name, $of, kind }: {
     name?: string;
-    $of?: "borrowers" | "items" | "loans";
+    $of?: "borrowers" | "items" | "loans" | "photos" | "covers";
     kind?: "borrowers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{

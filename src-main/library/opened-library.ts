@@ -202,6 +202,7 @@ export async function openInFolder(
       problems: declaredProblems,
       refusals: declaredRefusals,
       events: declaredEvents,
+      filesFolder: join(dataFolder, 'imports'),
       deskFolder: options.deskFolder,
       beginDay: dayBeginning(built, clock, () => currentSettings(reader).timeZone, report),
       isInPlace: () => {

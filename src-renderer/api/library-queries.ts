@@ -114,7 +114,7 @@ export const libraryQueries = {
     }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => library.listClosedDays({ signal }) }),
-  imports: (subject: 'borrowers' | 'items' | 'loans') =>
+  imports: (subject: 'borrowers' | 'items' | 'loans' | 'photos' | 'covers') =>
     queryOptions({
       queryKey: ['imports', subject],
       queryFn: ({ signal }) => library.listImports({ $of: subject }, { signal }),

@@ -54,6 +54,9 @@ export const SCREENS: readonly Screen[] = [
       '/imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).BorrowerImports,
       ),
+      '/photo-imports/:id?': loaded(
+        async () => (await import('../features/imports/ImportsScreen.tsx')).PhotoImports,
+      ),
     },
   },
   {
@@ -68,6 +71,9 @@ export const SCREENS: readonly Screen[] = [
       ),
       '/collection/loan-imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).LoanImports,
+      ),
+      '/collection/cover-imports/:id?': loaded(
+        async () => (await import('../features/imports/ImportsScreen.tsx')).CoverImports,
       ),
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(

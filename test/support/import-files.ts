@@ -26,7 +26,7 @@ export async function planned(
   library: TestLibrary,
   file: Uint8Array | string,
   name = 'pupils.csv',
-  of: 'borrowers' | 'items' | 'loans' = 'borrowers',
+  of = 'borrowers',
 ): Promise<Import> {
   const body = typeof file === 'string' ? Buffer.from(file) : file;
   const { body: taken } = await library.call(

@@ -29,7 +29,7 @@ import { hideFields } from './visible-fields.ts';
 import { refusalResponse } from './refusal-response.ts';
 import { RefusedError } from '../problems/refused-error.ts';
 import { routeNotFound } from './other-methods.ts';
-import { jsonBody, notJson } from './request-body.ts';
+import { jsonOrFile, notJson } from './request-body.ts';
 
 export interface ApiParts extends DocumentedCodes {
   /** The routes of all features, with paths below /api/v1. */
@@ -41,6 +41,8 @@ export interface ApiParts extends DocumentedCodes {
   version: string;
   /** The library's language. */
   language: () => string;
+  /** Where the file of a request is received. */
+  filesFolder: string;
   /** The folder of the built screens; without it only the API answers. */
   deskFolder?: string | undefined;
   /** Ends what ended with the day before; undefined if nothing of it is left. */
@@ -84,7 +86,7 @@ export function createApi(
     refuseIgnoredConditions(operationOf), // 400: refuses If-Match where there are no versions
     refuseUnread(operationOf, (context) => noRoute(context)), // 403 to 405 for a POST, before its body is read
     limitHeavyWork(operationOf), // 429: gives requests for files and reports their turn
-    jsonBody, // 400, 413 and 415: reads a POST's body once
+    jsonOrFile(parts.filesFolder), // 400, 413 and 415: reads a POST's body once
     idempotent(parts.idempotency, parts.report), // runs a POST with a key once
     hideFields(operationOf), // takes out of an answer what its caller may not see
     ignoreReadOnly(operationOf), // takes out of a body what cannot be changed

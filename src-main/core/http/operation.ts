@@ -11,6 +11,7 @@ import { grants, type Scope } from '../access/scopes.ts';
 import { accountBehind } from './peer-account.ts';
 import type { HiddenFields } from '../access/visible-fields.ts';
 import type { Bucket } from './token-bucket.ts';
+import type { ReceivedFile } from './received-file.ts';
 
 /** The channel of a request: the desk's own window (trusted), or TCP with the server's host names. */
 export type RequestContext = { kind: 'window' } | TcpContext;
@@ -31,6 +32,8 @@ export interface RequestEnv {
     actor: Actor;
     /** The id of the request, in its answer and in the log. */
     requestId: string;
+    /** The file of an operation that takes one. */
+    file: ReceivedFile;
     /** Resolves once a file that is made while it is sent is at its end, or was stopped. */
     fileSent?: Promise<void>;
     /** The rate limit that this request counts for. */

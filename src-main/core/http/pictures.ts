@@ -22,6 +22,19 @@ export interface Picture {
   bytes: Buffer;
 }
 
+/** A picture as JSON can hold it. */
+export type PictureText = Omit<Picture, 'bytes'> & { readonly base64: string };
+
+export const pictureText = ({ bytes, ...about }: Picture): PictureText => ({
+  ...about,
+  base64: bytes.toString('base64'),
+});
+
+export const pictureOfText = ({ base64, ...about }: PictureText): Picture => ({
+  ...about,
+  bytes: Buffer.from(base64, 'base64'),
+});
+
 const content = Object.fromEntries(
   pictureTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
 );

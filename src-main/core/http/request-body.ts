@@ -1,9 +1,10 @@
 // Reads request bodies and checks type, encoding and size: JSON in UTF-8, or a file for operations that take one.
-import { hash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { RequestEnv } from './operation.ts';
 import { malformedJson } from './malformed-json.ts';
+import { receiveFile } from './received-file.ts';
 import { requestBytes } from './request-bytes.ts';
 import { Problem } from '../problems/problem.ts';
 
@@ -14,8 +15,8 @@ const largestBodyBytes = mebibyte;
 const batches: Readonly<Record<string, { largestBytes: number; lines: boolean }>> = {
   '/api/v1/users/batch': { largestBytes: 16 * mebibyte, lines: true },
 };
-/** Operations whose body is a raw file, with their size limit. */
-const filePaths: Readonly<Record<string, number>> = { '/api/v1/imports': 32 * mebibyte };
+/** Operations whose body is a raw file, with their size limit; some kinds of file have a smaller one. */
+const filePaths: Readonly<Record<string, number>> = { '/api/v1/imports': 256 * mebibyte };
 const fileKinds =
   /^(application\/octet-stream|application\/vnd\.[\w.+-]+|text\/(csv|plain|tab-separated-values))$/;
 const ndjson = 'application/x-ndjson';
@@ -36,48 +37,65 @@ const mediaTypeOf = ({ req }: Context<RequestEnv>): string =>
  * Reads the body of a POST once. Invalid UTF-8 is refused: lenient decoding would lose letters of names from a program
  * with another encoding.
  *
- * @throws Problem body-too-large, not-json (in a coding too), malformed-json, not-a-file
+ * @throws Problem body-too-large, not-json (in a coding too), malformed-json
  */
-export const jsonBody: MiddlewareHandler<RequestEnv> = (context, next) =>
-  context.req.method === 'POST' ? readBody(context).then(next) : next();
+export const jsonBody: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  if (context.req.method === 'POST') await readJson(context);
+  return next();
+};
 
-async function readBody(context: Context<RequestEnv>): Promise<void> {
-  const fileBytes = filePaths[context.req.path];
-  const codings = (context.req.header('content-encoding') ?? '').toLowerCase().split(',');
-  if (codings.some((coding) => compressions.has(coding.trim()))) {
-    const code = fileBytes === undefined ? 'not-json' : 'not-a-file';
-    throw new Problem(code, 'Send the body as it is, without a Content-Encoding.');
-  }
-  if (fileBytes !== undefined) {
-    const bytes = await requestBytes(context.req.raw, fileBytes);
-    if (bytes.length > 0 && !fileKinds.test(mediaTypeOf(context)))
-      throw new Problem(
-        'not-a-file',
-        'Send the file itself as application/octet-stream, text/csv or text/plain.',
-      );
-    // The digest represents the file in the fingerprint of an idempotent request.
-    const text = hash('sha256', bytes, 'hex');
-    Object.assign(context.req.bodyCache, {
-      arrayBuffer: Promise.resolve(bytes),
-      text: Promise.resolve(text),
-    });
-  } else {
-    const batch = batches[context.req.path];
-    const bytes = await requestBytes(context.req.raw, largestBodyBytesAt(context.req.path));
-    const kind = mediaTypeOf(context);
-    const isJson = json.test(kind);
-    if (bytes.length > 0 && !isJson && !(batch?.lines === true && kind === ndjson)) {
-      const lines = batch?.lines === true;
-      const spreadsheets = ' A spreadsheet is sent to POST /imports.';
-      throw new Problem(
-        'not-json',
-        `Send the body as application/json${lines ? `, or as ${ndjson} with a row a line.${spreadsheets}` : '.'}`,
-      );
+/**
+ * The same; the file of an operation that takes one is received in the folder.
+ *
+ * @throws Problem body-too-large, not-json, malformed-json, not-a-file
+ */
+export const jsonOrFile =
+  (folder: string): MiddlewareHandler<RequestEnv> =>
+  async (context, next) => {
+    const largestBytes = context.req.method === 'POST' ? filePaths[context.req.path] : undefined;
+    if (largestBytes === undefined) return jsonBody(context, next);
+    refuseCoding(context, 'not-a-file');
+    const file = await receiveFile(context.req.raw, folder, largestBytes);
+    try {
+      if (file.bytes > 0 && !fileKinds.test(mediaTypeOf(context)))
+        throw new Problem(
+          'not-a-file',
+          'Send the file itself as application/octet-stream, text/csv or text/plain.',
+        );
+      context.set('file', file);
+      // The digest represents the file in the fingerprint of an idempotent request.
+      replaceBodyText(context, file.digest);
+      await next();
+    } finally {
+      await rm(file.place, { force: true });
     }
-    // Hono's own check accepts fewer spellings, and ignores the body otherwise.
-    if (isJson) context.req.raw.headers.set('content-type', 'application/json');
-    replaceBodyText(context, textOf(bytes));
+    return undefined;
+  };
+
+/** @throws Problem */
+function refuseCoding({ req }: Context<RequestEnv>, code: 'not-json' | 'not-a-file'): void {
+  const codings = (req.header('content-encoding') ?? '').toLowerCase().split(',');
+  if (codings.some((coding) => compressions.has(coding.trim())))
+    throw new Problem(code, 'Send the body as it is, without a Content-Encoding.');
+}
+
+async function readJson(context: Context<RequestEnv>): Promise<void> {
+  refuseCoding(context, 'not-json');
+  const batch = batches[context.req.path];
+  const bytes = await requestBytes(context.req.raw, largestBodyBytesAt(context.req.path));
+  const kind = mediaTypeOf(context);
+  const isJson = json.test(kind);
+  if (bytes.length > 0 && !isJson && !(batch?.lines === true && kind === ndjson)) {
+    const lines = batch?.lines === true;
+    const spreadsheets = ' A spreadsheet is sent to POST /imports.';
+    throw new Problem(
+      'not-json',
+      `Send the body as application/json${lines ? `, or as ${ndjson} with a row a line.${spreadsheets}` : '.'}`,
+    );
   }
+  // Hono's own check accepts fewer spellings, and ignores the body otherwise.
+  if (isJson) context.req.raw.headers.set('content-type', 'application/json');
+  replaceBodyText(context, textOf(bytes));
 }
 
 /** Lets all that reads the body from now on read this text. */

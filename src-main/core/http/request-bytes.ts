@@ -8,11 +8,21 @@ const maxDiscardedBytes = 64 * kibibyte * kibibyte;
 
 /** @throws Problem body-too-large */
 export async function requestBytes(request: Request, largestBytes: number): Promise<Uint8Array> {
-  const length = request.headers.get('content-length');
-  if (length !== null && Number(length) > largestBytes) throw tooLarge(largestBytes);
-  if (length !== null) return new Uint8Array(await request.arrayBuffer());
+  refuseLength(request, largestBytes);
+  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
+  const pieces: Uint8Array[] = [];
+  await readPieces(request, largestBytes, (piece) => void pieces.push(piece));
+  return Buffer.concat(pieces);
+}
+
+/** Hands over the body piece by piece. @returns the number of bytes @throws Problem body-too-large */
+export async function readPieces(
+  request: Request,
+  largestBytes: number,
+  take: (piece: Uint8Array) => void | Promise<void>,
+): Promise<number> {
+  refuseLength(request, largestBytes);
   const body = (request.body as ReadableStream<Uint8Array> | null)?.getReader();
-  const chunks: Uint8Array[] = [];
   let total = 0;
   for (let read = await body?.read(); read?.done === false; read = await body?.read()) {
     total += read.value.length;
@@ -20,9 +30,14 @@ export async function requestBytes(request: Request, largestBytes: number): Prom
       void discardRest(body);
       throw tooLarge(largestBytes);
     }
-    chunks.push(read.value);
+    await take(read.value);
   }
-  return Buffer.concat(chunks);
+  return total;
+}
+
+function refuseLength(request: Request, largestBytes: number): void {
+  const length = request.headers.get('content-length');
+  if (length !== null && Number(length) > largestBytes) throw tooLarge(largestBytes);
 }
 
 /**

@@ -92,7 +92,7 @@ function undo(context: CommandContext, row: StagedRow, plan: RowsOfPlan): RowCha
   if (action === 'delete') {
     if (now !== null) return changed();
     if (conflict !== null) return hindered(conflict.hindrance);
-    if (image === null) return hindered('gone-meanwhile');
+    if (image === null || !('borrower' in image)) return hindered('gone-meanwhile');
     const { events } = bringBackBorrower(image)(context);
     giveBackLoans(context.db, id, image.returnedLoans);
     return changed(events);

@@ -16,7 +16,9 @@ export function conflictWith(db: ReadableDatabase, row: StagedRow, plan: RowsOfP
   const now = findBorrower(db, id);
   if (action === 'delete') {
     if (now !== null) return null;
-    return image === null ? only('gone-meanwhile') : numberTaken(db, id, image.borrower, plan);
+    return image === null || !('borrower' in image)
+      ? only('gone-meanwhile')
+      : numberTaken(db, id, image.borrower, plan);
   }
   if (now === null) return action === 'add' ? null : only('gone-meanwhile');
   if (action === 'add') {

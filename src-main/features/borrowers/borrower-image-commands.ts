@@ -1,7 +1,7 @@
 // Takes a snapshot of a borrower before deletion, and restores the borrower from it.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { Picture } from '../../core/http/pictures.ts';
+import { pictureOfText, pictureText, type PictureText } from '../../core/http/pictures.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { addUnread, updateBorrower, type NewBorrower } from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
@@ -13,7 +13,7 @@ export type { Borrower } from './borrowers-repository.ts';
 /** A borrower with the data that deletion removes: photo, and former ids and cards. */
 export interface BorrowerImage {
   borrower: Borrower;
-  photo: (Omit<Picture, 'bytes'> & { base64: string }) | null;
+  photo: PictureText | null;
   /** Missing in older images. */
   former?: FormerRecords;
 }
@@ -33,7 +33,7 @@ export function snapshotOf(db: ReadableDatabase, borrower: Borrower): BorrowerIm
   const photo = photosIn(db).photo(id);
   return {
     borrower,
-    photo: photo && { name: photo.name, type: photo.type, base64: photo.bytes.toString('base64') },
+    photo: photo && pictureText(photo),
     former: mergedIn(db).former(id),
   };
 }
@@ -54,10 +54,7 @@ function restoreRelatedData(
   { db, now }: CommandContext,
   { borrower: { id }, photo, former }: BorrowerImage,
 ): void {
-  if (photo !== null) {
-    const { base64, ...about } = photo;
-    photoWrites(db).put(id, { ...about, bytes: Buffer.from(base64, 'base64') }, now);
-  }
+  if (photo !== null) photoWrites(db).put(id, pictureOfText(photo), now);
   if (former !== undefined) mergeWrites(db).restoreFormer(id, former);
 }
 

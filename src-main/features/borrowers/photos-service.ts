@@ -1,5 +1,5 @@
 // Reads borrowers' photos, and changes them through the write gate.
-import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { pictureFrom, type Picture } from '../../core/http/pictures.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -21,42 +21,30 @@ export function photosService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** @throws Problem not-found, not-a-photo */
     async put(actor: Actor, reference: string, bytes: Uint8Array): Promise<void> {
-      const photo = pictureFrom(bytes, 'a photo');
-      await gate.write(
-        actor,
-        photoChange(reference, (db, id, now) => {
-          photoWrites(db).put(id, photo, now);
-          return true;
-        }),
-      );
+      await gate.write(actor, setPhoto(reference, pictureFrom(bytes, 'a photo')));
     },
     /** Does nothing without a photo. @throws Problem not-found: no such borrower */
     async remove(actor: Actor, reference: string): Promise<void> {
-      await gate.write(
-        actor,
-        photoChange(reference, (db, id, now) => {
-          if (photosIn(db).photo(id) === null) return null;
-          photoWrites(db).forget(id);
-          photoWrites(db).touch(id, now);
-          return false;
-        }),
-      );
+      await gate.write(actor, setPhoto(reference, null));
     },
   };
 }
 
-/** @param change returns whether there is a photo now; null if nothing changed */
-function photoChange(
-  reference: string,
-  change: (db: WritableDatabase, id: string, now: string) => boolean | null,
-): Command<null> {
+/** Null without a photo. @param id of a borrower */
+export const photoOf = (db: ReadableDatabase, id: string): Picture | null => photosIn(db).photo(id);
+
+/** @param photo null removes it; does nothing without one. @throws Problem not-found: no such borrower */
+export function setPhoto(reference: string, photo: Picture | null): Command<null> {
   return ({ db, now }) => {
     const id = borrowersIn(db).idOf(reference);
     const row = id === null ? null : borrowersIn(db).row(id);
     if (id === null || row === null) throw noSuchBorrower(reference);
-    const photo = change(db, id, now);
-    if (photo === null) return { result: null, events: [] };
-    const data = { ...withoutNames(row), changed: ['photo'], photo };
+    if (photo === null && photosIn(db).photo(id) === null) return { result: null, events: [] };
+    if (photo === null) {
+      photoWrites(db).forget(id);
+      photoWrites(db).touch(id, now);
+    } else photoWrites(db).put(id, photo, now);
+    const data = { ...withoutNames(row), changed: ['photo'], photo: photo !== null };
     return { result: null, events: [{ type: 'borrower.updated', borrower: id, data }] };
   };
 }

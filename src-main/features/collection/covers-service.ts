@@ -1,6 +1,7 @@
 // Reads titles' covers, and changes them through the write gate.
 import { pictureFrom, type Picture } from '../../core/http/pictures.ts';
 import type { Actor, Command } from '../../core/journal/write-gate.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import type { Core } from '../../core/manifest/feature.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -73,19 +74,32 @@ interface ChangedCover {
 
 export const coverUndo: UndoHandler<ChangedCover> = {
   scope: () => 'collection:write',
-  undo({ db, now }, { seq, id: undoes, data: { title, before, after } }) {
+  undo(context, { seq, id: undoes, data: { title, before, after } }) {
+    const { db } = context;
     if (before === undefined || after === undefined)
       throw new Problem('undo-not-possible', 'An earlier version did not keep the cover before the change.');
     if (coversIn(db).present(title) !== after)
       throw new Problem('undo-superseded', 'The cover was changed again since, or the title is gone.');
     if (before !== null && !coversIn(db).isFormer(before))
       throw new Problem('undo-not-possible', 'The earlier cover is no longer kept.');
-    if (before === null) coverWrites(db).remove(title, now);
-    else coverWrites(db).bringBack(title, before, now);
-    const data = { title, cover: before !== null, before: after, after: before };
-    return {
-      undone: [seq],
-      events: [{ type: 'title.cover-changed', subjects: { title }, data, undoes }],
-    };
+    const { events } = changeCoverBack(title, after, before)(context);
+    return { undone: [seq], events: events.map((event) => ({ ...event, undoes })) };
   },
 };
+
+/** The name of the title's cover; null without one, undefined without such a title. */
+export const coverOf = (db: ReadableDatabase, title: string): string | null | undefined =>
+  coversIn(db).present(title);
+
+/** Whether a cover of this name can be brought back. */
+export const isCoverKept = (db: ReadableDatabase, name: string): boolean => coversIn(db).isFormer(name);
+
+/** Brings a cover that is still kept back, or none. @param from the name of the present cover */
+export function changeCoverBack(title: string, from: string | null, to: string | null): Command<null> {
+  return ({ db, now }) => {
+    if (to === null) coverWrites(db).remove(title, now);
+    else coverWrites(db).bringBack(title, to, now);
+    const data = { title, cover: to !== null, before: from, after: to };
+    return { result: null, events: [{ type: 'title.cover-changed', subjects: { title }, data }] };
+  };
+}

@@ -20,6 +20,7 @@ export function importMaintenance(
   return {
     /** Resumes interrupted imports, and adds a notice for each import that this finishes. */
     async resume(): Promise<void> {
+      files.removeReceived();
       work.resumeStarts();
       for (const { id, kind, status } of work.all()) {
         if (status === 'planning') await save('system', id, () => ({ status: 'reading' }));

@@ -11,6 +11,7 @@ import type {
   RowAction,
   UndoConflict,
 } from './import-vocabulary-rules.ts';
+import type { PictureText } from '../../core/http/pictures.ts';
 import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
 import type { AnyPlannedRow } from './planning/planned-row.ts';
 import type {
@@ -299,6 +300,14 @@ export interface DeletedBorrower extends BorrowerImage {
   returnedLoans: readonly string[];
 }
 
+/** The picture that a row replaced. */
+export interface ReplacedPicture {
+  readonly picture: PictureText;
+}
+
+/** The data that an undo needs, and that is nowhere else. */
+export type RowImage = DeletedBorrower | ReplacedPicture;
+
 /** The columns that applying and undoing need. */
 export interface StagedRow {
   position: number;
@@ -310,7 +319,7 @@ export interface StagedRow {
   after: StagedValues;
   version: number | null;
   outcome: Outcome | null;
-  image: DeletedBorrower | null;
+  image: RowImage | null;
 }
 
 /** A row to show: what its target makes of values, notes and record comes to it. */

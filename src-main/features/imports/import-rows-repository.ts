@@ -2,14 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type {
-  DeletedBorrower,
-  PlanOf,
-  RowFilter,
-  RowToShow,
-  StagedRow,
-  StagedValues,
-} from './import-record.ts';
+import type { PlanOf, RowFilter, RowImage, RowToShow, StagedRow, StagedValues } from './import-record.ts';
 import type { UndoConflict, Outcome } from './import-vocabulary-rules.ts';
 import type { RowsOfPlan } from './target.ts';
 import type { AnyPlannedRow } from './planning/planned-row.ts';
@@ -77,7 +70,7 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
       ...row,
       before: valuesIn(row.before),
       after: valuesIn(row.after),
-      image: row.image === null ? null : (JSON.parse(row.image) as DeletedBorrower),
+      image: row.image === null ? null : (JSON.parse(row.image) as RowImage),
     }));
   return {
     /** The rows at these positions. */
@@ -189,7 +182,7 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
       position: number,
       outcome: Outcome,
       hindrance: UndoConflict | null,
-      image: DeletedBorrower | null,
+      image: RowImage | null,
     ) => settle.run({ ...of, position, outcome, hindrance, image: image && JSON.stringify(image) }),
     /** Records the same outcome for all of them. */
     settleAll: (of: PlanOf, positions: readonly number[], outcome: Outcome) =>

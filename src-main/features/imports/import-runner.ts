@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { receivedSuffix, type ReceivedFile } from '../../core/http/received-file.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { cursorsIn } from '../../core/journal/cursor.ts';
 import { StorageFailedError } from '../../core/journal/storage-faults.ts';
@@ -14,7 +15,7 @@ import type { StoredImport } from './import-record.ts';
 import { stagedRowWrites } from './import-rows-repository.ts';
 import { registeredTargets } from './target.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface ImportsDeps {
@@ -160,14 +161,20 @@ function importFiles(dataFolder: string) {
   const place = (id: string): string => join(folder, `${id}${suffix}`);
   return {
     place,
-    async keep(id: string, bytes: Uint8Array): Promise<void> {
+    async keep(id: string, file: Uint8Array | ReceivedFile): Promise<void> {
       mkdirSync(folder, { recursive: true });
-      await writeFile(place(id), bytes, { mode: 0o600 });
+      if (file instanceof Uint8Array) await writeFile(place(id), file, { mode: 0o600 });
+      else await rename(file.place, place(id));
     },
     /** The size in bytes; null if the file is gone. */
     size: (id: string): number | null => (existsSync(place(id)) ? statSync(place(id)).size : null),
     remove(id: string): void {
       rmSync(place(id), { force: true });
+    },
+    /** Removes the files of requests that broke off when the program ended. */
+    removeReceived(): void {
+      for (const name of idsWith(receivedSuffix))
+        rmSync(join(folder, name + receivedSuffix), { force: true });
     },
     /** The ids of imports whose files exist. */
     kept: (): string[] => idsWith(suffix),

@@ -30,7 +30,7 @@ const params = z.object({
 });
 const file = { schema: { type: 'string' as const, format: 'binary' } };
 
-/** Of a token that is not an administrator's: files and plans wait on the disk, at most 32 MiB a file. */
+/** Of a token that is not an administrator's: files and plans wait on the disk. */
 const mostUndecided = 5;
 
 function operations(targets: Targets) {
@@ -45,7 +45,8 @@ function operations(targets: Targets) {
     summary: 'Uploads a spreadsheet, reads it and plans its changes',
     description:
       'The body is the file, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, MARC (items only), or cells copied from a spreadsheet ' +
-      '(`text/plain`). The commit makes the changes. Files are read one at a time.',
+      '(`text/plain`); for photos and covers a zip of pictures, at most 256 MiB. The commit makes the changes. Files are read ' +
+      'one at a time.',
     ...allow('borrowers:write'),
     request: {
       query: z.object({
@@ -55,8 +56,8 @@ function operations(targets: Targets) {
         }),
         of: ofParameter.openapi({
           description:
-            'What the rows are; borrowers by default. Items also need the scope `collection:write`; open loans of another ' +
-            'program need `circulation` and `override`.',
+            'What the rows are; borrowers by default. Items and covers also need the scope `collection:write`; open loans of ' +
+            'another program need `circulation` and `override`.',
         }),
         kind: z.literal('borrowers').optional().openapi({ deprecated: true, description: 'Use `of`.' }),
       }),
@@ -81,7 +82,7 @@ function operations(targets: Targets) {
     path: '/imports',
     operationId: 'listImports',
     tags,
-    summary: 'Every stored import of borrowers, of items, or of open loans',
+    summary: 'Every stored import of one kind of list',
     ...allow('borrowers:write'),
     request: {
       query: z.object({
@@ -261,8 +262,7 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
   routes.openapi(start, async (context) => {
     const { name, of: kind = usualList } = context.req.valid('query');
     requireAll(context, targets.of(kind).scopes.change);
-    const bytes = Buffer.from(await context.req.arrayBuffer());
-    const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes, {
+    const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', context.get('file'), {
       kind,
       mostUndecided: grants(context.get('scopes'), 'admin') ? Infinity : mostUndecided,
     });

@@ -1,6 +1,7 @@
 // The service of imports, from plan to undo; targets register what a kind of list means.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ReceivedFile } from '../../core/http/received-file.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { closeImport, refuseUnless } from './applying/apply-commands.ts';
@@ -20,6 +21,7 @@ import {
 import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, type ImportsDeps } from './import-runner.ts';
 import { importWrites, stagedImports } from './imports-repository.ts';
+import { tableLimits } from '../lists/table.ts';
 import { rowsFound } from './rows-found.ts';
 import { stagedRows } from './import-rows-repository.ts';
 import { usualList, type RegisteredTarget } from './target.ts';
@@ -53,13 +55,20 @@ export function importsService(parts: ImportsDeps) {
       corrections?: Corrections;
       mostUndecided?: number;
     },
-    bytes: Uint8Array,
+    file: Uint8Array | ReceivedFile,
   ): Promise<string> {
-    if (bytes.length === 0)
+    const size = file instanceof Uint8Array ? file.length : file.bytes;
+    if (size === 0)
       throw new Problem('validation-failed', 'The file is empty.', [{ pointer: '', message: 'is empty' }]);
+    const { largestFileBytes = tableLimits.fileBytes } = targets.of(kind);
+    if (size > largestFileBytes)
+      throw new Problem(
+        'body-too-large',
+        `The file may have at most ${String(largestFileBytes / 1024 / 1024)} MiB.`,
+      );
     const choices = corrected(noChoices, corrections);
     refuseTooMany(reader, actor, mostUndecided);
-    await files.keep(id, bytes);
+    await files.keep(id, file);
     try {
       await gate.write(actor, ({ db, now }) => {
         refuseTooMany(db, actor, mostUndecided);
@@ -184,11 +193,14 @@ export function importsService(parts: ImportsDeps) {
         .map((row) => target.showRow(reader, row));
       return { rows, next, total: positions.length };
     },
-    /** @param as the import's id, and corrections that are known before the file is read */
+    /**
+     * @param file one that a request sent is moved away
+     * @param as the import's id, and corrections that are known before the file is read
+     */
     async start(
       actor: Actor,
       name: string,
-      bytes: Uint8Array,
+      file: Uint8Array | ReceivedFile,
       as: {
         kind?: string;
         id?: string;
@@ -197,7 +209,7 @@ export function importsService(parts: ImportsDeps) {
         mostUndecided?: number;
       } = {},
     ): Promise<Import> {
-      const id = await start(actor, { kind: usualList, name, ...as }, bytes);
+      const id = await start(actor, { kind: usualList, name, ...as }, file);
       return service.import(id);
     },
     /** Plans from these choices, without a file. */

@@ -11,11 +11,11 @@ import type { ReadList } from '../lists/read-list.ts';
 import type {
   Choices,
   Counts,
-  DeletedBorrower,
   FilelessPlan,
   Found,
   Gap,
   ImportRow,
+  RowImage,
   RowToShow,
   StagedRow,
   StoredImport,
@@ -26,7 +26,7 @@ import type { AnyPlannedRow } from './planning/planned-row.ts';
 /** The list of imports that the API means by default. */
 export const usualList = 'borrowers';
 
-/** How the rows of a file become rows of a plan, in the worker process. */
+/** How the rows of a list become rows of a plan, in the worker process. */
 export interface PlanTarget<Meaning extends string = string> {
   readonly columns: ListKind;
   /** The fields whose changes are counted. */
@@ -44,6 +44,16 @@ export interface PlanTarget<Meaning extends string = string> {
     /** Data that the plan lacks as a whole; complete after the last row. */
     readonly gaps: () => Gap[];
   };
+}
+
+/** Plans a file that is not a list of rows and columns. */
+export interface FilePlan {
+  readonly countedFields: readonly string[];
+  /** @throws UnreadableFileError */
+  planFile(
+    file: string,
+    db: ReadableDatabase,
+  ): Promise<{ readonly found: Found; readonly rows: Iterable<AnyPlannedRow>; readonly gaps: () => Gap[] }>;
 }
 
 /** Answers for one row about the others of its plan. */
@@ -66,7 +76,8 @@ export interface PlannedWithoutFile {
 export interface ApplyTarget<Meaning extends string = string> {
   /** Runs before the first row. @returns its events */
   prepareApply(context: CommandContext, one: StoredImport<Meaning>, plan: RowsOfPlan): NewEvent[];
-  apply(context: CommandContext, row: StagedRow, welcome: boolean): RowChange;
+  /** @param file where the import's file is */
+  apply(context: CommandContext, row: StagedRow, welcome: boolean, file: string): RowChange;
   /** Applies rows that all add a record, together or not at all; faster than one by one. */
   applyAdds?(context: CommandContext, rows: readonly StagedRow[], welcome: boolean): RowChange[];
   /** Whether a person chose that the holds of its borrowers end. */
@@ -87,6 +98,8 @@ export interface Target<Meaning extends string = string> extends ApplyTarget<Mea
   /** If one of these happened since the plan, the plan is out of date, and why. */
   readonly outdatedBy: readonly EventType[];
   readonly outdated: string;
+  /** The largest file, if it is not that of lists. */
+  readonly largestFileBytes?: number;
   /** Whether the desk has a notice of an import that a start finishes; it links to the screen of borrower imports. */
   readonly hasNotice: boolean;
   readonly words: TargetWords;
@@ -164,7 +177,7 @@ export interface Conflict {
 export interface RowChange {
   readonly hindrance: UndoConflict | null;
   readonly events: readonly NewEvent[];
-  readonly image?: DeletedBorrower;
+  readonly image?: RowImage;
   /** Whether a welcome message was queued. */
   readonly welcomed?: boolean;
 }

@@ -1,5 +1,11 @@
 // Unpacks the cell parts of a zipped workbook within fixed size limits.
-import { ERR_INVALID_UNCOMPRESSED_SIZE, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
+import {
+  ERR_INVALID_UNCOMPRESSED_SIZE,
+  Reader,
+  Uint8ArrayReader,
+  ZipReader,
+  type FileEntry,
+} from '@zip.js/zip.js';
 import { tableLimits, UnreadableFileError } from './table.ts';
 
 export type ZipPart = FileEntry;
@@ -7,8 +13,8 @@ export type ZipPart = FileEntry;
 const PARTS_AT_MOST = 4096;
 
 /** The archive's directory. @throws UnreadableFileError */
-export async function partsOf(file: Buffer): Promise<ZipPart[]> {
-  const zip = new ZipReader(new Uint8ArrayReader(file), {
+export async function partsOf(file: Buffer | Reader<unknown>, mostParts = PARTS_AT_MOST): Promise<ZipPart[]> {
+  const zip = new ZipReader(file instanceof Reader ? file : new Uint8ArrayReader(file), {
     useWebWorkers: false,
     checkCrc32: true,
     // Parts are matched by name and never written to disk; small header differences are common.
@@ -18,7 +24,7 @@ export async function partsOf(file: Buffer): Promise<ZipPart[]> {
   const parts: ZipPart[] = [];
   try {
     for await (const entry of zip.getEntriesGenerator()) {
-      if (parts.length === PARTS_AT_MOST) throw unsafe(`it has more than ${String(PARTS_AT_MOST)} parts`);
+      if (parts.length === mostParts) throw unsafe(`it has more than ${String(mostParts)} parts`);
       if (entry.directory) continue;
       // Some programs of Windows write backslashes.
       parts.push(Object.assign(entry, { filename: entry.filename.replaceAll('\\', '/') }));

@@ -4,6 +4,8 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
 import { loansTarget } from './loans-target.ts';
 import { movingInShapes } from './moving-in-schemas.ts';
+import { pictureShapes } from './pictures-schemas.ts';
+import { coversTarget, photosTarget } from './pictures-target.ts';
 
 interface MovingInLibrary {
   readonly circulation: CirculationService;
@@ -16,14 +18,18 @@ export const movingIn = feature({
     'borrowers',
     'borrower_groups',
     'borrower_former_cards',
+    'borrower_photos',
     'holds',
     'import_habits',
     'items',
     'loans',
+    'title_covers',
     'titles',
   ],
   services: ({ circulation, imports }: MovingInLibrary) => {
     imports.extend({ ...loansTarget(circulation.later), shapes: movingInShapes });
+    imports.extend({ ...photosTarget, shapes: pictureShapes });
+    imports.extend({ ...coversTarget, shapes: {} });
     return {};
   },
 });

@@ -5,6 +5,7 @@ import type { ImportedBorrower } from '../imports/import-record.ts';
 import type { CopyHere } from './copies-here-rules.ts';
 import type { BorrowerHere } from './borrowers-here-rules.ts';
 import type { MovedHabits } from './moved-columns-rules.ts';
+import type { PictureHere, PictureOwner } from './picture-owners.ts';
 
 const zone = `(SELECT value ->> '$' FROM settings WHERE name = 'timeZone')`;
 const past = (instant: string) =>
@@ -33,6 +34,21 @@ export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
        b.external_id AS externalId, b.birth_date AS birthDate
      FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
   );
+  const photo = db.prepare<[string], PictureHere>(
+    `SELECT b.photo AS name, p.bytes FROM borrowers b JOIN borrower_photos p ON p.borrower_id = b.id
+     WHERE b.id = ? AND b.photo IS NOT NULL`,
+  );
+  const cover = db.prepare<[string], PictureHere>(
+    `SELECT t.cover AS name, c.bytes FROM titles t JOIN title_covers c ON c.title_id = t.id
+     WHERE t.id = ? AND t.cover IS NOT NULL`,
+  );
+  const titlesOfIsbn = db.prepare<[string], PictureOwner>(
+    'SELECT id, title AS name FROM titles WHERE isbn = ?',
+  );
+  const titleOfCopy = db.prepare<[string], PictureOwner>(
+    `SELECT t.id, t.title AS name FROM items i JOIN titles t ON t.id = i.title_id
+     WHERE i.barcode = ? COLLATE NOCASE`,
+  );
   const barcodes = db.prepare<[], string>('SELECT barcode FROM items').pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
   return {
@@ -45,6 +61,13 @@ export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
     /** Null for a deleted borrower. */
     imported: (id: string): ImportedBorrower | null => imported.get(id) ?? null,
     barcodes: (): string[] => barcodes.all(),
+    /** The photo of a borrower. */
+    photo: (id: string): PictureHere | null => photo.get(id) ?? null,
+    /** The cover of a title. */
+    cover: (id: string): PictureHere | null => cover.get(id) ?? null,
+    titlesOfIsbn: (isbn: string): PictureOwner[] => titlesOfIsbn.all(isbn),
+    /** In any case. */
+    titleOfCopy: (barcode: string): PictureOwner | null => titleOfCopy.get(barcode) ?? null,
     /** @param columns the digest of a file's column names */
     habits(columns: string): MovedHabits | null {
       const kept = habits.get(columns);

@@ -1,7 +1,13 @@
 // The menu of the list of borrowers: imports, the spreadsheet of what the list shows, and the new school year.
 
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconFileSpreadsheet, IconSchool, IconTableExport } from '../../ui/icons/icons.ts';
+import {
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconFileZip,
+  IconSchool,
+  IconTableExport,
+} from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
@@ -51,6 +57,13 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
           leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
         >
           {t('imports:openLoans')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href="/photo-imports"
+          leftSection={<IconFileZip size="1.1rem" aria-hidden />}
+        >
+          {t('imports:openPhotos')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTableExport size="1.1rem" aria-hidden />}

@@ -12,6 +12,7 @@ import {
   IconChevronDown,
   IconFileExport,
   IconFileSpreadsheet,
+  IconFileZip,
   IconPlus,
   IconPrinter,
   IconTableExport,
@@ -82,6 +83,13 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
             leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
           >
             {t('imports:openLoans')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            href={importsPath.covers}
+            leftSection={<IconFileZip size="1.1rem" aria-hidden />}
+          >
+            {t('imports:openCovers')}
           </Menu.Item>
           {(Object.keys(forms) as Form[]).map((form) => (
             <Menu.Item

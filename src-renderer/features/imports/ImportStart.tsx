@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Group, Text, Textarea } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
-import { IconClipboard, IconFileSpreadsheet } from '../../ui/icons/icons.ts';
+import { IconClipboard, IconFileSpreadsheet, IconFileZip } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,15 @@ import { useProblem } from '../../ui/forms/problem-words.ts';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { importsPath, kindOf, listPath, type ImportTarget } from './import-target.ts';
+import { importsPath, kindOf, listPath, takesPictures, type ImportTarget } from './import-target.ts';
 import classes from './Imports.module.css';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 
-/** The API's limit; a larger file is refused before it is sent. */
-const largestFile = 32 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+/** The API's limits; a larger file is refused before it is sent. */
+const largestFile = { list: 32 * mebibyte, pictures: 256 * mebibyte } as const;
 
 export function ImportStart({ target }: { readonly target: ImportTarget }) {
   const { t } = useTranslation('imports');
@@ -30,6 +31,8 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useProblem();
   const [fault, setFault] = useState<'oneOnly' | 'tooLarge' | 'nothingPasted' | null>(null);
+  const hasPictures = takesPictures(target);
+  const FileIcon = hasPictures ? IconFileZip : IconFileSpreadsheet;
   const choose = useRef<() => void>(null);
 
   const start = async (name: string, content: Blob) => {
@@ -74,7 +77,7 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
       </PageHeading>
       {(fault !== null || problem !== null) && (
         <Note tone="refused" role="alert">
-          {fault === null ? problem : t(`start.${fault}`)}
+          {fault === null ? problem : t(`start.${fault}`, { context: target })}
         </Note>
       )}
       <div className={classes.doors}>
@@ -85,7 +88,7 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
             if (file !== undefined) void start(file.name, file);
           }}
           onReject={refuse}
-          maxSize={largestFile}
+          maxSize={hasPictures ? largestFile.pictures : largestFile.list}
           useFsAccessApi={false} // a plain file input works in all browsers and needs no permission
           multiple={false}
           loading={busy}
@@ -95,7 +98,7 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
           enablePointerEvents // for the button inside
         >
           <div className={classes.doorInside}>
-            <IconFileSpreadsheet size="2.75rem" stroke={1.3} aria-hidden />
+            <FileIcon size="2.75rem" stroke={1.3} aria-hidden />
             <Text fw={600}>{t('start.drop')}</Text>
             <Button onClick={() => choose.current?.()}>{t('start.choose')}</Button>
             <Text size="sm" c="dimmed">
@@ -103,22 +106,24 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
             </Text>
           </div>
         </Dropzone>
-        <Textarea
-          className={classes.paste ?? ''}
-          label={
-            <Group component="span" gap="xs">
-              <IconClipboard size="1.1rem" aria-hidden />
-              {t('start.paste')}
-            </Group>
-          }
-          description={t('start.pasteHint')}
-          rows={6}
-          value=""
-          onChange={() => undefined}
-          onPaste={paste}
-          disabled={busy}
-          spellCheck={false}
-        />
+        {!hasPictures && (
+          <Textarea
+            className={classes.paste ?? ''}
+            label={
+              <Group component="span" gap="xs">
+                <IconClipboard size="1.1rem" aria-hidden />
+                {t('start.paste')}
+              </Group>
+            }
+            description={t('start.pasteHint')}
+            rows={6}
+            value=""
+            onChange={() => undefined}
+            onPaste={paste}
+            disabled={busy}
+            spellCheck={false}
+          />
+        )}
       </div>
       <Panel title={t('past.title')}>
         <PastImports target={target} />

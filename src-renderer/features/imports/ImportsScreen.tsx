@@ -1,4 +1,4 @@
-// The imports of borrowers, of items or of open loans: the list and the drop zone, or one import.
+// The imports of borrowers, of items, of open loans or of pictures: the list and the drop zone, or one import.
 
 import { useParams } from 'wouter';
 import { ImportPage } from './ImportPage.tsx';
@@ -15,6 +15,14 @@ export function ItemImports() {
 
 export function LoanImports() {
   return <ImportsScreen target="loans" />;
+}
+
+export function PhotoImports() {
+  return <ImportsScreen target="photos" />;
+}
+
+export function CoverImports() {
+  return <ImportsScreen target="covers" />;
 }
 
 function ImportsScreen({ target }: { readonly target: ImportTarget }) {

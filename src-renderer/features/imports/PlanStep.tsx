@@ -9,6 +9,7 @@ import classes from './Imports.module.css';
 import { kindOf, type ImportTarget } from './import-target.ts';
 import { LoanPlanRow } from './LoanPlanRow.tsx';
 import { ItemPlanRow } from './ItemPlanRow.tsx';
+import { PicturePlanRow } from './PicturePlanRow.tsx';
 import { PlanRow } from './PlanRow.tsx';
 import { ChangedFieldChoice, PlanSearch, useWordsAsked } from './PlanSearch.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -20,6 +21,8 @@ const fatesOf: Readonly<Record<ImportTarget, readonly Fate[]>> = {
   borrowers: ['ambiguous', 'new', 'changed', 'missing', 'rejected', 'unchanged'],
   items: ['new', 'changed', 'rejected', 'unchanged'],
   loans: ['rejected', 'new', 'unchanged'],
+  photos: ['new', 'changed', 'rejected', 'unchanged'],
+  covers: ['new', 'changed', 'rejected', 'unchanged'],
 };
 
 interface PlanStepProps {
@@ -89,7 +92,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
         label={t('plan.fatesLabel')}
         heads={[
           <th key="row" scope="col" className={classes.number}>
-            {t('plan.row')}
+            {t('plan.row', { context: target })}
           </th>,
           <th key="name" scope="col">
             {t('plan.name', { context: target })}
@@ -99,7 +102,15 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
           </th>,
         ]}
         renderRow={(row, attributes) =>
-          row.moved !== undefined ? (
+          row.picture !== undefined ? (
+            <PicturePlanRow
+              key={row.position}
+              attributes={attributes}
+              row={row}
+              picture={row.picture}
+              kind={imported.kind}
+            />
+          ) : row.moved !== undefined ? (
             <LoanPlanRow key={row.position} attributes={attributes} row={row} loan={row.moved} />
           ) : row.item === undefined ? (
             <PlanRow

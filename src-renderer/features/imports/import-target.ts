@@ -1,13 +1,15 @@
 // The kind of record that an import is about, and the paths of its screens.
 import type { Import } from '../../api/library.ts';
 
-export type ImportTarget = 'borrowers' | 'items' | 'loans';
+export type ImportTarget = 'borrowers' | 'items' | 'loans' | 'photos' | 'covers';
 
 /** The list of imports, below which each one has its page. */
 export const importsPath: Readonly<Record<ImportTarget, string>> = {
   borrowers: '/imports',
   items: '/collection/imports',
   loans: '/collection/loan-imports',
+  photos: '/photo-imports',
+  covers: '/collection/cover-imports',
 };
 
 /** The list that an import changes. */
@@ -15,6 +17,8 @@ export const listPath: Readonly<Record<ImportTarget, string>> = {
   borrowers: '/borrowers',
   items: '/collection',
   loans: '/collection',
+  photos: '/borrowers',
+  covers: '/collection',
 };
 
 /** The properties of a kind of import that the screens need. */
@@ -22,6 +26,8 @@ interface KindOfImport {
   readonly target: ImportTarget;
   /** Whether it is planned from a file. */
   readonly hasFile: boolean;
+  /** Whether the file is a zip of pictures, and not a list with columns. */
+  readonly hasPictures?: boolean;
   /** The kind of its new records, for labels and cards; null if it adds none. */
   readonly adds: 'borrowers' | 'items' | null;
   /** Further questions to a person: how dates are read, who is missing, whether new records get a welcome message. */
@@ -33,6 +39,11 @@ const kinds: Readonly<Record<Import['kind'], KindOfImport>> = {
   'roll-over': { target: 'borrowers', hasFile: false, adds: null, asks: [] },
   items: { target: 'items', hasFile: true, adds: 'items', asks: ['dates'] },
   loans: { target: 'loans', hasFile: true, adds: null, asks: ['dates'] },
+  photos: { target: 'photos', hasFile: true, hasPictures: true, adds: null, asks: [] },
+  covers: { target: 'covers', hasFile: true, hasPictures: true, adds: null, asks: [] },
 };
 
 export const kindOf = ({ kind }: Pick<Import, 'kind'>): KindOfImport => kinds[kind];
+
+/** Whether files of this kind are zips of pictures. */
+export const takesPictures = (target: ImportTarget): boolean => kinds[target].hasPictures === true;

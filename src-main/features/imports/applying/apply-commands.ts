@@ -62,9 +62,10 @@ export function endSomeHolds(target: ApplyTarget, id: string): Command<boolean> 
 /**
  * Applies the next rows; stops early if that takes too long.
  *
+ * @param file where the import's file is
  * @param rowsAtMost estimate of the rows that fit into a few milliseconds
  */
-export function applySome(target: ApplyTarget, id: string, rowsAtMost: number): Command<Step> {
+export function applySome(target: ApplyTarget, id: string, file: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const since = performance.now();
     const record = applying(context.db, id);
@@ -76,7 +77,7 @@ export function applySome(target: ApplyTarget, id: string, rowsAtMost: number): 
       context,
       rows,
       { since, mostMs: MOST_MS.apply },
-      (row) => target.apply(context, row, record.welcome),
+      (row) => target.apply(context, row, record.welcome, file),
       () => (areAdds ? target.applyAdds?.(context, rows, record.welcome) : undefined),
     );
     settle(context, planKey, step.changes, { changed: 'done', hindered: 'skipped' });

@@ -134,7 +134,7 @@ export function importApplying(work: ImportRunner) {
         await orClosed(id, async () => {
           await gate.write(actor, prepareApply(target, id));
           while ((await gate.write(actor, endSomeHolds(target, id))).result) await nextTurn();
-          await untilDone(actor, STEP_MS.apply, (rows) => applySome(target, id, rows));
+          await untilDone(actor, STEP_MS.apply, (rows) => applySome(target, id, files.place(id), rows));
         });
         if (find(id).status !== 'applied') return;
         await remember(id);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { openReader } from '../../../core/database/connection.ts';
 import { stagedImports } from '../imports-repository.ts';
 import { readList } from '../../lists/read-list.ts';
-import type { PlanTarget } from '../target.ts';
+import type { FilePlan, PlanTarget } from '../target.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 import { count, noCounts } from './row-counts.ts';
 import type { FileToPlan, PlanAnswer, PlanOrder } from './plan-job.ts';
@@ -11,7 +11,7 @@ import type { FileToPlan, PlanAnswer, PlanOrder } from './plan-job.ts';
 const ROWS_AT_ONCE = 256;
 
 /** By the kind of the import. */
-export type PlanTargets = Readonly<Record<string, PlanTarget>>;
+export type PlanTargets = Readonly<Record<string, PlanTarget | FilePlan>>;
 
 /**
  * Answers the orders for one file.
@@ -45,6 +45,8 @@ async function read(
   const db = openReader(library);
   try {
     const seq = stagedImports(db).lastSeq();
+    if ('planFile' in target)
+      return { seq, fields: target.countedFields, ...(await target.planFile(file, db)) };
     const list = await readList(readFileSync(file), choices, target.columns);
     refuse(list.laid.header, kind);
     return { seq, fields: target.countedFields, ...target.plan(list, choices, db, today) };
