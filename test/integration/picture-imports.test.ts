@@ -1,5 +1,5 @@
 // Imports of photos and covers from a zip through the API of a real library: the plan, the commit, a second run, the undo.
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { committed, planned, rowsOf, undone } from '../support/import-files.ts';
@@ -140,6 +140,13 @@ describe('a zip of photos', () => {
     expect(await plannedPhotos(large)).toMatchObject({ failure: { code: 'unknown-format' } });
     expect(stagedFiles()).toHaveLength(1);
   });
+});
+
+test('a file whose upload broke off as the program ended is gone after the next start', async () => {
+  await plannedPhotos();
+  writeFileSync(path.join(library.folder, 'imports', 'cut.received'), 'PK');
+  await library.reopen();
+  expect(stagedFiles()).toHaveLength(1);
 });
 
 const octets = { headers: { 'content-type': 'application/octet-stream' } };

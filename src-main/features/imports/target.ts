@@ -74,6 +74,8 @@ export interface PlannedWithoutFile {
 
 /** How a row of a plan is applied and undone, whole or not at all. A `Problem` becomes the row's `hindrance`. */
 export interface ApplyTarget<Meaning extends string = string> {
+  /** How many rows a step has at most, if each of them writes much: a scan waits for the disk too. */
+  readonly rowsAtOnce?: number;
   /** Runs before the first row. @returns its events */
   prepareApply(context: CommandContext, one: StoredImport<Meaning>, plan: RowsOfPlan): NewEvent[];
   /** @param file where the import's file is */

@@ -30,7 +30,7 @@ export interface PictureOwners {
 type Library = ReturnType<typeof movingInto>;
 
 /** By number or card; a card that was replaced counts too. */
-export function photoOwners(library: Library): PictureOwners {
+export function photoOwners(library: Pick<Library, 'borrowers' | 'formerCards' | 'photo'>): PictureOwners {
   const all = library
     .borrowers()
     .map(({ givenName, familyName, ...one }) => ({ ...one, name: `${givenName} ${familyName}`.trim() }));
@@ -53,7 +53,7 @@ export function photoOwners(library: Library): PictureOwners {
 }
 
 /** By ISBN, or by the barcode of a copy. */
-export function coverOwners(library: Library): PictureOwners {
+export function coverOwners(library: Pick<Library, 'titlesOfIsbn' | 'titleOfCopy' | 'cover'>): PictureOwners {
   return {
     find(code) {
       const isbn = isbnFrom(code);

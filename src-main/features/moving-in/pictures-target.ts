@@ -116,6 +116,7 @@ function targetOf(kind: PictureKind) {
   }
   return {
     largestFileBytes,
+    rowsAtOnce: 2,
     hasNotice: false,
     words: {},
     prepareApply: () => [],

@@ -19,6 +19,7 @@ import {
   type Step,
 } from './apply-commands.ts';
 import { bringHoldsBack } from '../../holds/holds-of-import.ts';
+import type { ApplyTarget } from '../target.ts';
 import { stepPace } from './step-pace.ts';
 
 /** A few milliseconds: a scan may be waiting. */
@@ -76,11 +77,12 @@ export function importApplying(work: ImportRunner) {
   async function untilDone(
     actor: string,
     stepMs: number,
+    { rowsAtOnce = Infinity }: ApplyTarget,
     stepOf: (rows: number) => Command<Step>,
   ): Promise<void> {
     const pace = stepPace(stepMs);
     while (!work.isClosed()) {
-      const { result: step } = await gate.writeInBackground(actor, stepOf(pace.rows()));
+      const { result: step } = await gate.writeInBackground(actor, stepOf(Math.min(rowsAtOnce, pace.rows())));
       if (step.finished) return;
       pace.took(step.rows, step.ms);
       for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
@@ -134,7 +136,9 @@ export function importApplying(work: ImportRunner) {
         await orClosed(id, async () => {
           await gate.write(actor, prepareApply(target, id));
           while ((await gate.write(actor, endSomeHolds(target, id))).result) await nextTurn();
-          await untilDone(actor, STEP_MS.apply, (rows) => applySome(target, id, files.place(id), rows));
+          await untilDone(actor, STEP_MS.apply, target, (rows) =>
+            applySome(target, id, files.place(id), rows),
+          );
         });
         if (find(id).status !== 'applied') return;
         await remember(id);
@@ -149,7 +153,7 @@ export function importApplying(work: ImportRunner) {
         await orClosed(id, async () => {
           await gate.write(actor, prepareUndo(target, id));
           await bringAllHoldsBack(actor, id);
-          await untilDone(actor, STEP_MS.undo, (rows) => undoSome(target, id, rows));
+          await untilDone(actor, STEP_MS.undo, target, (rows) => undoSome(target, id, rows));
         });
         await tidySearch();
       });
