@@ -17,7 +17,7 @@ export function PicturePlanRow({ attributes, row, picture, kind }: PicturePlanRo
   const group = row.borrower?.group ?? null;
   const remarks = [
     ...(picture.reason === null ? [] : [t(`pictures.reasons.${picture.reason}`)]),
-    ...(row.otherRow === null ? [] : [t('plan.otherRow', { row: row.otherRow })]),
+    ...(row.otherRow === null ? [] : [t('pictures.otherFile', { row: row.otherRow })]),
     ...(row.outcome === null || row.outcome === 'done' ? [] : [t(`plan.outcome.${row.outcome}`)]),
     ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`, { context: kind })]),
   ];
