@@ -1,6 +1,6 @@
 // Finds the borrower or the title that a picture of a zip is of, and the picture that is there.
 import { isbnFrom } from '../collection/isbn-rules.ts';
-import type { movingInto } from './moving-in-repository.ts';
+import type { BorrowerHere } from './borrowers-here-rules.ts';
 import type { PictureReason } from './picture-words-rules.ts';
 
 /** A borrower with a photo, or a title with a cover. */
@@ -27,10 +27,22 @@ export interface PictureOwners {
   picture(id: string): PictureHere | null;
 }
 
-type Library = ReturnType<typeof movingInto>;
+/** The queries that finding a borrower needs. */
+interface BorrowersHere {
+  borrowers(): readonly BorrowerHere[];
+  formerCards(): ReadonlyMap<string, string>;
+  photo(id: string): PictureHere | null;
+}
+
+/** The queries that finding a title needs. */
+interface TitlesHere {
+  titlesOfIsbn(isbn: string): readonly PictureOwner[];
+  titleOfCopy(barcode: string): PictureOwner | null;
+  cover(id: string): PictureHere | null;
+}
 
 /** By number or card; a card that was replaced counts too. */
-export function photoOwners(library: Pick<Library, 'borrowers' | 'formerCards' | 'photo'>): PictureOwners {
+export function photoOwners(library: BorrowersHere): PictureOwners {
   const all = library
     .borrowers()
     .map(({ givenName, familyName, ...one }) => ({ ...one, name: `${givenName} ${familyName}`.trim() }));
@@ -53,7 +65,7 @@ export function photoOwners(library: Pick<Library, 'borrowers' | 'formerCards' |
 }
 
 /** By ISBN, or by the barcode of a copy. */
-export function coverOwners(library: Pick<Library, 'titlesOfIsbn' | 'titleOfCopy' | 'cover'>): PictureOwners {
+export function coverOwners(library: TitlesHere): PictureOwners {
   return {
     find(code) {
       const isbn = isbnFrom(code);

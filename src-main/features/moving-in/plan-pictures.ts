@@ -42,7 +42,7 @@ interface FileOfZip extends ZippedFile {
   readonly bytes: number;
 }
 
-export function planPictures(
+function planPictures(
   files: readonly FileOfZip[],
   owners: PictureOwners,
   unpack: (file: ZippedFile) => Buffer | null,
