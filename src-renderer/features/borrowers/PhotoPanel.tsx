@@ -8,9 +8,8 @@ import { borrowerChanged } from '../../api/library-queries.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { fullName } from '../../ui/loans/names.ts';
 import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
+import { photoSize } from '../../ui/pictures/picture-sizes.ts';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
-
-const most = { width: 512, height: 512 };
 
 export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
   const { t } = useTranslation('borrowers');
@@ -24,7 +23,7 @@ export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
       noPicture={t('photo.noPicture')}
       has={borrower.photo !== null}
       put={async (file) => {
-        await library.putBorrowerPhoto(borrower.id, await scaledPicture(file, most, true));
+        await library.putBorrowerPhoto(borrower.id, await scaledPicture(file, photoSize, true));
         await borrowerChanged(client, borrower.id);
       }}
       remove={async () => {

@@ -6,11 +6,9 @@ import * as library from '../../api/library.ts';
 import type { TitleWithItems } from '../../api/library.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
+import { coverSize } from '../../ui/pictures/picture-sizes.ts';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
 import { collectionChanged } from './collection-queries.ts';
-
-/** As high as a page shows it at twice its size, and no wider than that. */
-const most = { width: 400, height: 600 };
 
 export function CoverPanel({ title }: { readonly title: TitleWithItems }) {
   const { t } = useTranslation('collection');
@@ -23,7 +21,7 @@ export function CoverPanel({ title }: { readonly title: TitleWithItems }) {
       noPicture={t('cover.noPicture')}
       has={title.cover !== null}
       put={async (file) => {
-        await library.putCover(title.id, await scaledPicture(file, most));
+        await library.putCover(title.id, await scaledPicture(file, coverSize));
         await collectionChanged(client);
       }}
       remove={async () => {

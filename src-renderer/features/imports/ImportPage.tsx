@@ -48,7 +48,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
   const [leaving, setLeaving] = useState(false);
   const [givingUp, setGivingUp] = useState(false);
   const { status, found: contents, failure, kind } = imported;
-  const { hasFile, hasPictures, target } = kindOf(imported);
+  const { hasFile, pictures, target } = kindOf(imported);
   const back = hasFile ? importsPath[target] : listPath[target];
   const undecided = open.includes(status);
   useEffect(() => {
@@ -93,7 +93,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
       {contents?.balance !== undefined && imported.counts !== null && hasBalance.includes(status) && (
         <LoansBalance imported={imported} balance={contents.balance} />
       )}
-      {contents !== null && undecided && hasPictures !== true && (
+      {contents !== null && undecided && pictures === undefined && (
         <Steps imported={imported} contents={contents} changes={changes} />
       )}
       {imported.rollOver !== null && status !== 'cancelled' && (

@@ -14,7 +14,8 @@ import { useProblem } from '../../ui/forms/problem-words.ts';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { importsPath, kindOf, listPath, takesPictures, type ImportTarget } from './import-target.ts';
+import { scaledZip } from '../../ui/pictures/scaled-zip.ts';
+import { importsPath, kindOf, listPath, picturesOf, type ImportTarget } from './import-target.ts';
 import classes from './Imports.module.css';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
@@ -22,17 +23,20 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 
 const mebibyte = 1024 * 1024;
 /** The API's limits; a larger file is refused before it is sent. */
-const largestFile = { list: 32 * mebibyte, pictures: 256 * mebibyte } as const;
+const largestSent = { list: 32 * mebibyte, pictures: 256 * mebibyte } as const;
+/** The pictures of a zip are made smaller one by one, so its size costs no memory. */
+const largestZip = 4096 * mebibyte;
 
 export function ImportStart({ target }: { readonly target: ImportTarget }) {
-  const { t } = useTranslation('imports');
+  const { t, i18n } = useTranslation('imports');
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useProblem();
   const [fault, setFault] = useState<'oneOnly' | 'tooLarge' | 'nothingPasted' | null>(null);
-  const hasPictures = takesPictures(target);
-  const FileIcon = hasPictures ? IconFileZip : IconFileSpreadsheet;
+  const pictures = picturesOf(target);
+  const [scaling, setScaling] = useState<{ done: number; total: number } | null>(null);
+  const FileIcon = pictures !== undefined ? IconFileZip : IconFileSpreadsheet;
   const choose = useRef<() => void>(null);
 
   const start = async (name: string, content: Blob) => {
@@ -40,8 +44,17 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
     setProblem(null);
     setFault(null);
     try {
+      const sent =
+        pictures === undefined
+          ? content
+          : await scaledZip(content, pictures, (done, total) => setScaling({ done, total }));
+      setScaling(null);
+      if (pictures !== undefined && sent.size > largestSent.pictures) {
+        setFault('tooLarge');
+        return;
+      }
       const begun = await library.startImport(
-        content,
+        sent,
         { name, $of: target },
         { headers: { 'content-type': 'application/octet-stream' } },
       );
@@ -50,6 +63,7 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
     } catch (cause) {
       setProblem(cause);
     } finally {
+      setScaling(null);
       setBusy(false);
     }
   };
@@ -80,6 +94,14 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
           {fault === null ? problem : t(`start.${fault}`, { context: target })}
         </Note>
       )}
+      {scaling !== null && (
+        <Note tone="information" role="status">
+          {t('start.scaling', {
+            done: scaling.done.toLocaleString(i18n.language),
+            total: scaling.total.toLocaleString(i18n.language),
+          })}
+        </Note>
+      )}
       <div className={classes.doors}>
         <Dropzone
           className={classes.door ?? ''}
@@ -88,7 +110,7 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
             if (file !== undefined) void start(file.name, file);
           }}
           onReject={refuse}
-          maxSize={hasPictures ? largestFile.pictures : largestFile.list}
+          maxSize={pictures === undefined ? largestSent.list : largestZip}
           useFsAccessApi={false} // a plain file input works in all browsers and needs no permission
           multiple={false}
           loading={busy}
@@ -106,7 +128,7 @@ export function ImportStart({ target }: { readonly target: ImportTarget }) {
             </Text>
           </div>
         </Dropzone>
-        {!hasPictures && (
+        {pictures === undefined && (
           <Textarea
             className={classes.paste ?? ''}
             label={

@@ -1,5 +1,7 @@
 // The kind of record that an import is about, and the paths of its screens.
 import type { Import } from '../../api/library.ts';
+import { coverSize, photoSize } from '../../ui/pictures/picture-sizes.ts';
+import type { Size } from '../../ui/pictures/scaled-picture.ts';
 
 export type ImportTarget = 'borrowers' | 'items' | 'loans' | 'photos' | 'covers';
 
@@ -26,8 +28,8 @@ interface KindOfImport {
   readonly target: ImportTarget;
   /** Whether it is planned from a file. */
   readonly hasFile: boolean;
-  /** Whether the file is a zip of pictures, and not a list with columns. */
-  readonly hasPictures?: boolean;
+  /** For a zip of pictures, which has no columns: the size that larger ones get, and whether they are cut square. */
+  readonly pictures?: { readonly most: Size; readonly square: boolean };
   /** The kind of its new records, for labels and cards; null if it adds none. */
   readonly adds: 'borrowers' | 'items' | null;
   /** Further questions to a person: how dates are read, who is missing, whether new records get a welcome message. */
@@ -39,11 +41,23 @@ const kinds: Readonly<Record<Import['kind'], KindOfImport>> = {
   'roll-over': { target: 'borrowers', hasFile: false, adds: null, asks: [] },
   items: { target: 'items', hasFile: true, adds: 'items', asks: ['dates'] },
   loans: { target: 'loans', hasFile: true, adds: null, asks: ['dates'] },
-  photos: { target: 'photos', hasFile: true, hasPictures: true, adds: null, asks: [] },
-  covers: { target: 'covers', hasFile: true, hasPictures: true, adds: null, asks: [] },
+  photos: {
+    target: 'photos',
+    hasFile: true,
+    pictures: { most: photoSize, square: true },
+    adds: null,
+    asks: [],
+  },
+  covers: {
+    target: 'covers',
+    hasFile: true,
+    pictures: { most: coverSize, square: false },
+    adds: null,
+    asks: [],
+  },
 };
 
 export const kindOf = ({ kind }: Pick<Import, 'kind'>): KindOfImport => kinds[kind];
 
-/** Whether files of this kind are zips of pictures. */
-export const takesPictures = (target: ImportTarget): boolean => kinds[target].hasPictures === true;
+/** How the pictures of a zip are made smaller; undefined for a list. */
+export const picturesOf = (target: ImportTarget): KindOfImport['pictures'] => kinds[target].pictures;

@@ -1,6 +1,7 @@
 // Scales a picture that a person chose before it is sent, so that the library stores small ones.
 
-const LARGEST_BYTES = 200 * 1024;
+/** The largest picture that the library stores. */
+export const LARGEST_BYTES = 200 * 1024;
 const QUALITIES = [0.86, 0.7, 0.5, 0.3];
 
 /** The browser cannot decode the file as a picture. */
@@ -8,7 +9,7 @@ export class NoPictureError extends Error {
   override readonly name = 'NoPictureError';
 }
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
