@@ -430,6 +430,8 @@ export type Item = {
     callNumber: string | null;
     /** A key made of the call number: sorted by it, compared as text by code points, items are in the order of their shelves. Null without a call number. */
     shelfKey: string | null;
+    /** Which of the library’s places it belongs to, see `GET /places`. */
+    place: string | null;
     /** What belongs to it, with commas; the desk asks whether all of it is there. */
     parts: string | null;
     /** What it costs to replace, in minor units of the library’s currency, such as cents. Only with the scope `collection:read` or `circulation`; otherwise null. */
@@ -571,6 +573,8 @@ export type NewItem = {
     /** A name; the default is the default type. */
     itemType?: string;
     callNumber?: string | null;
+    /** The name of one of the library’s places. */
+    place?: string | null;
     parts?: string | null;
     price?: number | null;
     acquiredOn?: string | null;
@@ -596,6 +600,8 @@ export type NewItem = {
     /** A name; the default is the default type. */
     itemType?: string;
     callNumber?: string | null;
+    /** The name of one of the library’s places. */
+    place?: string | null;
     parts?: string | null;
     price?: number | null;
     acquiredOn?: string | null;
@@ -627,6 +633,11 @@ export type ItemCounts = {
     }[];
     /** The most frequent first. */
     byShelf: {
+        name: string;
+        count: number;
+    }[];
+    /** The most frequent first. */
+    byPlace: {
         name: string;
         count: number;
     }[];
@@ -673,6 +684,8 @@ export type ManyItems = {
         /** A name; the default is the default type. */
         itemType?: string;
         callNumber?: string | null;
+        /** The name of one of the library’s places. */
+        place?: string | null;
         price?: number | null;
         status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
         /** Why it is withdrawn; only together with that status. */
@@ -689,6 +702,8 @@ export type ItemChanges = {
     /** A name; the default is the default type. */
     itemType?: string;
     callNumber?: string | null;
+    /** The name of one of the library’s places. */
+    place?: string | null;
     parts?: string | null;
     price?: number | null;
     acquiredOn?: string | null;
@@ -701,6 +716,20 @@ export type ItemChanges = {
     /** Moves the copy to this title. The last copy of a title takes its holds and bookings along, and the title is gone. */
     titleId?: string;
     "override"?: Override;
+};
+export type Place = {
+    id: string;
+    name: string;
+    /** How many items belong to it. */
+    itemCount: number;
+};
+export type NewPlace = {
+    name: string;
+};
+export type PlaceChanges = {
+    name?: string;
+    /** Moves it there in the order of the places: 1 is the first. */
+    position?: number;
 };
 export type TitleRecord = {
     title: string;
@@ -775,6 +804,8 @@ export type SavedSearch = {
     itemType?: string;
     /** Only items whose call number begins with this word. */
     shelf?: string;
+    /** Only items that belong to this place, by its name. */
+    place?: string;
     /** Only this language, as the titles have it. */
     language?: string;
     /** Only titles with this subject. */
@@ -861,6 +892,8 @@ export type ListedTitle = {
     callNumbers: string[];
     /** A key made of the call number: sorted by it, compared as text by code points, items are in the order of their shelves. Null without a call number. */
     shelfKey: string | null;
+    /** The places that its copies belong to. */
+    places: string[];
 };
 export type Title = {
     id: string;
@@ -1178,7 +1211,7 @@ export type Webhook = {
     name: string;
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active: boolean;
     offBecause: ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null) | ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null);
     createdAt: string;
@@ -1201,7 +1234,7 @@ export type NewWebhook = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 };
 export type WebhookWithSecret = Webhook & {
     secret: string;
@@ -1211,7 +1244,7 @@ export type WebhookChanges = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url?: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active?: boolean;
 };
 export type WebhookAttempt = {
@@ -1259,7 +1292,7 @@ export type ImportItemColumn = {
     /** Number of rows with a value. */
     filled: number;
     /** The meaning of the column; null: not used. */
-    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
     by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
 };
@@ -1356,7 +1389,7 @@ export type ImportChoices = {
     }[];
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
     }[];
     movedColumns?: {
         column: number;
@@ -1536,7 +1569,7 @@ export type ImportCorrections = {
     /** The same for a list of items. Replaces earlier corrections. */
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
     }[];
     /** The same for a list of loans. Replaces earlier corrections. */
     movedColumns?: {
@@ -1643,7 +1676,7 @@ export type ImportRow = {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
             /** `why` as a code; none in a plan of an earlier version. */
-            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
+            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "place-new" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
             "from": string;
             to: string;
             why: string;
@@ -3485,6 +3518,9 @@ export type AddItemTypeConflict = Problem & {
 export type AddLoanRuleConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
 };
+export type AddPlaceConflict = Problem & {
+    code?: "name-taken" | "idempotency-key-reused" | "already-done";
+};
 export type AddSavedListConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
 };
@@ -3816,6 +3852,9 @@ export type DeleteGroupConflict = Problem & {
 export type DeleteItemConflict = Problem & {
     code?: "item-on-loan" | "item-reserved" | "last-copy-booked";
 };
+export type DeletePlaceConflict = Problem & {
+    code?: "place-in-use";
+};
 export type EraseBorrowerConflict = Problem & {
     code?: "borrower-has-loans" | "idempotency-key-reused" | "already-done";
 };
@@ -4085,6 +4124,7 @@ export type ItemAddedEvent = Event & {
         titleId: string;
         itemTypeId: string;
         callNumber: string | null;
+        placeId?: string | null;
         parts?: string | null;
         /** Only with the scope `collection:read` or `circulation`; otherwise null. */
         price?: number | null;
@@ -4144,6 +4184,7 @@ export type ItemUpdatedEvent = Event & {
         titleId?: string;
         itemTypeId?: string;
         callNumber?: string | null;
+        placeId?: string | null;
         parts?: string | null;
         /** Only with the scope `collection:read` or `circulation`; otherwise null. */
         price?: number | null;
@@ -4159,6 +4200,7 @@ export type ItemUpdatedEvent = Event & {
             titleId?: string;
             itemTypeId?: string;
             callNumber?: string | null;
+            placeId?: string | null;
             parts?: string | null;
             /** Only with the scope `collection:read` or `circulation`; otherwise null. */
             price?: number | null;
@@ -4354,6 +4396,31 @@ export type MailSettingsChangedEvent = Event & {
     "type": "mail.settings-changed";
     data: {
         changed: string[];
+    };
+};
+export type PlaceAddedEvent = Event & {
+    "type": "place.added";
+    data: {
+        id: string;
+        name: string;
+        position: number;
+    };
+};
+export type PlaceDeletedEvent = Event & {
+    "type": "place.deleted";
+    data: {
+        id: string;
+        name: string;
+        position: number;
+        into: string | null;
+    };
+};
+export type PlaceUpdatedEvent = Event & {
+    "type": "place.updated";
+    data: {
+        id: string;
+        name: string;
+        position: number;
     };
 };
 export type SavedListAddedEvent = Event & {
@@ -4703,6 +4770,12 @@ export type KnownEvent = ({
 } & MailSentEvent) | ({
     "type": "mail.settings-changed";
 } & MailSettingsChangedEvent) | ({
+    "type": "place.added";
+} & PlaceAddedEvent) | ({
+    "type": "place.deleted";
+} & PlaceDeletedEvent) | ({
+    "type": "place.updated";
+} & PlaceUpdatedEvent) | ({
     "type": "saved-list.added";
 } & SavedListAddedEvent) | ({
     "type": "saved-list.changed";
@@ -4876,6 +4949,12 @@ export type KnownEventRead = ({
 } & MailSentEvent) | ({
     "type": "mail.settings-changed";
 } & MailSettingsChangedEvent) | ({
+    "type": "place.added";
+} & PlaceAddedEvent) | ({
+    "type": "place.deleted";
+} & PlaceDeletedEvent) | ({
+    "type": "place.updated";
+} & PlaceUpdatedEvent) | ({
     "type": "saved-list.added";
 } & SavedListAddedEvent) | ({
     "type": "saved-list.changed";
@@ -5075,6 +5154,9 @@ export type UpdateItemsConflict = Problem & {
     code?: "item-on-loan" | "item-reserved" | "idempotency-key-reused" | "already-done";
 };
 export type UpdateLoanRuleConflict = Problem & {
+    code?: "name-taken" | "idempotency-key-reused" | "already-done";
+};
+export type UpdatePlaceConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
 };
 export type WaiveChargeConflict = Problem & {
@@ -5679,12 +5761,13 @@ export function renameItemType(id: string, itemTypeName: ItemTypeName, opts?: Oa
 /**
  * All items
  */
-export function listItems({ q, limit, state, itemType, shelf, language, subject, year, lent, isbn, cover, addedSince, list, notLentSince, publishedBefore, idleCopies, include, sort, separator, updatedSince }: {
+export function listItems({ q, limit, state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince, list, notLentSince, publishedBefore, idleCopies, include, sort, separator, updatedSince }: {
     q?: string;
     limit?: number;
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
     itemType?: string;
     shelf?: string;
+    place?: string;
     language?: string;
     subject?: string;
     year?: number;
@@ -5710,6 +5793,7 @@ export function listItems({ q, limit, state, itemType, shelf, language, subject,
         state,
         itemType,
         shelf,
+        place,
         language,
         subject,
         year,
@@ -5760,12 +5844,13 @@ export function listItemChanges({ since, limit }: {
     }));
 }
 /**
- * How many items there are by state, type, shelf, language, subject, year, use and month of adding
+ * How many items there are by state, type, shelf, place, language, subject, year, use and month of adding
  */
-export function countItems({ state, itemType, shelf, language, subject, year, lent, isbn, cover, addedSince, notLentSince, publishedBefore, idleCopies }: {
+export function countItems({ state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince, notLentSince, publishedBefore, idleCopies }: {
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
     itemType?: string;
     shelf?: string;
+    place?: string;
     language?: string;
     subject?: string;
     year?: number;
@@ -5784,6 +5869,7 @@ export function countItems({ state, itemType, shelf, language, subject, year, le
         state,
         itemType,
         shelf,
+        place,
         language,
         subject,
         year,
@@ -5885,6 +5971,70 @@ export function deleteItemPhoto(id: string, opts?: Oazapfts.RequestOpts) {
         status: 204;
         data: undefined;
     }>(`/items/${encodeURIComponent(id)}/photo`, {
+        ...opts,
+        method: "DELETE"
+    }));
+}
+/**
+ * Every place where items stand, with how many belong to it
+ */
+export function listPlaces(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Place[];
+    }>("/places", {
+        ...opts
+    }));
+}
+/**
+ * Adds a place behind the others
+ */
+export function addPlace(newPlace: NewPlace, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 201;
+        data: Place;
+    }>("/places", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newPlace
+    })));
+}
+/**
+ * One place
+ */
+export function readPlace(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Place;
+    }>(`/places/${encodeURIComponent(id)}`, {
+        ...opts
+    }));
+}
+/**
+ * Renames a place, or moves it in the order of places
+ */
+export function updatePlace(id: string, placeChanges: PlaceChanges, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Place;
+    }>(`/places/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: placeChanges
+    })));
+}
+/**
+ * Deletes a place, or merges it into another one
+ */
+export function deletePlace(id: string, { into }: {
+    into?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>(`/places/${encodeURIComponent(id)}${QS.query(QS.explode({
+        into
+    }))}`, {
         ...opts,
         method: "DELETE"
     }));
@@ -6000,12 +6150,13 @@ export function deleteSavedList(id: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Titles, with how many copies they have and how many of them are in
  */
-export function listTitles({ q, limit, state, itemType, shelf, language, subject, year, lent, isbn, cover, addedSince, list, after, branch }: {
+export function listTitles({ q, limit, state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince, list, after, branch }: {
     q?: string;
     limit?: number;
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
     itemType?: string;
     shelf?: string;
+    place?: string;
     language?: string;
     subject?: string;
     year?: number;
@@ -6026,6 +6177,7 @@ export function listTitles({ q, limit, state, itemType, shelf, language, subject
         state,
         itemType,
         shelf,
+        place,
         language,
         subject,
         year,
@@ -6058,12 +6210,13 @@ export function listTitleChanges({ since, limit }: {
     }));
 }
 /**
- * How many titles there are by state, type, shelf, language, subject, year, use and month of adding
+ * How many titles there are by state, type, shelf, place, language, subject, year, use and month of adding
  */
-export function countTitles({ state, itemType, shelf, language, subject, year, lent, isbn, cover, addedSince }: {
+export function countTitles({ state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince }: {
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
     itemType?: string;
     shelf?: string;
+    place?: string;
     language?: string;
     subject?: string;
     year?: number;
@@ -6079,6 +6232,7 @@ export function countTitles({ state, itemType, shelf, language, subject, year, l
         state,
         itemType,
         shelf,
+        place,
         language,
         subject,
         year,
@@ -6337,7 +6491,7 @@ export function listEvents({ since, limit, borrower, item, subject, $type }: {
     borrower?: string;
     item?: string;
     subject?: string;
-    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;

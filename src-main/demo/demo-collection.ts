@@ -10,6 +10,9 @@ import { dutch, english, type TitleWords } from './title-words.ts';
 export type DemoItemType = 'Book' | 'Comic' | 'DVD' | 'Reference' | 'Game';
 export const demoItemTypes: readonly DemoItemType[] = ['Book', 'Comic', 'DVD', 'Reference', 'Game'];
 
+/** In the order in which the school lists them. */
+export const demoPlaces = ['Main library', 'Infant library', 'Reading room', 'Media corner'] as const;
+
 export interface InventedItem {
   readonly barcode: string;
   readonly itemType: DemoItemType;
@@ -96,11 +99,18 @@ function inventCopy(random: SeededRandom, work: Work, nth: number): InventedItem
       ...described,
       barcode,
       itemType,
+      place: placeOf(work),
       parts: partsOf(itemType, nth),
       note,
       forLoan: !random.chance(0.003),
     },
   };
+}
+
+function placeOf({ itemType, callNumber }: Work): (typeof demoPlaces)[number] {
+  if (itemType === 'DVD' || itemType === 'Game') return 'Media corner';
+  if (itemType === 'Reference') return 'Reading room';
+  return callNumber.startsWith('A ') ? 'Infant library' : 'Main library';
 }
 
 /** A few books come with more than themselves. */

@@ -11,6 +11,7 @@ import { loansIn } from '../features/circulation/loans-repository.ts';
 import { claimReturned } from '../features/circulation/lost-items-commands.ts';
 import { addItem, updateItem } from '../features/collection/collection-commands.ts';
 import { itemTypesService } from '../features/collection/item-types-service.ts';
+import { placesService } from '../features/collection/places-service.ts';
 import type { Command, WriteGate } from '../core/journal/write-gate.ts';
 import { calendarSettings } from '../features/calendar/calendar-settings.ts';
 import { selfCheckoutSettings } from '../features/self-checkout/self-checkout-settings.ts';
@@ -19,7 +20,13 @@ import { changeSettings, currentSettings, readSettings } from '../features/setti
 import { ImportRefusedError } from '../features/imports/file-to-import.ts';
 import { holdsAnything } from '../features/imports/import-runner.ts';
 import { inventBorrowers, type InventedBorrower } from './demo-borrowers.ts';
-import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './demo-collection.ts';
+import {
+  demoItemTypes,
+  demoPlaces,
+  inventItems,
+  type DemoItemType,
+  type InventedItem,
+} from './demo-collection.ts';
 import { putCovers } from './demo-covers.ts';
 import { inventHolidays } from './demo-holidays.ts';
 import { bookSets } from './demo-bookings.ts';
@@ -177,6 +184,8 @@ async function setUp(target: FillTarget, today: string): Promise<void> {
   await target.gate.write(importActor, changeSettings(librarySettings, name));
   const names = new Set(itemTypes.itemTypes().map(({ name }) => name));
   for (const name of demoItemTypes) if (!names.has(name)) await itemTypes.add(importActor, name);
+  const places = placesService(target.reader, target.gate);
+  for (const place of demoPlaces) await places.add(importActor, place);
   for (const rule of loanRules) await rules.add(importActor, rule);
   const closures = closedDaysService(target.reader, target.gate);
   await Promise.all(inventHolidays(today).map((closure) => closures.add(importActor, closure)));

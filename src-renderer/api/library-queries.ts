@@ -19,6 +19,7 @@ export const libraryKeys = {
   photos: ['photos'],
   borrowerCategories: ['borrower-categories'],
   itemTypes: ['item-types'],
+  places: ['places'],
   mail: ['mail'],
   settings: ['settings'],
   status: ['status'],
@@ -111,6 +112,11 @@ export const libraryQueries = {
     queryOptions({
       queryKey: libraryKeys.itemTypes,
       queryFn: ({ signal }) => library.listItemTypes({ signal }),
+    }),
+  places: () =>
+    queryOptions({
+      queryKey: libraryKeys.places,
+      queryFn: ({ signal }) => library.listPlaces({ signal }),
     }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => library.listClosedDays({ signal }) }),

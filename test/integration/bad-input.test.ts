@@ -63,6 +63,7 @@ describe.each(Object.entries(notText))('%s', (what, value) => {
     ['/items', { title: 'Matilda' }, 'barcode'],
     ['/groups', {}, 'name'],
     ['/item-types', {}, 'name'],
+    ['/places', {}, 'name'],
     ['/settings', {}, 'libraryName'],
   ])(`as a field of POST %s is refused, and the field is named (%#)`, async (path, rest, field) => {
     const answer = await library.post(path, { ...rest, [field]: value });

@@ -50,7 +50,9 @@ function copyOf(list: (typeof lists)[number], limit = 1000) {
 /** Without what the list of titles says of their copies: a loan is no change of a title. */
 async function allOf(list: string): Promise<Row[]> {
   const listed = bodyOf<(Row & Record<string, unknown>)[]>(await library.get(`/${list}`), 200);
-  const ofCopies = new Set(list === 'titles' ? ['copies', 'itemTypes', 'callNumbers', 'shelfKey'] : []);
+  const ofCopies = new Set(
+    list === 'titles' ? ['copies', 'itemTypes', 'callNumbers', 'shelfKey', 'places'] : [],
+  );
   const rows = listed.map(
     (row) => Object.fromEntries(Object.entries(row).filter(([field]) => !ofCopies.has(field))) as typeof row,
   );

@@ -58,6 +58,7 @@ describe('the invented school', () => {
       school.number('SELECT count(DISTINCT barcode) FROM items WHERE barcode BETWEEN 3000001 AND 3008000'),
     ).toBe(8000);
     expect(school.number('SELECT count(DISTINCT item_type_id) FROM items')).toBe(5);
+    expect(school.number('SELECT count(DISTINCT place_id) FROM items')).toBe(4);
     expect(school.number(`SELECT count(*) FROM items WHERE status = 'lost'`)).toBeGreaterThan(20);
     expect(school.number(`SELECT count(*) FROM items WHERE status = 'withdrawn'`)).toBeGreaterThan(20);
     expect(school.number('SELECT count(*) FROM items WHERE for_loan = 0')).toBeGreaterThan(5);

@@ -163,6 +163,7 @@ describe('what was added and can be read by itself', () => {
     '/payments': [{ borrower: 'barcode:2000001', amount: 100 }, {}],
     '/mail/messages': [{ kind: 'welcome', borrower: 'barcode:2000001' }, {}],
     '/item-types': [{ name: 'Game' }, {}],
+    '/places': [{ name: 'Infants' }, {}],
     '/closed-days': [{ startsOn: '2026-12-24', endsOn: '2026-12-26', name: 'Christmas' }, {}],
     '/loan-rules': [
       {

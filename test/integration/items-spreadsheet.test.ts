@@ -7,6 +7,7 @@ import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 let library: TestLibrary;
 beforeEach(async () => {
   library = await openTestLibrary();
+  await library.post('/places', { name: 'Kleuterbieb' });
   await library.post('/items', {
     barcode: '0030000001',
     title: '=Vulkanen, "groot"; klein',
@@ -26,6 +27,7 @@ beforeEach(async () => {
     contributors: ['Hout, Mies van (illustraties)'],
     acquiredOn: '2026-09-01',
     acquiredFrom: 'De Boekhandel',
+    place: 'Kleuterbieb',
   });
   await library.post('/items', { barcode: '30000002', title: 'Ridders' });
 });
@@ -38,6 +40,7 @@ const more = {
   contributors: 'Hout, Mies van (illustraties)',
   acquiredOn: '2026-09-01',
   acquiredFrom: 'De Boekhandel',
+  place: 'Kleuterbieb',
 };
 
 const spreadsheet = async (at: string): Promise<string> => {

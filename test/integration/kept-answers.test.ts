@@ -63,6 +63,8 @@ const changes: Record<string, () => unknown> = {
     from: (await addItem(school, { title: 'The Hobbit, again' })).titleId,
   }),
   '/item-types': () => ({ name: 'Atlas' }),
+  '/places': () => ({ name: 'Infants' }),
+  '/places/{id}': async () => ({ id: (await seed('/places', { name: 'Juniors' })).id, name: 'Seniors' }),
   '/saved-lists': () => ({ name: 'Ramadan table' }),
   '/saved-lists/{id}': async () => ({
     id: (await seed('/saved-lists', { name: 'New books', search: {} })).id,

@@ -1,12 +1,13 @@
 // The counts of the filters are kept between requests: after each change they are those that a fresh start counts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
-import { addBorrower, addItem, lend, type Copy } from '../support/school-year.ts';
+import { addBorrower, addItem, bodyOf, lend, type Copy } from '../support/school-year.ts';
 
 let school: TestLibrary;
 let momo: Copy;
 let hobbit: Copy;
 let twin: Copy;
+let place: { id: string };
 let borrower: Awaited<ReturnType<typeof addBorrower>>;
 
 beforeAll(async () => {
@@ -14,6 +15,7 @@ beforeAll(async () => {
   momo = await addItem(school, { title: 'Momo', callNumber: 'A END' });
   hobbit = await addItem(school, { title: 'The Hobbit' });
   twin = await addItem(school, { title: 'Hobbit, The' });
+  place = bodyOf(await school.post('/places', { name: 'Infants' }), 201);
   borrower = await addBorrower(school);
 });
 afterAll(async () => {
@@ -34,6 +36,8 @@ it.each<[string, () => Promise<unknown>]>([
   ['another shelf', () => school.post(`/items/${momo.id}`, { callNumber: 'B END' })],
   ['another year', () => school.post(`/titles/${hobbit.titleId}`, { publishedYear: 1937 })],
   ['a renamed type', () => school.post('/item-types/type-book', { name: 'Books' })],
+  ['a copy that gets a place', () => school.post(`/items/${momo.id}`, { place: 'Infants' })],
+  ['a renamed place', () => school.post(`/places/${place.id}`, { name: 'Infant library' })],
   ['a copy under another title', () => school.post(`/items/${twin.id}`, { titleId: hobbit.titleId })],
   [
     'a copy that moves to a new title',

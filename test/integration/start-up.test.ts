@@ -205,11 +205,18 @@ describe('when the database has lost what the ledger knows', () => {
     await library.post('/closed-days', { startsOn: '2026-10-12', endsOn: '2026-10-16', name: 'Autumn' });
     await library.post('/loan-rules/rule-any', { loanDays: 7 });
     await library.post('/item-types', { name: 'Comic' });
+    for (const name of ['Hall', 'Infants', 'Attic']) await library.post('/places', { name });
+    const places = bodyOf<{ id: string }[]>(await library.get('/places'), 200);
+    const [hall = '', infants = '', attic = ''] = places.map(({ id }) => id);
+    await library.post(`/places/${infants}`, { position: 1, name: 'Infant library' });
+    await library.post(`/items/${book(0).id}`, { place: 'Attic' });
+    await library.delete(`/places/${attic}?into=${hall}`);
     await addItem(library, {
       title: 'Asterix',
       authors: ['Goscinny'],
       itemType: 'Comic',
       callNumber: 'C 1',
+      place: 'Infant library',
       barcode: 'C1',
     });
     await library.post(`/titles/${book(3).titleId}`, { title: 'Matilda (new)' });
@@ -224,6 +231,7 @@ describe('when the database has lost what the ledger knows', () => {
       '/items',
       '/titles',
       '/item-types',
+      '/places',
       '/groups',
       '/events',
     ];

@@ -131,6 +131,7 @@ beforeAll(async () => {
   const hold = await made('/holds', { borrower: friend.id, item: lent.id });
   const stocktake = await made('/stocktakes', { name: 'All' });
   await made(`/stocktakes/${stocktake.id}/scans`, { barcodes: [free.barcode, lent.barcode] });
+  const place = await made('/places', { name: 'Infants' });
   const saved = await made('/saved-lists', { name: 'Table', titles: [free.titleId] });
   school.clock.set('2026-11-02T10:00:00.000Z');
   await made('/mail/overdue-notices/printed', { to: 'borrower' });
@@ -162,6 +163,7 @@ beforeAll(async () => {
     '/mail/messages/{id}': message?.id ?? '',
     '/borrower-categories/{id}': 'category-pupil',
     '/item-types/{id}': 'type-book',
+    '/places/{id}': place.id,
     '/loan-rules/{id}': 'rule-any',
     '/closed-days/{id}': (await closed()).id,
     '/holidays/{id}': 'BE',
@@ -229,6 +231,8 @@ const requests: Record<string, () => Request | Promise<Request>> = {
     body: { from: (await addItem(school, { title: fresh() })).titleId },
   }),
   'POST /records/copies': () => ({ body: { isbn: '9780261102217' } }),
+  'POST /places': () => ({ body: { name: fresh() } }),
+  'POST /places/{id}': () => ({ body: { name: fresh() } }),
   'POST /saved-lists': () => ({ body: { name: fresh() } }),
   'POST /stocktakes': () => ({ body: { name: fresh() } }),
   'POST /stocktakes/{id}/scans': () => ({ body: { barcodes: [lent.barcode] } }),
@@ -441,14 +445,14 @@ const visible: Record<string, Record<string, string>> = {
   },
   'catalog:read': {
     '': `
-      GET /catalog, GET /item-types, GET /item-types/{id}, GET /items, GET /items as text/csv,
+      GET /catalog, GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /items, GET /items as text/csv,
       GET /items as application/x-ndjson, GET /items/changes, GET /items/counts, GET /items/{id}, GET /records/waiting,
       GET /saved-lists, GET /saved-lists/{id}, GET /titles, GET /titles as application/marcxml+xml, GET /titles/changes,
       GET /titles/counts, GET /titles/{id}, GET /reports/collection, GET /reports/losses, GET /reports/titles`,
   },
   'collection:read': {
     '': `
-      GET /item-types, GET /item-types/{id}, GET /items/counts, GET /records/waiting, GET /saved-lists,
+      GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /items/counts, GET /records/waiting, GET /saved-lists,
       GET /saved-lists/{id}, GET /titles, GET /titles/changes, GET /titles/counts, GET /reports/collection,
       GET /reports/losses, GET /reports/titles, GET /stocktakes, GET /stocktakes/{id}, GET /stocktakes/{id}/items,
       POST /labels/preview, GET /labels/sheets, POST /labels/sheets/preview`,
@@ -459,7 +463,7 @@ const visible: Record<string, Record<string, string>> = {
   },
   'collection:write': {
     '': `
-      POST /items, POST /items/many, POST /items/{id}, GET /records, POST /records/copies, POST /saved-lists,
+      POST /items, POST /items/many, POST /items/{id}, POST /places, POST /places/{id}, GET /records, POST /records/copies, POST /saved-lists,
       POST /saved-lists/{id}, DELETE /saved-lists/{id}, POST /titles/many, POST /titles/{id}, POST /titles/{id}/merge,
       POST /stocktakes, POST /stocktakes/{id}/close, POST /stocktakes/{id}/scans`,
   },

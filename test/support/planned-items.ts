@@ -27,6 +27,7 @@ export function collectionOf(...given: readonly Partial<KnownCopy>[]): Collectio
     contributors: [],
     itemType: 'Book',
     callNumber: null,
+    place: null,
     parts: null,
     price: null,
     acquiredOn: null,
@@ -45,6 +46,7 @@ export function collectionOf(...given: readonly Partial<KnownCopy>[]): Collectio
   ];
   return {
     itemTypes: () => ['Book'],
+    places: () => ['Infant library'],
     currency: () => 'EUR',
     habits: () => null,
     copyWithBarcode: (barcode) => items.find((one) => one.barcode === barcode) ?? null,

@@ -13,10 +13,10 @@ export const changedKeysIn = preparedPerConnection((db: ReadableDatabase) => {
     titles: db.prepare<[], number | null>('SELECT max(key) FROM titles').pluck(),
     items: db.prepare<[], number | null>('SELECT max(key) FROM items').pluck(),
   };
-  // A deleted or merged record leaves no key behind, and a renamed type changes all its items.
+  // A deleted or merged record leaves no key behind, and a renamed type or place changes all its items.
   const wholesale = db.prepare<[number]>(
     `SELECT 1 FROM events WHERE seq > ? AND (type IN ('item.deleted', 'title.merged', 'title.merge-undone', 'journal.reset')
-       OR type GLOB 'item-type.*' OR (type = 'item.updated' AND data ->> '$.before.titleId' IS NOT NULL)) LIMIT 1`,
+       OR type GLOB 'item-type.*' OR type GLOB 'place.*' OR (type = 'item.updated' AND data ->> '$.before.titleId' IS NOT NULL)) LIMIT 1`,
   );
   // The + keeps SQLite from the index of items, where it would read the whole journal.
   const since = `WITH changed AS (SELECT DISTINCT item FROM events WHERE seq > @since AND +item IS NOT NULL),

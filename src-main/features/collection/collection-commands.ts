@@ -21,6 +21,7 @@ import {
 import type { itemChangesSchema } from './collection-schemas.ts';
 import { mayBecome } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
+import { placesIn } from './places-repository.ts';
 import { mergeAfterOthers, titleRowOf, type TitleInput } from './title-commands.ts';
 
 export type { Item } from './collection-repository.ts';
@@ -47,6 +48,7 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       titleId,
       itemTypeId: itemTypeNamed(db, input.itemType),
       callNumber: input.callNumber ?? null,
+      placeId: placeNamed(db, input.place ?? null),
       parts: input.parts ?? null,
       price: input.price ?? null,
       acquiredOn: input.acquiredOn ?? null,
@@ -88,7 +90,15 @@ export function updateItem(
 /** The changes that a list offers for many items at once. */
 export type SharedItemChanges = Pick<
   ItemChanges,
-  'itemType' | 'callNumber' | 'price' | 'status' | 'withdrawnFor' | 'forLoan' | 'titleId' | 'override'
+  | 'itemType'
+  | 'callNumber'
+  | 'place'
+  | 'price'
+  | 'status'
+  | 'withdrawnFor'
+  | 'forLoan'
+  | 'titleId'
+  | 'override'
 >;
 
 /**
@@ -138,6 +148,7 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: Omit<ItemChange
   if (changes.barcode !== undefined) after.barcode = changes.barcode;
   if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
   if (changes.callNumber !== undefined) after.callNumber = changes.callNumber;
+  if (changes.place !== undefined) after.placeId = placeNamed(db, changes.place);
   if (changes.parts !== undefined) after.parts = changes.parts;
   if (changes.price !== undefined) after.price = changes.price;
   if (changes.acquiredOn !== undefined) after.acquiredOn = changes.acquiredOn;
@@ -209,6 +220,8 @@ export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; befo
       throw new Problem('undo-superseded', 'The loan has ended since; undo that first.');
     if (before.titleId !== undefined && collectionIn(db).titleRow(before.titleId) === null)
       throw new Problem('undo-superseded', 'The title was merged or deleted since.');
+    if (typeof before.placeId === 'string' && placesIn(db).place(before.placeId) === null)
+      throw new Problem('undo-superseded', 'The place was deleted since.');
     const { version: _, ...present } = row;
     const rows = { before: present, after: { ...present, ...before } };
     const events = writeChanged(context, item, rows, { undoes: id });
@@ -277,6 +290,15 @@ function itemTypeNamed(db: ReadableDatabase, name: string | undefined): string {
   if (type !== undefined) return type.id;
   throw new Problem('validation-failed', `There is no item type ${name ?? 'by default'}.`, [
     { pointer: '/itemType', message: 'is not one of the library’s item types' },
+  ]);
+}
+
+/** @throws Problem validation-failed */
+function placeNamed(db: ReadableDatabase, name: string | null): string | null {
+  const id = name === null ? null : placesIn(db).idNamed(name);
+  if (id !== null || name === null) return id;
+  throw new Problem('validation-failed', `There is no place ${name}.`, [
+    { pointer: '/place', message: 'is not one of the library’s places' },
   ]);
 }
 

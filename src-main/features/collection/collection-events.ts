@@ -13,6 +13,7 @@ import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './c
 import { coverWrites } from './covers-repository.ts';
 import { coverUndo } from './covers-service.ts';
 import { mergeInto, splitTitle, titleMergeUndo, titleUndo } from './title-commands.ts';
+import { placeWrites } from './places-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
 const title = z.object({
@@ -39,6 +40,8 @@ const item = z.object({
   titleId: z.string(),
   itemTypeId: z.string(),
   callNumber: z.string().nullable(),
+  /** Earlier versions knew no places. */
+  placeId: z.string().nullable().optional(),
   /** Earlier versions knew no parts and no prices. */
   parts: z.string().nullable().optional(),
   price: seenWith(['collection:read', 'circulation'], z.number().nullable()).optional(),
@@ -58,6 +61,7 @@ const mergedTitle = z.object({
   moved: z.array(z.object({ table: z.string(), ids: z.array(z.string()) })),
 });
 const itemType = z.object({ id: z.string(), name: z.string() });
+const place = z.object({ id: z.string(), name: z.string(), position: z.number() });
 const decided = { undo: 'refused', afterErasure: 'kept' } as const;
 const declared = declareEvents({
   'item.added': {
@@ -101,6 +105,15 @@ const declared = declareEvents({
   'title.merge-undone': { data: mergedTitle, ...decided },
   'item-type.added': { data: itemType, ...decided },
   'item-type.updated': { data: itemType, ...decided },
+  'place.added': { data: place, ...decided },
+  'place.updated': { data: place, ...decided },
+  'place.deleted': {
+    data: place.extend({
+      /** Where its items went; null if it had none. */
+      into: z.string().nullable(),
+    }),
+    ...decided,
+  },
 });
 
 declare module '../../core/events/events.ts' {
@@ -111,9 +124,9 @@ declare module '../../core/events/events.ts' {
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, parts, price, acquired_on, acquired_from,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, place_id, parts, price, acquired_on, acquired_from,
        status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @parts, @price, @acquiredOn, @acquiredFrom,
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @placeId, @parts, @price, @acquiredOn, @acquiredFrom,
        @status, @forLoan, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
@@ -123,11 +136,15 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
 }));
 
 /** Fields of an item that events of earlier versions lack. */
-const earlierLacked = { parts: null, price: null, acquiredOn: null, acquiredFrom: null };
+const earlierLacked = { placeId: null, parts: null, price: null, acquiredOn: null, acquiredFrom: null };
 
 const putType: Restore<z.infer<typeof itemType>> = (db, { data, at }) => {
   statements(db).putType.run({ id: data.id, name: data.name });
   touchItemsOfType(db)(data.id, at);
+};
+
+const putPlace: Restore<z.infer<typeof place>> = (db, { data, at }) => {
+  placeWrites(db).put(data, at);
 };
 
 function titleRowOf(data: z.infer<typeof title>): TitleRow {
@@ -195,6 +212,11 @@ export const collectionEvents = handleEvents(declared, {
   },
   'item-type.added': putType,
   'item-type.updated': putType,
+  'place.added': putPlace,
+  'place.updated': putPlace,
+  'place.deleted': (db, { data: { id, into }, at }) => {
+    placeWrites(db).remove(id, into, at);
+  },
 });
 
 /** The ledger does not contain item notes: a new or changed note must be entered again. */

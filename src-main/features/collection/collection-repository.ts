@@ -55,6 +55,7 @@ export interface ItemRow {
   titleId: string;
   itemTypeId: string;
   callNumber: string | null;
+  placeId: string | null;
   parts: string | null;
   /** In minor units, such as cents. */
   price: number | null;
@@ -85,7 +86,7 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
-    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, parts, price,
+    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, place_id AS placeId, parts, price,
        acquired_on AS acquiredOn, acquired_from AS acquiredFrom, note, status, withdrawn_for AS withdrawnFor,
        for_loan AS forLoan, version
      FROM items WHERE id = ?`,
@@ -172,14 +173,14 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
   );
   const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
   const insertItem = db.prepare(
-    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, parts, price, acquired_on, acquired_from,
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, place_id, parts, price, acquired_on, acquired_from,
        note, status, for_loan, created_at, updated_at)
-     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @parts, @price, @acquiredOn,
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @placeId, @parts, @price, @acquiredOn,
        @acquiredFrom, @note, @status, @forLoan, @now, @now)`,
   );
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
-       call_number = @callNumber, shelf_key = ${shelfKeyOf('@callNumber')}, parts = @parts, price = @price, acquired_on = @acquiredOn,
+       call_number = @callNumber, shelf_key = ${shelfKeyOf('@callNumber')}, place_id = @placeId, parts = @parts, price = @price, acquired_on = @acquiredOn,
        acquired_from = @acquiredFrom, note = @note, status = @status,
        withdrawn_for = iif(@status = 'withdrawn', @withdrawnFor, NULL), for_loan = @forLoan,
        version = version + 1, updated_at = @now WHERE id = @id`,

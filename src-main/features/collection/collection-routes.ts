@@ -131,7 +131,7 @@ const list = createRoute({
         ),
         'of the same items, with column names that an import of items knows; later versions may add columns after them. ' +
           '`updatedSince` has none.',
-        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop,12.50\r\n`,
+        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop,12.50,Infant library\r\n`,
       ),
       headers: pageHeaders.pick({ 'Loandesk-More': true }),
     },
@@ -144,7 +144,8 @@ const counts = createRoute({
   path: '/items/counts',
   operationId: 'countItems',
   tags,
-  summary: 'How many items there are by state, type, shelf, language, subject, year, use and month of adding',
+  summary:
+    'How many items there are by state, type, shelf, place, language, subject, year, use and month of adding',
   description:
     'Each list counts the items that the other conditions let through, so that it shows what another choice would find.',
   ...allow('catalog:read'),
@@ -279,7 +280,7 @@ const titleCounts = createRoute({
   operationId: 'countTitles',
   tags,
   summary:
-    'How many titles there are by state, type, shelf, language, subject, year, use and month of adding',
+    'How many titles there are by state, type, shelf, place, language, subject, year, use and month of adding',
   description: 'Like `GET /items/counts`, in titles: one with copies on two shelves counts on both.',
   ...allow('catalog:read'),
   request: { query: narrowing },
@@ -376,7 +377,7 @@ export function collectionRoutes(
     if (updatedSince !== undefined)
       refuseNarrowedChanges([q, include, sort, ...Object.values(filter).map(String)]);
     // Loans and holds change `availability`.
-    const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan', 'hold', 'saved-list');
+    const state = revisionsIn(reader).of('item', 'title', 'item-type', 'place', 'loan', 'hold', 'saved-list');
     const moment = journal.now();
     const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
     const given = () => {

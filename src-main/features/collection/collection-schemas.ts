@@ -62,6 +62,10 @@ export const itemSchema = z
     itemType: z.string().openapi({ example: 'Book' }),
     callNumber: nullableText.openapi({ description: 'The place on the shelves.', example: 'F TOL' }),
     shelfKey: shelfKeyField,
+    place: nullableText.openapi({
+      description: 'Which of the library’s places it belongs to, see `GET /places`.',
+      example: 'Infant library',
+    }),
     parts: nullableText.openapi({
       description: 'What belongs to it, with commas; the desk asks whether all of it is there.',
       example: 'book, CD, map',
@@ -110,6 +114,7 @@ export const titleWithCopiesSchema = z.object({
       barcode: true,
       itemType: true,
       callNumber: true,
+      place: true,
       parts: true,
       price: true,
       acquiredOn: true,
@@ -142,6 +147,10 @@ export const listedTitleSchema = z
       example: ['F TOL'],
     }),
     shelfKey: shelfKeyField,
+    places: z.array(z.string()).openapi({
+      description: 'The places that its copies belong to.',
+      example: ['Infant library'],
+    }),
   })
   .openapi('ListedTitle');
 
@@ -149,6 +158,10 @@ const copyFields = {
   barcode: barcodeField.optional().openapi({ description: 'Assigned if omitted.', example: '30000421' }),
   itemType: lineOfText(100).optional().openapi({ description: 'A name; the default is the default type.' }),
   callNumber: lineOfText(100).nullable().optional(),
+  place: lineOfText(100).nullable().optional().openapi({
+    description: 'The name of one of the library’s places.',
+    example: 'Infant library',
+  }),
   parts: lineOfText(200).nullable().optional().openapi({ example: 'book, CD, map' }),
   price: z.number().int().min(0).max(100_000_000).nullable().optional().openapi({ example: 1250 }),
   acquiredOn: calendarDateField.nullable().optional(),
@@ -212,6 +225,7 @@ export const manyItemsSchema = z
       .pick({
         itemType: true,
         callNumber: true,
+        place: true,
         price: true,
         status: true,
         withdrawnFor: true,
@@ -255,6 +269,26 @@ export const itemTypeNameSchema = z
   .strictObject({ name: lineOfText(100).openapi({ example: 'Book' }) })
   .openapi('ItemTypeName');
 
+export const placeSchema = z
+  .object({
+    id: idField,
+    name: z.string().openapi({ example: 'Infant library' }),
+    itemCount: z.number().int().openapi({ description: 'How many items belong to it.', example: 812 }),
+  })
+  .openapi('Place');
+
+const placeNameField = lineOfText(100).openapi({ example: 'Infant library' });
+export const newPlaceSchema = z.strictObject({ name: placeNameField }).openapi('NewPlace');
+
+export const placeChangesSchema = z
+  .strictObject({
+    name: placeNameField.optional(),
+    position: z.number().int().min(1).max(10_000).optional().openapi({
+      description: 'Moves it there in the order of the places: 1 is the first.',
+    }),
+  })
+  .openapi('PlaceChanges', { example: { position: 1 } });
+
 const countedSchema = z
   .array(z.object({ name: z.string().openapi({ example: 'Book' }), count: z.number().int() }))
   .openapi({ description: 'The most frequent first.' });
@@ -265,6 +299,7 @@ export const itemCountsSchema = z
     byState: z.array(z.object({ name: z.enum(itemStates), count: z.number().int() })),
     byItemType: countedSchema,
     byShelf: countedSchema,
+    byPlace: countedSchema,
     byLanguage: countedSchema,
     bySubject: countedSchema,
     byYear: z
@@ -296,6 +331,10 @@ export const narrowing = z.object({
     .max(100)
     .optional()
     .openapi({ description: 'Only items whose call number begins with this word.', example: 'F' }),
+  place: z.string().max(100).optional().openapi({
+    description: 'Only items that belong to this place, by its name.',
+    example: 'Infant library',
+  }),
   language: z
     .string()
     .max(20)

@@ -1,4 +1,4 @@
-// The collection: titles, their items, the types of items, and saved lists.
+// The collection: titles, their items, the types and places of items, and saved lists.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { collectionEvents } from './collection-events.ts';
 import { coversRoutes } from './covers-routes.ts';
@@ -10,6 +10,8 @@ import { itemPhotosService } from './item-photos-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
 import { itemTypesService } from './item-types-service.ts';
 import { collectionProblems } from './collection-codes.ts';
+import { placesRoutes } from './places-routes.ts';
+import { placesService } from './places-service.ts';
 import { savedListsEvents } from './saved-lists-events.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { savedListsService } from './saved-lists-service.ts';
@@ -18,6 +20,7 @@ export const collection = feature({
   name: 'collection',
   tables: {
     item_types: { export: 'all' },
+    places: { export: 'all' },
     titles: { export: 'all' },
     title_spellings: { export: { leftOut: 'the words of the titles, with which misspelt words are found' } },
     items: { export: 'all' },
@@ -40,11 +43,13 @@ export const collection = feature({
     covers: coversService({ reader, gate, clock }),
     itemPhotos: itemPhotosService(reader, gate),
     itemTypes: itemTypesService(reader, gate),
+    places: placesService(reader, gate),
     savedLists: savedListsService(reader, gate),
   }),
   routes: (services, { lists, journal, refusals }) => [
     collectionRoutes(lists, { ...services, journal }, refusals),
     itemTypesRoutes(services.itemTypes),
+    placesRoutes(services.places),
     itemPhotosRoutes(services.itemPhotos),
     coversRoutes(services.covers),
     savedListsRoutes(services.savedLists),

@@ -19,6 +19,7 @@ export interface Facets {
   readonly state: ItemState;
   readonly itemType: string;
   readonly shelf: string | null;
+  readonly place: string | null;
   readonly language: string | null;
   readonly subject: readonly string[];
   readonly year: string | null;
@@ -47,6 +48,7 @@ const facets: readonly Facet[] = [
   'state',
   'itemType',
   'shelf',
+  'place',
   'language',
   'subject',
   'year',
@@ -89,6 +91,7 @@ export function itemCounter(given: Wanted) {
       byState: frequentFirst(tallyOf('state')) as Counted<ItemState>[],
       byItemType: frequentFirst(tallyOf('itemType')),
       byShelf: frequentFirst(tallyOf('shelf')),
+      byPlace: frequentFirst(tallyOf('place')),
       byLanguage: frequentFirst(tallyOf('language')),
       bySubject: frequentFirst(tallyOf('subject')),
       byYear: latestFirst(tallyOf('year'), Number),
@@ -111,6 +114,7 @@ function namesOf(copies: readonly Facets[]): Readonly<Record<Facet, readonly str
     state: namesOf('state'),
     itemType: namesOf('itemType'),
     shelf: namesOf('shelf'),
+    place: namesOf('place'),
     language: namesOf('language'),
     subject: namesOf('subject'),
     year: namesOf('year'),

@@ -4,6 +4,9 @@
 export const isSetAside = (item: string): string =>
   `EXISTS (SELECT 1 FROM holds o WHERE o.shelf_item_id = ${item}.id AND o.ended IS NULL)`;
 
+/** SQL expression: the name of the place of item `i`, or null. */
+export const placeOfItem = '(SELECT p.name FROM places p WHERE p.id = i.place_id)';
+
 /** @param lent SQL expression: whether the item is on loan */
 export const itemJsonWhere = (
   lent: string,
@@ -12,7 +15,7 @@ export const itemJsonWhere = (
   'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
   'description', t.description, 'level', t.level, 'pages', t.pages, 'contributors', json(t.contributors),
   'cover', t.cover, 'itemType', y.name,
-  'callNumber', i.call_number, 'shelfKey', i.shelf_key, 'parts', i.parts, 'price', i.price,
+  'callNumber', i.call_number, 'shelfKey', i.shelf_key, 'place', ${placeOfItem}, 'parts', i.parts, 'price', i.price,
   'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'photo', i.photo, 'status', i.status,
   'withdrawnFor', i.withdrawn_for, 'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE

@@ -6,7 +6,7 @@ import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Item } from './collection-repository.ts';
 import { itemStates, type CountedGroup, type Facets, type ItemState } from './item-counts-rules.ts';
-import { isOnLoan, isSetAside, itemJoins, itemJson } from './item-json-repository.ts';
+import { isOnLoan, isSetAside, itemJoins, itemJson, placeOfItem } from './item-json-repository.ts';
 
 /** Filter for items; all conditions apply together. */
 export interface ItemFilter {
@@ -15,6 +15,8 @@ export interface ItemFilter {
   itemType?: string | undefined;
   /** The first word of the call number. */
   shelf?: string | undefined;
+  /** By name. */
+  place?: string | undefined;
   /** As the title has it. */
   language?: string | undefined;
   /** One of the title's subjects. */
@@ -93,6 +95,7 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     state: filter.state === undefined ? '' : holds[filter.state],
     itemType: 'y.name = @itemType',
     shelf: `${shelf} = @shelf`,
+    place: 'i.place_id = (SELECT id FROM places WHERE name = @place)',
     language: 't.language = @language',
     subject: 'EXISTS (SELECT 1 FROM json_each(t.subjects) WHERE value = @subject COLLATE NOCASE)',
     year: 't.published_year = @year',
@@ -172,11 +175,11 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
     return conditions === '' ? '' : `WHERE ${conditions}`;
   };
   const counted = (narrow: string) =>
-    `SELECT ${stateOfItem} AS state, y.name AS itemType, ${shelf} AS shelf, t.language AS language,
+    `SELECT ${stateOfItem} AS state, y.name AS itemType, ${shelf} AS shelf, ${placeOfItem} AS place, t.language AS language,
        t.subjects AS subject, t.published_year AS year, iif(${itemNeverLent}, 'never', NULL) AS lent,
        iif(t.isbn IS NULL, 'none', NULL) AS isbn, iif(t.cover IS NULL, 'none', NULL) AS cover,
        substr(i.created_at, 1, 7) AS addedSince, count(*) AS count
-     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last ${narrow} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
+     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last ${narrow} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
 
   const titlesByCallNumber = db
     .prepare<[{ from: string; to: string; limit: number }], number>(

@@ -35,6 +35,7 @@ const columns: Readonly<Record<string, Cell>> = {
   acquiredOn: ({ acquiredOn }) => acquiredOn ?? '',
   acquiredFrom: ({ acquiredFrom }) => text(acquiredFrom),
   price: (_, price) => price,
+  place: ({ place }) => text(place),
 };
 export const itemSpreadsheetHeadings = Object.keys(columns);
 

@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { CountedGroup } from './item-counts-rules.ts';
-import { titleMembers } from './item-json-repository.ts';
+import { placeOfItem, titleMembers } from './item-json-repository.ts';
 import {
   conditionsOf,
   facetsOf,
@@ -19,23 +19,24 @@ import {
 /** Titles that one chunk reads: about 5 ms. */
 const titlesAtOnce = 500;
 
-const withCopies = `LEFT JOIN items i ON i.title_id = t.id LEFT JOIN item_types y ON y.id = i.item_type_id`;
+const withCopies = `LEFT JOIN items i ON i.title_id = t.id LEFT JOIN item_types y ON y.id = i.item_type_id
+  LEFT JOIN places p ON p.id = i.place_id`;
 const distinct = (value: string) =>
   `json_group_array(DISTINCT ${value} ORDER BY ${value}) FILTER (WHERE ${value} IS NOT NULL)`;
 /** The facts by which a copy is counted beside its title, as text; null for a title without copies. */
 const copy = `iif(i.key IS NULL, NULL,
-  '' || json_object('state', ${stateOfItem}, 'itemType', y.name, 'shelf', ${shelf}, 'addedSince', substr(i.created_at, 1, 7)))`;
+  '' || json_object('state', ${stateOfItem}, 'itemType', y.name, 'shelf', ${shelf}, 'place', p.name, 'addedSince', substr(i.created_at, 1, 7)))`;
 /** Withdrawn copies count in `itemCount` only. */
 const json = `json_object(${titleMembers}, 'itemCount', count(i.key),
   'copies', json_object('count', count(i.key) FILTER (WHERE i.status <> 'withdrawn'),
     'available', count(i.key) FILTER (WHERE ${free('i')})),
   'itemTypes', ${distinct('y.name')}, 'callNumbers', json((SELECT json_group_array(call_number) FROM (SELECT n.call_number FROM items n
     WHERE n.title_id = t.id AND n.call_number IS NOT NULL GROUP BY n.call_number ORDER BY min(n.shelf_key), n.call_number))),
-  'shelfKey', min(i.shelf_key))`;
+  'shelfKey', min(i.shelf_key), 'places', ${distinct('p.name')})`;
 
 /** The members of a copy in a catalogue record; withdrawn copies are in none. */
 const recordCopies = `(SELECT json_group_array(json_object('barcode', i.barcode, 'itemType', y.name,
-    'callNumber', i.call_number, 'parts', i.parts, 'note', i.note, 'acquiredOn', i.acquired_on,
+    'callNumber', i.call_number, 'place', ${placeOfItem}, 'parts', i.parts, 'note', i.note, 'acquiredOn', i.acquired_on,
     'acquiredFrom', i.acquired_from, 'price', i.price) ORDER BY i.key)
   FROM items i JOIN item_types y ON y.id = i.item_type_id WHERE i.title_id = t.id AND i.status <> 'withdrawn')`;
 
@@ -61,7 +62,7 @@ interface Listed {
   json: string | null;
 }
 
-type CopyFacets = Pick<FacetRow, 'state' | 'itemType' | 'shelf' | 'addedSince'>;
+type CopyFacets = Pick<FacetRow, 'state' | 'itemType' | 'shelf' | 'place' | 'addedSince'>;
 /** Titles that share these values, with the texts of `copy`. */
 type CountedTitles = Omit<FacetRow, keyof CopyFacets> & { copies: string; count: number };
 

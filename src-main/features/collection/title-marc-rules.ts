@@ -26,6 +26,7 @@ export interface TitleCopy {
   readonly barcode: string;
   readonly itemType: string;
   readonly callNumber: string | null;
+  readonly place: string | null;
   readonly parts: string | null;
   readonly note: string | null;
   readonly acquiredOn: string | null;
@@ -79,17 +80,18 @@ function fieldsOf(title: TitleFields): MarcField[] {
 }
 
 /** Where every program looks for copies. */
-function shelvedAs({ barcode, callNumber, price, branch }: TitleCopy): MarcField {
-  const subfields = given({ b: branch, h: callNumber, p: barcode, '9': price });
+function shelvedAs({ barcode, callNumber, place, price, branch }: TitleCopy): MarcField {
+  const subfields = given({ b: branch, c: place, h: callNumber, p: barcode, '9': price });
   return { tag: '852', indicators: '8 ', value: '', subfields };
 }
 
 /** All that is known of a copy, as Koha has it. */
 function itemOf(copy: TitleCopy): MarcField {
-  const { barcode, callNumber, itemType, acquiredOn, acquiredFrom, price, parts, note, branch } = copy;
+  const { barcode, callNumber, place, itemType, acquiredOn, acquiredFrom, price, parts, note, branch } = copy;
   const subfields = given({
     a: branch,
     b: branch,
+    c: place,
     o: callNumber,
     p: barcode,
     y: itemType,

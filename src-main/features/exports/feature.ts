@@ -12,6 +12,7 @@ export const exports = feature({
     'titles',
     'items',
     'item_types',
+    'places',
     'loans',
     'holds',
     'charge_entries',

@@ -24,8 +24,9 @@ const sheets = {
         WHEN EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL) THEN 'on-loan'
         WHEN i.for_loan = 0 THEN 'not-for-loan' ELSE 'available' END AS availability,
       ${joined('contributors')} AS contributors, t.level, t.pages, t.description, i.acquired_on AS acquiredOn,
-      i.acquired_from AS acquiredFrom, i.price
-    FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id ORDER BY i.key`,
+      i.acquired_from AS acquiredFrom, i.price, p.name AS place
+    FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
+    LEFT JOIN places p ON p.id = i.place_id ORDER BY i.key`,
   loans: `SELECT ${borrower}, i.barcode AS itemBarcode, t.title, l.checked_out_at AS checkedOutAt, l.due_on AS dueOn,
       l.renewals
     FROM loans l ${borrowerOf('l')} JOIN items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id

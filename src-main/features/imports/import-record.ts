@@ -281,7 +281,8 @@ export interface StoredImport<Meaning extends string = string> extends ImportSta
   updatedAt: string;
   /** The last event of the journal when the plan was made. */
   plannedSeq: number;
-  groupsMade: string[];
+  /** The ids of the groups and places that were added for its rows. */
+  made: string[];
   /** Null for the import of a file. */
   fileless: FilelessPlan | null;
 }

@@ -6,7 +6,7 @@ import type { EventType } from '../../core/events/events.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 
 /** The columns that each step reads and changes; the others can be large. */
-export interface Applying extends Pick<StoredImport, 'kind' | 'status' | 'plan' | 'result' | 'groupsMade'> {
+export interface Applying extends Pick<StoredImport, 'kind' | 'status' | 'plan' | 'result' | 'made'> {
   done: number;
   total: number;
   /** Whether new borrowers get a welcome message. */
@@ -14,13 +14,13 @@ export interface Applying extends Pick<StoredImport, 'kind' | 'status' | 'plan' 
 }
 
 type Json = 'found' | 'fileless' | 'counts' | 'result' | 'failure';
-type Row = Omit<StoredImport, Json | 'choices' | 'groupsMade' | 'progress'> &
+type Row = Omit<StoredImport, Json | 'choices' | 'made' | 'progress'> &
   Record<Json, string | null> &
-  Record<'choices' | 'groupsMade', string> &
+  Record<'choices' | 'made', string> &
   Record<'done' | 'total', number>;
 
 const columns = `id, kind, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
-  planned_seq AS plannedSeq, done, total, found, choices, roll_over AS fileless, counts, result, failure, groups_made AS groupsMade, backup,
+  planned_seq AS plannedSeq, done, total, found, choices, roll_over AS fileless, counts, result, failure, groups_made AS made, backup,
   committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
 
 export type NewImport = Pick<StoredImport, 'id' | 'kind' | 'name' | 'actor' | 'choices' | 'fileless'>;
@@ -32,10 +32,9 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
   );
   const applying = db.prepare<
     [string],
-    Record<'plan' | 'done' | 'total' | 'welcome', number> &
-      Pick<Row, 'kind' | 'status' | 'result' | 'groupsMade'>
+    Record<'plan' | 'done' | 'total' | 'welcome', number> & Pick<Row, 'kind' | 'status' | 'result' | 'made'>
   >(
-    `SELECT kind, status, plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
+    `SELECT kind, status, plan, done, total, result, groups_made AS made, choices ->> '$.sendWelcomeMessages' AS welcome
      FROM imports WHERE id = ?`,
   );
   const happenedSince = db.prepare<[number, string], number>(
@@ -67,7 +66,7 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
       return {
         ...row,
         result: row.result === null ? null : { ...noHoldsEnded, ...(JSON.parse(row.result) as ImportResult) },
-        groupsMade: JSON.parse(row.groupsMade) as string[],
+        made: JSON.parse(row.made) as string[],
         welcome: row.welcome === 1,
       };
     },
@@ -94,13 +93,13 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare(
     `UPDATE imports SET status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
        total = @total, found = @found, choices = @choices, roll_over = @fileless, counts = @counts, result = @result, failure = @failure,
-       groups_made = @groupsMade, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
+       groups_made = @made, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
        undo_until = @undoUntil
      WHERE id = @id`,
   );
   const progress = db.prepare('UPDATE imports SET done = @done, total = max(total, @done) WHERE id = @id');
   const step = db.prepare(
-    `UPDATE imports SET done = @done, result = @result, groups_made = @groupsMade, updated_at = @now WHERE id = @id`,
+    `UPDATE imports SET done = @done, result = @result, groups_made = @made, updated_at = @now WHERE id = @id`,
   );
   const remember = db.prepare(
     `INSERT INTO import_habits (columns, habits, used_at) VALUES (?, ?, ?)
@@ -115,7 +114,7 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
         fileless: given.fileless && JSON.stringify(given.fileless),
       }),
     save(one: StoredImport, now: string): void {
-      const { progress: how, found, choices, fileless, counts, result, failure, groupsMade } = one;
+      const { progress: how, found, choices, fileless, counts, result, failure, made } = one;
       save.run({
         ...one,
         ...how,
@@ -126,16 +125,13 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
         counts: counts && JSON.stringify(counts),
         result: result && JSON.stringify(result),
         failure: failure && JSON.stringify(failure),
-        groupsMade: JSON.stringify(groupsMade),
+        made: JSON.stringify(made),
       });
     },
     progress: (id: string, done: number) => progress.run({ id, done }),
     /** Saves the result of a step. */
-    step: (
-      id: string,
-      { done, result, groupsMade }: Pick<Applying, 'done' | 'result' | 'groupsMade'>,
-      now: string,
-    ) => step.run({ id, done, now, result: JSON.stringify(result), groupsMade: JSON.stringify(groupsMade) }),
+    step: (id: string, { done, result, made }: Pick<Applying, 'done' | 'result' | 'made'>, now: string) =>
+      step.run({ id, done, now, result: JSON.stringify(result), made: JSON.stringify(made) }),
     remember: (
       digest: string,
       habits: { readonly columns: Readonly<Record<string, string | null>> },
@@ -159,6 +155,6 @@ function importOf(row: Row): StoredImport {
     counts: parsed(row.counts) as Counts | null,
     result: row.result === null ? null : { ...noHoldsEnded, ...(parsed(row.result) as ImportResult) },
     failure: parsed(row.failure) as Failure | null,
-    groupsMade: JSON.parse(row.groupsMade) as string[],
+    made: JSON.parse(row.made) as string[],
   };
 }

@@ -151,7 +151,7 @@ export function importsService(parts: ImportsDeps) {
 
   /** With what targets add, and the columns where the API shows them. */
   function shown(one: StoredImport): Import {
-    const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, fileless, found, ...rest } = one;
+    const { actor: _, updatedAt: __, plannedSeq: ___, made: ____, fileless, found, ...rest } = one;
     const added = targets.all().map((target) => target.show?.(fileless));
     const shownFound = found && (targets.of(one.kind).showFound?.(found) ?? found);
     return Object.assign({ ...rest, found: shownFound }, ...added) as Import;

@@ -4,6 +4,7 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { addItem, deleteItem, itemById, updateItem, type Item } from '../collection/collection-commands.ts';
 import { makeItemType } from '../collection/item-types-service.ts';
+import { makePlace } from '../collection/places-service.ts';
 import { updateTitle } from '../collection/title-commands.ts';
 import type { StagedRow } from '../imports/import-record.ts';
 import { changed, hindered, type ApplyTarget, type Conflict, type RowChange } from '../imports/target.ts';
@@ -25,7 +26,7 @@ export const applyItems: ApplyTarget = {
     if (row.action === 'update') return applyChanges(context, row);
     const input = itemInputOf(row.after);
     return changed([
-      ...newTypeFor(context, input.itemType),
+      ...newKindsFor(context, input),
       ...fillTitle(context, row),
       ...addItem(input, row.borrower)(context).events,
     ]);
@@ -47,7 +48,7 @@ function applyChanges(context: CommandContext, { borrower: id, before, after }: 
   const now = itemById(context.db, id);
   if (now === null) return hindered('gone-meanwhile');
   if (!has(now, before)) return hindered('changed-meanwhile');
-  return changed([...newTypeFor(context, after['itemType']), ...write(context, now, after)]);
+  return changed([...newKindsFor(context, after), ...write(context, now, after)]);
 }
 
 /** A new copy may bring the name of a title that is known by its ISBN alone, unless a person has typed it by now. */
@@ -86,8 +87,15 @@ function write(context: CommandContext, { id, titleId }: Item, values: ItemValue
   ];
 }
 
-function newTypeFor({ db }: CommandContext, name: string | null | undefined): NewEvent[] {
-  return typeof name === 'string' ? makeItemType(db, name) : [];
+/** The type and the place that the library does not have yet. */
+function newKindsFor(
+  { db, now }: CommandContext,
+  { itemType, place }: Pick<ItemValues, 'itemType' | 'place'>,
+): NewEvent[] {
+  return [
+    ...(typeof itemType === 'string' ? makeItemType(db, itemType) : []),
+    ...(typeof place === 'string' ? makePlace(db, place, now) : []),
+  ];
 }
 
 const has = (item: Item, values: ItemValues): boolean => holds(stagedItem(item), values);

@@ -7,7 +7,7 @@ import { itemsTarget } from './items-target.ts';
 
 export const itemLists = feature({
   name: 'item-lists',
-  reads: ['items', 'titles', 'item_types', 'loans', 'import_habits', 'import_rows'],
+  reads: ['items', 'titles', 'item_types', 'places', 'loans', 'import_habits', 'import_rows'],
   services: ({ imports, reader }: Core & { readonly imports: ImportsService }) => {
     imports.extend({ ...itemsTarget, shapes: itemListShapes });
     return { itemLists: itemListsService(reader) };

@@ -13,6 +13,9 @@ const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = columns
 /** Names that also number the copies of a title: 1, 2, 3. */
 const perhapsCounting = new Set(columns.perhapsCounting);
 
+/** Names that mean the call number, or the place if there is another column with call numbers. */
+const perhapsPlaces = new Set(columns.perhapsPlaces);
+
 /** The cataloguing program that a list with these columns comes from. */
 export const itemSystemOf = systemsIn<ItemColumn>(systems);
 
@@ -69,10 +72,12 @@ export function itemColumnsOf(
       (rank < 0 || !countsCopies(header[column] ?? '', () => filledCells(rows, column)))
     )
       columnOf.set(meaning, column);
+  const byName = (column: number) => (meanings[column]?.rank ?? -1) >= 0;
+  findPlaces(columnOf, header, (column) => (byName(column) ? filledCells(rows, column) : null));
+  const fieldOf = new Map([...columnOf].map(([meaning, column]) => [column, meaning]));
   return header.map((name, column) => {
     const cells = filledCells(rows, column);
-    const meaning = meanings[column]?.meaning;
-    const field = meaning !== undefined && columnOf.get(meaning) === column ? meaning : null;
+    const field = fieldOf.get(column) ?? null;
     return {
       ...columnShown(column, name, cells),
       field,
@@ -90,6 +95,46 @@ export function itemColumnsOf(
 /** A person's choice, an earlier import or the table of systems comes before any name. */
 const decided = (meaning: ItemColumn | null): NamedMeaning | null =>
   meaning === null ? null : { meaning, rank: -1 };
+
+/**
+ * Call numbers and places have the same names in some languages: what a column is depends on the others and on its cells.
+ *
+ * @param cellsOf null for a column that has its meaning otherwise than by its name
+ */
+function findPlaces(
+  columnOf: Map<ItemColumn, number>,
+  header: readonly string[],
+  cellsOf: (column: number) => readonly string[] | null,
+): void {
+  const [callNumber, place] = [columnOf.get('callNumber'), columnOf.get('place')];
+  if (place !== undefined) {
+    const cells = callNumber === undefined ? cellsOf(place) : null;
+    if (cells === null || !areCallNumbers(cells)) return;
+    columnOf.delete('place');
+    columnOf.set('callNumber', place);
+    return;
+  }
+  const perhaps = header.findIndex((name, column) => perhapsPlaces.has(plainName(name)) && cellsOf(column));
+  if (perhaps < 0) return;
+  const cells = cellsOf(perhaps) ?? [];
+  if (perhaps !== callNumber) columnOf.set(areCallNumbers(cells) ? 'callNumber' : 'place', perhaps);
+  else if (arePlaces(cells)) {
+    columnOf.delete('callNumber');
+    columnOf.set('place', perhaps);
+  }
+}
+
+const FEWEST_CELLS = 8;
+const kindsIn = (cells: readonly string[]): number => new Set(cells).size;
+
+/** A school has a few places, and nearly each book its own call number. */
+const areCallNumbers = (cells: readonly string[]): boolean =>
+  cells.length >= FEWEST_CELLS && kindsIn(cells) * 2 > cells.length;
+
+const arePlaces = (cells: readonly string[]): boolean =>
+  cells.length >= FEWEST_CELLS &&
+  kindsIn(cells) * 4 <= cells.length &&
+  cells.every((cell) => !/\d/.test(cell));
 
 /** Whether the column says the first, second or third copy of its title: the numbers repeat. */
 function countsCopies(name: string, cells: () => readonly string[]): boolean {

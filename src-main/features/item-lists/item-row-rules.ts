@@ -25,6 +25,7 @@ export interface ItemRow {
   readonly language: string | null;
   readonly itemType: string | null;
   readonly callNumber: string | null;
+  readonly place: string | null;
   readonly series: string | null;
   readonly volume: string | null;
   readonly subjects: readonly string[];
@@ -96,6 +97,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const [barcode, ...moreBarcodes] = barcodesIn(barcodeCell, copies.value ?? 1, reading.barcodesHaveFrames);
   const itemType = readText('itemType', cell('itemType'));
   const callNumber = readText('callNumber', cell('callNumber'));
+  const place = readText('place', cell('place'));
   const seriesCell = readText('series', cell('series'));
   // A list with a column for the volume has no numbers in its series.
   const numbered = columns.has('volume') ? null : numberedSeries.exec(seriesCell.value ?? '');
@@ -125,6 +127,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     copies,
     itemType,
     callNumber,
+    place,
     series,
     volume,
     subjects,
@@ -174,6 +177,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       language: language.value,
       itemType: itemType.value,
       callNumber: callNumber.value,
+      place: place.value?.slice(0, 100).trim() ?? null,
       series: series.value,
       volume: volume.value,
       subjects: reading.isRecord ? namesOf(subjects.value) : subjectsOf(subjects.value),
@@ -313,9 +317,9 @@ export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
 }
 
 export function stagedItem(row: ItemRow): ItemValues {
-  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, parts, note } = row;
+  const { barcode, itemType, callNumber, place, acquiredOn, acquiredFrom, parts, note } = row;
   const price = row.price === null ? null : String(row.price);
-  const ofCopy = { barcode, itemType, callNumber, acquiredOn, acquiredFrom, price, parts, note };
+  const ofCopy = { barcode, itemType, callNumber, place, acquiredOn, acquiredFrom, price, parts, note };
   return { ...withoutEmpty(ofCopy), ...stagedTitle(row) };
 }
 
@@ -355,12 +359,13 @@ export function titleChangesOf(values: ItemValues): TitleChanges {
 
 /** The fields of the copy that these values name; null clears. */
 export function copyChangesOf(values: ItemValues): CopyInput {
-  const { barcode, itemType, callNumber, acquiredOn, acquiredFrom, price, parts, note } = values;
+  const { barcode, itemType, callNumber, place, acquiredOn, acquiredFrom, price, parts, note } = values;
   return {
     ...(typeof barcode === 'string' && { barcode }),
     ...(typeof itemType === 'string' && { itemType }),
     ...(price !== undefined && { price: price === null ? null : Number(price) }),
     callNumber,
+    place,
     acquiredOn,
     acquiredFrom,
     parts,

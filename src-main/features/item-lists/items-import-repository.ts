@@ -56,6 +56,7 @@ function parsed<Known>(row: Stored<Known>): Known {
 const ofTitle = `t.title, t.authors, t.isbn, t.publisher, t.published_year AS publishedYear, t.language, t.series, t.volume,
   t.subjects, t.description, t.level, t.pages, t.contributors`;
 const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name AS itemType, i.call_number AS callNumber,
+    (SELECT p.name FROM places p WHERE p.id = i.place_id) AS place,
     i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, i.price,
     ${ofTitle}
   FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
@@ -76,6 +77,7 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const copiesOf = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
   const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
+  const places = db.prepare<[], string>('SELECT name FROM places ORDER BY position, name').pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
   const currency = db
     .prepare<[], string>(`SELECT value ->> '$' FROM settings WHERE name = 'currency'`)
@@ -83,6 +85,7 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
   return {
     currency: (): string => currency.get() ?? usualCurrency,
     itemTypes: (): string[] => itemTypes.all(),
+    places: (): string[] => places.all(),
     habits(columns: string): ItemHabits | null {
       const kept = habits.get(columns);
       return kept === undefined ? null : (JSON.parse(kept) as ItemHabits);

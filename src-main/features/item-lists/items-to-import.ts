@@ -4,6 +4,7 @@ import type { FoundTitle, KnownCopy, KnownTitle } from './items-import-repositor
 
 export interface CollectionToPlanFor {
   itemTypes(): string[];
+  places(): string[];
   /** As ISO 4217 code. */
   currency(): string;
   /** @param columns the digest of a file's column names */

@@ -19,7 +19,7 @@ export interface ReadItem {
 }
 
 export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): PlannedItem[] {
-  const typeOf = knownTypes(library.itemTypes());
+  const kindsOf = knownKinds(library);
   const titles = knownTitles(library);
   const said = new Map<string, ItemValues>();
   const rowOfBarcode = new Map<string, number>();
@@ -42,7 +42,7 @@ export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor
     } else if (present === null) withBarcode.push(item);
     else if (isSameWork(present, item.row)) {
       titles.claim(present);
-      settled.push(knownRow(item, present, 'barcode-known', typeOf, said));
+      settled.push(knownRow(item, present, 'barcode-known', kindsOf, said));
     } else {
       settled.push({
         ...rejectedRow(item.number, item.notes, 'barcode-of-another', item.row.title),
@@ -61,12 +61,12 @@ export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor
     if (copy === null) withoutBarcode.push(item);
     else {
       noteTitleAlone(item);
-      settled.push(knownRow(item, copy, 'copy-known', typeOf, said));
+      settled.push(knownRow(item, copy, 'copy-known', kindsOf, said));
     }
   }
   const first = new Map<string, ItemValues[]>();
   const fresh = [...withBarcode, ...withoutBarcode].map((one) =>
-    newRow(one, titles.of(one.row), { typeOf, said, first }),
+    newRow(one, titles.of(one.row), { kindsOf, said, first }),
   );
   return [...fresh, ...settled];
 }
@@ -82,7 +82,8 @@ const nothing = {
   openLoans: 0,
 };
 
-type TypeOf = (one: ItemRow, notes: ImportNote[]) => string | null;
+/** The type and the place of a row, as the library calls them. */
+type KindsOf = (one: ItemRow, notes: ImportNote[]) => Pick<ItemRow, 'itemType' | 'place'>;
 
 /**
  * A further copy of a title keeps the words of the library, or of the first row about it. A title that is known by its
@@ -92,13 +93,13 @@ function newRow(
   one: ReadItem,
   known: TitleKnown | null,
   {
-    typeOf,
+    kindsOf,
     said,
     first,
-  }: { typeOf: TypeOf; said: Map<string, ItemValues>; first: Map<string, ItemValues[]> },
+  }: { kindsOf: KindsOf; said: Map<string, ItemValues>; first: Map<string, ItemValues[]> },
 ): PlannedItem {
   const { number, row, notes } = one;
-  const values = stagedItem({ ...row, itemType: typeOf(row, notes) });
+  const values = stagedItem({ ...row, ...kindsOf(row, notes) });
   const ofCopy = onlyFields(values, (field) => !isTitleField(field));
   const key = fileKey(row);
   const sameKey = first.get(key) ?? [];
@@ -152,10 +153,10 @@ function knownRow(
   { number, row, notes }: ReadItem,
   copy: KnownCopy,
   reason: 'barcode-known' | 'copy-known',
-  typeOf: TypeOf,
+  kindsOf: KindsOf,
   said: Map<string, ItemValues>,
 ): PlannedItem {
-  const values = stagedItem({ ...row, itemType: typeOf(row, notes) });
+  const values = stagedItem({ ...row, ...kindsOf(row, notes) });
   const now: ItemValues = stagedItem(copy);
   const saidOfTitle = said.get(copy.titleId) ?? {};
   said.set(copy.titleId, saidOfTitle);
@@ -240,15 +241,20 @@ export function rejectedRow(
   return { ...nothing, row: number, fate: 'rejected', action: 'nothing', reason, name, notes: [...notes] };
 }
 
-/** Maps the file's item types to the library's; notes a new type at its first row. */
-function knownTypes(types: readonly string[]): TypeOf {
-  const itemTypes = [...types];
-  return ({ itemType }, notes) => {
-    const word = itemType === null ? null : knownWordFor(itemType, itemTypes);
-    if (itemType === null || word !== null) return word;
-    itemTypes.push(itemType);
-    notes.push({ field: 'itemType', kind: 'guessed', from: itemType, to: itemType, code: 'item-type-new' });
-    return itemType;
+/** Maps the file's item types and places to the library's; notes a new one at its first row. */
+function knownKinds(library: Pick<CollectionToPlanFor, 'itemTypes' | 'places'>): KindsOf {
+  const types = knownWords('itemType', 'item-type-new', library.itemTypes());
+  const places = knownWords('place', 'place-new', library.places());
+  return ({ itemType, place }, notes) => ({ itemType: types(itemType, notes), place: places(place, notes) });
+}
+
+function knownWords(field: 'itemType' | 'place', code: 'item-type-new' | 'place-new', known: string[]) {
+  return (written: string | null, notes: ImportNote[]): string | null => {
+    const word = written === null ? null : knownWordFor(written, known);
+    if (written === null || word !== null) return word;
+    known.push(written);
+    notes.push({ field, kind: 'guessed', from: written, to: written, code });
+    return written;
   };
 }
 

@@ -1,4 +1,4 @@
-// The dialog that gives many items another type, shelfmark or price, or withdraws them for a reason.
+// The dialog that gives many items another type, shelfmark, place or price, or withdraws them for a reason.
 
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +12,9 @@ import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { amountFrom, typedAmount } from '../../ui/money/money.ts';
 import { useSettings } from '../../ui/use-library.ts';
+import { PlaceField } from './PlaceField.tsx';
 
-export type ChangedField = 'itemType' | 'callNumber' | 'price' | 'withdrawnFor';
+export type ChangedField = 'itemType' | 'callNumber' | 'place' | 'price' | 'withdrawnFor';
 
 const withdrawalReasons = [
   'worn',
@@ -38,6 +39,7 @@ export function ChangeItemsDialog({ field, items, onChange, onClose }: ChangeIte
   const [start] = useState(() => ({
     itemType: items[0]?.itemType ?? '',
     callNumber: items[0]?.callNumber ?? '',
+    place: items[0]?.place ?? '',
     price: typeof items[0]?.price === 'number' ? typedAmount(items[0].price, currency, i18n.language) : '',
     withdrawnFor: '',
   }));
@@ -56,6 +58,9 @@ export function ChangeItemsDialog({ field, items, onChange, onClose }: ChangeIte
           break;
         case 'callNumber':
           await onChange({ callNumber: orNull });
+          break;
+        case 'place':
+          await onChange({ place: orNull });
           break;
         case 'price':
           await onChange({ price: typed === '' ? null : amountFrom(typed, currency) });
@@ -96,6 +101,7 @@ export function ChangeItemsDialog({ field, items, onChange, onClose }: ChangeIte
           autoComplete="off"
         />
       )}
+      {field === 'place' && <PlaceField field={form.text('place')} />}
       {field === 'price' && (
         <TextInput
           {...form.text('price')}

@@ -1,11 +1,12 @@
-// The actions on many items at once: their state, type, shelfmark and price, their subjects and title, and a spreadsheet.
+// The actions on many items at once: their state, type, shelfmark, place and price, their subjects and title, and a spreadsheet.
 
 import { Button, Menu } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Item, ManyItems } from '../../api/library.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
 import { useInsisting } from '../../ui/forms/use-insisting.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
@@ -37,6 +38,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
   const saving = useSaving();
   const { chargesEnabled } = useSettings().settings;
   const [dialog, setDialog] = useState<ChangedField | OtherDialog | null>(null);
+  const hasPlaces = (useQuery(libraryQueries.places()).data ?? []).length > 0;
   const [loss, setLoss] = useState<Loss | null>(null);
   const close = () => setDialog(null);
   const copyRows = useCopyRows(columns);
@@ -87,6 +89,7 @@ export function ChosenItems({ items, columns }: ChosenItemsProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setDialog('itemType')}>{t('many.itemType')}</Menu.Item>
           <Menu.Item onClick={() => setDialog('callNumber')}>{t('many.callNumber')}</Menu.Item>
+          {hasPlaces && <Menu.Item onClick={() => setDialog('place')}>{t('many.place')}</Menu.Item>}
           {chargesEnabled && <Menu.Item onClick={() => setDialog('price')}>{t('many.price')}</Menu.Item>}
           <Menu.Item onClick={() => setDialog('subjects')}>{t('many.subjects')}</Menu.Item>
           <Menu.Item onClick={() => setDialog('title')}>{t('move.open')}</Menu.Item>

@@ -37,6 +37,7 @@ import {
   valuesOfTitle,
 } from './item-fields.ts';
 import { newCopies } from './new-copies.ts';
+import { PlaceField } from './PlaceField.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useSettings } from '../../ui/use-library.ts';
 
@@ -272,6 +273,7 @@ function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
           choices={(types.data ?? []).map(({ name }) => name)}
         />
         <TextInput {...text('callNumber')} label={t('fields.callNumber')} autoComplete="off" />
+        <PlaceField field={text('place')} />
         {chargesEnabled && (
           <TextInput
             {...text('price')}

@@ -13,6 +13,7 @@ import { languageName } from './language-name.ts';
 const facets = [
   'state',
   'itemType',
+  'place',
   'shelf',
   'subject',
   'language',
@@ -45,6 +46,7 @@ export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
     ...(state !== undefined && { state }),
     ...(view.itemType !== null && { itemType: view.itemType }),
     ...(view.shelf !== null && { shelf: view.shelf }),
+    ...(view.place !== null && { place: view.place }),
     ...(view.language !== null && { language: view.language }),
     ...(view.subject !== null && { subject: view.subject }),
     ...(view.year !== null && { year: Number(view.year) }),
@@ -106,6 +108,7 @@ export function ItemFilters({ view, change, counts }: ItemFiltersProps) {
     state: counts?.byState ?? [],
     itemType: counts?.byItemType ?? [],
     shelf: counts?.byShelf ?? [],
+    place: counts?.byPlace ?? [],
     language: counts?.byLanguage ?? [],
     subject: counts?.bySubject ?? [],
     year: counts?.byYear ?? [],

@@ -21,6 +21,7 @@ const listed: readonly ItemColumnId[] = [
   'book',
   'authors',
   'callNumber',
+  'place',
   'itemType',
   'barcode',
   'availability',

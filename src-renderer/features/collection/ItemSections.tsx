@@ -62,10 +62,17 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
   );
 }
 
-const itemColumns: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'itemType', 'note'];
+const itemColumns: readonly ItemColumnId[] = [
+  'barcode',
+  'availability',
+  'callNumber',
+  'place',
+  'itemType',
+  'note',
+];
 
 /** Beside further columns there is room for the most important alone. */
-const fewer: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber'];
+const fewer: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'place'];
 const isIn = ({ availability }: Item) => availability === 'available' || availability === 'not-for-loan';
 
 interface CopiesProps {
@@ -118,6 +125,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
         rows={[
           [t('fields.barcode'), item.barcode],
           [t('fields.callNumber'), item.callNumber],
+          [t('fields.place'), item.place],
           [t('fields.itemType'), item.itemType],
           [t('fields.forLoan'), item.forLoan ? t('yes') : t('no')],
           [t('fields.withdrawnFor'), item.withdrawnFor === null ? null : t(`withdrawn.${item.withdrawnFor}`)],

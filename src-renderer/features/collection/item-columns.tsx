@@ -12,6 +12,7 @@ export type ItemColumnId =
   | 'book'
   | 'authors'
   | 'callNumber'
+  | 'place'
   | 'itemType'
   | 'barcode'
   | 'availability'
@@ -46,6 +47,14 @@ export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColum
         value: ({ callNumber }) => callNumber,
         key: ({ shelfKey }) => shelfKey,
         fromWidth: 42,
+      },
+      place: {
+        id: 'place',
+        label: t('fields.place'),
+        width: 'minmax(6rem, 9rem)',
+        optional: 'hidden',
+        value: ({ place }) => place,
+        fromWidth: 54,
       },
       itemType: {
         id: 'itemType',

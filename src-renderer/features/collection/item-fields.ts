@@ -21,6 +21,8 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly barcode: string;
   readonly itemType: string;
   readonly callNumber: string;
+  /** A name; empty for none. */
+  readonly place: string;
   readonly parts: string;
   /** As it is typed, such as `12.50`. */
   readonly price: string;
@@ -45,6 +47,7 @@ export function itemValues(item: Item, currency: string, language: string): Item
     barcode: item.barcode,
     itemType: item.itemType,
     callNumber: item.callNumber ?? '',
+    place: item.place ?? '',
     parts: item.parts ?? '',
     price: item.price === null ? '' : typedAmount(item.price, currency, language),
     acquiredOn: item.acquiredOn ?? '',
@@ -93,6 +96,7 @@ export function emptyItem(itemType: string): ItemValues {
     barcode: '',
     itemType,
     callNumber: '',
+    place: '',
     parts: '',
     price: '',
     acquiredOn: '',
@@ -172,11 +176,13 @@ export function titleChange(changes: Partial<ItemValues>): TitleChanges {
 
 /** The changes to this copy. */
 export function copyChange(changes: Partial<ItemValues>, currency: string): ItemChanges {
-  const { barcode, itemType, callNumber, parts, price, acquiredOn, acquiredFrom, note, forLoan } = changes;
+  const { barcode, itemType, callNumber, place, parts, price, acquiredOn, acquiredFrom, note, forLoan } =
+    changes;
   return {
     ...(barcode !== undefined && barcode.trim() !== '' && { barcode: barcode.trim() }),
     ...(itemType !== undefined && itemType !== '' && { itemType }),
     ...(callNumber !== undefined && { callNumber: orNull(callNumber) }),
+    ...(place !== undefined && { place: orNull(place) }),
     ...(parts !== undefined && { parts: orNull(parts) }),
     ...(price !== undefined && { price: amountFrom(price, currency) }),
     ...(acquiredOn !== undefined && { acquiredOn: orNull(acquiredOn) }),
@@ -199,6 +205,7 @@ export function furtherCopyOf(item: Item): NewItem {
     titleId: item.titleId,
     itemType: item.itemType,
     callNumber: item.callNumber,
+    place: item.place,
     parts: item.parts,
     price: item.price,
     acquiredFrom: item.acquiredFrom,

@@ -33,6 +33,14 @@ export function useTitleColumns(): readonly ListColumn<ListedTitle>[] {
         fromWidth: 42,
       },
       {
+        id: 'place',
+        label: t('fields.place'),
+        width: 'minmax(6rem, 9rem)',
+        optional: 'hidden',
+        value: ({ places }) => places.join(', '),
+        fromWidth: 54,
+      },
+      {
         id: 'itemType',
         label: t('fields.itemType'),
         width: '7rem',

@@ -18,6 +18,7 @@ export const itemMeanings: readonly ItemMeaning[] = [
   'isbn13',
   'barcode',
   'callNumber',
+  'place',
   'itemType',
   'series',
   'volume',

@@ -1,4 +1,4 @@
-// Settings for borrower categories, item types and classes.
+// Settings for borrower categories, item types, places and classes.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { NamesPanel } from './NamesPanel.tsx';
+import { PlacesPanel } from './PlacesPanel.tsx';
 import { TeachersPanel } from './TeachersPanel.tsx';
 
 export function KindsSection() {
@@ -15,6 +16,7 @@ export function KindsSection() {
   const client = useQueryClient();
   const categories = useQuery(libraryQueries.borrowerCategories());
   const types = useQuery(libraryQueries.itemTypes());
+  const places = useQuery(libraryQueries.places());
   const groups = useQuery(libraryQueries.groups());
   const collate = collationFor(i18n.language);
   // Names also appear in lists and rules, so all queries are invalidated.
@@ -24,7 +26,7 @@ export function KindsSection() {
   };
   const preset = ({ isDefault }: Kind) => (isDefault ? t('kinds.preset') : null);
   return (
-    <ReadSection queries={[categories, types, groups]}>
+    <ReadSection queries={[categories, types, places, groups]}>
       {() => (
         <>
           <NamesPanel
@@ -45,6 +47,7 @@ export function KindsSection() {
             onAdd={(name) => then(library.addItemType({ name }))}
             onRename={(id, name) => then(library.renameItemType(id, { name }))}
           />
+          <PlacesPanel places={places.data ?? []} then={then} />
           <NamesPanel
             title={t('kinds.groups')}
             hint={t('kinds.groupsHint')}

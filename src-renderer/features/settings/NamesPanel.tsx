@@ -25,6 +25,8 @@ interface NamesPanelProps<Entry extends Named> {
   readonly onAdd: (name: string) => Promise<unknown>;
   readonly onRename: (id: string, name: string) => Promise<unknown>;
   readonly onRemove?: (entry: Entry) => Promise<void>;
+  /** Moves an entry one line up. */
+  readonly onMoveUp?: (entry: Entry) => Promise<void>;
 }
 
 export function NamesPanel<Entry extends Named>(props: NamesPanelProps<Entry>) {
@@ -33,7 +35,7 @@ export function NamesPanel<Entry extends Named>(props: NamesPanelProps<Entry>) {
     <Panel title={props.title}>
       <p className={classes.lineNote}>{props.hint}</p>
       <ul className={classes.lines}>
-        {props.entries.map((entry) => (
+        {props.entries.map((entry, index) => (
           <li key={entry.id} className={classes.line}>
             {renaming === entry.id ? (
               <NameForm
@@ -48,6 +50,7 @@ export function NamesPanel<Entry extends Named>(props: NamesPanelProps<Entry>) {
                 note={props.note(entry)}
                 onRename={() => setRenaming(entry.id)}
                 onRemove={props.onRemove}
+                onMoveUp={index === 0 ? undefined : props.onMoveUp}
               />
             )}
           </li>
@@ -63,9 +66,10 @@ interface NameLineProps<Entry extends Named> {
   readonly note: ReactNode;
   readonly onRename: () => void;
   readonly onRemove: ((entry: Entry) => Promise<void>) | undefined;
+  readonly onMoveUp: ((entry: Entry) => Promise<void>) | undefined;
 }
 
-function NameLine<Entry extends Named>({ entry, note, onRename, onRemove }: NameLineProps<Entry>) {
+function NameLine<Entry extends Named>({ entry, note, onRename, onRemove, onMoveUp }: NameLineProps<Entry>) {
   const { t } = useTranslation('settings');
   const saving = useSaving();
   return (
@@ -77,6 +81,7 @@ function NameLine<Entry extends Named>({ entry, note, onRename, onRemove }: Name
         name={entry.name}
         changeLabel={t('rename')}
         onChange={onRename}
+        onMoveUp={onMoveUp && (() => saving(() => onMoveUp(entry)))}
         onRemove={onRemove && (() => saving(() => onRemove(entry)))}
       />
     </>

@@ -17,7 +17,7 @@ type Choice = Webhook['types'][number];
 export const eventGroups = {
   loans: ['loan.*'],
   borrowers: ['borrower.*', 'group.*', 'borrower-category.*'],
-  collection: ['item.*', 'title.*', 'item-type.*'],
+  collection: ['item.*', 'title.*', 'item-type.*', 'place.*'],
 } as const satisfies Record<string, readonly Choice[]>;
 
 export type EventGroup = keyof typeof eventGroups;

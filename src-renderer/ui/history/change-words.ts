@@ -27,10 +27,12 @@ export function useChangeWords(): (change: FieldChange) => string {
   const groups = useQuery(libraryQueries.groups()).data;
   const categories = useQuery(libraryQueries.borrowerCategories()).data;
   const itemTypes = useQuery(libraryQueries.itemTypes()).data;
+  const places = useQuery(libraryQueries.places()).data;
   const lists: Readonly<Partial<Record<string, readonly Named[] | undefined>>> = {
     group: groups ?? [],
     category: categories ?? [],
     itemType: itemTypes ?? [],
+    place: places ?? [],
   };
 
   const valueWords = (field: string, value: unknown): string => {

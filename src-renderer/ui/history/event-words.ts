@@ -41,6 +41,7 @@ const formName: Readonly<Partial<Record<string, string>>> = {
   groupId: 'group',
   categoryId: 'category',
   itemTypeId: 'itemType',
+  placeId: 'place',
 };
 
 export interface FieldChange {

@@ -12,6 +12,7 @@ export interface ListView {
   readonly state: string | null;
   readonly itemType: string | null;
   readonly shelf: string | null;
+  readonly place: string | null;
   readonly language: string | null;
   readonly subject: string | null;
   /** Of publication. */
@@ -45,6 +46,7 @@ export const noFilters = {
   state: null,
   itemType: null,
   shelf: null,
+  place: null,
   language: null,
   subject: null,
   year: null,

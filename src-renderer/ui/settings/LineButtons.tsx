@@ -1,8 +1,8 @@
-// The buttons at the end of a line on the Settings screen: change and remove, each named after its line.
+// The buttons at the end of a line on the Settings screen: move up, change and remove, each named after its line.
 
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { IconPencil, IconTrash } from '../icons/icons.ts';
+import { IconArrowUp, IconPencil, IconTrash } from '../icons/icons.ts';
 
 interface LineButtonsProps {
   /** The line's name, for the accessible names of the buttons. */
@@ -10,13 +10,15 @@ interface LineButtonsProps {
   /** Without it "Change". */
   readonly changeLabel?: string;
   /** Without one the line has no such button. */
+  readonly onMoveUp?: (() => void) | undefined;
   readonly onChange?: () => void;
   readonly onRemove?: (() => void) | undefined;
 }
 
-export function LineButtons({ name, changeLabel, onChange, onRemove }: LineButtonsProps) {
+export function LineButtons({ name, changeLabel, onMoveUp, onChange, onRemove }: LineButtonsProps) {
   const { t } = useTranslation('settings');
   const buttons = [
+    { label: t('moveUp'), Icon: IconArrowUp, run: onMoveUp },
     { label: changeLabel ?? t('change'), Icon: IconPencil, run: onChange },
     { label: t('remove'), Icon: IconTrash, run: onRemove },
   ];

@@ -51,6 +51,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     acquiredFrom: null,
     itemType: 'Book',
     callNumber: null,
+    place: null,
     shelfKey: null,
     parts: null,
     note: null,

@@ -6,6 +6,7 @@ import type { OlderState } from '../../../core/journal/ledger-recovery.ts';
 import type { Command, CommandContext } from '../../../core/journal/write-gate.ts';
 import { Problem } from '../../../core/problems/problem.ts';
 import { removeGroupIfEmpty } from '../../borrowers/groups-service.ts';
+import { removePlaceIfUnused } from '../../collection/places-service.ts';
 import { pauseIndexMerging, resumeIndexMerging } from '../../borrowers/search-index-commands.ts';
 import { endHoldsFor } from '../../holds/holds-of-import.ts';
 import {
@@ -82,8 +83,10 @@ export function applySome(target: ApplyTarget, id: string, file: string, rowsAtM
     );
     settle(context, planKey, step.changes, { changed: 'done', hindered: 'skipped' });
     for (const change of step.changes) countApplied(record.result, change);
-    for (const event of step.events) if (event.type === 'group.added') record.groupsMade.push(event.data.id);
-    record.result.groupsMade = record.groupsMade.length;
+    for (const event of step.events) {
+      if (event.type === 'group.added') record.result.groupsMade += 1;
+      if (event.type === 'group.added' || event.type === 'place.added') record.made.push(event.data.id);
+    }
     record.done += step.changes.length;
     importWrites(context.db).step(id, record, context.now);
     const finished = record.done >= record.total || rows.length === 0;
@@ -173,7 +176,7 @@ export function undoSome(target: ApplyTarget, id: string, rowsAtMost: number): C
     record.done += step.changes.length;
     importWrites(context.db).step(id, record, context.now);
     const finished = rows.length === 0;
-    if (finished) step.events.push(...finishUndo(context, id, record.groupsMade));
+    if (finished) step.events.push(...finishUndo(context, id, record.made));
     const ms = performance.now() - since;
     return { result: { finished, rows: step.changes.length, ms }, events: step.events };
   };
@@ -181,8 +184,11 @@ export function undoSome(target: ApplyTarget, id: string, rowsAtMost: number): C
 
 const beyondAll = Number.MAX_SAFE_INTEGER;
 
-function finishUndo(context: CommandContext, id: string, groupsMade: readonly string[]): NewEvent[] {
-  const events = groupsMade.flatMap((group) => removeGroupIfEmpty(context.db, group));
+function finishUndo(context: CommandContext, id: string, made: readonly string[]): NewEvent[] {
+  const events = made.flatMap((each) => [
+    ...removeGroupIfEmpty(context.db, each),
+    ...removePlaceIfUnused(context, each),
+  ]);
   const record = existing(context.db, id);
   const after: StoredImport = { ...record, status: 'undone', undoneAt: context.now, undoUntil: null };
   importWrites(context.db).save(after, context.now);

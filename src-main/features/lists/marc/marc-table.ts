@@ -9,6 +9,7 @@ import { titleColumns } from './title-columns-rules.ts';
 const copyColumns = [
   'barcode',
   'callNumber',
+  'place',
   'itemType',
   'acquiredOn',
   'acquiredFrom',
@@ -17,16 +18,18 @@ const copyColumns = [
   'note',
 ] as const;
 type CopyColumn = (typeof copyColumns)[number];
+type CopySubfields = Readonly<Partial<Record<CopyColumn, string>>>;
 
 /**
  * The subfields of a copy by the field that holds it, in the order of preference. 852 is of MARC 21, 952 of Koha, 995 the
  * French recommendation that UNIMARC libraries follow, 949 a local field as most other systems export it. Follett and
  * Evergreen have the price in 852 $9.
  */
-const copyFields: Readonly<Record<string, Readonly<Partial<Record<CopyColumn, string>>>>> = {
+const copyFields: Readonly<Record<string, CopySubfields>> = {
   952: {
     barcode: 'p',
     callNumber: 'o',
+    place: 'c',
     itemType: 'y',
     acquiredOn: 'd',
     acquiredFrom: 'e',
@@ -34,9 +37,9 @@ const copyFields: Readonly<Record<string, Readonly<Partial<Record<CopyColumn, st
     parts: '3',
     note: 'z',
   },
-  995: { barcode: 'f', callNumber: 'k', itemType: 'r' },
-  852: { barcode: 'p', callNumber: 'khim', price: '9', note: 'z' },
-  949: { barcode: 'i', callNumber: 'a', itemType: 't', price: 'p' },
+  995: { barcode: 'f', callNumber: 'k', place: 'e', itemType: 'r' },
+  852: { barcode: 'p', callNumber: 'khim', place: 'c', price: '9', note: 'z' },
+  949: { barcode: 'i', callNumber: 'a', place: 'l', itemType: 't', price: 'p' },
 };
 
 interface ReadRecord {
@@ -92,12 +95,25 @@ function namesCopies(read: readonly (ReadRecord | null)[], tag: string): boolean
 }
 
 /**
+ * The subfields of the copies in this field. $b, the branch or sublocation, is a place in a file without $c if it has
+ * several values: one alone is the school.
+ */
+function subfieldsIn(read: readonly (ReadRecord | null)[], tag: string): CopySubfields | undefined {
+  const subfields = copyFields[tag];
+  if (subfields?.place !== 'c') return subfields;
+  const copies = read.flatMap((record) => record?.copies.filter((field) => field.tag === tag) ?? []);
+  const branches = new Set(copies.flatMap((field) => valuesOf(field, 'b')));
+  const hasPlaces = copies.some((field) => valuesOf(field, 'c').length > 0);
+  return hasPlaces || branches.size < 2 ? subfields : { ...subfields, place: 'b' };
+}
+
+/**
  * Subfields of copies with no known meaning get a column each, so that a person can say what they are.
  *
  * @param tag the field that holds the copies; null if the file names none
  */
 function listed(read: readonly (ReadRecord | null)[], tag: string | null) {
-  const subfieldsOf = tag === null ? undefined : copyFields[tag];
+  const subfieldsOf = tag === null ? undefined : subfieldsIn(read, tag);
   const others: string[] = [];
   const rows: TableRow[] = [];
   const add = (row: Omit<TableRow, 'number'>) => rows.push({ number: rows.length + 2, ...row });

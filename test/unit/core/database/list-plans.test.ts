@@ -84,6 +84,7 @@ function plansOf(work: () => unknown): string[] {
     'to',
     'limit',
     'itemType',
+    'place',
     'code',
     'formerToo',
     'importedBefore',
@@ -143,7 +144,7 @@ test('changed rows are read from the index of changes alone', () => {
 });
 
 test('the items in the order of the shelves are read from the index of the keys, without sorting', () => {
-  for (const filter of [{}, { itemType: 'Book' }]) {
+  for (const filter of [{}, { itemType: 'Book' }, { place: 'Hall' }]) {
     const steps = plansOf(() => [...jsonByDateChunks(reader, itemsByShelf(filter), '', 'array')]);
     expect(steps.filter((step) => step.includes('items_by_shelf'))).toEqual([
       'SEARCH shelved USING COVERING INDEX items_by_shelf (shelf_key>?)',

@@ -6,6 +6,7 @@ const copy = (given: Partial<Facets> = {}): Facets => ({
   state: 'available',
   itemType: 'Book',
   shelf: 'A',
+  place: null,
   language: 'nl',
   subject: [],
   year: null,

@@ -13,6 +13,7 @@ type Exported = TitleFields & { items: (Omit<TitleCopy, 'price' | 'branch'> & { 
 
 const nothing = {
   itemTypes: () => ['Book', 'Comic'],
+  places: () => [],
   habits: () => null,
   currency: () => 'EUR',
   copyWithBarcode: () => null,
@@ -47,6 +48,7 @@ const copy = fc.record({
   barcode: fc.stringMatching(/^[A-Z][0-9]{6}$/),
   itemType: fc.constantFrom('Book', 'Comic'),
   callNumber: maybe(text()),
+  place: maybe(text()),
   parts: maybe(text()),
   note: maybe(text()),
   acquiredOn: maybe(fc.constant('2024-05-01')),
@@ -118,6 +120,7 @@ const matilda = {
 test('each copy has the code of the library in Koha where it looks for it', () => {
   const none = {
     callNumber: null,
+    place: null,
     parts: null,
     note: null,
     acquiredOn: null,
@@ -137,6 +140,7 @@ test('a title with very many copies is divided into records that programs can re
     barcode: `B${String(at).padStart(6, '0')}`,
     itemType: 'Book',
     callNumber: 'J DAH',
+    place: null,
     parts: null,
     note: null,
     acquiredOn: null,

@@ -9,6 +9,7 @@ import { hostileRecords, wholeTitles } from '../../../support/hostile-records.ts
 
 const nothing = {
   itemTypes: () => ['Book'],
+  places: () => [],
   habits: () => null,
   currency: () => 'EUR',
   copyWithBarcode: () => null,

@@ -253,3 +253,50 @@ test('a letter that is lost in a title is pointed out', async () => {
   const notes = rows[0]?.notes.map(({ field, kind, code }) => [field, kind, code]);
   expect(notes).toContainEqual(['title', 'guessed', 'letters-lost']);
 });
+
+describe('a column whose name means the place or the call number', () => {
+  const fields = async (...lines: readonly string[]) =>
+    (await plannedItems(csv(...lines))).found.columns.map(({ field }) => field);
+  const books = (cellOf: (at: number) => string) =>
+    Array.from({ length: 12 }, (_, at) => `Book ${String(at)}\t${cellOf(at)}`);
+
+  test.each(['Standort', 'Plaats', 'Collocazione'])('%s beside call numbers is the place', async (name) => {
+    expect(await fields(`titel\tSignatur\t${name}`, 'Momo\tJu 3 End\tHalle')).toEqual([
+      'title',
+      'callNumber',
+      'place',
+    ]);
+  });
+
+  test('alone is the place if it has a few words, otherwise the call number', async () => {
+    expect(
+      await fields('titel\tStandort', ...books((at) => ['Halle', 'Lehrerzimmer'][at % 2] ?? '')),
+    ).toEqual(['title', 'place']);
+    expect(await fields('titel\tStandort', ...books((at) => `Ju ${String(at % 3)}`))).toEqual([
+      'title',
+      'callNumber',
+    ]);
+    expect(await fields('titel\tSISO\tPlaats', ...books((at) => `A\tA ${String(at)}`))).toEqual([
+      'title',
+      null,
+      'callNumber',
+    ]);
+    expect(await fields('titel\tStandort', 'Momo\tHalle')).toEqual(['title', 'callNumber']);
+  });
+
+  test('called a location is the call number if nearly each book has its own', async () => {
+    expect(await fields('title\tLocation', ...books((at) => `F ${String(at)}`))).toEqual([
+      'title',
+      'callNumber',
+    ]);
+    expect(await fields('title\tLocation', ...books((at) => `Room ${String(at % 3)}`))).toEqual([
+      'title',
+      'place',
+    ]);
+    expect(await fields('title\tShelfmark\tLocation', ...books((at) => `F\tR ${String(at)}`))).toEqual([
+      'title',
+      'callNumber',
+      'place',
+    ]);
+  });
+});

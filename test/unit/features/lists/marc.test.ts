@@ -58,8 +58,16 @@ test('a record without copies is one row', () => {
 });
 
 test.each([
-  ['952', { p: 'B1', o: 'J DAH', y: 'BK', c: 'Attic', g: '12.50' }, { '952 $c': 'Attic', price: '12.50' }],
-  ['995', { f: 'B1', k: 'J DAH', r: 'BK', c: 'Attic' }, { '995 $c': 'Attic' }],
+  [
+    '952',
+    { p: 'B1', o: 'J DAH', y: 'BK', c: 'Infants', w: 'Attic', g: '12.50' },
+    { place: 'Infants', '952 $w': 'Attic', price: '12.50' },
+  ],
+  [
+    '995',
+    { f: 'B1', k: 'J DAH', r: 'BK', e: 'Infants', c: 'Attic' },
+    { place: 'Infants', '995 $c': 'Attic' },
+  ],
   ['949', { i: 'B1', a: 'J DAH', t: 'BK', z: 'Attic', p: '$9.95' }, { '949 $z': 'Attic', price: '$9.95' }],
 ])('each copy in %s is a row; what is not known keeps a column', (tag, copy, other) => {
   const second = { ...Object.fromEntries(Object.entries(copy).slice(0, 1)) } as Record<string, string>;
@@ -87,6 +95,20 @@ test('copies in 852, or in another field that a person chooses', () => {
     ],
   });
   expect(rowsIn(file, '966').cells[0]).toMatchObject({ '966 $b': 'X9' });
+});
+
+test('the branch of a copy is its place if there are several, and nothing says the place', () => {
+  const copies = (...given: Record<string, string>[]) =>
+    rowsIn(iso2709([{ ...matilda, fields: [...matilda.fields, ...marcRecord({ '852': given }).fields] }]))
+      .cells;
+  expect(copies({ p: 'B1', b: 'Infants' }, { p: 'B2', b: 'Juniors' })).toMatchObject([
+    { barcode: 'B1', place: 'Infants' },
+    { barcode: 'B2', place: 'Juniors' },
+  ]);
+  expect(copies({ p: 'B1', b: 'CPL' }, { p: 'B2', b: 'CPL' })[0]).toMatchObject({ '852 $b': 'CPL' });
+  expect(copies({ p: 'B1', b: 'CPL', c: 'Attic' }, { p: 'B2', b: 'MPL' })[0]).toMatchObject({
+    place: 'Attic',
+  });
 });
 
 test('a field in another script counts only if the field itself is missing', () => {
