@@ -50,6 +50,7 @@ const features = [
   'health',
   'webhooks',
   'network',
+  'catalogue',
   'privacy',
   'updates',
 ];

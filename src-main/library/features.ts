@@ -22,6 +22,7 @@ import { bookings } from '../features/bookings/feature.ts';
 import { borrowerLists } from '../features/borrower-lists/feature.ts';
 import { borrowers } from '../features/borrowers/feature.ts';
 import { calendar } from '../features/calendar/feature.ts';
+import { catalogue } from '../features/catalogue/feature.ts';
 import { charges } from '../features/charges/feature.ts';
 import { circulation } from '../features/circulation/feature.ts';
 import { collection } from '../features/collection/feature.ts';
@@ -91,6 +92,7 @@ const independent = [
   health,
   webhooks,
   network,
+  catalogue,
   updates,
 ] as const;
 

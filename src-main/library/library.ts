@@ -219,16 +219,21 @@ async function keepOpen(
     opened = await open({ recovery });
   }
 
-  function answer(request: Request, context: RequestContext): Response | Promise<Response> {
-    if (reopening !== null) return reopening.then(() => answer(request, context));
+  function answer(
+    door: 'fetch' | 'fetchPages',
+    request: Request,
+    context: RequestContext,
+  ): Response | Promise<Response> {
+    if (reopening !== null) return reopening.then(() => answer(door, request, context));
     if (state === 'drive-away') return problemResponse(driveAway, declaredProblems);
     if (state === 'failed') return problemResponse(reopenFailed, declaredProblems);
-    return inFlight.count(() => opened.api.fetch(request, context));
+    return inFlight.count(() => opened.api[door](request, context));
   }
 
   return {
     api: {
-      fetch: answer,
+      fetch: (request, context) => answer('fetch', request, context),
+      fetchPages: (request, context) => answer('fetchPages', request, context),
       endStreams: () => {
         opened.api.endStreams();
       },

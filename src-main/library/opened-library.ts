@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
 import { createApi } from '../core/http/api.ts';
+import { servePages } from '../core/http/public-pages.ts';
 import { keptNames, lastReplacedAt } from '../features/backups/replaced-libraries.ts';
 import { settleRestore } from '../features/backups/kept-access.ts';
 import { latestRestore } from '../features/backups/restore-note.ts';
@@ -187,9 +188,11 @@ export async function openInFolder(
       closingSoon.abort();
     };
     let closing: Promise<void> | null = null;
+    const publicPages = built.publicPages();
     const api = createApi({
       routes: built.routes(),
       openRoutes: built.openRoutes(),
+      publicPages,
       idempotency: base.idempotency,
       tokens: services.tokens,
       version,
@@ -226,6 +229,7 @@ export async function openInFolder(
     return {
       api: {
         fetch: api,
+        fetchPages: servePages(publicPages, report),
         endStreams: () => {
           services.feeds.endAll();
         },

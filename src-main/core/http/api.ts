@@ -20,6 +20,7 @@ import { noteFailures } from './failed-requests.ts';
 import { problemLanguage } from './problem-language.ts';
 import { cancelUnreadBodies } from './head-requests.ts';
 import { openRoutes } from './open-routes.ts';
+import type { PublicPages } from './public-pages.ts';
 import type { DocumentedCodes } from './document/completion.ts';
 import { documentOf } from './document/openapi-document.ts';
 import { allowances, limitOpen } from './rate-limits.ts';
@@ -36,6 +37,7 @@ export interface ApiParts extends DocumentedCodes {
   routes: Routes;
   /** The routes for callers without a token. */
   openRoutes: Routes;
+  publicPages: readonly PublicPages[];
   tokens: TokenRecognition;
   idempotency: IdempotencyService;
   version: string;
@@ -120,6 +122,7 @@ export function createApi(
   app.get('/docs', openLimit, () => documents().page());
   app.route('/api/v1', open);
   app.route('/api/v1', guarded);
+  for (const { path, pages } of parts.publicPages) app.route(path, pages);
   if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
 
   return (request, requestContext) => app.fetch(request, { requestContext });

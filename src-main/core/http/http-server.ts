@@ -47,11 +47,24 @@ export function limitServer(server: Server | SecureServer, connections: number):
   server.timeout = idleMs;
 }
 
+interface Served {
+  readonly api: LoandeskApi;
+}
+
 /** Passes the requests of a server to the API. */
-export function listenerOf(library: { readonly api: LoandeskApi }, context: TcpContext) {
+export function listenerOf(library: Served, context: TcpContext) {
+  return listenerFor((request, given) => library.api.fetch(request, given), context);
+}
+
+/** Passes them to the pages for anyone, and to nothing else. */
+export function pagesListenerOf(library: Served, context: TcpContext) {
+  return listenerFor((request, given) => library.api.fetchPages(request, given), context);
+}
+
+function listenerFor(fetch: LoandeskApi['fetch'], context: TcpContext) {
   // It may replace Node's Request and Response by its own, which halves the cost of a short answer.
   return getRequestListener((request, { incoming }) =>
-    library.api.fetch(request, {
+    fetch(request, {
       ...context,
       hosts: namesOtherHost(incoming.url ?? '', context) ? [] : context.hosts,
       peer: incoming.socket,

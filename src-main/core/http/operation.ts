@@ -23,7 +23,7 @@ export interface TcpContext {
   /** The one origin at which browsers open the desk; any of `hosts` if there is none. */
   deskOrigin?: string;
   /** The connection of the request. */
-  peer?: Pick<Socket, 'localPort' | 'remotePort'>;
+  peer?: Pick<Socket, 'localPort' | 'remotePort' | 'remoteAddress'>;
 }
 
 export interface RequestEnv {

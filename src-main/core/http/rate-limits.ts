@@ -18,6 +18,12 @@ export const allowances = {
   selfCheckout: { burst: 40, perSecond: 1 },
   /** Borrowers that such a device opens, and codes that are unknown. */
   selfCheckoutVisits: { burst: 20, perSecond: 0.2 },
+  /** Pages of the pupils' catalogue that a device opens: a search is sent while it is typed. */
+  catalogueDevice: { burst: 30, perSecond: 10 },
+  /** Pages of the catalogue that all devices open together. */
+  catalogue: { burst: 300, perSecond: 300 },
+  /** Covers that a device loads: a page has 36 of them. */
+  catalogueCovers: { burst: 400, perSecond: 80 },
 } as const satisfies Record<string, Allowance>;
 
 /** A bucket for each token; the oldest are dropped. */

@@ -1,4 +1,5 @@
 // The languages of the program: each folder of resources/locales is one, with the words that the library itself uses.
+import type catalogue from '../../../resources/locales/en/catalogue.json';
 import type charges from '../../../resources/locales/en/charges.json';
 import type exportWords from '../../../resources/locales/en/export.json';
 import type letters from '../../../resources/locales/en/letters.json';
@@ -12,6 +13,7 @@ import type shell from '../../../resources/locales/en/shell.json';
 
 /** A test compares files and keys of all languages with the English ones. */
 interface Words {
+  readonly catalogue: typeof catalogue;
   readonly charges: typeof charges;
   readonly export: typeof exportWords;
   readonly letters: typeof letters;
@@ -25,7 +27,7 @@ interface Words {
 }
 
 const files = import.meta.glob<Words[keyof Words]>(
-  '../../../resources/locales/*/{charges,export,letters,lists,mail,privacy,problems,refusals,reports,shell}.json',
+  '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,privacy,problems,refusals,reports,shell}.json',
   { eager: true, import: 'default' },
 );
 const pathOf = (language: string, file: keyof Words): string =>

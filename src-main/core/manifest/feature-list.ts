@@ -2,6 +2,7 @@
 import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes, type Routes } from '../http/operation.ts';
+import type { PublicPages } from '../http/public-pages.ts';
 import { emptiedByErasure, type AllEvents } from '../events/event-handlers.ts';
 import type { CloseWork } from '../journal/ledger-recovery.ts';
 import type { AnyFeature, KeptAtRestore } from './feature.ts';
@@ -143,6 +144,7 @@ export interface BuiltFeatures<Services> {
   readonly services: Services;
   routes(): Routes;
   openRoutes(): Routes;
+  publicPages(): readonly PublicPages[];
   /** One after the other, in the order of the list. */
   start(report: (error: unknown) => void): Promise<void>;
   /** One after the other, in the order of the list. */
@@ -183,6 +185,7 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
           routes.route('/', part as never);
       return routes;
     },
+    publicPages: () => list.flatMap((feature) => feature.publicPages?.(servicesOf(feature)) ?? []),
     async start(report) {
       for (const feature of list)
         try {

@@ -1,5 +1,6 @@
 // A feature's manifest: everything that the rest of the program must know about it, in one value.
 import type { Routes } from '../http/operation.ts';
+import type { PublicPages } from '../http/public-pages.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { CalendarDate } from '../dates/calendar-dates.ts';
 import type { Clock } from '../journal/clock.ts';
@@ -98,6 +99,8 @@ export interface Feature<
   readonly routes?: (services: NoInfer<Services>, library: Library) => Routes | readonly Routes[];
   /** For callers without a token. */
   readonly openRoutes?: (services: NoInfer<Services>) => Routes;
+  /** Web pages for anyone. */
+  readonly publicPages?: (services: NoInfer<Services>) => PublicPages;
   /**
    * Closes the work that was under way in a file that was put in place of another state of the library, or leaves it to
    * a person: a restore starts no work. Changes tables only; what is closed already stays.
@@ -149,6 +152,7 @@ export interface AnyFeature {
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => Routes | readonly Routes[];
   readonly openRoutes?: (services: never) => Routes;
+  readonly publicPages?: (services: never) => PublicPages;
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   readonly start?: (services: never) => unknown;
   readonly newDay?: (services: never, today: CalendarDate) => Promise<unknown>;

@@ -259,6 +259,24 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       });
       return [...new Set(results)].slice(0, limit);
     },
+    /**
+     * The keys of titles that the words find, the best first. If few or none have the words as they are typed, also those
+     * with words that are probably meant.
+     *
+     * @param narrow keeps those that count
+     */
+    keysFound(
+      typed: string,
+      limit: number,
+      narrow: (keys: readonly number[]) => readonly number[],
+    ): number[] {
+      const results = bothWays(typed, (words, query) => {
+        const keys = keysWith(words, mostRanked, query);
+        const all = query === undefined ? withShelf(typed, keys, mostRanked) : keys;
+        return [...narrow(words.length === 0 ? [] : all)];
+      });
+      return [...new Set(results)].slice(0, limit);
+    },
     /** The ids of the titles on a saved list. */
     titlesOnList: (list: string): string[] => savedLists.titles(list),
     /** Titles with their copies, for streaming. @param ids only these; null for all */

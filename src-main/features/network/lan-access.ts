@@ -1,29 +1,41 @@
-// Serves the library to other computers over TLS if network access is on, at the current addresses of this computer.
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+// Serves the library over TLS, and the pages for anyone over plain HTTP, at the current addresses of this computer, each if its setting is on.
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
 import { hostname, networkInterfaces } from 'node:os';
-import { certificateFor, type Certificate } from './certificate.ts';
-import { hostsOf, inUrl, lanAddresses, lanNames } from './lan-rules.ts';
+import { certificateFor } from './certificate.ts';
+import { lanAddresses, lanNames } from './lan-rules.ts';
 import type { LanProblem, LanService } from './lan-service.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { networkSettings } from './network-settings.ts';
 import type { LoandeskApi } from '../../core/http/loandesk-api.ts';
+import type { PagesOnNetwork } from '../../core/http/public-pages.ts';
 import {
   answerBy,
   closeServer,
   limitServer,
-  listen,
   listenerOf,
+  pagesListenerOf,
   serverOptions,
 } from '../../core/http/http-server.ts';
 import { boundIdleConnections } from './idle-connections.ts';
+import { servedAddresses } from './served-addresses.ts';
+
+/** Where the pages for anyone are reached. */
+export interface PagesReached {
+  /** Such as `http://192.168.1.20:4782`. */
+  readonly urls: readonly string[];
+  /** Why they are unavailable at an address. */
+  readonly problem: LanProblem | null;
+}
 
 /** Read these from the library each time: a restore replaces them. */
 interface LanServices {
   readonly settings: Pick<SettingsService<typeof networkSettings>, 'settings'>;
   readonly lan: LanService;
   readonly journal: JournalService;
+  /** The feature whose pages they are. */
+  readonly catalogue: { onNetwork(): PagesOnNetwork; publish(reached: PagesReached): void };
 }
 
 export interface LanParts {
@@ -53,88 +65,74 @@ const settingDelayMs = 300;
 const handshakeMs = 10_000;
 const mostConnections = 500;
 
-interface Served {
-  server: Server;
-  hosts: string[];
-  port: number;
-}
-
 export function serveLan({ library, say, addresses, hostName = hostname }: LanParts): LanAccess {
   const { api, dataFolder } = library;
   const report = (error: unknown): void => {
     library.log.report(error);
   };
   const addressesNow = addresses ?? ((): string[] => lanAddresses(networkInterfaces()));
-  const served = new Map<string, Served>();
+  const secure = servedAddresses({
+    create(hosts) {
+      const server = createServer({ ...serverOptions, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs });
+      answerBy(server, listenerOf(library, { kind: 'tcp', hosts, secure: true }));
+      limitServer(server, mostConnections);
+      boundIdleConnections(server, mostConnections / 4);
+      return server;
+    },
+    stop: (server) => closeServer(server, closed ? api : undefined),
+    report,
+  });
+  const pages = servedAddresses({
+    create(hosts) {
+      const server = createPlainServer(serverOptions);
+      answerBy(server, pagesListenerOf(library, { kind: 'tcp', hosts }));
+      limitServer(server, mostConnections);
+      return server;
+    },
+    stop: (server) => closeServer(server),
+    report,
+  });
   let looking: Promise<void> = Promise.resolve();
   let lookTimer: NodeJS.Timeout | undefined;
-  let wantedPort = 0;
   let announced = '';
   let closed = false;
   let subscribed: LanServices | undefined;
   let unsubscribe = (): unknown => undefined;
 
-  async function stop(address: string): Promise<void> {
-    const listener = served.get(address);
-    served.delete(address);
-    if (listener !== undefined) await closeServer(listener.server, closed ? api : undefined);
+  async function serveSecurely(): Promise<void> {
+    const { settings, lan } = library.services;
+    const { lanAccess, lanPort } = settings.settings();
+    if (!lanAccess || closed) {
+      await secure.follow([], { port: lanPort, names: [] });
+      lan.publish(null);
+      announced = '';
+      return;
+    }
+    const current = addressesNow();
+    const now = new Date().toISOString();
+    const certificate = await certificateFor(dataFolder, lanNames(hostName()), current, now);
+    const { cert, key, fingerprint, expiresAt, names } = certificate;
+    const problem = await secure.follow(current, { port: lanPort, names });
+    for (const server of secure.servers()) server.setSecureContext({ cert, key });
+    const urls = secure.urls('https');
+    lan.publish({ urls, names: [...names], fingerprint, expiresAt, problem });
+    const announcement = `On the network, over TLS only: ${urls.join(' ') || 'nowhere'}. SHA-256 of the certificate: ${fingerprint}`;
+    if (announcement !== announced) say?.(announcement);
+    announced = announcement;
   }
 
-  async function serveAt(address: string, port: number, certificate: Certificate): Promise<void> {
-    const hosts: string[] = [];
-    const context = { kind: 'tcp' as const, hosts, secure: true };
-    const { cert, key } = certificate;
-    const server = createServer({
-      ...serverOptions,
-      cert,
-      key,
-      minVersion: 'TLSv1.2',
-      handshakeTimeout: handshakeMs,
-    });
-    answerBy(server, listenerOf(library, context));
-    limitServer(server, mostConnections);
-    boundIdleConnections(server, mostConnections / 4);
-    await listen(server, port, address);
-    const { port: bound } = server.address() as AddressInfo;
-    hosts.push(...hostsOf(certificate, bound));
-    served.set(address, { server, hosts, port: bound });
+  async function servePages(): Promise<void> {
+    const { catalogue } = library.services;
+    const { on, port } = catalogue.onNetwork();
+    const current = on && !closed ? addressesNow() : [];
+    const problem = await pages.follow(current, { port, names: lanNames(hostName()) });
+    catalogue.publish({ urls: pages.urls('http'), problem });
   }
 
   async function applySettings(): Promise<void> {
     subscribeTo(library.services);
-    const { lanAccess, lanPort } = library.services.settings.settings();
-    const addresses = lanAccess && !closed ? addressesNow() : [];
-    for (const address of [...served.keys()])
-      if (!addresses.includes(address) || wantedPort !== lanPort) await stop(address);
-    wantedPort = lanPort;
-    if (!lanAccess || closed) {
-      library.services.lan.publish(null);
-      announced = '';
-      return;
-    }
-    const now = new Date().toISOString();
-    const certificate = await certificateFor(dataFolder, lanNames(hostName()), addresses, now);
-    let problem: LanProblem | null = null;
-    for (const address of addresses) {
-      const listener = served.get(address);
-      if (listener === undefined) {
-        await serveAt(address, lanPort, certificate).catch((error: unknown) => {
-          problem = problemOf(error);
-          if (problem === 'not-possible') report(error);
-        });
-      } else {
-        listener.server.setSecureContext({ cert: certificate.cert, key: certificate.key });
-        listener.hosts.splice(0, listener.hosts.length, ...hostsOf(certificate, listener.port));
-      }
-    }
-    const { fingerprint, expiresAt, names } = certificate;
-    const urls = [...served]
-      .map(([address, { port }]) => `https://${inUrl(address)}:${String(port)}`)
-      .toSorted();
-    library.services.lan.publish({ urls, names: [...names], fingerprint, expiresAt, problem });
-    const announcement = `On the network, over TLS only: ${urls.join(' ') || 'nowhere'}. SHA-256 of the certificate: ${fingerprint}`;
-    if (announcement !== announced) say?.(announcement);
-    announced = announcement;
+    await servePages().catch(report);
+    await serveSecurely();
   }
 
   function look(): Promise<void> {
@@ -159,14 +157,23 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
     unsubscribe = services.journal.onCommitted(scheduleLook);
   }
 
+  /** Whether something is served that should not be, or the other way round. */
+  function isOutdated({ settings, catalogue }: LanServices): boolean {
+    const { lanAccess, lanPort } = settings.settings();
+    const wanted = [
+      { served: secure.state(), on: lanAccess, port: lanPort },
+      { served: pages.state(), ...catalogue.onNetwork() },
+    ];
+    return wanted.some(({ served, on, port }) => on !== served.serves || port !== served.port);
+  }
+
   function scheduleLook(): void {
     lookTimer ??= setTimeout(() => {
       lookTimer = undefined;
       if (closed) return;
       try {
         subscribeTo(library.services);
-        const { lanAccess, lanPort } = library.services.settings.settings();
-        if (lanAccess !== served.size > 0 || lanPort !== wantedPort) void look();
+        if (isOutdated(library.services)) void look();
       } catch {
         scheduleLook(); // the library is being reopened; try again
       }
@@ -184,10 +191,4 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
       await look();
     },
   };
-}
-
-function problemOf(error: unknown): LanProblem {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE' || code === 'EACCES') return 'port-taken';
-  return code === 'EADDRNOTAVAIL' ? 'address-gone' : 'not-possible';
 }

@@ -1,0 +1,380 @@
+// The pages of the pupils' catalogue, drawn by the server: every one works without a script.
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import { raw } from 'hono/html';
+import type { Card, CatalogueSearch, FirstPage, FoundTitles, ShownTitle } from './catalogue-service.ts';
+import type { CatalogueWords } from './catalogue-words.ts';
+import { citationOf } from './citation-rules.ts';
+
+/** What every page has. */
+export interface Frame {
+  readonly words: CatalogueWords;
+  readonly libraryName: string;
+  /** The words in the search field. */
+  readonly typed?: string | undefined;
+}
+
+const addressOf = {
+  title: (id: string) => `/catalogue/titles/${encodeURIComponent(id)}`,
+  search: (query: Readonly<Record<string, string | number | undefined>>) => {
+    const given = new URLSearchParams();
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined && value !== '') given.set(name, String(value));
+    return `/catalogue/search?${given.toString()}`;
+  },
+  cover: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}?v=${name}`,
+};
+
+const page = (frame: Frame, heading: string, content: Child): string =>
+  `<!doctype html>${String(<Page frame={frame} heading={heading} content={content} />)}`;
+
+function Page({ frame, heading, content }: { frame: Frame; heading: string; content: Child }) {
+  const { words, libraryName, typed = '' } = frame;
+  return (
+    <html lang={words.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{`${heading} · ${libraryName}`}</title>
+        <link rel="stylesheet" href="/catalogue/style.css" />
+        <script src="/catalogue/script.js" defer></script>
+      </head>
+      <body>
+        <a class="skip" href="#books">
+          {words.text('skip')}
+        </a>
+        <header>
+          <a class="home" href="/catalogue">
+            <Shelf />
+            <span>{libraryName}</span>
+          </a>
+          <form action="/catalogue/search" role="search" autocomplete="off">
+            <label for="q">{words.search.label}</label>
+            <div class="field">
+              <input
+                id="q"
+                name="q"
+                type="search"
+                value={typed}
+                placeholder={words.search.example}
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck={false}
+                enterkeyhint="search"
+                maxlength={200}
+              />
+              <button type="submit">{words.search.button}</button>
+            </div>
+          </form>
+        </header>
+        <main id="books" tabindex={-1}>
+          {content}
+        </main>
+        <footer>{words.text('help')}</footer>
+      </body>
+    </html>
+  );
+}
+
+/** The mark of the library: three spines. */
+const Shelf = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" class="mark">
+    <path d="M4 4h4v16H4zM10 7h4v13h-4zM16.2 4.6l3.8-1 4 15.4-3.8 1z" />
+  </svg>
+);
+
+export function firstPage(frame: Frame, { topics, newest, mostBorrowed }: FirstPage): string {
+  const { words } = frame;
+  return page(
+    frame,
+    words.text('heading'),
+    <>
+      <h1>{words.text('heading')}</h1>
+      {topics.length > 0 && (
+        <section aria-labelledby="topics">
+          <h2 id="topics">{words.text('topics')}</h2>
+          <ul class="topics">
+            {topics.map(({ subject, picture }) => (
+              <li>
+                <a href={addressOf.search({ subject })}>
+                  <span class="picture" aria-hidden="true">
+                    {picture}
+                  </span>
+                  <span>{subject}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Row words={words} heading={words.text('newest')} cards={newest} />
+      <Row words={words} heading={words.text('mostBorrowed')} cards={mostBorrowed} />
+    </>,
+  );
+}
+
+export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundTitles): string {
+  const { words } = frame;
+  const { cards, total, page: at, pages } = found;
+  const asked = search.words ?? search.subject ?? search.author;
+  const given = {
+    q: search.words,
+    subject: search.subject,
+    author: search.author,
+    in: search.isIn === true ? 1 : undefined,
+  };
+  const heading =
+    asked === undefined ? words.counted('found', total) : words.counted('foundFor', total, { words: asked });
+  return page(
+    frame,
+    heading,
+    <>
+      <h1 role="status">{total === 0 ? words.text('nothing') : heading}</h1>
+      <p class="filters">
+        <Choice words={words} label="all" to={{ ...given, in: undefined }} chosen={search.isIn !== true} />
+        <Choice words={words} label="onlyIn" to={{ ...given, in: 1 }} chosen={search.isIn === true} />
+      </p>
+      {total === 0 ? (
+        <p>{words.text('nothingHint')}</p>
+      ) : (
+        <ol class="results">
+          {cards.map((card) => (
+            <li>
+              <Result words={words} card={card} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {pages > 1 && (
+        <nav class="pages">
+          {at > 1 && <a href={addressOf.search({ ...given, page: at - 1 })}>{words.text('earlier')}</a>}
+          <span>{words.text('page', { page: at, pages })}</span>
+          {at < pages && <a href={addressOf.search({ ...given, page: at + 1 })}>{words.text('later')}</a>}
+        </nav>
+      )}
+    </>,
+  );
+}
+
+interface ChoiceProps {
+  words: CatalogueWords;
+  label: 'all' | 'onlyIn';
+  to: Readonly<Record<string, string | number | undefined>>;
+  chosen: boolean;
+}
+
+const Choice = ({ words, label, to, chosen }: ChoiceProps) => (
+  <a class="choice" href={addressOf.search(to)} aria-current={chosen ? 'true' : undefined}>
+    {words.text(label)}
+  </a>
+);
+
+export function titlePage(frame: Frame, title: ShownTitle): string {
+  const { words } = frame;
+  const { authors, contributors, series, volume, shelves, next } = title;
+  return page(
+    frame,
+    title.title,
+    <>
+      <article class="title">
+        <Cover card={title} large />
+        <div>
+          <h1 {...wordsOf(title)}>{title.title}</h1>
+          {authors.length > 0 && <p class="authors">{words.text('by', { authors: words.list(authors) })}</p>}
+          {series !== null && <p>{volume === null ? series : words.text('volume', { volume, series })}</p>}
+          <Whereabouts words={words} card={title} withHint />
+          <h2>{words.text('where')}</h2>
+          <ul class="shelves">
+            {shelves.map(({ callNumber, copies, free }) => (
+              <li>
+                <strong class="stamp">
+                  {callNumber === null ? words.text('noShelf') : words.text('shelf', { shelf: callNumber })}
+                </strong>
+                {copies > 1 && <span>{words.text('copiesIn', { free, copies })}</span>}
+              </li>
+            ))}
+          </ul>
+          {next !== null && (
+            <p class="next">
+              {words.text('next')}: <a href={addressOf.title(next.id)}>{next.title}</a>
+            </p>
+          )}
+        </div>
+      </article>
+      {title.description !== null && (
+        <section>
+          <h2>{words.text('about')}</h2>
+          <p {...wordsOf(title)} class="description">
+            {title.description}
+          </p>
+        </section>
+      )}
+      <dl class="facts">
+        <Fact label={words.text('author')}>
+          {authors.map((author) => (
+            <a href={addressOf.search({ author })}>{author}</a>
+          ))}
+        </Fact>
+        <Fact label={words.text('contributors')}>{[...contributors]}</Fact>
+        <Fact label={words.text('level')}>{title.level}</Fact>
+        <Fact label={words.text('language')}>
+          {title.language === null ? null : words.languageName(title.language)}
+        </Fact>
+        <Fact label={words.text('pages')}>{title.pages}</Fact>
+        <Fact label={words.text('publisher')}>{title.publisher}</Fact>
+        <Fact label={words.text('year')}>{title.year}</Fact>
+        <Fact label={words.text('subjects')}>
+          {title.subjects.map((subject) => (
+            <a href={addressOf.search({ subject })}>{subject}</a>
+          ))}
+        </Fact>
+      </dl>
+      {series !== null && (
+        <Row words={words} heading={words.text('series', { series })} cards={title.sameSeries} />
+      )}
+      <Row
+        words={words}
+        heading={words.text('sameAuthor', { author: authors[0] ?? '' })}
+        cards={title.sameAuthor}
+      />
+      <Row words={words} heading={words.text('nearby')} cards={title.nearby} />
+      <details>
+        <summary>{words.text('cite')}</summary>
+        <p class="citation">{citationOf(title)}</p>
+        <p>
+          <a href={`${addressOf.title(title.id)}/ris`} download="">
+            {words.text('citeFile')}
+          </a>
+        </p>
+      </details>
+    </>,
+  );
+}
+
+/** A page that says that something is not there, or not now. */
+export function messagePage(frame: Frame, what: 'gone' | 'busy'): string {
+  const { words } = frame;
+  const hint = what === 'gone' ? 'goneHint' : 'busyHint';
+  return page(
+    frame,
+    words.text(what),
+    <>
+      <h1>{words.text(what)}</h1>
+      <p>{words.text(hint)}</p>
+      <p>
+        <a href="/catalogue">{words.text('start')}</a>
+      </p>
+    </>,
+  );
+}
+
+function Fact({ label, children }: { label: string; children?: Child }) {
+  const values = [children].flat().filter((value) => value !== null && value !== undefined);
+  if (values.length === 0) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      {values.map((value) => (
+        <dd>{value}</dd>
+      ))}
+    </div>
+  );
+}
+
+function Row({ words, heading, cards }: { words: CatalogueWords; heading: string; cards: readonly Card[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul class="row">
+        {cards.map((card) => (
+          <li>
+            <a href={addressOf.title(card.id)}>
+              <Cover card={card} />
+              <span class="name" {...wordsOf(card)}>
+                {card.title}
+              </span>
+              <Whereabouts words={words} card={card} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Result({ words, card }: { words: CatalogueWords; card: Card }) {
+  return (
+    <a href={addressOf.title(card.id)}>
+      <Cover card={card} />
+      <span class="text">
+        <span class="name" {...wordsOf(card)}>
+          {card.title}
+        </span>
+        {card.authors.length > 0 && <span class="authors">{words.list(card.authors)}</span>}
+        <span class="marks">
+          <Whereabouts words={words} card={card} />
+          {card.callNumber !== null && <span class="stamp">{card.callNumber}</span>}
+          {card.level !== null && <span class="level">{`${words.text('level')} ${card.level}`}</span>}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+/** A shape beside the word, so that no one needs to tell colours apart. */
+const shapes = {
+  in: '<circle cx="8" cy="8" r="7"/>',
+  'read-here': '<path d="M2 2h12v12H2z"/>',
+  out: '<path d="M8 1l7.5 13.5H.5z"/>',
+} as const;
+
+interface WhereaboutsProps {
+  words: CatalogueWords;
+  card: Card;
+  withHint?: boolean;
+}
+
+function Whereabouts({ words, card, withHint = false }: WhereaboutsProps) {
+  const { whereabouts, weeks } = card;
+  return (
+    <span class={`whereabouts ${whereabouts}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        {raw(shapes[whereabouts])}
+      </svg>
+      <strong>{words.text(whereabouts)}</strong>
+      {withHint && (
+        <span class="hint">
+          {weeks === null ? words.text(`${whereabouts}Hint`) : words.counted('back', weeks)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A drawn one in place of a cover that is missing: with the title, in one of eight colours. */
+function Cover({ card, large = false }: { card: Card; large?: boolean }) {
+  const { id, title, cover } = card;
+  if (cover !== null)
+    return (
+      <img
+        class="cover"
+        src={addressOf.cover(id, cover)}
+        alt=""
+        loading={large ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    );
+  const colour = [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 8;
+  return (
+    <span class={`cover drawn colour-${String(colour)}`} aria-hidden="true">
+      <span>{title}</span>
+    </span>
+  );
+}
+
+/** A screen reader changes its voice for the language of a title. */
+function wordsOf({ language }: Card): { lang?: string; dir: 'auto' } {
+  return language === null ? { dir: 'auto' } : { lang: language, dir: 'auto' };
+}

@@ -1,0 +1,113 @@
+// The addresses of the pupils' catalogue. They give titles only, to anyone, and answer 404 while it is closed.
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import script from '../../../resources/catalogue/script.js?raw';
+import style from '../../../resources/catalogue/style.css?raw';
+import type { RequestEnv } from '../../core/http/operation.ts';
+import { bucketsByToken, allowances } from '../../core/http/rate-limits.ts';
+import { bucket } from '../../core/http/token-bucket.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { firstPage, messagePage, resultsPage, titlePage, type Frame } from './catalogue-pages.tsx';
+import type { CatalogueService } from './catalogue-service.ts';
+import { catalogueWords } from './catalogue-words.ts';
+import { risOf } from './citation-rules.ts';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  // The pupil before must not be seen with the button Back.
+  'cache-control': 'no-store',
+};
+
+const mostWords = 200;
+const mostPages = 10;
+
+export function catalogueRoutes(catalogue: CatalogueService): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>();
+  const all = bucket(allowances.catalogue);
+  const ofDevice = bucketsByToken(allowances.catalogueDevice);
+  const coversOfDevice = bucketsByToken(allowances.catalogueCovers);
+
+  const frame = (typed?: string): Frame => ({
+    words: catalogueWords(catalogue.language()),
+    libraryName: catalogue.libraryName(),
+    typed,
+  });
+  const gone = (context: Context<RequestEnv>) => context.html(messagePage(frame(), 'gone'), 404);
+
+  app.use('*', async (context, next) => {
+    if (!catalogue.settings().catalogue) return context.body(null, 404);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    const { requestContext } = context.env;
+    const device = requestContext.kind === 'tcp' ? requestContext.peer?.remoteAddress : undefined;
+    if (device !== undefined && context.req.path.includes('/covers/')) coversOfDevice.of(device).take();
+    else if (device !== undefined && !/[.](css|js)$/.test(context.req.path)) {
+      ofDevice.of(device).take();
+      all.take();
+    }
+    return next();
+  });
+  app.get('/', async (context) => context.html(firstPage(frame(), await catalogue.firstPage())));
+  app.get('/search', (context) => {
+    const text = (name: string) => context.req.query(name)?.trim().slice(0, mostWords) || undefined;
+    const page = Number(text('page') ?? 1);
+    const search = {
+      words: text('q'),
+      subject: text('subject'),
+      author: text('author'),
+      language: text('language'),
+      isIn: text('in') === '1',
+      page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
+    };
+    return context.html(resultsPage(frame(search.words), search, catalogue.search(search)));
+  });
+  app.get('/titles/:id', (context) => {
+    const title = catalogue.title(context.req.param('id'));
+    return title === null ? gone(context) : context.html(titlePage(frame(), title));
+  });
+  app.get('/titles/:id/ris', (context) => {
+    const title = catalogue.title(context.req.param('id'));
+    if (title === null) return gone(context);
+    return context.body(risOf(title), 200, {
+      'content-type': 'application/x-research-info-systems; charset=utf-8',
+      'content-disposition': 'attachment; filename="book.ris"',
+    });
+  });
+  app.get('/covers/:id', (context) => {
+    const cover = catalogue.cover(context.req.param('id'));
+    if (cover === null) return context.body(null, 404);
+    // Its address names the picture: another picture has another address.
+    const isNamed = context.req.query('v') === cover.name;
+    return context.body(new Uint8Array(cover.bytes), 200, {
+      'content-type': cover.type,
+      'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+  });
+  const file = (path: string, type: string, text: string) =>
+    app.get(path, (context) =>
+      context.body(text, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }),
+    );
+  file('/style.css', 'text/css', style);
+  file('/script.js', 'text/javascript', script);
+  app.notFound(gone);
+  app.onError((error, context) => {
+    if (!(error instanceof Problem) || error.code !== 'too-many-requests') throw error;
+    const { retryAfterSeconds = 1 } = error.facts;
+    return context.html(messagePage(frame(), 'busy'), 429, { 'retry-after': String(retryAfterSeconds) });
+  });
+  return app;
+}

@@ -1,0 +1,227 @@
+// What the pupils' catalogue shows: topics, new titles, what is read a lot, what a search finds, and one title.
+import type { Core } from '../../core/manifest/feature.ts';
+import { addDays, startsOfDays, todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { Picture } from '../../core/http/pictures.ts';
+import type { PagesOnNetwork } from '../../core/http/public-pages.ts';
+import type { PagesReached } from '../network/lan-access.ts';
+import type { CollectionService } from '../collection/collection-service.ts';
+import type { CoversService } from '../collection/covers-service.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { catalogueIn, type CatalogueFilter, type CatalogueRow } from './catalogue-repository.ts';
+import {
+  countedAfterDays,
+  fewestBorrowers,
+  mostBorrowed,
+  volumeNumber,
+  weeksUntilBack,
+  whereaboutsOf,
+  type Whereabouts,
+} from './catalogue-rules.ts';
+import { catalogueSettings } from './catalogue-settings.ts';
+import { pictureOfTopic } from './topic-picture-rules.ts';
+
+/** A title in a row of covers or a list of results. */
+export interface Card {
+  readonly id: string;
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly series: string | null;
+  readonly volume: string | null;
+  /** A code such as `nl`. */
+  readonly language: string | null;
+  readonly level: string | null;
+  readonly year: number | null;
+  /** The name of its cover. */
+  readonly cover: string | null;
+  readonly whereabouts: Whereabouts;
+  /** In how many weeks a copy may be back; null if it is in, or if that is not known. */
+  readonly weeks: number | null;
+  readonly callNumber: string | null;
+}
+
+/** A tile of the first page. */
+export interface Topic {
+  readonly subject: string;
+  /** One character that shows it. */
+  readonly picture: string;
+}
+
+export interface FirstPage {
+  readonly topics: readonly Topic[];
+  readonly newest: readonly Card[];
+  readonly mostBorrowed: readonly Card[];
+}
+
+export interface FoundTitles {
+  readonly cards: readonly Card[];
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Where the copies of a title stand. */
+export interface Shelf {
+  readonly callNumber: string | null;
+  readonly copies: number;
+  readonly free: number;
+}
+
+export interface ShownTitle extends Card {
+  readonly contributors: readonly string[];
+  readonly subjects: readonly string[];
+  readonly description: string | null;
+  readonly pages: string | null;
+  readonly publisher: string | null;
+  readonly isbn: string | null;
+  readonly shelves: readonly Shelf[];
+  /** The next one of its series. */
+  readonly next: Card | null;
+  readonly sameSeries: readonly Card[];
+  readonly sameAuthor: readonly Card[];
+  readonly nearby: readonly Card[];
+}
+
+export interface CatalogueSearch extends CatalogueFilter {
+  readonly words?: string | undefined;
+  readonly page: number;
+}
+
+const onOnePage = 24;
+const mostFound = 240;
+const inOneRow = 12;
+const mostTopics = 12;
+/** What takes long to count is counted again after so long. */
+const keptMs = 30 * 60 * 1000;
+const countedDays = 365;
+
+export type CatalogueService = ReturnType<typeof catalogueService>;
+
+export function catalogueService(
+  { reader, clock }: Pick<Core, 'reader' | 'clock'>,
+  collection: CollectionService,
+  covers: CoversService,
+) {
+  const read = catalogueIn(reader);
+  const settings = () => readSettings(reader, catalogueSettings);
+  const today = (): CalendarDate => todayIn(currentSettings(reader).timeZone, clock.now());
+  const cardsOf = (keys: readonly number[]): Card[] => {
+    const day = today();
+    return read.cards(keys).map((row) => cardOf(row, day));
+  };
+  const found = (words: string, filter: CatalogueFilter = {}, limit = mostFound): number[] =>
+    collection.keysFound(words, limit, (keys) => read.narrowed(keys, filter));
+
+  async function topics(): Promise<Topic[]> {
+    const { bySubject } = await collection.titleCounts({});
+    const shown: Topic[] = [];
+    for (const { name } of bySubject.toSorted((a, b) => b.count - a.count).slice(0, 3 * mostTopics)) {
+      if (shown.length === mostTopics) break;
+      if (found(name, { subject: name }, 1).length > 0)
+        shown.push({ subject: name, picture: pictureOfTopic(name) });
+    }
+    return shown;
+  }
+
+  function readALot(): number[] {
+    const { timeZone } = currentSettings(reader);
+    const until = addDays(today(), -countedAfterDays);
+    const [from = '', to = ''] = startsOfDays(timeZone, [addDays(until, -countedDays), until]);
+    const { titles, together } = read.borrowedBetween(from, to, fewestBorrowers.ofTitle);
+    return read.narrowed(mostBorrowed(titles, together), {}).slice(0, inOneRow);
+  }
+
+  let counted: { topics: Topic[]; mostBorrowed: number[]; at: number } | null = null;
+  async function countedNow() {
+    if (counted === null || performance.now() - counted.at > keptMs)
+      counted = { topics: await topics(), mostBorrowed: readALot(), at: performance.now() };
+    return counted;
+  }
+
+  let reached: PagesReached = { urls: [], problem: null };
+
+  return {
+    settings,
+    /** Whether other screens of the school reach it, and at which port. */
+    onNetwork(): PagesOnNetwork {
+      const { catalogue, catalogueOnNetwork, cataloguePort } = settings();
+      return { on: catalogue && catalogueOnNetwork, port: cataloguePort };
+    },
+    /** Called by the server. */
+    publish(now: PagesReached): void {
+      reached = now;
+    },
+    reached: (): PagesReached => reached,
+    /** The language of its pages. */
+    language: () => currentSettings(reader).language,
+    libraryName: () => currentSettings(reader).libraryName,
+    async firstPage(): Promise<FirstPage> {
+      const { topics, mostBorrowed } = await countedNow();
+      return {
+        topics,
+        newest: cardsOf(read.newest(inOneRow)),
+        mostBorrowed: settings().catalogueMostBorrowed ? cardsOf(mostBorrowed) : [],
+      };
+    },
+    search({ words, page, ...filter }: CatalogueSearch): FoundTitles {
+      const asked = words ?? filter.subject ?? filter.author ?? '';
+      const keys = found(asked, filter);
+      const pages = Math.max(1, Math.ceil(keys.length / onOnePage));
+      const given = Math.min(page, pages);
+      const cards = cardsOf(keys.slice((given - 1) * onOnePage, given * onOnePage));
+      return { cards, total: keys.length, page: given, pages };
+    },
+    /** @returns null if the catalogue does not show it */
+    title(id: string): ShownTitle | null {
+      const row = read.title(id);
+      if (row === null) return null;
+      const card = cardOf(row, today());
+      const others = (keys: readonly number[], limit = inOneRow) =>
+        cardsOf(keys.filter((key) => key !== row.key).slice(0, limit));
+      const series = row.series === null ? [] : inOrder(others(read.ofSeries(row.series), mostFound));
+      const [author] = card.authors;
+      const volume = volumeNumber(row.volume);
+      return {
+        ...card,
+        contributors: JSON.parse(row.contributors) as string[],
+        subjects: JSON.parse(row.subjects) as string[],
+        description: row.description,
+        pages: row.pages,
+        publisher: row.publisher,
+        isbn: row.isbn,
+        shelves: read.shelves(id),
+        next: series.find((other) => volumeNumber(other.volume) > volume && other.volume !== null) ?? null,
+        sameSeries: series,
+        sameAuthor: author === undefined ? [] : others(found(author, { author }, inOneRow + 1)),
+        nearby: others(read.nearby(id, inOneRow)),
+      };
+    },
+    /** @returns null if the catalogue does not show the title, or it has no cover */
+    cover(id: string): Picture | null {
+      const name = read.cover(id);
+      return name === null ? null : covers.read(name);
+    },
+  };
+}
+
+function cardOf(row: CatalogueRow, today: CalendarDate): Card {
+  const { id, title, series, volume, language, level, year, cover, callNumber } = row;
+  const whereabouts = whereaboutsOf({ free: row.free, readHere: row.readHere === 1 });
+  return {
+    id,
+    title,
+    authors: JSON.parse(row.authors) as string[],
+    series,
+    volume,
+    language,
+    level,
+    year,
+    cover,
+    whereabouts,
+    weeks: whereabouts === 'in' ? null : weeksUntilBack(row.dueOn, today),
+    callNumber,
+  };
+}
+
+const inOrder = (cards: readonly Card[]): Card[] =>
+  cards.toSorted((a, b) => volumeNumber(a.volume) - volumeNumber(b.volume));

@@ -1,0 +1,33 @@
+// The settings of the pupils' catalogue: whether it is open, and whether other screens of the school reach it.
+import { z } from '@hono/zod-openapi';
+import { setting } from '../../core/manifest/settings.ts';
+
+export const catalogueSettings = {
+  catalogue: setting(
+    z.boolean().openapi({
+      description: 'Whether the pupils’ catalogue is open, at `/catalogue` on this computer.',
+    }),
+    false,
+    { inSupportFile: true },
+  ),
+  catalogueOnNetwork: setting(
+    z.boolean().openapi({
+      description:
+        'Whether other screens of the network reach the catalogue, and nothing else, over plain HTTP.',
+    }),
+    false,
+    { inSupportFile: true },
+  ),
+  cataloguePort: setting(
+    z.number().int().min(0).max(65_535).openapi({ description: '0 picks a free one.', example: 4782 }),
+    4782,
+  ),
+  catalogueMostBorrowed: setting(
+    z.boolean().openapi({
+      description:
+        'Whether the catalogue shows what is read a lot: only titles that five borrowers or more had.',
+    }),
+    true,
+    { inSupportFile: true },
+  ),
+};

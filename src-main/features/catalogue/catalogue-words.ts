@@ -1,0 +1,33 @@
+// The words of the catalogue's pages in one language, with values filled in.
+import { countedWords, listFormat, wordsIn } from '../../core/languages/languages.ts';
+
+type Words = ReturnType<typeof wordsIn<'catalogue'>>;
+/** Texts that stand by themselves; those for a count are asked for with `count`. */
+type TextKey = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
+type Values = Readonly<Record<string, string | number>>;
+
+export function catalogueWords(language: string) {
+  const words = wordsIn(language, 'catalogue');
+  return {
+    language,
+    search: words.search,
+    text: (key: TextKey, values: Values = {}): string => filled(words[key], values),
+    /** @param key without the form of its plural */
+    counted: (key: 'found' | 'foundFor' | 'back', count: number, values: Values = {}): string =>
+      filled(countedWords(words, key, count, language), { ...values, count }),
+    list: (names: readonly string[]): string => listFormat(language).format(names),
+    /** A language by its name; its code if it has none. */
+    languageName(code: string): string {
+      try {
+        return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+      } catch {
+        return code; // free text in place of a code
+      }
+    },
+  };
+}
+
+export type CatalogueWords = ReturnType<typeof catalogueWords>;
+
+const filled = (text: string, values: Values): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (field, name: string) => String(values[name] ?? field));

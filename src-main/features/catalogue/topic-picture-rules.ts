@@ -1,0 +1,22 @@
+// Chooses the picture of a topic by a word in its name.
+import pictures from '../../../resources/catalogue/topic-pictures.json' with { type: 'json' };
+
+const byWord = new Map(
+  Object.entries(pictures).flatMap(([picture, words]) => words.map((word) => [word, picture] as const)),
+);
+/** For a topic that no picture is known for. */
+const ofAnyTopic = '📖';
+
+/** @param name such as `Football stories` @returns one character */
+export function pictureOfTopic(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  for (const word of words) {
+    const picture = byWord.get(word) ?? byWord.get(word.replace(/s$/, ''));
+    if (picture !== undefined) return picture;
+  }
+  return ofAnyTopic;
+}
