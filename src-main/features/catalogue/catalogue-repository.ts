@@ -109,11 +109,11 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   const nearby = db
     .prepare<[{ id: string; limit: number }], number>(
-      `SELECT DISTINCT t.key FROM
-         (SELECT title_id FROM items i WHERE ${visible} AND shelf_key >= (SELECT min(i.shelf_key)
+      `SELECT t.key FROM
+         (SELECT title_id, shelf_key FROM items i WHERE ${visible} AND shelf_key >= (SELECT min(i.shelf_key)
             FROM titles t JOIN ${copies.replace(' WHERE ', ' ON ')} WHERE t.id = @id)
           ORDER BY shelf_key LIMIT 4 * @limit) n JOIN titles t ON t.id = n.title_id
-       WHERE t.id <> @id LIMIT @limit`,
+       WHERE t.id <> @id GROUP BY t.key ORDER BY min(n.shelf_key), t.key LIMIT @limit`,
     )
     .pluck();
   const borrowed = db.prepare<[{ from: Instant; to: Instant; fewest: number }], BorrowedTitle>(

@@ -89,7 +89,7 @@ export interface CatalogueSearch extends CatalogueFilter {
 
 const onOnePage = 24;
 const mostFound = 240;
-const inOneRow = 12;
+const inOneRow = 8;
 const mostTopics = 12;
 /** What takes long to count is counted again after so long. */
 const keptMs = 30 * 60 * 1000;

@@ -1,9 +1,14 @@
 // Chooses the picture of a topic by a word in its name.
 import pictures from '../../../resources/catalogue/topic-pictures.json' with { type: 'json' };
 
-const byWord = new Map(
-  Object.entries(pictures).flatMap(([picture, words]) => words.map((word) => [word, picture] as const)),
+const known = Object.entries(pictures).flatMap(([picture, words]) =>
+  words.map((word) => ({ word, picture })),
 );
+const byWord = new Map(known.map(({ word, picture }) => [word, picture]));
+/** The longest first: `dinosaurussen` begins with `dinosaurus`. */
+const beginnings = known
+  .filter(({ word }) => word.length >= 4)
+  .toSorted((a, b) => b.word.length - a.word.length);
 /** For a topic that no picture is known for. */
 const ofAnyTopic = '📖';
 
@@ -15,7 +20,10 @@ export function pictureOfTopic(name: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
   for (const word of words) {
-    const picture = byWord.get(word) ?? byWord.get(word.replace(/s$/, ''));
+    const picture =
+      byWord.get(word) ??
+      byWord.get(word.replace(/s$/, '')) ??
+      beginnings.find((beginning) => word.startsWith(beginning.word))?.picture;
     if (picture !== undefined) return picture;
   }
   return ofAnyTopic;

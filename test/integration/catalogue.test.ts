@@ -1,0 +1,294 @@
+// Tests the pupils' catalogue through its real pages: what it shows, what it keeps to itself, and where it is reached.
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RequestContext } from '../../src-main/core/http/operation.ts';
+import { serveLan, type LanAccess } from '../../src-main/features/network/lan-access.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, bodyOf } from '../support/school-year.ts';
+
+let library: TestLibrary;
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+  await set({ catalogue: true });
+});
+afterEach(() => library.remove());
+
+async function set(settings: Record<string, unknown>): Promise<void> {
+  expect((await library.post('/settings', settings)).status).toBe(200);
+}
+
+const here: RequestContext = { kind: 'tcp', hosts: ['127.0.0.1:4780'] };
+
+async function page(
+  path: string,
+  context = here,
+): Promise<{ status: number; html: string; headers: Headers }> {
+  const asked = new Request(`http://127.0.0.1:4780/catalogue${path}`, {
+    headers: { host: '127.0.0.1:4780' },
+  });
+  const answer = await library.library.api.fetch(asked, context);
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+}
+
+let number = 30_000_000;
+interface Added {
+  id: string;
+  titleId: string;
+  barcode: string;
+}
+async function addBook(title: string, more: Record<string, unknown> = {}): Promise<Added> {
+  const barcode = String((number += 1));
+  return bodyOf(await library.post('/items', { barcode, title, itemType: 'Book', ...more }), 201);
+}
+
+const lend = async (item: Added, borrower: { id: string }): Promise<void> => {
+  expect((await library.post('/checkouts', { item: item.id, borrower: borrower.id })).status).toBe(201);
+};
+
+describe('while it is closed', () => {
+  test('every address answers 404 with nothing in it', async () => {
+    await addBook('Moonbakery');
+    await set({ catalogue: false });
+    for (const path of ['', '/search?q=moonbakery', '/style.css', '/titles/1'])
+      expect(await page(path)).toMatchObject({ status: 404, html: '' });
+  });
+});
+
+describe('a search', () => {
+  test('finds a title by a misspelt word, and says that it is in and where it stands', async () => {
+    await addBook('The Lanternfish of Quay', { authors: ['Rosa Quill'], callNumber: 'B QUI' });
+    await addBook('Another Thing');
+    const { status, html } = await page('/search?q=lanternfisch');
+    expect(status).toBe(200);
+    expect(html).toContain('The Lanternfish of Quay');
+    expect(html).toContain('Rosa Quill');
+    expect(html).toContain('B QUI');
+    expect(html).toContain('<strong>In</strong>');
+    expect(html).not.toContain('Another Thing');
+  });
+
+  test('words are shown as words, never as markup', async () => {
+    const { html } = await page('/search?q=' + encodeURIComponent('"><script>alert(1)</script>'));
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('&lt;script&gt;alert');
+  });
+
+  test('can be narrowed to books that are in', async () => {
+    const out = await addBook('Tidewater one');
+    await addBook('Tidewater two');
+    await lend(out, await addBorrower(library, {}));
+    const all = (await page('/search?q=tidewater')).html;
+    expect([all.includes('Tidewater one'), all.includes('Tidewater two')]).toEqual([true, true]);
+    const narrowed = (await page('/search?q=tidewater&in=1')).html;
+    expect([narrowed.includes('Tidewater one'), narrowed.includes('Tidewater two')]).toEqual([false, true]);
+  });
+
+  test('by author or subject gives those of exactly that one, in pages', async () => {
+    for (let nth = 1; nth <= 30; nth += 1)
+      await addBook(`Cat book ${String(nth)}`, { subjects: ['cats'], authors: ['Ada Cat'] });
+    await addBook('Cats of the sea', { subjects: ['sea'], authors: ['Ben Cat'] });
+    const first = (await page('/search?subject=cats')).html;
+    expect(first).toContain('30 books for “cats”');
+    expect(first).toContain('Page 1 of 2');
+    expect(first.match(/\/catalogue\/titles\//g)).toHaveLength(24);
+    expect((await page('/search?subject=cats&page=2')).html.match(/\/catalogue\/titles\//g)).toHaveLength(6);
+    const byAuthor = (await page('/search?author=Ben+Cat')).html;
+    expect([byAuthor.includes('Cats of the sea'), byAuthor.includes('Cat book')]).toEqual([true, false]);
+  });
+});
+
+describe('the page of a title', () => {
+  test('says the next of its series, and more by its author', async () => {
+    const first = await addBook('Quay', { series: 'Harbour', volume: '1', authors: ['Rosa Quill'] });
+    await addBook('Mast', { series: 'Harbour', volume: '10', authors: ['Rosa Quill'] });
+    const second = await addBook('Buoy', { series: 'Harbour', volume: '2', authors: ['Rosa Quill'] });
+    const { html } = await page(`/titles/${first.titleId}`);
+    expect(html).toContain('Part 1 of Harbour');
+    expect(html).toMatch(
+      new RegExp(`Next in the series: <a href="/catalogue/titles/${second.titleId}">Buoy`),
+    );
+    expect(html).toContain('More by Rosa Quill');
+  });
+
+  test('cites the book as text and as RIS', async () => {
+    const { titleId } = await addBook('Quay', {
+      authors: ['Rosa Quill'],
+      publishedYear: 2019,
+      publisher: 'Brandt',
+    });
+    expect((await page(`/titles/${titleId}`)).html).toContain('Rosa Quill (2019). Quay. Brandt.');
+    const ris = await page(`/titles/${titleId}/ris`);
+    expect(ris.headers.get('content-type')).toContain('application/x-research-info-systems');
+    expect(ris.html).toBe(
+      'TY  - BOOK\r\nAU  - Rosa Quill\r\nTI  - Quay\r\nPB  - Brandt\r\nPY  - 2019\r\nER  - \r\n',
+    );
+  });
+
+  test('a book that is never lent is to be read here', async () => {
+    const { titleId } = await addBook('Atlas', { forLoan: false });
+    expect((await page(`/titles/${titleId}`)).html).toContain('Read it here');
+  });
+});
+
+describe('it keeps to itself', () => {
+  test('who has a book: no page names a borrower, and the due date is rounded to weeks', async () => {
+    const book = await addBook('Buoy');
+    const borrower = await addBorrower(library, { givenName: 'Zebedee', familyName: 'Quartermain' });
+    await lend(book, borrower);
+    const [loan] = await bodyOf<{ dueOn: string }[]>(await library.get('/loans'), 200);
+    for (const path of ['', '/search?q=buoy', `/titles/${book.titleId}`]) {
+      const { html } = await page(path);
+      expect(html).not.toMatch(/Zebedee|Quartermain/);
+      expect(html).not.toContain(loan?.dueOn);
+      expect(html).not.toContain(book.barcode);
+    }
+    expect((await page(`/titles/${book.titleId}`)).html).toContain('Back in about 3 weeks.');
+  });
+
+  test('titles without a copy to show: by search, count, address, cover, topic and series', async () => {
+    const lost = await addBook('Buoy of the North', { subjects: ['buoys'], series: 'Harbour', volume: '2' });
+    const seen = await addBook('Quay of the North', { series: 'Harbour', volume: '1' });
+    expect((await page('/search?q=north')).html).toContain('2 books for');
+    await library.post(`/items/${lost.id}`, { status: 'missing' });
+    expect((await page('/search?q=north')).html).toContain('1 book for');
+    for (const path of ['titles', 'covers']) {
+      const [hidden, unknown] = [await page(`/${path}/${lost.titleId}`), await page(`/${path}/no-such`)];
+      expect([hidden.status, hidden.html]).toEqual([404, unknown.html]);
+    }
+    expect((await page(`/titles/${lost.titleId}/ris`)).status).toBe(404);
+    expect((await page('/search?subject=buoys')).html).toContain('No book found');
+    for (const path of ['', `/titles/${seen.titleId}`]) expect((await page(path)).html).not.toContain('Buoy');
+  });
+
+  test('what is read a lot needs five borrowers a title, ten together, and a week', async () => {
+    const popular = await addBook('Much Read');
+    const other = await addBook('Read By Four');
+    const borrowers: { id: string }[] = [];
+    for (let nth = 0; nth < 10; nth += 1) borrowers.push(await addBorrower(library, {}));
+    const lendAndReturn = async (item: Added, by: typeof borrowers) => {
+      for (const borrower of by) {
+        await lend(item, borrower);
+        expect((await library.post('/returns', { item: item.id })).status).toBe(200);
+      }
+    };
+    const isShown = async () => {
+      // What takes long to count is kept; a library that is opened again counts again.
+      await library.reopen();
+      const { html } = await page('');
+      const list = html.split('Read a lot here')[1] ?? '';
+      return [list.includes('Much Read'), list.includes('Read By Four')];
+    };
+    await lendAndReturn(popular, borrowers.slice(0, 9));
+    await lendAndReturn(other, borrowers.slice(0, 4));
+    expect(await isShown()).toEqual([false, false]);
+    library.clock.set('2026-09-15T10:00:00.000Z');
+    expect(await isShown()).toEqual([false, false]); // nine borrowers together
+    library.clock.set('2026-09-07T11:00:00.000Z');
+    await lendAndReturn(popular, borrowers.slice(9));
+    expect(await isShown()).toEqual([false, false]); // younger than a week
+    library.clock.set('2026-09-15T10:00:00.000Z');
+    expect(await isShown()).toEqual([true, false]);
+    await set({ catalogueMostBorrowed: false });
+    expect(await isShown()).toEqual([false, false]);
+  });
+
+  test('the pupil before: no page is stored, and the search field has no memory', async () => {
+    const { headers, html } = await page('/search?q=moon');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(html).toMatch(/<input[^>]* autocomplete="off"/);
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('no page loads anything from another host', async () => {
+    const { titleId } = await addBook('Quay', { description: 'See https://elsewhere.example' });
+    for (const path of ['', '/search?q=quay', `/titles/${titleId}`]) {
+      const { html, headers } = await page(path);
+      const loaded = [...html.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address);
+      expect(loaded.length).toBeGreaterThan(3);
+      for (const address of loaded) expect(address).toMatch(/^(\/catalogue|#books)/);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+});
+
+describe('on the network', () => {
+  let lan: LanAccess;
+  beforeEach(async () => {
+    lan = serveLan({
+      library: library.library,
+      addresses: () => ['127.0.0.3'],
+      hostName: () => 'Desk-PC.school.example',
+    });
+    await lan.look();
+  });
+  afterEach(() => lan.close());
+
+  const urls = () => library.library.services.catalogue.reached().urls;
+  async function switchOn(): Promise<URL> {
+    await set({ catalogueOnNetwork: true, cataloguePort: 0 });
+    await lan.look();
+    return new URL(urls()[0] ?? '');
+  }
+  function ask(at: URL, path: string, options: { method?: string; host?: string } = {}) {
+    return new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const { hostname, port } = at;
+      const headers = { host: options.host ?? at.host };
+      request({ hostname, port, path, method: options.method ?? 'GET', headers, agent: false }, (answer) => {
+        let body = '';
+        answer.on('data', (part: Buffer) => (body += part.toString()));
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode ?? 0, body });
+        });
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+
+  test('it is off until it is switched on, and ends with the catalogue', async () => {
+    expect(urls()).toEqual([]);
+    const at = await switchOn();
+    expect((await ask(at, '/catalogue')).status).toBe(200);
+    await set({ catalogue: false });
+    await lan.look();
+    const refused = new Promise((resolve) => connect(Number(at.port), at.hostname).on('error', resolve));
+    expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('it serves the catalogue and nothing else', async () => {
+    const at = await switchOn();
+    const others = [
+      '/api/v1/health',
+      '/api/v1/openapi.json',
+      '/api/v1/desk/token',
+      '/api/v1/self-checkout',
+      '/api/v1/titles',
+      '/docs',
+      '/index.html',
+      '/catalogue/../api/v1/health',
+      '/catalogue/%2e%2e/api/v1/health',
+      '//api/v1/health',
+    ];
+    for (const path of others)
+      for (const method of ['GET', 'POST'])
+        expect(await ask(at, path, { method })).toMatchObject({ status: 404 });
+    expect((await ask(at, '/')).status).toBe(302);
+  });
+
+  test('it answers by its addresses and names, and by no other name', async () => {
+    const at = await switchOn();
+    expect((await ask(at, '/catalogue', { host: `desk-pc.local:${at.port}` })).status).toBe(200);
+    expect(await ask(at, '/catalogue', { host: 'evil.example' })).toEqual({ status: 421, body: '' });
+  });
+
+  test('a device that asks too often waits, in words', async () => {
+    const at = await switchOn();
+    const answers = [];
+    for (let nth = 0; nth < 40; nth += 1) answers.push(ask(at, '/catalogue/search?q=moon'));
+    const busy = (await Promise.all(answers)).filter(({ status }) => status === 429);
+    expect(busy.length).toBeGreaterThan(4);
+    expect(busy[0]?.body).toContain('It is busy here');
+  });
+});
