@@ -64,6 +64,7 @@ const screens = [
   'scanners',
   'desk',
   'self-checkout',
+  'catalogue',
   'mail',
   'charges',
   'privacy',

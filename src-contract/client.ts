@@ -2932,6 +2932,12 @@ export type BorrowerFile = {
         };
     }[];
 };
+export type CatalogueAccess = {
+    /** The addresses on the network; empty if it is not reached from there. */
+    urls: string[];
+    /** Why it is unavailable at an address. */
+    problem: ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null) | ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null);
+};
 export type NewDeskCode = {
     /** For a tablet or another computer: the code gives it a token of its own with this name and these scopes. */
     device?: {
@@ -3112,6 +3118,14 @@ export type Settings = {
     lanAccess: boolean;
     /** 0 picks a free one. */
     lanPort: number;
+    /** Whether the pupils’ catalogue is open, at `/catalogue` on this computer. */
+    catalogue: boolean;
+    /** Whether other screens of the network reach the catalogue, and nothing else, over plain HTTP. */
+    catalogueOnNetwork: boolean;
+    /** 0 picks a free one. */
+    cataloguePort: number;
+    /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
+    catalogueMostBorrowed: boolean;
     /** Where the release folder is on the network; empty if updates come on a stick. */
     updateAddress: string;
     /** So many days after the return it is forgotten whose a loan was (counts stay); null never forgets it. */
@@ -3232,6 +3246,14 @@ export type SettingsChanges = {
     lanAccess?: boolean;
     /** 0 picks a free one. */
     lanPort?: number;
+    /** Whether the pupils’ catalogue is open, at `/catalogue` on this computer. */
+    catalogue?: boolean;
+    /** Whether other screens of the network reach the catalogue, and nothing else, over plain HTTP. */
+    catalogueOnNetwork?: boolean;
+    /** 0 picks a free one. */
+    cataloguePort?: number;
+    /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
+    catalogueMostBorrowed?: boolean;
     /** Where the release folder is on the network; empty if updates come on a stick. */
     updateAddress?: string;
     /** So many days after the return it is forgotten whose a loan was (counts stay); null never forgets it. */
@@ -8210,6 +8232,17 @@ export function exportBorrowerPdf(id: string, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: Blob;
     }>(`/users/${encodeURIComponent(id)}/export/pdf`, {
+        ...opts
+    }));
+}
+/**
+ * Where the pupils’ catalogue is reached from the network
+ */
+export function readCatalogueAccess(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: CatalogueAccess;
+    }>("/catalogue/access", {
         ...opts
     }));
 }

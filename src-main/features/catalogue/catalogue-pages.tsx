@@ -1,7 +1,7 @@
 // The pages of the pupils' catalogue, drawn by the server: every one works without a script.
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
-import { raw } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { Card, CatalogueSearch, FirstPage, FoundTitles, ShownTitle } from './catalogue-service.ts';
 import type { CatalogueWords } from './catalogue-words.ts';
 import { citationOf } from './citation-rules.ts';
@@ -25,8 +25,10 @@ const addressOf = {
   cover: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}?v=${name}`,
 };
 
-const page = (frame: Frame, heading: string, content: Child): string =>
-  `<!doctype html>${String(<Page frame={frame} heading={heading} content={content} />)}`;
+type Html = ReturnType<typeof html>;
+
+const page = (frame: Frame, heading: string, content: Child): Html =>
+  html`<!doctype html>${(<Page frame={frame} heading={heading} content={content} />)}`;
 
 function Page({ frame, heading, content }: { frame: Frame; heading: string; content: Child }) {
   const { words, libraryName, typed = '' } = frame;
@@ -84,7 +86,7 @@ const Shelf = () => (
   </svg>
 );
 
-export function firstPage(frame: Frame, { topics, newest, mostBorrowed }: FirstPage): string {
+export function firstPage(frame: Frame, { topics, newest, mostBorrowed }: FirstPage): Html {
   const { words } = frame;
   return page(
     frame,
@@ -114,7 +116,7 @@ export function firstPage(frame: Frame, { topics, newest, mostBorrowed }: FirstP
   );
 }
 
-export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundTitles): string {
+export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundTitles): Html {
   const { words } = frame;
   const { cards, total, page: at, pages } = found;
   const asked = search.words ?? search.subject ?? search.author;
@@ -170,7 +172,7 @@ const Choice = ({ words, label, to, chosen }: ChoiceProps) => (
   </a>
 );
 
-export function titlePage(frame: Frame, title: ShownTitle): string {
+export function titlePage(frame: Frame, title: ShownTitle): Html {
   const { words } = frame;
   const { authors, contributors, series, volume, shelves, next } = title;
   return page(
@@ -253,7 +255,7 @@ export function titlePage(frame: Frame, title: ShownTitle): string {
 }
 
 /** A page that says that something is not there, or not now. */
-export function messagePage(frame: Frame, what: 'gone' | 'busy'): string {
+export function messagePage(frame: Frame, what: 'gone' | 'busy'): Html {
   const { words } = frame;
   const hint = what === 'gone' ? 'goneHint' : 'busyHint';
   return page(
@@ -366,7 +368,7 @@ function Cover({ card, large = false }: { card: Card; large?: boolean }) {
         decoding="async"
       />
     );
-  const colour = [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 8;
+  const colour = Number.parseInt(id.slice(-1), 16) % 8;
   return (
     <span class={`cover drawn colour-${String(colour)}`} aria-hidden="true">
       <span>{title}</span>

@@ -63,7 +63,10 @@ export function catalogueRoutes(catalogue: CatalogueService): Hono<RequestEnv> {
   });
   app.get('/', async (context) => context.html(firstPage(frame(), await catalogue.firstPage())));
   app.get('/search', (context) => {
-    const text = (name: string) => context.req.query(name)?.trim().slice(0, mostWords) || undefined;
+    const text = (name: string) => {
+      const value = context.req.query(name)?.trim().slice(0, mostWords);
+      return value === '' ? undefined : value;
+    };
     const page = Number(text('page') ?? 1);
     const search = {
       words: text('q'),

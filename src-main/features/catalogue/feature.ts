@@ -2,6 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
+import { catalogueAccessRoutes } from './catalogue-access-routes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { catalogueService } from './catalogue-service.ts';
 import { catalogueSettings } from './catalogue-settings.ts';
@@ -15,5 +16,6 @@ export const catalogue = feature({
   services: ({ collection, covers, ...core }: CatalogueLibrary) => ({
     catalogue: catalogueService(core, collection, covers),
   }),
+  routes: (services) => catalogueAccessRoutes(services.catalogue),
   publicPages: (services) => ({ path: '/catalogue', pages: catalogueRoutes(services.catalogue) }),
 });

@@ -1,15 +1,12 @@
 // Access from other computers: on or off, the addresses, and the certificate's fingerprint.
 
-import { Button, Switch, Text, TextInput } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { LanAccess, Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
-import { useDraft } from '../../ui/forms/drafts.ts';
-import { SavingForm } from '../../ui/forms/SavingForm.tsx';
-import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { DeviceLink } from '../../ui/links/DeviceLink.tsx';
@@ -17,6 +14,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { withoutAddress } from './network-words.ts';
+import { PortForm } from '../../ui/settings/PortForm.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 
 /** The server starts to listen a moment after it is switched on. */
@@ -47,7 +45,7 @@ export function NetworkSection() {
             onChange={(event) => switchOn(event.currentTarget.checked)}
           />
           {settings.data !== undefined && (
-            <PortForm port={settings.data.lanPort} onSave={(lanPort) => keep({ lanPort })} />
+            <PortForm of="network" port={settings.data.lanPort} onSave={(lanPort) => keep({ lanPort })} />
           )}
           {access.data?.on === true && <Reached access={access.data} />}
           <DeviceLink
@@ -58,40 +56,6 @@ export function NetworkSection() {
         </Panel>
       )}
     </ReadSection>
-  );
-}
-
-interface PortFormProps {
-  readonly port: number;
-  readonly onSave: (port: number) => Promise<void>;
-}
-
-function PortForm({ port, onSave }: PortFormProps) {
-  const { t } = useTranslation(['settings', 'lists']);
-  const draft = useDraft('network port', { lanPort: String(port) }, 0);
-  const typed = draft.values.lanPort.trim();
-  const form = useRecordForm({
-    draft,
-    namespace: 'settings',
-    required: ['lanPort'],
-    faulty: /^\d{1,5}$/.test(typed) && Number(typed) <= 65_535 ? [] : ['lanPort'],
-    send: async () => {
-      await onSave(Number(typed));
-      draft.discard();
-    },
-  });
-  return (
-    <SavingForm draft={draft} form={form} className={classes.adding} ownButton>
-      <TextInput {...form.text('lanPort')} label={t('network.port')} inputMode="numeric" autoComplete="off" />
-      <Button
-        type="submit"
-        className={classes.besideFields ?? ''}
-        disabled={!draft.dirty}
-        loading={form.saving}
-      >
-        {t('lists:form.save')}
-      </Button>
-    </SavingForm>
   );
 }
 

@@ -15,6 +15,7 @@ import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { WatchedFolderSection } from '../watched-folder/WatchedFolderSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
 import { BackupsSection } from '../backups/BackupsSection.tsx';
+import { CatalogueSection } from '../catalogue/CatalogueSection.tsx';
 import { ChargesSection } from '../charges/ChargesSection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
 import { NoticesSection } from '../mail/NoticesSection.tsx';
@@ -119,6 +120,11 @@ export const groups: readonly SectionGroup[] = [
             'selfCheckoutIdleSeconds',
           ),
         ],
+      },
+      {
+        name: 'catalogue',
+        component: CatalogueSection,
+        words: ['settings:catalogue', ...fields('catalogue', 'catalogueMostBorrowed', 'catalogueOnNetwork')],
       },
     ],
   },
