@@ -1,6 +1,6 @@
 // The settings of the pupils' catalogue: open or closed, on which screens of the school, and a poster that leads to it.
 
-import { Switch, Text } from '@mantine/core';
+import { Anchor, Group, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
@@ -62,9 +62,9 @@ function Here() {
   const { t } = useTranslation('settings');
   if (window.loandesk !== undefined) return <Text c="dimmed">{t('catalogue.here')}</Text>;
   return (
-    <a className={classes.line} href="/catalogue" target="_blank" rel="noreferrer">
+    <Anchor href="/catalogue" target="_blank" rel="noreferrer" underline="always">
       {t('catalogue.open')}
-    </a>
+    </Anchor>
   );
 }
 
@@ -107,14 +107,16 @@ function OnNetwork({ settings }: { readonly settings: Settings }) {
       {first !== undefined && (
         <>
           <Text c="dimmed">{t('catalogue.posterHint')}</Text>
-          <ToolButton
-            icon={IconPrinter}
-            onClick={() => {
-              window.print();
-            }}
-          >
-            {t('catalogue.printPoster')}
-          </ToolButton>
+          <Group>
+            <ToolButton
+              icon={IconPrinter}
+              onClick={() => {
+                window.print();
+              }}
+            >
+              {t('catalogue.printPoster')}
+            </ToolButton>
+          </Group>
           <CataloguePoster url={first} />
         </>
       )}
