@@ -1,4 +1,4 @@
-// The pupils' catalogue: web pages that show the library's own titles to anyone in the school, and nobody's loans.
+// The pupils' catalogue: web pages that show the library's own titles to anyone in the school, and no borrower.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
