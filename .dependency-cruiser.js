@@ -45,6 +45,7 @@ const features = [
   'school-years',
   'item-lists',
   'moving-in',
+  'moves',
   'records',
   'watched-folder',
   'health',

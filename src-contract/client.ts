@@ -1552,6 +1552,8 @@ export type Import = {
     undoUntil: string | null;
     /** The backup from before the import. */
     backup: string | null;
+    /** The move that it is part of; null for an import of its own. */
+    move: string | null;
 };
 export type ImportCorrections = {
     encoding?: ("utf-8" | "windows-1252" | "macintosh" | "cp850" | "cp437" | "windows-1250" | "iso-8859-2" | "cp852" | "windows-1251" | "koi8-r" | "cp866" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be" | null) | ("utf-8" | "windows-1252" | "macintosh" | "cp850" | "cp437" | "windows-1250" | "iso-8859-2" | "cp852" | "windows-1251" | "koi8-r" | "cp866" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr" | "utf-16le" | "utf-16be" | null);
@@ -1738,6 +1740,31 @@ export type ImportUndo = {
     obstacleCount: number;
 };
 export type ImportUndoRequest = {
+    despiteObstacles?: boolean;
+};
+export type Move = {
+    id: string;
+    /** `open` waits for files and the start. `waiting`: the first import that is not applied needs a person; a start goes on with it as it stands. `applying` and `undoing` continue automatically: poll. */
+    status: "open" | "applying" | "waiting" | "applied" | "undoing" | "undone" | "discarded";
+    createdAt: string;
+    /** The backup from before the move; null if the library was empty. */
+    backup: string | null;
+    /** The error that stopped the move. */
+    failure: ("empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect" | null) | ("empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect" | null);
+    /** Files without a list. */
+    ignored: {
+        name: string;
+        why: string;
+    }[];
+    /** The lists, in the order in which they are read. */
+    imports: Import[];
+    /** The kinds of which no list came. */
+    missing: ("borrowers" | "items" | "loans" | "photos" | "covers")[];
+};
+export type MoveKind = {
+    kind: "borrowers" | "items" | "loans" | "photos" | "covers";
+};
+export type MoveUndoRequest = {
     despiteObstacles?: boolean;
 };
 export type RollOverCorrections = {
@@ -3731,6 +3758,9 @@ export type ChangeBookingConflict = Problem & {
 export type ChangeDueDateConflict = Problem & {
     code?: "item-unknown" | "item-lost" | "item-not-lent" | "due-date-out-of-range" | "due-date-closed" | "due-date-after-last-day" | "idempotency-key-reused" | "already-done";
 };
+export type ChangeKindInMoveConflict = Problem & {
+    code?: "import-not-possible" | "import-file-gone" | "idempotency-key-reused" | "already-done";
+};
 export type ChangeSavedListConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
 };
@@ -3876,6 +3906,9 @@ export type DeleteItemConflict = Problem & {
 };
 export type DeletePlaceConflict = Problem & {
     code?: "place-in-use";
+};
+export type DiscardMoveConflict = Problem & {
+    code?: "move-not-possible" | "import-not-possible" | "idempotency-key-reused" | "already-done";
 };
 export type EraseBorrowerConflict = Problem & {
     code?: "borrower-has-loans" | "idempotency-key-reused" | "already-done";
@@ -5040,6 +5073,9 @@ export type PrepareUpdateConflict = Problem & {
 export type PreviewImportUndoConflict = Problem & {
     code?: "import-not-possible";
 };
+export type PreviewMoveUndoConflict = Problem & {
+    code?: "move-not-possible" | "import-not-possible";
+};
 export type PreviewRestoreConflict = Problem & {
     code?: "backup-damaged" | "backup-altered" | "newer-library" | "restore-under-way" | "passphrase-wrong" | "place-unreadable" | "idempotency-key-reused" | "already-done";
 };
@@ -5145,6 +5181,9 @@ export type ScanForStocktakeConflict = Problem & {
 export type StartImportConflict = Problem & {
     code?: "imports-undecided" | "idempotency-key-reused" | "already-done";
 };
+export type StartMoveConflict = Problem & {
+    code?: "move-not-possible" | "idempotency-key-reused" | "already-done";
+};
 export type StartRestoreConflict = Problem & {
     code?: "backup-damaged" | "newer-library" | "restore-under-way" | "idempotency-key-reused" | "already-done";
 };
@@ -5159,6 +5198,9 @@ export type UndoEventConflict = Problem & {
 };
 export type UndoImportConflict = Problem & {
     code?: "import-not-possible" | "import-busy" | "import-undo-obstructed" | "idempotency-key-reused" | "already-done";
+};
+export type UndoMoveConflict = Problem & {
+    code?: "move-not-possible" | "import-not-possible" | "import-undo-obstructed" | "idempotency-key-reused" | "already-done";
 };
 export type UndoRestoreConflict = Problem & {
     code?: "backup-damaged" | "newer-library" | "restore-under-way" | "idempotency-key-reused" | "already-done";
@@ -5180,6 +5222,9 @@ export type UpdateLoanRuleConflict = Problem & {
 };
 export type UpdatePlaceConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
+};
+export type UploadMoveFileConflict = Problem & {
+    code?: "move-not-possible" | "idempotency-key-reused" | "already-done";
 };
 export type WaiveChargeConflict = Problem & {
     code?: "charges-off" | "more-than-owed" | "idempotency-key-reused" | "already-done";
@@ -6797,6 +6842,110 @@ export function undoImport(id: string, importUndoRequest: ImportUndoRequest, opt
         ...opts,
         method: "POST",
         body: importUndoRequest
+    })));
+}
+/**
+ * The moves from other programs
+ */
+export function listMoves(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Move[];
+    }>("/moves", {
+        ...opts
+    }));
+}
+/**
+ * Takes a file of another program, finds the lists in it, and plans an import for each
+ */
+export function uploadMoveFile(body: Blob, { name, move, kind }: {
+    name?: string;
+    move?: string;
+    kind?: "borrowers" | "items" | "loans" | "photos" | "covers";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 201;
+        data: Move;
+    }>(`/moves${QS.query(QS.explode({
+        name,
+        move,
+        kind
+    }))}`, {
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * One move, with its imports in their order
+ */
+export function readMove(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Move;
+    }>(`/moves/${encodeURIComponent(id)}`, {
+        ...opts
+    }));
+}
+/**
+ * Leaves out the lists that were not applied, and deletes their files
+ */
+export function discardMove(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Move;
+    }>(`/moves/${encodeURIComponent(id)}/discard`, {
+        ...opts,
+        method: "POST"
+    }));
+}
+/**
+ * Says what a list is about, and plans it again
+ */
+export function changeKindInMove(id: string, $import: string, moveKind: MoveKind, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Move;
+    }>(`/moves/${encodeURIComponent(id)}/imports/${encodeURIComponent($import)}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: moveKind
+    })));
+}
+/**
+ * Makes a backup and applies the imports in order
+ */
+export function startMove(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Move;
+    }>(`/moves/${encodeURIComponent(id)}/start`, {
+        ...opts,
+        method: "POST"
+    }));
+}
+/**
+ * What undoing the move would restore, and its conflicts
+ */
+export function previewMoveUndo(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: ImportUndo;
+    }>(`/moves/${encodeURIComponent(id)}/undo`, {
+        ...opts
+    }));
+}
+/**
+ * Undoes all imports of the move, the last first
+ */
+export function undoMove(id: string, moveUndoRequest: MoveUndoRequest, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Move;
+    }>(`/moves/${encodeURIComponent(id)}/undo`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: moveUndoRequest
     })));
 }
 /**

@@ -13,6 +13,7 @@ import { exportJob } from './features/exports/export-job.ts';
 import { bundleJob, examineJob } from './features/health/health-jobs.ts';
 import { planJob } from './features/imports/planning/plan-job.ts';
 import { labelsJob } from './features/labels/print-labels.ts';
+import { recogniseJob } from './features/moves/recognise-job.ts';
 import { printJob } from './features/printing/print-notices.ts';
 import { compactJob, purgeJob } from './features/privacy/start-purge.ts';
 import { checkUpdateJob, prepareUpdateJob } from './features/updates/update-jobs.ts';
@@ -72,6 +73,7 @@ runWorker([
       refuseOtherLists,
     );
   }),
+  registered(recogniseJob, async () => (await import('./features/moves/lists-in-file.ts')).listRecogniser()),
   registered(checkUpdateJob, async () => (await import('./features/updates/prepare-update.ts')).checkUpdate),
   registered(prepareUpdateJob, async () => {
     const { prepareUpdate } = await import('./features/updates/prepare-update.ts');

@@ -35,6 +35,7 @@ import { itemLists } from '../features/item-lists/feature.ts';
 import { labels } from '../features/labels/feature.ts';
 import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
+import { moves } from '../features/moves/feature.ts';
 import { movingIn } from '../features/moving-in/feature.ts';
 import { network } from '../features/network/feature.ts';
 import { numbers } from '../features/numbers/feature.ts';
@@ -87,6 +88,7 @@ const independent = [
   schoolYears,
   itemLists,
   movingIn,
+  moves,
   records,
   watchedFolder,
   health,

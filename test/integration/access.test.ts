@@ -176,7 +176,8 @@ const scopes = {
     POST /self-checkout/scans, POST /self-checkout/renewals, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
   `,
   admin: `
-    GET /records/sources,
+    GET /moves, POST /moves, GET /moves/{id}, POST /moves/{id}/discard, POST /moves/{id}/imports/{import}, POST /moves/{id}/start,
+    GET /moves/{id}/undo, POST /moves/{id}/undo, GET /records/sources,
     POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/{file}, GET /tokens/{id}, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
     POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,

@@ -16,7 +16,10 @@ const batches: Readonly<Record<string, { largestBytes: number; lines: boolean }>
   '/api/v1/users/batch': { largestBytes: 16 * mebibyte, lines: true },
 };
 /** Operations whose body is a raw file, with their size limit; some kinds of file have a smaller one. */
-const filePaths: Readonly<Record<string, number>> = { '/api/v1/imports': 256 * mebibyte };
+const filePaths: Readonly<Record<string, number>> = {
+  '/api/v1/imports': 256 * mebibyte,
+  '/api/v1/moves': 256 * mebibyte,
+};
 const fileKinds =
   /^(application\/octet-stream|application\/vnd\.[\w.+-]+|text\/(csv|plain|tab-separated-values))$/;
 const ndjson = 'application/x-ndjson';

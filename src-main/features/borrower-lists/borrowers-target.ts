@@ -29,6 +29,7 @@ export const changesOfBorrowers = {
 export const borrowersTarget: Target<ColumnMeaning> = {
   ...changesOfBorrowers,
   kind: 'borrowers',
+  placeInMove: 10,
   outdatedBy: ['borrower.added'],
   words: {
     values: ['group', 'category'],

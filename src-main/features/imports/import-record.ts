@@ -191,6 +191,8 @@ export interface ImportState<Meaning extends string = string> {
   undoneAt: string | null;
   undoUntil: string | null;
   backup: string | null;
+  /** The move from another program that it is part of; null for an import of its own. */
+  move: string | null;
 }
 
 /** Further properties of an import in the API; targets add theirs. */

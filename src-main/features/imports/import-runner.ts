@@ -34,6 +34,8 @@ const ROWS_REMOVED_AT_ONCE = 500;
 /** The decision of a person or a program to apply a plan. */
 interface Start {
   actor: string;
+  /** The backup of the move that the import is part of, null for none; absent if the import makes its own. */
+  backup?: string | null;
   /** The state of the library in which it was decided; a restore begins another one. */
   epoch: string;
 }
@@ -62,16 +64,20 @@ export function importRunner(parts: ImportsDeps) {
     today: (): string => todayIn(currentSettings(reader).timeZone, clock.now()),
     find: (id: string): StoredImport => asDecided(existing(reader, id)),
     all: (): StoredImport[] => stagedImports(reader).all().map(asDecided),
+    /** Backs the library up, unless it is empty. @returns the backup's file @throws BackupFailedError */
+    backUpFirst: async (): Promise<string | null> =>
+      holdsAnything(reader) ? (await parts.backups.backUp('before-import')).file : null,
     isOneAtWork: (db: ReadableDatabase): boolean => starts.size > 0 || stagedImports(db).isOneAtWork(),
     /** Decides to apply a plan, if `check` allows it. */
     decide: async (
       actor: Actor,
       id: string,
       check: (one: StoredImport, db: ReadableDatabase) => void,
+      backup?: string | null,
     ): Promise<void> => {
       await gate.write(actor, ({ db }) => {
         check(asDecided(existing(db, id)), db);
-        const start: Start = { actor, epoch: epoch() };
+        const start: Start = { actor, epoch: epoch(), ...(backup !== undefined && { backup }) };
         try {
           files.keepStart(id, start);
         } catch (error) {
@@ -81,8 +87,8 @@ export function importRunner(parts: ImportsDeps) {
         return { result: null, events: [] };
       });
     },
-    /** Who decided to apply the plan; null if that is done, or was never decided. */
-    deciderOf: (id: string): string | null => starts.get(id)?.actor ?? null,
+    /** The decision to apply the plan; null if that is done, or was never decided. */
+    startOf: (id: string): Start | null => starts.get(id) ?? null,
     forgetStart: (id: string): void => {
       files.removeStart(id);
       starts.delete(id);

@@ -21,14 +21,20 @@ type Row = Omit<StoredImport, Json | 'choices' | 'made' | 'progress'> &
 
 const columns = `id, kind, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
   planned_seq AS plannedSeq, done, total, found, choices, roll_over AS fileless, counts, result, failure, groups_made AS made, backup,
-  committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
+  committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil, move`;
 
-export type NewImport = Pick<StoredImport, 'id' | 'kind' | 'name' | 'actor' | 'choices' | 'fileless'>;
+export type NewImport = Pick<
+  StoredImport,
+  'id' | 'kind' | 'name' | 'actor' | 'choices' | 'fileless' | 'move'
+>;
 
 export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
   const byId = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
   const all = db.prepare<[], Row>(
     `SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT 200`,
+  );
+  const ofMove = db.prepare<[string], Row>(
+    `SELECT ${columns} FROM imports WHERE move = ? AND status <> 'cancelled' ORDER BY created_at, id`,
   );
   const applying = db.prepare<
     [string],
@@ -71,6 +77,8 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
       };
     },
     all: (): StoredImport[] => all.all().map(importOf),
+    /** Without those that were left out. */
+    ofMove: (move: string): StoredImport[] => ofMove.all(move).map(importOf),
     /** Whether any of these events happened after this one. */
     happenedSince: (seq: number, types: readonly EventType[]): boolean =>
       happenedSince.pluck().get(seq, JSON.stringify(types)) === 1,
@@ -87,11 +95,11 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
 
 export const importWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
-    `INSERT INTO imports (id, kind, name, status, actor, created_at, updated_at, choices, roll_over)
-     VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @fileless)`,
+    `INSERT INTO imports (id, kind, name, status, actor, created_at, updated_at, choices, roll_over, move)
+     VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @fileless, @move)`,
   );
   const save = db.prepare(
-    `UPDATE imports SET status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
+    `UPDATE imports SET kind = @kind, status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
        total = @total, found = @found, choices = @choices, roll_over = @fileless, counts = @counts, result = @result, failure = @failure,
        groups_made = @made, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
        undo_until = @undoUntil

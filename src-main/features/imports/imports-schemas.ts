@@ -317,6 +317,10 @@ function schemasFor(targets: Targets) {
         .nullable()
         .openapi({ description: 'The import can be undone until then; null: it cannot.' }),
       backup: z.string().nullable().openapi({ description: 'The backup from before the import.' }),
+      move: z
+        .string()
+        .nullable()
+        .openapi({ description: 'The move that it is part of; null for an import of its own.' }),
     })
     .openapi('Import');
 

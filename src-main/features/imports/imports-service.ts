@@ -6,7 +6,7 @@ import type { Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { closeImport, refuseUnless } from './applying/apply-commands.ts';
 import { corrected, noChoices } from './choices-rules.ts';
-import { importApplying } from './applying/import-applying.ts';
+import { importApplying, type Excuse } from './applying/import-applying.ts';
 import { importPlanning, underPlanning } from './planning/import-planning.ts';
 import {
   noResult,
@@ -48,12 +48,14 @@ export function importsService(parts: ImportsDeps) {
       id = newId(),
       corrections = {},
       mostUndecided = Infinity,
+      move = null,
     }: {
       kind: string;
       name: string;
       id?: string;
       corrections?: Corrections;
       mostUndecided?: number;
+      move?: string | null;
     },
     file: Uint8Array | ReceivedFile,
   ): Promise<string> {
@@ -72,7 +74,7 @@ export function importsService(parts: ImportsDeps) {
     try {
       await gate.write(actor, ({ db, now }) => {
         refuseTooMany(db, actor, mostUndecided);
-        importWrites(db).insert({ id, kind, name, actor, choices, fileless: null }, now);
+        importWrites(db).insert({ id, kind, name, actor, choices, fileless: null, move }, now);
         return { result: null, events: [] };
       });
     } catch (error) {
@@ -83,8 +85,8 @@ export function importsService(parts: ImportsDeps) {
     return id;
   }
 
-  async function commit(actor: Actor, id: string, seen?: number): Promise<void> {
-    await work.decide(actor, id, (one, db) => {
+  async function commit(actor: Actor, id: string, seen?: number, backup?: string | null): Promise<void> {
+    const check = (one: StoredImport, db: ReadableDatabase): void => {
       refuseUnless(one, ['planned']);
       refuseWhileOneIsAtWork(db);
       const { outdatedBy, outdated } = targets.of(one.kind);
@@ -95,7 +97,8 @@ export function importsService(parts: ImportsDeps) {
       ]);
       if ((seen !== undefined && seen !== one.plan) || isOutdated)
         throw new Problem('import-outdated', outdated);
-    });
+    };
+    await work.decide(actor, id, check, backup);
     applying.apply(id);
   }
 
@@ -124,16 +127,21 @@ export function importsService(parts: ImportsDeps) {
     });
   }
 
-  function undoPreview(one: StoredImport): Promise<UndoPreview> {
+  function undoPreview(one: StoredImport, isExcused: Excuse = () => false): Promise<UndoPreview> {
+    refuseUndo(one);
+    return applying.undoPreview(one, isExcused);
+  }
+
+  function refuseUndo(one: StoredImport): void {
     refuseUnless(one, ['applied']);
     if (one.undoUntil === null || one.undoUntil < clock.now())
       throw new Problem('import-not-possible', 'This import is too old to be undone.');
-    return applying.undoPreview(one);
   }
 
   async function undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<void> {
-    const { obstacleCount } = await undoPreview(find(id));
-    if (obstacleCount > 0 && !despiteObstacles) {
+    const { obstacleCount } = despiteObstacles ? { obstacleCount: 0 } : await undoPreview(find(id));
+    refuseUndo(find(id));
+    if (obstacleCount > 0) {
       throw new Problem(
         'import-undo-obstructed',
         `${String(obstacleCount)} changes of this import cannot be undone because of later changes.`,
@@ -207,6 +215,8 @@ export function importsService(parts: ImportsDeps) {
         corrections?: Corrections;
         /** How many imports of this actor may wait for a decision. */
         mostUndecided?: number;
+        /** The move that it is part of. */
+        move?: string;
       } = {},
     ): Promise<Import> {
       const id = await start(actor, { kind: usualList, name, ...as }, file);
@@ -216,7 +226,7 @@ export function importsService(parts: ImportsDeps) {
     async startWithoutFile(actor: Actor, kind: string, choices: unknown): Promise<Import> {
       const id = newId();
       await gate.write(actor, ({ db, now }) => {
-        const newImport = { id, kind, name: today(), actor };
+        const newImport = { id, kind, name: today(), actor, move: null };
         importWrites(db).insert(
           { ...newImport, choices: noChoices, fileless: { choices, planned: null } },
           now,
@@ -265,8 +275,39 @@ export function importsService(parts: ImportsDeps) {
       planning.plan(id);
       return service.import(id);
     },
-    async commit(actor: Actor, id: string, seen?: number): Promise<Import> {
-      await commit(actor, id, seen);
+    /** Plans the file again, as a list of another kind; of the choices only the sheet stays. */
+    async changeKind(actor: Actor, id: string, kind: string): Promise<Import> {
+      await save(actor, id, (one) => {
+        refuseUnless(one, undecided);
+        if (one.fileless !== null || files.size(id) === null)
+          throw new Problem(
+            'import-file-gone',
+            'The file of this import is no longer there. Choose it again.',
+          );
+        const choices = corrected(noChoices, { sheet: one.choices.sheet });
+        return {
+          kind,
+          status: 'reading',
+          choices,
+          found: null,
+          counts: null,
+          failure: null,
+          progress: { done: 0, total: 0 },
+        };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    /** The imports of a move that were not left out, in the order in which they began. */
+    importsOf: (move: string): Import[] =>
+      stagedImports(reader)
+        .ofMove(move)
+        .map(({ id }) => service.import(id)),
+    /** Backs the library up, unless it is empty. @returns the backup's file @throws BackupFailedError */
+    backUpFirst: (): Promise<string | null> => work.backUpFirst(),
+    /** @param backup of the move that it is part of, null for none; absent: the import makes its own */
+    async commit(actor: Actor, id: string, seen?: number, backup?: string | null): Promise<Import> {
+      await commit(actor, id, seen, backup);
       return service.import(id);
     },
     async cancel(actor: Actor, id: string): Promise<Import> {
@@ -275,11 +316,11 @@ export function importsService(parts: ImportsDeps) {
     },
     /** Ends applying or undoing where it is: what was done stays. */
     async giveUp(actor: Actor, id: string): Promise<Import> {
-      if (work.deciderOf(id) === null) await gate.write(actor, closeImport(id, 'given-up'));
+      if (work.startOf(id) === null) await gate.write(actor, closeImport(id, 'given-up'));
       else work.forgetStart(id);
       return service.import(id);
     },
-    undoPreview: (id: string): Promise<UndoPreview> => undoPreview(find(id)),
+    undoPreview: (id: string, isExcused?: Excuse): Promise<UndoPreview> => undoPreview(find(id), isExcused),
     async undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<Import> {
       await undo(actor, id, despiteObstacles);
       return service.import(id);

@@ -95,6 +95,8 @@ export interface Target<Meaning extends string = string> extends ApplyTarget<Mea
   readonly kind: string;
   /** The name of the list of imports that shows it, in the parameter `of`. */
   readonly of: string;
+  /** Its place among the lists of a move, which are read in this order; absent: it is not part of one. */
+  readonly placeInMove?: number;
   /** Scopes of a token besides `borrowers:write`: to see rows, and to change anything. */
   readonly scopes: { readonly rows: Scope; readonly change: Scope | readonly Scope[] };
   /** If one of these happened since the plan, the plan is out of date, and why. */

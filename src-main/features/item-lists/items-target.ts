@@ -51,6 +51,7 @@ export const itemsTarget: Target<ItemColumn> = {
   ...applyItems,
   kind: 'items',
   of: 'items',
+  placeInMove: 20,
   scopes: { rows: 'collection:read', change: 'collection:write' },
   outdatedBy: ['item.added'],
   outdated: 'Items were added after the plan was made. Plan again first.',

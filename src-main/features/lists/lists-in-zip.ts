@@ -54,6 +54,11 @@ type Lists = ReadonlyMap<
   { readonly table: Table; readonly header: readonly string[]; readonly rows: readonly Row[] }
 >;
 
+/** Whether these files are an archive of people and their classes, which is one list. @param names in lower case */
+export function isArchiveOfPeople(names: readonly string[]): boolean {
+  return archives.some(({ people, link }) => names.includes(people[0] ?? '') && names.includes(link.file));
+}
+
 /** Null if the zip is not an archive of lists. @throws UnreadableFileError */
 export async function readListsInZip(file: Buffer): Promise<Table | null> {
   const parts = (await partsOf(file)).filter(

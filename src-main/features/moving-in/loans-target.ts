@@ -47,6 +47,7 @@ export function loansTarget(later: LaterFeatures): Target<MovedColumn> {
     ...applyLoans(later),
     kind: 'loans',
     of: 'loans',
+    placeInMove: 50,
     scopes: { rows: 'borrowers:read', change: ['circulation', 'override'] },
     outdatedBy: ['borrower.added', 'item.added'],
     outdated: 'Borrowers or items were added after the plan was made. Plan again first.',

@@ -1,6 +1,5 @@
 // Plans a zip of pictures: whose photo or which title's cover each file is, or why it gives none.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { Reader } from '@zip.js/zip.js';
+import { closeSync, openSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { largestPictureBytes, pictureTypeOf } from '../../core/http/picture-rules.ts';
@@ -10,6 +9,7 @@ import type { Found } from '../imports/import-record.ts';
 import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import type { FilePlan } from '../imports/target.ts';
 import { UnreadableFileError } from '../lists/table.ts';
+import { PlaceReader } from '../lists/place-reader.ts';
 import { partsOf, protectedSentence } from '../lists/zip-parts.ts';
 import { movingInto } from './moving-in-repository.ts';
 import { codesIn, isAddedBySystem } from './picture-names-rules.ts';
@@ -147,23 +147,6 @@ async function filesIn(place: string): Promise<FileOfZip[]> {
     throw new UnreadableFileError('damaged', 'The zip file is damaged. Make it again and try again.', error);
   } finally {
     closeSync(opened);
-  }
-}
-
-/** Reads the directory of a zip that is not in memory. */
-class PlaceReader extends Reader<number> {
-  readonly #file: number;
-
-  constructor(file: number) {
-    super(file);
-    this.#file = file;
-    this.size = fstatSync(file).size;
-  }
-
-  override readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    const bytes = Buffer.alloc(Math.min(length, this.size - index));
-    readSync(this.#file, bytes, 0, bytes.length, index);
-    return Promise.resolve(bytes);
   }
 }
 

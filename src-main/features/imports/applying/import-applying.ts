@@ -5,9 +5,9 @@ import { mergeSearchIndexStep } from '../../borrowers/search-index-commands.ts';
 import { LedgerUnavailableError, StorageFailedError } from '../../../core/journal/storage-faults.ts';
 import type { Command } from '../../../core/journal/write-gate.ts';
 import { withoutUnusedSamples } from '../choices-rules.ts';
-import { noResult, type UndoPreview, type StoredImport } from '../import-record.ts';
+import { noResult, type StagedRow, type StoredImport, type UndoPreview } from '../import-record.ts';
 import { stagedRows } from '../import-rows-repository.ts';
-import { holdsAnything, type ImportRunner } from '../import-runner.ts';
+import type { ImportRunner } from '../import-runner.ts';
 import { importWrites } from '../imports-repository.ts';
 import {
   applySome,
@@ -19,7 +19,7 @@ import {
   type Step,
 } from './apply-commands.ts';
 import { bringHoldsBack } from '../../holds/holds-of-import.ts';
-import type { ApplyTarget } from '../target.ts';
+import type { ApplyTarget, Conflict } from '../target.ts';
 import { stepPace } from './step-pace.ts';
 
 /** A few milliseconds: a scan may be waiting. */
@@ -30,16 +30,20 @@ const STEP_MS = { apply: 14, undo: 5 } as const;
 /** A request takes several turns of the event loop to reach the gate; without them it would wait for a step at each. */
 const TURNS_BETWEEN = 3;
 
+/** Whether a conflict of a row about this borrower or item does not count. */
+export type Excuse = (row: Pick<StagedRow, 'borrower'>, conflict: Conflict) => boolean;
+
 export function importApplying(work: ImportRunner) {
-  const { reader, gate, backups, files, find, save } = work;
+  const { reader, gate, files, find, save } = work;
 
   /** Marks the plan as being applied, once its backup is made. @returns whether the import may go on */
   async function begun(id: string): Promise<boolean> {
-    const actor = work.deciderOf(id);
-    if (actor === null) return true;
+    const start = work.startOf(id);
+    if (start === null) return true;
+    const { actor } = start;
     try {
-      const backup = holdsAnything(reader) ? (await backups.backUp('before-import')).file : null;
-      if (work.deciderOf(id) === null) return false; // a person gave it up
+      const backup = start.backup === undefined ? await work.backUpFirst() : start.backup;
+      if (work.startOf(id) === null) return false; // a person gave it up
       await save('system', id, ({ found, plan }, { db }) => ({
         status: 'applying',
         actor,
@@ -158,13 +162,14 @@ export function importApplying(work: ImportRunner) {
         await tidySearch();
       });
     },
-    async undoPreview(one: StoredImport): Promise<UndoPreview> {
+    /** @param isExcused whether a later change does not count, because it is undone before this import */
+    async undoPreview(one: StoredImport, isExcused: Excuse): Promise<UndoPreview> {
       const preview: UndoPreview = { restores: 0, obstacles: [], obstacleCount: 0 };
       const plan = stagedRows(reader).ofPlan({ import: one.id, plan: one.plan });
       const target = work.targets.of(one.kind);
       for await (const row of appliedRows(one)) {
         const conflict = target.conflictWith(reader, row, plan);
-        if (conflict === null) {
+        if (conflict === null || isExcused(row, conflict)) {
           preview.restores += 1;
           continue;
         }

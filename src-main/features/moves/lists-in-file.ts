@@ -1,0 +1,150 @@
+// Finds the lists in a file: in a zip each file, in a workbook each sheet that is a list of its own; and what each is about.
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { borrowerLists } from '../borrower-lists/column-meaning-rules.ts';
+import { itemLists } from '../item-lists/item-columns-rules.ts';
+import { classOfSheet } from '../lists/class-name-rules.ts';
+import { fileKindOf } from '../lists/file-kind-rules.ts';
+import type { ListKind } from '../lists/header-rules.ts';
+import { readList } from '../lists/read-list.ts';
+import { UnreadableFileError } from '../lists/table.ts';
+import type { ZipPart } from '../lists/zip-parts.ts';
+import { kindOf } from '../moving-in/kind-of-list-rules.ts';
+import { movedLists } from '../moving-in/moved-columns-rules.ts';
+import { isAddedBySystem } from '../moving-in/picture-names-rules.ts';
+import type { IgnoredFile } from './move-record.ts';
+import { kindOfPicture, zipOf, type KindOfPicture } from './pictures-in-zip.ts';
+import type { ListInFile, RecogniseAnswer, RecogniseOrder } from './recognise-job.ts';
+
+/** Each sheet is parsed separately. */
+const SHEETS_AT_MOST = 20;
+const FILES_AT_MOST = 50_000;
+const readAsItIs = { encoding: null, delimiter: null, sheet: null, headerRow: null } as const;
+
+/** Finds the columns of any list. */
+const anyList: ListKind = {
+  meaningOf: (header) =>
+    movedLists.meaningOf(header) ?? itemLists.meaningOf(header) ?? borrowerLists.meaningOf(header),
+  hasTotals: true,
+  inRecords: true,
+};
+
+type Found = ListInFile | { readonly ignored: IgnoredFile };
+
+/** Answers the orders for one file. @throws UnreadableFileError */
+export function listRecogniser(): (order: RecogniseOrder) => Promise<RecogniseAnswer> {
+  let found: AsyncIterator<Found> | null = null;
+  return async (order) => {
+    if (order.task === 'open') found = listsAt(order.name, order.place);
+    const ignored: IgnoredFile[] = [];
+    while (found !== null) {
+      const next = await found.next();
+      if (next.done === true) break;
+      if ('ignored' in next.value) ignored.push(next.value.ignored);
+      else return { list: next.value, ignored };
+    }
+    return { list: null, ignored };
+  };
+}
+
+async function* listsAt(name: string, place: string): AsyncGenerator<Found, void> {
+  const opened = openSync(place, 'r');
+  try {
+    const parts = await partsOfArchive(opened);
+    if (parts === null) yield* listsInFile(name, readFileSync(place), true);
+    else yield* listsInArchive(name, parts);
+  } catch (error) {
+    yield ignoredIfUnreadable(name, error);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** The files of a zip; null for other files, and for a zip that is one list or a workbook. @throws UnreadableFileError */
+async function partsOfArchive(opened: number): Promise<ZipPart[] | null> {
+  const start = Buffer.alloc(4);
+  readSync(opened, start, 0, 4, 0);
+  if (fileKindOf(start).kind !== 'zip') return null;
+  const [{ partsOf }, { isArchiveOfPeople }, { PlaceReader }] = await Promise.all([
+    import('../lists/zip-parts.ts'),
+    import('../lists/lists-in-zip.ts'),
+    import('../lists/place-reader.ts'),
+  ]);
+  const all = await partsOf(new PlaceReader(opened), FILES_AT_MOST);
+  const parts = all.filter(({ filename }) => !isAddedBySystem(filename));
+  const names = parts.map(({ filename }) => (filename.split('/').at(-1) ?? '').toLowerCase());
+  const isWorkbook = names.includes('[content_types].xml') || names.includes('content.xml');
+  return isWorkbook || isArchiveOfPeople(names) ? null : parts;
+}
+
+async function* listsInArchive(name: string, parts: readonly ZipPart[]): AsyncGenerator<Found, void> {
+  const pictures = Map.groupBy(parts, ({ filename }) => kindOfPicture(filename));
+  const lists = pictures.get(null) ?? [];
+  pictures.delete(null);
+  for (const [kind, files] of pictures)
+    if (files.length === parts.length) yield { name, kind, sheet: null, bytes: null };
+    else if (kind !== null) yield await packedPictures(name, kind, files);
+  const { unpack } = await import('../lists/zip-parts.ts');
+  for (const part of lists)
+    try {
+      for (const [path, bytes] of await unpack([part])) yield* listsInFile(path, bytes, false);
+    } catch (error) {
+      yield ignoredIfUnreadable(part.filename, error);
+    }
+}
+
+async function packedPictures(name: string, kind: KindOfPicture, files: readonly ZipPart[]): Promise<Found> {
+  try {
+    const { unpack } = await import('../lists/zip-parts.ts');
+    return { name: `${name}, ${kind}`, kind, sheet: null, bytes: await zipOf(await unpack(files)) };
+  } catch (error) {
+    return ignoredIfUnreadable(`${name}, ${kind}`, error);
+  }
+}
+
+async function* listsInFile(name: string, file: Buffer, isWhole: boolean): AsyncGenerator<Found, void> {
+  try {
+    for (const list of await listsInTables(file))
+      yield {
+        ...list,
+        name: list.sheet === null ? name : `${name}, ${list.sheet}`,
+        bytes: isWhole ? null : file,
+      };
+  } catch (error) {
+    yield ignoredIfUnreadable(name, error);
+  }
+}
+
+function ignoredIfUnreadable(name: string, error: unknown): Found {
+  if (!(error instanceof UnreadableFileError)) throw error;
+  return { ignored: { name, why: error.message } };
+}
+
+type Recognised = Pick<ListInFile, 'kind' | 'sheet'>;
+
+/** @throws UnreadableFileError */
+async function listsInTables(file: Buffer): Promise<Recognised[]> {
+  const { kind } = fileKindOf(file);
+  if (kind === 'marc' || kind === 'marcxml') return [{ kind: 'items', sheet: null }];
+  const { table, laid } = await readList(file, readAsItIs, anyList);
+  const { sheets } = table;
+  if (sheets.length <= 1) return [{ kind: kindOf(laid.header), sheet: null }];
+  if (sheets.filter((sheet) => classOfSheet(sheet) !== null).length >= 2)
+    return [{ kind: 'borrowers', sheet: null }];
+  const lists: Recognised[] = [];
+  for (const sheet of sheets.slice(0, SHEETS_AT_MOST)) {
+    const kindOfSheet = await kindOfSheetIn(file, sheet);
+    if (kindOfSheet !== null) lists.push({ kind: kindOfSheet, sheet });
+  }
+  return lists.length > 0 ? lists : [{ kind: null, sheet: null }];
+}
+
+/** Null for an empty sheet, or one that is no list. */
+async function kindOfSheetIn(file: Buffer, sheet: string): Promise<string | null> {
+  try {
+    const { laid } = await readList(file, { ...readAsItIs, sheet }, anyList);
+    return laid.rows.length === 0 ? null : kindOf(laid.header);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+// Decides in which order the lists of a move are read, which of them needs a person first, and what is missing.
+import type { Found, Import } from '../imports/import-record.ts';
+
+/** The kinds of lists that a move reads, with their places in the order. */
+export type Places = ReadonlyMap<string, number>;
+
+/** By the place of their kind; of one kind as they came. */
+export function inOrder<One extends Pick<Import, 'kind'>>(imports: readonly One[], places: Places): One[] {
+  const placeOf = ({ kind }: One): number => places.get(kind) ?? Infinity;
+  return imports.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The kinds of which no list came. */
+export function missingKinds(imports: readonly Pick<Import, 'kind'>[], places: Places): string[] {
+  const kinds = new Set(imports.map(({ kind }) => kind));
+  return [...places]
+    .toSorted(([, one], [, other]) => one - other)
+    .flatMap(([kind]) => (kinds.has(kind) ? [] : [kind]));
+}
+
+interface PlanFacts extends Pick<Import, 'status' | 'counts'> {
+  readonly found: Pick<Found, 'rows' | 'values'> | null;
+}
+
+/** Rows of these would be left out without a word, or the whole list would: its columns or its kind may be wrong. */
+export function needsAPerson({ status, found, counts }: PlanFacts): boolean {
+  if (status !== 'planned' || counts === null) return true;
+  const isNothing = counts.new + counts.changed + counts.unchanged === 0;
+  return (
+    counts.ambiguous > 0 ||
+    (found?.values ?? []).some(({ is }) => is === 'unknown') ||
+    (isNothing && (found?.rows ?? 0) > 0)
+  );
+}
+
+/** Nothing more is done with these. */
+export const isDone = ({ status }: Pick<Import, 'status'>): boolean =>
+  status === 'applied' || status === 'undone' || status === 'cancelled';

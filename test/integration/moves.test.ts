@@ -1,0 +1,267 @@
+// Moves schools in as one plan with one backup and one undo: zips and files, stops, restarts, restores and second runs.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Move } from '../../src-main/features/moves/move-record.ts';
+import { corrected, workbookOf } from '../support/import-files.ts';
+import { moveSettled, moveUndone, readMove, started, uploaded } from '../support/moves.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { jpegOf, pngOf } from '../support/pictures.ts';
+import { addBorrower, addItem, bodyOf, problemOf } from '../support/school-year.ts';
+import { books, openLoans, pupils, wholeSchools, type WholeSchool } from '../support/whole-schools.ts';
+import { zipped } from '../support/zip-files.ts';
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+  await library.post('/settings', { timeZone: 'Europe/Amsterdam' });
+});
+afterEach(() => library.remove());
+
+const listed = async <Row>(path: string): Promise<Row[]> => bodyOf<Row[]>(await library.get(path), 200);
+const statuses = ({ imports }: Move) => imports.map(({ kind, status }) => [kind, status]);
+const zipOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
+  zipped(Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)])));
+const zipOfSchool = ({ files }: WholeSchool) =>
+  zipOf(Object.fromEntries(files.map(({ name, bytes }) => [`export/${name}`, bytes])));
+
+/** The lists of a small school, which need no person. */
+const small = {
+  'loans.csv': 'patronbarcode,barcode,checkoutdate,duedate\n2000001,B1,2026-08-31,2026-09-21\n',
+  'pupils.csv': 'Card,First name,Last name,Class\n2000001,Noor,Jansen,1A\n2000002,Sam,Bos,1A\n',
+  'books.csv': 'Barcode,Title,Author,ISBN\nB1,Matilda,Roald Dahl,\nB2,Momo,Michael Ende,\n',
+};
+const smallSchool = () => zipOf(small);
+
+/** Makes the choices of a person in the import at which the move stopped. */
+async function choose(move: Move, { files }: WholeSchool): Promise<void> {
+  for (const { of, choices } of files) {
+    const list = move.imports.find(({ kind, status }) => kind === of && status === 'planned');
+    if (choices !== undefined && !('sheet' in choices) && list !== undefined)
+      await corrected(library, list.id, choices);
+  }
+}
+
+describe('a whole school in one zip', () => {
+  test.each(Object.keys(wholeSchools) as (keyof typeof wholeSchools)[])(
+    'from %s is told apart, read in order, and undone',
+    { timeout: 90_000 },
+    async (system) => {
+      const school = wholeSchools[system];
+      const move = await uploaded(library, `${system}.zip`, await zipOfSchool(school));
+      expect(move).toMatchObject({ status: 'open', ignored: [] });
+      expect(statuses(move)).toEqual([
+        ['borrowers', 'planned'],
+        ['items', 'planned'],
+        ['loans', 'planned'],
+      ]);
+      await choose(move, school);
+      expect(await started(library, move.id)).toMatchObject({
+        status: 'applied',
+        imports: [
+          { kind: 'borrowers', result: { added: pupils.length } },
+          { kind: 'items', result: { added: books.flatMap(({ barcodes }) => barcodes).length } },
+          { kind: 'loans', result: { added: openLoans.length }, counts: { rejected: 2 } },
+        ],
+      });
+      const again = await uploaded(library, `${system}.zip`, await zipOfSchool(school));
+      await choose(again, school);
+      const { imports } = await started(library, again.id);
+      for (const { name, result } of imports) expect(result, name).toMatchObject({ added: 0, changed: 0 });
+
+      expect(await library.get(`/moves/${move.id}/undo`)).toMatchObject({ body: { obstacleCount: 0 } });
+      expect(await moveUndone(library, move.id)).toMatchObject({ status: 'undone' });
+      for (const path of ['/users', '/items', '/titles', '/loans', '/groups'])
+        expect(await listed(path), path).toEqual([]);
+    },
+  );
+});
+
+describe('files of a move', () => {
+  test('come one by one, in any order; what is missing is named', async () => {
+    const { id, missing } = await uploaded(library, 'loans.csv', small['loans.csv']);
+    expect(missing).toContain('borrowers');
+    await uploaded(library, 'books.csv', small['books.csv'], id);
+    const move = await uploaded(library, 'pupils.csv', small['pupils.csv'], id);
+    expect(move.imports.map(({ name }) => name)).toEqual(['pupils.csv', 'books.csv', 'loans.csv']);
+    expect(move.missing).not.toContain('borrowers');
+  });
+
+  test('that are pictures come in as photos and covers, and go with the undo', async () => {
+    const picture = jpegOf(512, 512, [1]);
+    const zip = await zipOf({
+      ...small,
+      'images/persons/member_2000001.jpg': picture,
+      'images/docs/9780140328721.jpg': picture,
+      'images/docs/B1.png': pngOf(64, 64, [2]),
+    });
+    const move = await uploaded(library, 'school.zip', zip);
+    expect(move.ignored).toEqual([]);
+    expect(move.imports.map(({ kind, name }) => [kind, name])).toEqual([
+      ['borrowers', 'pupils.csv'],
+      ['items', 'books.csv'],
+      ['photos', 'school.zip, photos'],
+      ['covers', 'school.zip, covers'],
+      ['loans', 'loans.csv'],
+    ]);
+    const { status, imports } = await started(library, move.id);
+    expect([status, imports.map(({ result }) => result?.added)]).toEqual(['applied', [2, 2, 1, 1, 1]]);
+    expect(await library.get(`/moves/${move.id}/undo`)).toMatchObject({ body: { obstacleCount: 0 } });
+    expect(await moveUndone(library, move.id)).toMatchObject({ status: 'undone' });
+    for (const path of ['/users', '/items', '/titles']) expect(await listed(path), path).toEqual([]);
+  });
+
+  test('that hold no list are named with the reason, and what a system adds to a zip is not', async () => {
+    const zip = await zipOf({
+      ...small,
+      'readme.pdf': '%PDF-1.7',
+      '__MACOSX/._a.csv': 'x',
+      '.DS_Store': 'x',
+    });
+    expect((await uploaded(library, 'all.zip', zip)).ignored).toEqual([
+      { name: 'readme.pdf', why: expect.stringContaining('This is a PDF') as string },
+    ]);
+  });
+
+  test('of an unknown kind wait for a person, who can say what they are', async () => {
+    const { id, imports } = await uploaded(library, 'list.csv', 'aa,bb,cc\nB1,Matilda,x\n');
+    const [list] = imports;
+    expect(list).toMatchObject({ kind: 'borrowers' });
+    expect(await started(library, id)).toMatchObject({ status: 'waiting', imports: [{ committedAt: null }] });
+    bodyOf(await library.post(`/moves/${id}/imports/${list?.id ?? ''}`, { kind: 'items' }), 200);
+    expect(statuses(await moveSettled(library, id))).toEqual([['items', 'read']]);
+    await corrected(library, list?.id ?? '', {
+      itemColumns: [
+        { column: 0, field: 'barcode' },
+        { column: 1, field: 'title' },
+      ],
+    });
+    expect(await started(library, id)).toMatchObject({ status: 'applied' });
+    expect(await listed('/items')).toMatchObject([{ barcode: 'B1', title: 'Matilda' }]);
+  });
+
+  test('that were left out are not read', async () => {
+    const { id, imports } = await uploaded(library, 'school.zip', await smallSchool());
+    bodyOf(await library.post(`/imports/${imports[1]?.id ?? ''}/cancel`), 200);
+    expect(statuses(await started(library, id))).toEqual([
+      ['borrowers', 'applied'],
+      ['loans', 'planned'],
+    ]);
+    expect(await listed('/items')).toEqual([]);
+  });
+
+  test('of a workbook are its sheets, without its cover', async () => {
+    const workbook = workbookOf([['Our library'], ['Made in 2026']], 'xlsx', (book) => {
+      const [first = ''] = book.SheetNames;
+      book.SheetNames.push('Books');
+      book.Sheets['Books'] = { ...book.Sheets[first], ...sheetOfBooks };
+    });
+    const { imports } = await uploaded(library, 'library.xlsx', workbook);
+    expect(imports.map(({ kind, name }) => [kind, name])).toEqual([['items', 'library.xlsx, Books']]);
+  });
+});
+const sheetOfBooks = {
+  '!ref': 'A1:B2',
+  A1: { t: 's', v: 'Title' },
+  B1: { t: 's', v: 'Barcode' },
+  A2: { t: 's', v: 'Matilda' },
+  B2: { t: 's', v: 'B1' },
+} as const;
+
+describe('the start', () => {
+  test('makes one backup for all lists; an empty library needs none', async () => {
+    const first = await uploaded(library, 'school.zip', await smallSchool());
+    expect(await started(library, first.id)).toMatchObject({ status: 'applied', backup: null });
+    expect(await listed('/backups')).toEqual([]);
+    const second = await uploaded(library, 'school.zip', await smallSchool());
+    const { backup, imports } = await started(library, second.id);
+    const made = await listed<{ file: string; reason: string }>('/backups');
+    expect(made.map(({ file, reason }) => [file, reason])).toEqual([[backup, 'before-import']]);
+    expect(imports.map((one) => one.backup)).toEqual([backup, backup, backup]);
+  });
+
+  test('stops at a list with rows to decide, and goes on with them left out', async () => {
+    const pupilsOfUnknownKind = 'Card,First name,Last name,Category\n1,Noor,Jansen,ZZ\n2,Sam,Bos,\n';
+    const zip = await zipOf({ 'pupils.csv': pupilsOfUnknownKind, 'books.csv': small['books.csv'] });
+    const { id } = await uploaded(library, 'school.zip', zip);
+    const stopped = await started(library, id);
+    expect(stopped.status).toBe('waiting');
+    expect(statuses(stopped)).toEqual([
+      ['borrowers', 'planned'],
+      ['items', 'planned'],
+    ]);
+    expect(await started(library, id)).toMatchObject({ status: 'applied' });
+    expect(await listed('/users')).toMatchObject([{ givenName: 'Sam' }]);
+    expect(await listed('/items')).toHaveLength(2);
+  });
+
+  test('of a move that is applied is refused, unless a file was added', async () => {
+    const { id } = await uploaded(library, 'pupils.csv', small['pupils.csv']);
+    await started(library, id);
+    expect(await library.post(`/moves/${id}/start`)).toMatchObject({ status: 409 });
+    await uploaded(library, 'books.csv', small['books.csv'], id);
+    expect(statuses(await started(library, id))).toEqual([
+      ['borrowers', 'applied'],
+      ['items', 'applied'],
+    ]);
+  });
+});
+
+test('a move that the end of the program cut off goes on at the next start', async () => {
+  const many = Array.from({ length: 900 }, (_, nth) => `B${String(nth)},Title ${String(nth)}`);
+  const zip = await zipOf({ ...small, 'books.csv': ['Barcode,Title', ...many].join('\n') });
+  const { id } = await uploaded(library, 'school.zip', zip);
+  bodyOf(await library.post(`/moves/${id}/start`), 200);
+  while ((await listed('/items?limit=1')).length === 0) await nextTurn();
+  await library.reopen();
+  expect((await readMove(library, id)).status).toBe('applying');
+  expect(await moveSettled(library, id)).toMatchObject({ status: 'applied' });
+  expect(await listed('/items')).toHaveLength(900);
+  expect(await listed('/loans')).toHaveLength(1);
+});
+
+test('a move is left to a person once the backup from before it is restored', async () => {
+  await addBorrower(library, {});
+  const { id } = await uploaded(library, 'school.zip', await smallSchool());
+  const { backup } = await started(library, id);
+  library.clock.set('2026-09-07T10:05:00.000Z');
+  bodyOf(await library.post('/restores', { backup }), 202);
+  await vi.waitFor(
+    async () => {
+      const { latest } = bodyOf<{ latest: { state: string } }>(await library.get('/restores'), 200);
+      expect(latest.state).toBe('done');
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+  expect(await readMove(library, id)).toMatchObject({ status: 'waiting', failure: 'restored' });
+});
+
+describe('the undo', () => {
+  test('names what happened since, and leaves that', async () => {
+    const { id } = await uploaded(library, 'school.zip', await smallSchool());
+    await started(library, id);
+    const [, sam] = await listed<{ id: string }>('/users');
+    const copy = await addItem(library, { title: 'Momo' });
+    bodyOf(await library.post('/checkouts', { borrower: sam?.id, item: copy.id }), 201);
+    expect(await library.get(`/moves/${id}/undo`)).toMatchObject({
+      body: { obstacleCount: 1, obstacles: [{ name: 'Bos, Sam' }] },
+    });
+    expect(problemOf(await library.post(`/moves/${id}/undo`))).toMatchObject({
+      code: 'import-undo-obstructed',
+    });
+    expect(await moveUndone(library, id, true)).toMatchObject({ status: 'undone' });
+    expect(await listed('/users')).toMatchObject([{ givenName: 'Sam' }]);
+    expect(await listed('/items')).toMatchObject([{ title: 'Momo' }]);
+  });
+
+  test('is refused before anything was applied', async () => {
+    const { id } = await uploaded(library, 'pupils.csv', small['pupils.csv']);
+    expect(problemOf(await library.post(`/moves/${id}/undo`))).toMatchObject({ code: 'move-not-possible' });
+  });
+});
+
+test('a move that is discarded leaves nothing behind', async () => {
+  const { id } = await uploaded(library, 'school.zip', await smallSchool());
+  bodyOf(await library.post(`/moves/${id}/discard`), 200);
+  expect(await moveSettled(library, id)).toMatchObject({ status: 'discarded', imports: [] });
+  expect(library.tables()['import_rows']).toEqual([]);
+});

@@ -1,0 +1,55 @@
+// Tests the order of the lists of a move, what is missing, and which of them waits for a person.
+import { expect, test } from 'vitest';
+import type { Counts, FoundValue } from '../../../../src-main/features/imports/import-record.ts';
+import { noCounts } from '../../../../src-main/features/imports/planning/row-counts.ts';
+import { inOrder, missingKinds, needsAPerson } from '../../../../src-main/features/moves/move-rules.ts';
+
+const places = new Map([
+  ['loans', 50],
+  ['borrowers', 10],
+  ['items', 20],
+]);
+
+test('borrowers come before items, and these before loans; lists of one kind stay as they came', () => {
+  const lists = ['loans', 'items', 'borrowers', 'items'].map((kind, nth) => ({ kind, nth }));
+  expect(inOrder(lists, places).map(({ nth }) => nth)).toEqual([2, 1, 3, 0]);
+});
+
+test('the kinds without a list are named in the order in which they would be read', () => {
+  expect(missingKinds([{ kind: 'items' }], places)).toEqual(['borrowers', 'loans']);
+});
+
+const plan = (counts: Partial<Counts>, values: FoundValue[] = [], rows = 3) => ({
+  status: 'planned' as const,
+  found: { rows, values },
+  counts: { ...noCounts(), ...counts },
+});
+const category = (is: FoundValue['is']): FoundValue => ({
+  field: 'category',
+  from: 'ST',
+  rows: 3,
+  to: null,
+  is,
+});
+
+test.each([
+  ['a list whose rows come in goes on', plan({ new: 3 }), false],
+  ['a list that is here already goes on', plan({ unchanged: 3 }), false],
+  ['a list of which a few rows cannot come goes on', plan({ new: 2, rejected: 1 }), false],
+  ['an empty list goes on', plan({}, [], 0), false],
+  ['a row that several borrowers fit waits for a person', plan({ new: 2, ambiguous: 1 }), true],
+  [
+    'a category that the library does not have waits for a person',
+    plan({ new: 3 }, [category('unknown')]),
+    true,
+  ],
+  ['a category that the import makes goes on', plan({ new: 3 }, [category('new')]), false],
+  ['a list of which nothing comes in waits for a person', plan({ rejected: 3 }), true],
+  [
+    'a list without the columns that it needs waits for a person',
+    { ...plan({}), status: 'read' as const, counts: null },
+    true,
+  ],
+])('%s', (_, list, waits) => {
+  expect(needsAPerson(list)).toBe(waits);
+});
