@@ -580,6 +580,7 @@ export type NewItem = {
     acquiredOn?: string | null;
     acquiredFrom?: string | null;
     note?: string | null;
+    status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
 } | {
     title: string;
@@ -607,6 +608,7 @@ export type NewItem = {
     acquiredOn?: string | null;
     acquiredFrom?: string | null;
     note?: string | null;
+    status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
 };
 export type RemovedRecord = {
@@ -709,8 +711,8 @@ export type ItemChanges = {
     acquiredOn?: string | null;
     acquiredFrom?: string | null;
     note?: string | null;
-    forLoan?: boolean;
     status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
+    forLoan?: boolean;
     /** Why it is withdrawn; only together with that status. */
     withdrawnFor?: ("worn" | "outdated" | "unused" | "duplicate" | "other" | null) | ("worn" | "outdated" | "unused" | "duplicate" | "other" | null);
     /** Moves the copy to this title. The last copy of a title takes its holds and bookings along, and the title is gone. */
@@ -1292,7 +1294,7 @@ export type ImportItemColumn = {
     /** Number of rows with a value. */
     filled: number;
     /** The meaning of the column; null: not used. */
-    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
     by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
 };
@@ -1311,7 +1313,7 @@ export type ImportMovedColumn = {
     by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
 };
 export type ImportValue = {
-    field: "group" | "category";
+    field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
     /** The value in the file. */
     "from": string;
     rows: number;
@@ -1389,14 +1391,14 @@ export type ImportChoices = {
     }[];
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     }[];
     movedColumns?: {
         column: number;
         field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null);
     }[];
     values: {
-        field: "group" | "category";
+        field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
         "from": string;
         to: string | null;
     }[];
@@ -1571,7 +1573,7 @@ export type ImportCorrections = {
     /** The same for a list of items. Replaces earlier corrections. */
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     }[];
     /** The same for a list of loans. Replaces earlier corrections. */
     movedColumns?: {
@@ -1580,7 +1582,7 @@ export type ImportCorrections = {
     }[];
     /** The library’s names for groups and categories of the file. Replaces earlier corrections. */
     values?: {
-        field: "group" | "category";
+        field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
         "from": string;
         to: string | null;
     }[];
@@ -1678,7 +1680,7 @@ export type ImportRow = {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
             /** `why` as a code; none in a plan of an earlier version. */
-            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "place-new" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
+            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "place-new" | "status-unknown" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
             "from": string;
             to: string;
             why: string;

@@ -30,7 +30,7 @@ export type { Item } from './collection-repository.ts';
 export type ItemChanges = z.infer<typeof itemChangesSchema>;
 
 /** The fields of a new copy; its barcode is assigned if omitted. */
-export type CopyInput = Omit<ItemChanges, 'titleId' | 'status' | 'withdrawnFor' | 'override'>;
+export type CopyInput = Omit<ItemChanges, 'titleId' | 'withdrawnFor' | 'override'>;
 
 /** A copy of a title, given by id or by description; a new description creates the title. */
 export type ItemInput = CopyInput & (TitleInput | { titleId: string });
@@ -54,7 +54,7 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       acquiredOn: input.acquiredOn ?? null,
       acquiredFrom: input.acquiredFrom ?? null,
       note: input.note ?? null,
-      status: 'in-collection',
+      status: input.status ?? 'in-collection',
       withdrawnFor: null,
       forLoan: input.forLoan === false ? 0 : 1,
     };

@@ -120,6 +120,8 @@ export const titleWithCopiesSchema = z.object({
       acquiredOn: true,
       acquiredFrom: true,
       note: true,
+      status: true,
+      forLoan: true,
     }),
   ),
 });
@@ -167,6 +169,7 @@ const copyFields = {
   acquiredOn: calendarDateField.nullable().optional(),
   acquiredFrom: lineOfText(200).nullable().optional().openapi({ example: 'The Bookshop' }),
   note: paragraph(2000).nullable().optional(),
+  status: z.enum(itemStatuses).optional(),
   forLoan: z.boolean().optional(),
 };
 const titleFields = {
@@ -205,7 +208,6 @@ export const newItemSchema = z
 export const itemChangesSchema = z
   .strictObject({
     ...copyFields,
-    status: z.enum(itemStatuses).optional(),
     withdrawnFor: z.enum(withdrawalReasons).nullable().optional().openapi({
       description: 'Why it is withdrawn; only together with that status.',
     }),

@@ -37,7 +37,8 @@ const json = `json_object(${titleMembers}, 'itemCount', count(i.key),
 /** The members of a copy in a catalogue record; withdrawn copies are in none. */
 const recordCopies = `(SELECT json_group_array(json_object('barcode', i.barcode, 'itemType', y.name,
     'callNumber', i.call_number, 'place', ${placeOfItem}, 'parts', i.parts, 'note', i.note, 'acquiredOn', i.acquired_on,
-    'acquiredFrom', i.acquired_from, 'price', i.price) ORDER BY i.key)
+    'acquiredFrom', i.acquired_from, 'price', i.price,
+    'status', i.status, 'forLoan', json(iif(i.for_loan, 'true', 'false'))) ORDER BY i.key)
   FROM items i JOIN item_types y ON y.id = i.item_type_id WHERE i.title_id = t.id AND i.status <> 'withdrawn')`;
 
 /** Titles that match the filter, with their copies, in the order of adding. @param ids only these; null for all */

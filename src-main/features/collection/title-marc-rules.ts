@@ -1,5 +1,6 @@
 // A title and its copies as catalogue records of MARC 21, which the import of items reads again without a difference.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); Koha's field 952 for items.
+import type { ItemStatus } from './item-state-rules.ts';
 import type { MarcField, MarcRecord } from '../lists/marc/marc-record-rules.ts';
 
 /** The facts about a title in a record. */
@@ -31,6 +32,8 @@ export interface TitleCopy {
   readonly note: string | null;
   readonly acquiredOn: string | null;
   readonly acquiredFrom: string | null;
+  readonly status: ItemStatus;
+  readonly forLoan: boolean;
   /** In the library's currency, such as `12.50`; empty for none. */
   readonly price: string;
   /** The code that Koha has for the library; without it, Koha does not take the copy. */
@@ -100,8 +103,20 @@ function itemOf(copy: TitleCopy): MarcField {
     g: price,
     '3': parts,
     z: note,
+    ...codesOfKoha(copy),
   });
   return { tag: '952', indicators: '  ', value: '', subfields };
+}
+
+/** Koha's own numbers: missing is a way of being lost, on order of not being for loan. */
+function codesOfKoha({ status, forLoan }: TitleCopy): Record<string, string> {
+  return {
+    ...(status === 'lost' && { '1': '1' }),
+    ...(status === 'missing' && { '1': '4' }),
+    ...(status === 'in-repair' && { '4': '1' }),
+    ...(status === 'in-processing' && { '7': '-1' }),
+    ...(!forLoan && status !== 'in-processing' && { '7': '1' }),
+  };
 }
 
 const control = (tag: string, value: string): MarcField => ({ tag, indicators: '', value, subfields: [] });

@@ -36,6 +36,7 @@ export const cellNoteSentences = {
   'title-from-original': 'the title is empty; took the original title',
   'item-type-new': 'a new item type was made',
   'place-new': 'a new place was made',
+  'status-unknown': 'the status is not known: choose what it means, or the copy comes in as available',
   'copies-none': 'the file says that there is no copy; one is added',
   'copies-not-understood': 'this is not a number of copies up to 500; one is added',
   'title-alone': 'found by its title alone: there is no ISBN and no author',

@@ -3,7 +3,8 @@ import columns from '../../../resources/imports/item-columns.json' with { type: 
 import systems from '../../../resources/imports/item-systems.json' with { type: 'json' };
 import { systemsIn } from '../lists/known-systems-rules.ts';
 import { columnShown, filledCells, plainName, type ListKind } from '../lists/header-rules.ts';
-import type { ColumnChoice, FoundColumn } from '../imports/import-record.ts';
+import type { ColumnChoice, FoundColumn, ValueChoice } from '../imports/import-record.ts';
+import { copyStateOf } from './copy-status-rules.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import type { TableRow } from '../lists/table.ts';
 
@@ -15,6 +16,9 @@ const perhapsCounting = new Set(columns.perhapsCounting);
 
 /** Names that mean the call number, or the place if there is another column with call numbers. */
 const perhapsPlaces = new Set(columns.perhapsPlaces);
+
+/** Names that also say whether a book was read, or a subscription runs. */
+const perhapsStatus = new Set(columns.perhapsStatus);
 
 /** The cataloguing program that a list with these columns comes from. */
 export const itemSystemOf = systemsIn<ItemColumn>(systems);
@@ -42,6 +46,8 @@ export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false,
 /** Choices of an earlier import of a file with these columns, by their plain names. */
 export interface ItemHabits {
   readonly columns: Readonly<Record<string, ItemColumn | null>>;
+  /** Absent in those of earlier versions. */
+  readonly values?: readonly ValueChoice[];
 }
 
 /** The columns by meaning. A person's choice comes first, then an earlier one; of two with the same meaning the first counts. */
@@ -74,6 +80,12 @@ export function itemColumnsOf(
       columnOf.set(meaning, column);
   const byName = (column: number) => (meanings[column]?.rank ?? -1) >= 0;
   findPlaces(columnOf, header, (column) => (byName(column) ? filledCells(rows, column) : null));
+  const status = columnOf.get('status') ?? -1;
+  const isNoStatus =
+    perhapsStatus.has(plainName(header[status] ?? '')) &&
+    byName(status) &&
+    filledCells(rows, status).every((cell) => copyStateOf('status', cell) === null);
+  if (isNoStatus) columnOf.delete('status');
   const fieldOf = new Map([...columnOf].map(([meaning, column]) => [column, meaning]));
   return header.map((name, column) => {
     const cells = filledCells(rows, column);

@@ -13,7 +13,9 @@ import { readDate } from '../lists/date-form-rules.ts';
 import { readPrice } from './price-column-rules.ts';
 import { readLanguage } from './language-rules.ts';
 import type { CopyInput, ItemInput } from '../collection/collection-commands.ts';
+import { itemStatuses, type ItemStatus } from '../collection/item-state-rules.ts';
 import type { TitleChanges } from '../collection/title-commands.ts';
+import { copyStatusOf, statusColumns, type StateOf } from './copy-status-rules.ts';
 
 export interface ItemRow {
   readonly barcode: string | null;
@@ -39,6 +41,9 @@ export interface ItemRow {
   readonly price: number | null;
   readonly parts: string | null;
   readonly note: string | null;
+  /** Null if the list does not say; it never says `in-collection`. */
+  readonly status: ItemStatus | null;
+  readonly forLoan: boolean;
 }
 
 /** A row that became an item, or the reason why it was rejected; with notes on its fields. */
@@ -66,6 +71,8 @@ export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
 export interface ItemReading {
   readonly columns: ReadonlyMap<ItemColumn, number>;
   readonly thisYear: number;
+  /** Where a copy is by the words of the list. */
+  readonly stateOf: StateOf;
   /** The order in the file's dates. */
   readonly dateForm: DateForm;
   /** The library's, as ISO 4217 code; null if there are no prices. */
@@ -113,6 +120,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const price = readPrice(cell('price'), reading.currency);
   const parts = readText('parts', cell('parts'));
   const note = readText('note', cell('note'));
+  const { status, forLoan, notes: ofStatus } = readStatus(cell, reading.stateOf);
 
   const notes: ImportNote[] = [
     titleCell,
@@ -141,6 +149,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     parts,
     note,
   ].flatMap((read) => read.notes);
+  notes.push(...ofStatus);
   for (const [field, at] of columns)
     if (cells[at]?.includes('\ufffd') === true)
       notes.push({ field, kind: 'guessed', code: 'letters-lost', from: cells[at], to: '' });
@@ -190,11 +199,23 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       price: price.value,
       parts: parts.value?.slice(0, 200) ?? null,
       note: note.value?.slice(0, 2000) ?? null,
+      status,
+      forLoan,
     },
     copies: copiesOf([barcode, ...moreBarcodes], copies.value ?? 1),
     why: null,
     notes,
   };
+}
+
+function readStatus(cell: (name: ItemColumn) => string, stateOf: StateOf) {
+  const states = statusColumns.map((column) => stateOf(column, cell(column)));
+  const notes = statusColumns.flatMap((column, at): ImportNote[] =>
+    states[at] === 'unknown'
+      ? [{ field: column, kind: 'rejected', code: 'status-unknown', from: cell(column), to: '' }]
+      : [],
+  );
+  return { ...copyStatusOf(states), notes };
 }
 
 /** `Tidewater #2`, `Tidewater (2)`, `Tidewater; 2`. */
@@ -295,6 +316,9 @@ export function isTitleField(field: string): field is TitleField {
 /** Each field as text; semicolons separate names and subjects. A price is in minor units. `titleId`: a further copy of that title. */
 export type ItemValues = Partial<Record<keyof ItemRow | 'titleId', string | null>>;
 
+/** Staged for a copy that is not for loan; nothing is staged for others. */
+const NOT_FOR_LOAN = 'no';
+
 export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
   const { authors, subjects, contributors, publishedYear, pages } = title;
   const listed = (values: readonly string[]) => (values.length === 0 ? null : values.join('; '));
@@ -319,7 +343,21 @@ export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
 export function stagedItem(row: ItemRow): ItemValues {
   const { barcode, itemType, callNumber, place, acquiredOn, acquiredFrom, parts, note } = row;
   const price = row.price === null ? null : String(row.price);
-  const ofCopy = { barcode, itemType, callNumber, place, acquiredOn, acquiredFrom, price, parts, note };
+  const status = row.status === 'in-collection' ? null : row.status;
+  const forLoan = row.forLoan ? null : NOT_FOR_LOAN;
+  const ofCopy = {
+    barcode,
+    itemType,
+    callNumber,
+    place,
+    acquiredOn,
+    acquiredFrom,
+    price,
+    parts,
+    note,
+    status,
+    forLoan,
+  };
   return { ...withoutEmpty(ofCopy), ...stagedTitle(row) };
 }
 
@@ -359,11 +397,14 @@ export function titleChangesOf(values: ItemValues): TitleChanges {
 
 /** The fields of the copy that these values name; null clears. */
 export function copyChangesOf(values: ItemValues): CopyInput {
+  const { status, forLoan } = values;
   const { barcode, itemType, callNumber, place, acquiredOn, acquiredFrom, price, parts, note } = values;
   return {
     ...(typeof barcode === 'string' && { barcode }),
     ...(typeof itemType === 'string' && { itemType }),
     ...(price !== undefined && { price: price === null ? null : Number(price) }),
+    ...(status !== undefined && { status: itemStatuses.find((one) => one === status) ?? 'in-collection' }),
+    ...(forLoan !== undefined && { forLoan: forLoan !== NOT_FOR_LOAN }),
     callNumber,
     place,
     acquiredOn,

@@ -53,11 +53,18 @@ function parsed<Known>(row: Stored<Known>): Known {
   return { ...row, ...Object.fromEntries(values) } as Known;
 }
 
+type StoredCopy = Stored<Omit<KnownCopy, 'forLoan'>> & { forLoan: number };
+
+const copyOf = (row: StoredCopy): KnownCopy => ({
+  ...parsed<Omit<KnownCopy, 'forLoan'>>(row),
+  forLoan: row.forLoan === 1,
+});
+
 const ofTitle = `t.title, t.authors, t.isbn, t.publisher, t.published_year AS publishedYear, t.language, t.series, t.volume,
   t.subjects, t.description, t.level, t.pages, t.contributors`;
 const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name AS itemType, i.call_number AS callNumber,
     (SELECT p.name FROM places p WHERE p.id = i.place_id) AS place,
-    i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, i.price,
+    i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, i.price, i.status, i.for_loan AS forLoan,
     ${ofTitle}
   FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
 
@@ -72,10 +79,10 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT t.id, ${ofTitle} FROM titles t WHERE t.id = ?`,
   );
   // Two copies of an old library may differ in case: the one as it is written goes first.
-  const copyWithBarcode = db.prepare<[{ barcode: string }], Stored<KnownCopy>>(
+  const copyWithBarcode = db.prepare<[{ barcode: string }], StoredCopy>(
     `${copies} WHERE i.barcode = +@barcode COLLATE NOCASE ORDER BY i.barcode = @barcode DESC, i.key LIMIT 1`,
   );
-  const copiesOf = db.prepare<[string], Stored<KnownCopy>>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
+  const copiesOf = db.prepare<[string], StoredCopy>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
   const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
   const places = db.prepare<[], string>('SELECT name FROM places ORDER BY position, name').pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
@@ -97,9 +104,9 @@ export const plannedItemsIn = preparedPerConnection((db: ReadableDatabase) => {
     /** In any case. */
     copyWithBarcode(barcode: string): KnownCopy | null {
       const row = copyWithBarcode.get({ barcode });
-      return row === undefined ? null : parsed<KnownCopy>(row);
+      return row === undefined ? null : copyOf(row);
     },
-    copiesOf: (id: string): KnownCopy[] => copiesOf.all(id).map((row) => parsed<KnownCopy>(row)),
+    copiesOf: (id: string): KnownCopy[] => copiesOf.all(id).map(copyOf),
     titlesWithIsbn: (isbn: string): FoundTitle[] => titlesWithIsbn.all(isbn),
     titlesCalled: (title: string, authors: readonly string[]): FoundTitle[] =>
       titlesCalled.all(title, JSON.stringify(authors)),

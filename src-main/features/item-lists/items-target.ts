@@ -1,5 +1,6 @@
 // The target of lists of items: what the pipeline of imports asks of them.
 import { decidedColumns } from '../imports/choices-rules.ts';
+import type { ValueChoice } from '../imports/import-record.ts';
 import type { Target } from '../imports/target.ts';
 import type { NoteKind } from '../lists/spreadsheet-damage-rules.ts';
 import { applyItems } from './apply-items.ts';
@@ -11,6 +12,8 @@ import {
   type ItemReasonCode,
 } from './cell-note-rules.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
+import { statusColumns } from './copy-status-rules.ts';
+import { plannedItemsIn } from './items-import-repository.ts';
 import { itemColumnsDigest } from './plan-items.ts';
 
 /** The values of a row, why it adds nothing, and its notes. */
@@ -56,11 +59,20 @@ export const itemsTarget: Target<ItemColumn> = {
   outdatedBy: ['item.added'],
   outdated: 'Items were added after the plan was made. Plan again first.',
   hasNotice: false,
-  words: { gaps: ['barcode'] },
-  habits: (_, { columns }) => [
-    itemColumnsDigest(columns.map(({ header }) => header)),
-    { columns: decidedColumns(columns) },
-  ],
+  words: { gaps: ['barcode'], values: statusColumns },
+  habits(db, { columns }, { values }) {
+    const digest = itemColumnsDigest(columns.map(({ header }) => header));
+    const earlier = plannedItemsIn(db).habits(digest)?.values ?? [];
+    const isSaidNow = ({ field, from }: ValueChoice) =>
+      values.some((one) => one.field === field && one.from === from);
+    return [
+      digest,
+      {
+        columns: decidedColumns(columns),
+        values: [...values, ...earlier.filter((one) => !isSaidNow(one))],
+      },
+    ];
+  },
   showFound: (found) => ({ ...found, columns: [], lacking: [], itemColumns: found.columns }),
   showRow(_, { borrower: id, before, after: values, reason, notes, ...row }) {
     const noticed = notes as Omit<RowItem['notes'][number], 'why'>[];

@@ -9,6 +9,7 @@ import { dateFormOf } from '../lists/date-form-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
 import { haveFrames } from './barcode-column-rules.ts';
 import { itemColumnsOf, itemLists, itemSystemOf } from './item-columns-rules.ts';
+import { stateByValues, statusColumns, statusesIn } from './copy-status-rules.ts';
 import { readItemRow, type ItemReading } from './item-row-rules.ts';
 import { plannedItemsIn } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
@@ -36,7 +37,7 @@ export function itemColumnsDigest(header: readonly string[]): string {
 /** @throws UnreadableFileError */
 export function planItems(
   list: ReadList,
-  { itemColumns: chosen = [], dateForm: chosenForm }: Choices,
+  { itemColumns: chosen = [], dateForm: chosenForm, values: choices }: Choices,
   library: CollectionToPlanFor,
   today: string,
 ): ItemsPlan {
@@ -48,6 +49,8 @@ export function planItems(
   const at = new Map<ItemColumn, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
   const cellsOf = (meaning: ItemColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
+  const said = [...choices, ...(habits?.values ?? [])];
+  const values = statusColumns.flatMap((column) => statusesIn(column, cellsOf(column), said));
   const form = dateFormOf(cellsOf('acquiredOn'));
   const dateForm = chosenForm ?? form.form;
   const foundInFile: Found<ItemColumn> = {
@@ -55,7 +58,7 @@ export function planItems(
     columns,
     dateForm,
     dateFormCertain: chosenForm !== null || form.certain,
-    values: [],
+    values,
     remembered: habits !== null,
     lacking: at.has('title') || isListOfIsbns(columns) ? [] : ['title'],
     system: itemSystemOf(laid.header)?.name ?? null,
@@ -70,6 +73,7 @@ export function planItems(
     barcodesHaveFrames: haveFrames(cellsOf('barcode')),
     commasPartAuthors: commasPartAuthors(cellsOf('authors')),
     dateForm,
+    stateOf: stateByValues(values),
   };
   const rejected: PlannedItem[] = [];
   const read: ReadItem[] = [];

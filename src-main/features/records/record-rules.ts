@@ -46,6 +46,7 @@ function titleFromCells(
       commasPartAuthors: false,
       isRecord: true,
       currency: null,
+      stateOf: () => null,
     },
   );
   if (row === null) return null;

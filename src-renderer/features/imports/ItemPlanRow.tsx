@@ -15,15 +15,16 @@ interface ItemPlanRowProps {
 }
 
 export function ItemPlanRow({ attributes, row, item }: ItemPlanRowProps) {
-  const { t, i18n } = useTranslation('imports');
+  const { t, i18n } = useTranslation(['imports', 'collection']);
   const word = useItemFieldWord();
   const { currency } = useSettings().settings;
-  const valueWords = (field: string, value: string | null = null): string =>
-    value === null
-      ? t('plan.nothing')
-      : field === 'price'
-        ? moneyWords(Number(value), currency, i18n.language)
-        : value;
+  const valueWords = (field: string, value: string | null = null): string => {
+    // Nothing is staged for a copy that is available and for loan.
+    if (field === 'status') return t(`collection:availability.${value ?? 'available'}`);
+    if (field === 'forLoan') return t(value === null ? 'collection:yes' : 'collection:no');
+    if (value === null) return t('plan.nothing');
+    return field === 'price' ? moneyWords(Number(value), currency, i18n.language) : value;
+  };
   const isChange = row.fate === 'changed';
   // A new item has no earlier values, and its title is shown already.
   const fields = inOrder(item.values).filter(

@@ -1,6 +1,6 @@
-// Maps the file's classes and categories to those of the library.
+// Maps the file's classes and categories to those of the library, and its words for the status of a copy.
 
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
@@ -11,6 +11,9 @@ import type { ImportChanges } from './use-import.ts';
 
 type Found = NonNullable<Import['found']>;
 type Value = Found['values'][number];
+type NamedField = 'group' | 'category';
+
+const isNamed = (field: Value['field']): field is NamedField => field === 'group' || field === 'category';
 
 interface ValuesStepProps {
   readonly contents: Found;
@@ -22,12 +25,13 @@ export function ValuesStep({ contents, choices, changes }: ValuesStepProps) {
   const { t } = useTranslation('imports');
   const groups = useQuery(libraryQueries.groups());
   const categories = useQuery(libraryQueries.borrowerCategories());
-  const names = {
+  const names: Readonly<Record<NamedField, readonly string[]>> = {
     group: (groups.data ?? []).map(({ name }) => name),
     category: (categories.data ?? []).map(({ name }) => name),
   };
   const count = (is: Value['is']) => contents.values.filter((value) => value.is === is).length;
   const unknown = count('unknown');
+  const context = contents.values.some(({ field }) => isNamed(field)) ? undefined : 'items';
   const summary = (['new', 'unknown'] as const)
     .filter((is) => count(is) > 0)
     .map((is) => t(`values.${is}`, { count: count(is) }));
@@ -39,11 +43,11 @@ export function ValuesStep({ contents, choices, changes }: ValuesStepProps) {
 
   return (
     <Step
-      title={t('values.title')}
+      title={t('values.title', { context })}
       summary={summary.length === 0 ? t('values.allKnown') : summary.join(', ')}
       asks={unknown > 0}
     >
-      <p className={classes.soft}>{t('values.about')}</p>
+      <p className={classes.soft}>{t('values.about', { context })}</p>
       <div className={classes.tableFrame}>
         <table className={classes.table}>
           <thead>
@@ -64,19 +68,23 @@ export function ValuesStep({ contents, choices, changes }: ValuesStepProps) {
                 </th>
                 <td className={classes.number}>{value.rows}</td>
                 <td className={classes.withRemark}>
-                  <Autocomplete
-                    key={value.to ?? ''}
-                    aria-label={t('values.toLabel', { from: value.from })}
-                    defaultValue={value.to ?? ''}
-                    data={names[value.field]}
-                    onBlur={(event) => {
-                      const to = event.currentTarget.value.trim();
-                      if (to !== (value.to ?? '')) call(value, to);
-                    }}
-                    autoComplete="off"
-                  />
+                  {isNamed(value.field) ? (
+                    <Autocomplete
+                      key={value.to ?? ''}
+                      aria-label={t('values.toLabel', { from: value.from })}
+                      defaultValue={value.to ?? ''}
+                      data={[...names[value.field]]}
+                      onBlur={(event) => {
+                        const to = event.currentTarget.value.trim();
+                        if (to !== (value.to ?? '')) call(value, to);
+                      }}
+                      autoComplete="off"
+                    />
+                  ) : (
+                    <StatusChoice value={value} onChange={(to) => call(value, to)} />
+                  )}
                   <span className={classes.soft} data-asks={value.is === 'unknown' || undefined}>
-                    {t(`values.${value.is}`)}
+                    {t(`values.${value.is}`, { context })}
                   </span>
                 </td>
               </tr>
@@ -85,5 +93,36 @@ export function ValuesStep({ contents, choices, changes }: ValuesStepProps) {
         </table>
       </div>
     </Step>
+  );
+}
+
+const copyStates = [
+  'available',
+  'not-for-loan',
+  'lost',
+  'missing',
+  'in-repair',
+  'in-processing',
+  'withdrawn',
+  'on-loan',
+] as const;
+
+interface StatusChoiceProps {
+  readonly value: Value;
+  readonly onChange: (to: string) => void;
+}
+
+function StatusChoice({ value, onChange }: StatusChoiceProps) {
+  const { t } = useTranslation(['imports', 'collection']);
+  return (
+    <NativeSelect
+      aria-label={t('values.toLabel', { from: value.from })}
+      value={value.to ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('values.noStatus') },
+        ...copyStates.map((state) => ({ value: state, label: t(`collection:availability.${state}`) })),
+      ]}
+    />
   );
 }

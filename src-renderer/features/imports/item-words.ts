@@ -34,6 +34,11 @@ export const itemMeanings: readonly ItemMeaning[] = [
   'price',
   'parts',
   'note',
+  'status',
+  'notForLoan',
+  'lost',
+  'damaged',
+  'withdrawn',
   'copies',
   'moreAuthors',
 ];
@@ -43,7 +48,16 @@ export const itemFields: readonly string[] = itemMeanings.map((meaning) =>
   meaning === 'year' ? 'publishedYear' : meaning,
 );
 
-const ofImportsAlone = ['originalTitle', 'isbn13', 'copies', 'moreAuthors'] as const;
+const ofImportsAlone = [
+  'originalTitle',
+  'isbn13',
+  'copies',
+  'moreAuthors',
+  'lost',
+  'damaged',
+  'withdrawn',
+  'notForLoan',
+] as const;
 type OfImportsAlone = (typeof ofImportsAlone)[number];
 
 function isOfImportsAlone(meaning: ItemMeaning): meaning is OfImportsAlone {

@@ -16,6 +16,10 @@ const copyColumns = [
   'price',
   'parts',
   'note',
+  'lost',
+  'damaged',
+  'withdrawn',
+  'notForLoan',
 ] as const;
 type CopyColumn = (typeof copyColumns)[number];
 type CopySubfields = Readonly<Partial<Record<CopyColumn, string>>>;
@@ -36,6 +40,10 @@ const copyFields: Readonly<Record<string, CopySubfields>> = {
     price: 'g',
     parts: '3',
     note: 'z',
+    lost: '1',
+    damaged: '4',
+    withdrawn: '0',
+    notForLoan: '7',
   },
   995: { barcode: 'f', callNumber: 'k', place: 'e', itemType: 'r' },
   852: { barcode: 'p', callNumber: 'khim', place: 'c', price: '9', note: 'z' },

@@ -54,6 +54,8 @@ const copy = fc.record({
   acquiredOn: maybe(fc.constant('2024-05-01')),
   acquiredFrom: maybe(text()),
   price: maybe(fc.integer({ min: 1, max: 100_000_000 })),
+  status: fc.constantFrom('in-collection', 'lost', 'missing', 'in-repair'),
+  forLoan: fc.boolean(),
 });
 const title = fc.record({
   id: fc.uuid(),
@@ -126,6 +128,8 @@ test('each copy has the code of the library in Koha where it looks for it', () =
     acquiredOn: null,
     acquiredFrom: null,
     price: null,
+    status: 'in-collection',
+    forLoan: true,
   };
   const copies = [{ ...none, barcode: 'B1', itemType: 'Book' }];
   const line = Buffer.from(JSON.stringify({ ...matilda, items: copies }));
@@ -146,6 +150,8 @@ test('a title with very many copies is divided into records that programs can re
     acquiredOn: null,
     acquiredFrom: null,
     price: 1250,
+    status: 'in-collection',
+    forLoan: true,
   }));
   const one = { ...matilda, items };
   const file = Buffer.concat([

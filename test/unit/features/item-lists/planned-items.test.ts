@@ -300,3 +300,12 @@ describe('a column whose name means the place or the call number', () => {
     ]);
   });
 });
+
+test('a column called status counts only if it says where a copy is', async () => {
+  const values = async (name: string, ...cells: readonly string[]) =>
+    (await plannedItems(csv(`title\t${name}`, ...cells.map((cell, at) => `Book ${String(at)}\t${cell}`))))
+      .found.values;
+  expect(await values('Status', 'Read', 'Unread')).toEqual([]);
+  expect(await values('Status', 'Lost', 'Unread')).toMatchObject([{ to: 'lost' }, { is: 'unknown' }]);
+  expect(await values('Copy status', 'Read')).toMatchObject([{ is: 'unknown' }]);
+});
