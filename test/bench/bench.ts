@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { borrowerSearchRows, borrowerTypingRow } from './borrowers-rows.ts';
 import { catalogRow } from './catalog-row.ts';
+import { catalogueRows } from './catalogue-rows.ts';
 import { checkoutRows } from './checkout-rows.ts';
 import { labelsRow, stocktakeRows } from './collection-rows.ts';
 import { erasureRows } from './erasure-row.ts';
@@ -37,7 +38,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile,heaviest,reports,erasure,holds,records,collection,types',
+        'checkouts,catalog,users,borrowers,screen,usb,search,catalogue,growth,start,import,hostile,heaviest,reports,erasure,holds,records,collection,types',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -83,7 +84,7 @@ const effort = quick
     };
 
 /** The rows that want a library with many items. */
-const needsItems = ['start', 'checkouts', 'catalog', 'search', 'screen', 'growth'];
+const needsItems = ['start', 'checkouts', 'catalog', 'search', 'catalogue', 'screen', 'growth'];
 
 const rows: Row[] = [];
 const folder = await mkdtemp(join(tmpdir(), 'loandesk-bench-'));
@@ -225,6 +226,9 @@ async function measureSize(label: string, size: LibrarySize, few: SeededLibrary 
     });
     await part('search', async () => {
       add(...(await searchRows(name, library, served, effort.searches)));
+    });
+    await part('catalogue', async () => {
+      add(...(await catalogueRows(name, library, served, effort.searches)));
     });
     await part('screen', async () => {
       add(await screenRow(name, library, served, effort.scans));

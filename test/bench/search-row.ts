@@ -56,7 +56,7 @@ function misspelling(text: string): string {
 }
 
 /** Every beginning of titles, authors and names: `v`, `vu`, `vuu` ... `vuurtoren van p`. */
-function whatPeopleType(library: SeededLibrary, most: number): string[] {
+export function whatPeopleType(library: SeededLibrary, most: number): string[] {
   const db = new Database(join(library.folder, 'loandesk.db'), { readonly: true });
   const random = randomFrom(4);
   const title = db.prepare<[number], { title: string; authors: string }>(

@@ -16,6 +16,8 @@ export interface ServedLibrary {
   readonly headers: Record<string, string>;
   /** Over one connection that stays open. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
+  /** A page outside the API, over the same connection. @param path with `/catalogue` */
+  page(path: string): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function serve(build: string, dataFolder: string): Promise<ServedLi
     token,
     headers,
     call: (method, path, body) => callOnce(`${url}/api/v1${path}`, { method, headers, agent }, body),
+    page: (path) => callOnce(`${url}${path}`, { method: 'GET', headers: {}, agent }, undefined),
     async stop() {
       agent.destroy();
       if (child.exitCode !== null) return;

@@ -19,7 +19,10 @@ export type RequestContext = { kind: 'window' } | TcpContext;
 export interface TcpContext {
   kind: 'tcp';
   hosts: readonly string[];
+  /** Whether it came over TLS, from another computer of the network. */
   secure?: boolean;
+  /** Whether it came from another computer without TLS: to the pages for anyone. */
+  fromNetwork?: boolean;
   /** The one origin at which browsers open the desk; any of `hosts` if there is none. */
   deskOrigin?: string;
   /** The connection of the request. */
@@ -133,8 +136,8 @@ export const heavyWork = { 'x-heavy-work': true } as const;
 
 /** Whether the request comes from the library's own computer. */
 export function isHere(context: Context<RequestEnv>): boolean {
-  const { requestContext } = context.env;
-  return requestContext.kind === 'window' || requestContext.secure !== true;
+  const { requestContext: from } = context.env;
+  return from.kind === 'window' || (from.secure !== true && from.fromNetwork !== true);
 }
 
 /** @throws Problem only-here if the request comes from another computer */

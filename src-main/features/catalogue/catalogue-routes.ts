@@ -53,7 +53,10 @@ export function catalogueRoutes(catalogue: CatalogueService): Hono<RequestEnv> {
     if (!catalogue.settings().catalogue) return context.body(null, 404);
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     const { requestContext } = context.env;
-    const device = requestContext.kind === 'tcp' ? requestContext.peer?.remoteAddress : undefined;
+    const device =
+      requestContext.kind === 'tcp' && requestContext.fromNetwork === true
+        ? requestContext.peer?.remoteAddress
+        : undefined;
     if (device !== undefined && context.req.path.includes('/covers/')) coversOfDevice.of(device).take();
     else if (device !== undefined && !/[.](css|js)$/.test(context.req.path)) {
       ofDevice.of(device).take();

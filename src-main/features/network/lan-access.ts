@@ -85,7 +85,7 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   const pages = servedAddresses({
     create(hosts) {
       const server = createPlainServer(serverOptions);
-      answerBy(server, pagesListenerOf(library, { kind: 'tcp', hosts }));
+      answerBy(server, pagesListenerOf(library, { kind: 'tcp', hosts, fromNetwork: true }));
       limitServer(server, mostConnections);
       return server;
     },
