@@ -3,6 +3,7 @@
   'use strict';
   var field = document.getElementById('q');
   var content = document.getElementById('books');
+  var told = document.getElementById('told'); // what a screen reader says
   if (!field || !content || !window.fetch || !window.DOMParser) return;
   var waitMs = 160;
   var timer;
@@ -15,6 +16,7 @@
     var page = new DOMParser().parseFromString(html, 'text/html').getElementById('books');
     if (!page) return;
     content.innerHTML = page.innerHTML;
+    told.textContent = content.querySelector('h1').textContent;
     history.replaceState(null, '', address);
   }
 

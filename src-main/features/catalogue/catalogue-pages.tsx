@@ -70,6 +70,7 @@ function Page({ frame, heading, content }: { frame: Frame; heading: string; cont
             </div>
           </form>
         </header>
+        <p id="told" class="told" role="status"></p>
         <main id="books" tabindex={-1}>
           {content}
         </main>
@@ -132,7 +133,7 @@ export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundT
     frame,
     heading,
     <>
-      <h1 role="status">{total === 0 ? words.text('nothing') : heading}</h1>
+      <h1>{total === 0 ? words.text('nothing') : heading}</h1>
       <p class="filters">
         <Choice words={words} label="all" to={{ ...given, in: undefined }} chosen={search.isIn !== true} />
         <Choice words={words} label="onlyIn" to={{ ...given, in: 1 }} chosen={search.isIn === true} />

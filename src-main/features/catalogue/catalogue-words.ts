@@ -6,8 +6,19 @@ type Words = ReturnType<typeof wordsIn<'catalogue'>>;
 type TextKey = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 type Values = Readonly<Record<string, string | number>>;
 
-export function catalogueWords(language: string) {
+const made = new Map<string, CatalogueWords>();
+
+/** Made once a language: a format takes longer to make than a page. */
+export function catalogueWords(language: string): CatalogueWords {
+  const words = made.get(language) ?? wordsOf(language);
+  made.set(language, words);
+  return words;
+}
+
+function wordsOf(language: string) {
   const words = wordsIn(language, 'catalogue');
+  const lists = listFormat(language);
+  const languageNames = new Intl.DisplayNames(language, { type: 'language' });
   return {
     language,
     search: words.search,
@@ -15,11 +26,11 @@ export function catalogueWords(language: string) {
     /** @param key without the form of its plural */
     counted: (key: 'found' | 'foundFor' | 'back', count: number, values: Values = {}): string =>
       filled(countedWords(words, key, count, language), { ...values, count }),
-    list: (names: readonly string[]): string => listFormat(language).format(names),
+    list: (names: readonly string[]): string => lists.format(names),
     /** A language by its name; its code if it has none. */
     languageName(code: string): string {
       try {
-        return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+        return languageNames.of(code) ?? code;
       } catch {
         return code; // free text in place of a code
       }
@@ -27,7 +38,7 @@ export function catalogueWords(language: string) {
   };
 }
 
-export type CatalogueWords = ReturnType<typeof catalogueWords>;
+export type CatalogueWords = ReturnType<typeof wordsOf>;
 
 const filled = (text: string, values: Values): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (field, name: string) => String(values[name] ?? field));
