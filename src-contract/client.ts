@@ -1308,7 +1308,7 @@ export type ImportMovedColumn = {
     /** Number of rows with a value. */
     filled: number;
     /** The meaning of the column; null: not used. */
-    field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null);
+    field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
     by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
 };
@@ -1355,19 +1355,23 @@ export type ImportFound = {
     lacking: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status")[];
     /** The columns of a list of items; `columns` and `lacking` are empty then. One must be the title. */
     itemColumns?: ImportItemColumn[];
-    /** The columns of a list of loans; `columns` and `lacking` are empty then. */
+    /** The columns of a list of loans or charges; `columns` and `lacking` are empty then. */
     movedColumns?: ImportMovedColumn[];
-    /** Required columns of a list of loans that were not found: choose them. `number`: any column that says who has it. */
-    movedLacking?: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned")[];
-    /** Of a list of loans: the file and the library side by side. */
+    /** Its required columns that were not found: choose them. `number`: any column that says who has it or owes it. */
+    movedLacking?: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended")[];
+    /** Of a list of loans or charges: the file and the library side by side. */
     balance?: {
-        /** The open loans in the file. */
+        /** What is open in the file. */
         open: number;
-        /** Those of them that are past their due date. */
-        overdue: number;
-        /** Those that the library has once the plan is applied. */
+        /** What of it the library has once the plan is applied. */
         openHere: number;
+        /** Of loans: past their due date. Otherwise 0. */
+        overdue: number;
         overdueHere: number;
+        /** Of charges: the sum that is owed less the credits, in minor units. */
+        owed?: number;
+        owedHere?: number;
+        currency?: string;
     };
     /** Every group and category in the file. */
     values: ImportValue[];
@@ -1395,7 +1399,7 @@ export type ImportChoices = {
     }[];
     movedColumns?: {
         column: number;
-        field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null);
+        field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
     }[];
     values: {
         field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
@@ -1526,7 +1530,7 @@ export type ImportResult = {
 };
 export type Import = {
     id: string;
-    kind: "borrowers" | "roll-over" | "items" | "loans" | "photos" | "covers";
+    kind: "borrowers" | "roll-over" | "items" | "loans" | "charges" | "photos" | "covers";
     name: string;
     /** `read` waits for columns, `planned` for the commit. `reading`, `planning`, `applying` and `undoing` continue automatically: poll, or listen to the events. */
     status: "reading" | "read" | "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed" | "cancelled";
@@ -1575,10 +1579,10 @@ export type ImportCorrections = {
         column: number;
         field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     }[];
-    /** The same for a list of loans. Replaces earlier corrections. */
+    /** The same for a list of loans or charges. Replaces earlier corrections. */
     movedColumns?: {
         column: number;
-        field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | null);
+        field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
     }[];
     /** The library’s names for groups and categories of the file. Replaces earlier corrections. */
     values?: {
@@ -1686,20 +1690,20 @@ export type ImportRow = {
             why: string;
         }[];
     };
-    /** For a row of a list of loans; `fields`, `notes` and `reason` are empty then. */
+    /** For a row of a list of loans or charges; `fields`, `notes` and `reason` are empty then. */
     moved?: {
         /** What was read. */
         values: {
             [key: string]: string | null;
         };
         /** `why` as a code. */
-        reason: ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "too-many-cells" | "quote-misplaced" | null) | ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "too-many-cells" | "quote-misplaced" | null);
+        reason: ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null) | ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null);
         /** Why the row adds nothing. */
         why: string | null;
         notes: {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
-            code: "two-digit-year" | "day-number-read" | "not-a-number" | "lent-unknown" | "zeros-restored" | "found-by-name" | "name-of-another" | "title-of-another";
+            code: "two-digit-year" | "day-number-read" | "not-a-number" | "lent-unknown" | "zeros-restored" | "found-by-name" | "name-of-another" | "title-of-another" | "copy-left-out" | "day-unknown" | "is-credit";
             "from": string;
             to: string;
             why: string;
@@ -1761,10 +1765,10 @@ export type Move = {
     /** The lists, in the order in which they are read. */
     imports: Import[];
     /** The kinds of which no list came. */
-    missing: ("borrowers" | "items" | "loans" | "photos" | "covers")[];
+    missing: ("borrowers" | "items" | "loans" | "charges" | "photos" | "covers")[];
 };
 export type MoveKind = {
-    kind: "borrowers" | "items" | "loans" | "photos" | "covers";
+    kind: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
 };
 export type MoveUndoRequest = {
     despiteObstacles?: boolean;
@@ -6700,7 +6704,7 @@ export function testWebhook(id: string, opts?: Oazapfts.RequestOpts) {
  * Every stored import of one kind of list
  */
 export function listImports({ $of }: {
-    $of?: "borrowers" | "items" | "loans" | "photos" | "covers";
+    $of?: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -6716,7 +6720,7 @@ export function listImports({ $of }: {
  */
 export function startImport(body: Blob, { name, $of, kind }: {
     name?: string;
-    $of?: "borrowers" | "items" | "loans" | "photos" | "covers";
+    $of?: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
     kind?: "borrowers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
@@ -6863,7 +6867,7 @@ export function listMoves(opts?: Oazapfts.RequestOpts) {
 export function uploadMoveFile(body: Blob, { name, move, kind }: {
     name?: string;
     move?: string;
-    kind?: "borrowers" | "items" | "loans" | "photos" | "covers";
+    kind?: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 201;

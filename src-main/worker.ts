@@ -59,19 +59,19 @@ runWorker([
     const { borrowersPlan } = await import('./features/borrower-lists/plan-borrowers.ts');
     const { itemsPlan } = await import('./features/item-lists/plan-items.ts');
     const { loansPlan } = await import('./features/moving-in/plan-loans.ts');
+    const { chargesPlan } = await import('./features/moving-in/plan-charges.ts');
     const { coversPlan, photosPlan } = await import('./features/moving-in/plan-pictures.ts');
     const { refuseOtherLists } = await import('./features/moving-in/other-lists.ts');
     const { filePlanner } = await import('./features/imports/planning/plan-file.ts');
-    return filePlanner(
-      {
-        borrowers: borrowersPlan,
-        items: itemsPlan,
-        loans: loansPlan,
-        photos: photosPlan,
-        covers: coversPlan,
-      },
-      refuseOtherLists,
-    );
+    const plans = {
+      borrowers: borrowersPlan,
+      items: itemsPlan,
+      loans: loansPlan,
+      charges: chargesPlan,
+      photos: photosPlan,
+      covers: coversPlan,
+    };
+    return filePlanner(plans, refuseOtherLists);
   }),
   registered(recogniseJob, async () => (await import('./features/moves/lists-in-file.ts')).listRecogniser()),
   registered(checkUpdateJob, async () => (await import('./features/updates/prepare-update.ts')).checkUpdate),

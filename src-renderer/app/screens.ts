@@ -50,6 +50,9 @@ export const SCREENS: readonly Screen[] = [
     icon: IconUsers,
     pages: {
       '/borrowers/classes/:group?': Borrowers,
+      '/borrowers/charge-imports/:id?': loaded(
+        async () => (await import('../features/imports/ImportsScreen.tsx')).ChargeImports,
+      ),
       '/borrowers/:id?': Borrowers,
       '/imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).BorrowerImports,

@@ -2,6 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ChargeKind, ChargeSums, EntryKind } from './charge-rules.ts';
+import type { ChargeHere } from './imported-charge-rules.ts';
 
 /** An entry as it is stored; positive amounts are owed. */
 export interface Entry {
@@ -78,12 +79,15 @@ const lostCharge = (isOpen: string) => `SELECT 1 FROM charge_entries e
     AND coalesce(e.loan_id, l.id) = l.id AND e.at >= l.checked_out_at
   GROUP BY e.charge_id HAVING ${isOpen}`;
 const most = 2000;
+const zone = `(SELECT value ->> '$' FROM settings WHERE name = 'timeZone')`;
 
 export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
   const byId = db.prepare<[string], ChargeRow>(charges('c.id = ?'));
   const ofBorrower = db.prepare<[string], ChargeRow>(charges('c.borrower_id = ?'));
-  const importedOf = db.prepare<[string], ChargeRow>(
-    charges('c.borrower_id = ? AND c.imported_at IS NOT NULL'),
+  const thatCame = db.prepare<[string], ChargeHere>(
+    `SELECT c.id, c.about AS kind, c.item_id AS item, date_in(c.at, ${zone}) AS chargedOn, c.amount
+     FROM charge_entries c INDEXED BY imported_charges JOIN charge_entries e ON e.charge_id = c.id AND e.kind = 'charge'
+     WHERE c.borrower_id = ? AND c.imported_at IS NOT NULL GROUP BY c.key HAVING sum(e.amount) <> 0 ORDER BY c.key`,
   );
   const ofItem = db.prepare<[string], ChargeRow>(charges('c.item_id = ?'));
   const latest = db.prepare<[], ChargeRow>(
@@ -137,8 +141,8 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
     charge: (id: string): ChargeRow | null => byId.get(id) ?? null,
     /** The oldest first. */
     ofBorrower: (id: string): ChargeRow[] => ofBorrower.all(id),
-    /** Those of another program. */
-    importedOf: (borrower: string): ChargeRow[] => importedOf.all(borrower),
+    /** The borrower's charges of another program, without those that were taken back. */
+    thatCame: (borrower: string): ChargeHere[] => thatCame.all(borrower),
     ofItem: (id: string): ChargeRow[] => ofItem.all(id),
     /** Lost items that are still on loan, though all that they cost their borrowers is paid or waived. */
     settledLosses: (limit: number) => settledLosses.all(limit),

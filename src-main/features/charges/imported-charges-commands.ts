@@ -73,7 +73,7 @@ function cameBefore(
   const before = new Map<ChargeToImport, ChargeHere>();
   const byBorrower = Map.groupBy(wanted, ({ borrower }) => borrowerIdOf(db, borrower));
   for (const [borrower, charges] of byBorrower) {
-    const here = borrower === null ? [] : chargesThatCame(db, borrower);
+    const here = borrower === null ? [] : chargesIn(db).thatCame(borrower);
     const compared = charges.map((charge) => ({
       ...charge,
       item: charge.item === null ? null : (itemIdOf(db, charge.item) ?? charge.item),
@@ -84,21 +84,6 @@ function cameBefore(
     });
   }
   return before;
-}
-
-/** The borrower's charges of another program. */
-export function chargesThatCame(db: ReadableDatabase, borrower: string): ChargeHere[] {
-  const { timeZone } = currentSettings(db);
-  return chargesIn(db)
-    .importedOf(borrower)
-    .filter(({ amount }) => amount !== 0)
-    .map(({ id, kind, itemId, amount, at }) => ({
-      id,
-      kind,
-      item: itemId,
-      amount,
-      chargedOn: todayIn(timeZone, at),
-    }));
 }
 
 /** Records it even if the same one came before. */

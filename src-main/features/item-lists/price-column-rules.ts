@@ -5,16 +5,24 @@ import type { ImportNote, Reading } from './cell-note-rules.ts';
 
 /** @param currency the ISO 4217 code of the library's currency; the price is in its minor units. Null reads none. */
 export function readPrice(cell: string, currency: string | null): Reading<number> {
+  if (cell.trim() === '' || currency === null) return { value: null, notes: [] };
+  const minor = moneyIn(cell, currency);
+  return typeof minor === 'number' ? read(minor) : refused('price', cell, minor);
+}
+
+/** An amount that is not negative, in minor units of the currency, or why the cell says none. */
+export function moneyIn(
+  cell: string,
+  currency: string,
+): number | 'not-a-price' | 'price-of-other-currency' | 'price-doubtful' {
   const written = cell.replaceAll(/[\s\p{Zs}]+/gu, ' ').trim();
-  if (written === '' || currency === null) return { value: null, notes: [] };
   const [, before = '', amount = '', after = ''] =
     /^([^\d]*?) ?(\d[\d.,' ]*(?:-{1,2})?) ?([^\d]*)$/.exec(written) ?? [];
-  if (amount === '' || (before !== '' && after !== '')) return refused('price', cell, 'not-a-price');
+  if (amount === '' || (before !== '' && after !== '')) return 'not-a-price';
   const sign = (before + after).trim();
   if (sign !== '' && !isSignOf(sign, currency))
-    return refused('price', cell, isSomeCurrency(sign) ? 'price-of-other-currency' : 'not-a-price');
-  const minor = amountIn(amount.trim(), digitsOf(currency));
-  return typeof minor === 'number' ? read(minor) : refused('price', cell, minor);
+    return isSomeCurrency(sign) ? 'price-of-other-currency' : 'not-a-price';
+  return amountIn(amount.trim(), digitsOf(currency));
 }
 
 /** Programs write 0 for a price that they do not know. */

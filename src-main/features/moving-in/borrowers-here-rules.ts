@@ -1,7 +1,7 @@
 // Finds the borrower whom a row names: by number or card, otherwise by a name that only one has.
 import { folded } from '../lists/folded-rules.ts';
 import { withoutZeros } from './copies-here-rules.ts';
-import type { BorrowerNamed } from './loan-row-rules.ts';
+import type { BorrowerNamed } from './moved-row-rules.ts';
 import type { MovedNoteCode, MovedReason } from './moved-words-rules.ts';
 
 export interface BorrowerHere {

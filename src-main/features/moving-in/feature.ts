@@ -2,7 +2,7 @@
 import { feature } from '../../core/manifest/feature.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
-import { loansTarget } from './loans-target.ts';
+import { movedTargets } from './moved-targets.ts';
 import { movingInShapes } from './moving-in-schemas.ts';
 import { pictureShapes } from './pictures-schemas.ts';
 import { coversTarget, photosTarget } from './pictures-target.ts';
@@ -27,7 +27,9 @@ export const movingIn = feature({
     'titles',
   ],
   services: ({ circulation, imports }: MovingInLibrary) => {
-    imports.extend({ ...loansTarget(circulation.later), shapes: movingInShapes });
+    const [first, ...others] = movedTargets(circulation.later);
+    if (first !== undefined) imports.extend({ ...first, shapes: movingInShapes });
+    for (const target of others) imports.extend({ ...target, shapes: {} });
     imports.extend({ ...photosTarget, shapes: pictureShapes });
     imports.extend({ ...coversTarget, shapes: {} });
     return {};

@@ -3,14 +3,14 @@ import borrowerColumns from '../../../resources/imports/borrower-columns.json' w
 import itemColumns from '../../../resources/imports/item-columns.json' with { type: 'json' };
 import table from '../../../resources/imports/moved-columns.json' with { type: 'json' };
 import { plainName } from '../lists/header-rules.ts';
-import { movedMeaningOf } from './moved-columns-rules.ts';
+import { movedMeaningOf, type MovedKind } from './moved-columns-rules.ts';
 
 export const kindsOfList = ['borrowers', 'items', 'loans', 'holds', 'charges'] as const;
 export type KindOfList = (typeof kindsOfList)[number];
 
 const { names: item } = itemColumns;
 const { names: borrower } = borrowerColumns;
-const { signs } = table;
+const { names, notSigns } = table;
 
 /** What catalogues say of a book; reports of loans repeat title, author and shelf mark only. */
 const ofCatalogues = [
@@ -24,7 +24,7 @@ const ofCatalogues = [
   item.series,
   item.acquiredOn,
   item.acquiredFrom,
-].map((names) => new Set(names));
+].map((ofColumn) => new Set(ofColumn));
 
 /** What registers say of a person; reports of money repeat name, number and class only. */
 const ofRegisters = [
@@ -34,7 +34,21 @@ const ofRegisters = [
   borrower.category,
   borrower.leftOn,
   borrower.expiresOn,
-].map((names) => new Set(names));
+].map((ofColumn) => new Set(ofColumn));
+
+/** The names of columns that only a list of this kind has. */
+const signs: Readonly<Record<MovedKind, ReadonlySet<string>>> = {
+  loans: new Set([...names.dueOn, ...names.lentOn]),
+  holds: new Set([...names.heldOn, ...names.place].filter((name) => !notSigns.includes(name))),
+  charges: new Set(
+    [...names.amount, ...names.outstanding, ...names.paid].filter((name) => !notSigns.includes(name)),
+  ),
+};
+
+/** Whether a list with these columns can be one of this kind, although it may look like another. */
+export function canBe(header: readonly string[], kind: MovedKind): boolean {
+  return header.some((name) => signs[kind].has(plainName(name)));
+}
 
 /**
  * A list of books may have a column of due dates, and one of pupils their debts: two or more columns of a catalogue or a
@@ -44,19 +58,18 @@ const ofRegisters = [
  */
 export function kindOf(header: readonly string[]): KindOfList | null {
   const plain = header.map(plainName);
-  const meanings = new Set(header.map(movedMeaningOf));
+  const meanings = new Set(header.map((name) => movedMeaningOf('loans', name)));
   const has = (...these: ReturnType<typeof movedMeaningOf>[]) =>
     these.some((meaning) => meanings.has(meaning));
-  const hasAny = (names: readonly string[]) => plain.some((name) => names.includes(name));
   const known = (sets: readonly ReadonlySet<string>[]) =>
-    sets.filter((names) => plain.some((name) => names.has(name))).length;
+    sets.filter((ofColumn) => plain.some((name) => ofColumn.has(name))).length;
   const isCatalogue = known(ofCatalogues) >= 2;
   const isRegister = known(ofRegisters) >= 2;
   const namesBorrower = has('number', 'card', 'name', 'givenName', 'familyName');
   const namesItem = has('barcode', 'title');
   if (namesBorrower && namesItem && has('dueOn', 'lentOn') && !isCatalogue) return 'loans';
-  if (namesBorrower && namesItem && hasAny(signs.heldOn) && !isCatalogue) return 'holds';
-  if (namesBorrower && hasAny(signs.amount) && !isRegister && !isCatalogue) return 'charges';
+  if (namesBorrower && namesItem && canBe(header, 'holds') && !isCatalogue) return 'holds';
+  if (namesBorrower && canBe(header, 'charges') && !isRegister && !isCatalogue) return 'charges';
   if (isCatalogue || (has('title') && !has('givenName', 'familyName'))) return 'items';
   return namesBorrower ? 'borrowers' : null;
 }

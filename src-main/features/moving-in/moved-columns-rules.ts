@@ -1,4 +1,4 @@
-// Recognises the columns of a list of open loans by their names.
+// Recognises the columns of a list that a library takes along by their names.
 import borrowerColumns from '../../../resources/imports/borrower-columns.json' with { type: 'json' };
 import itemColumns from '../../../resources/imports/item-columns.json' with { type: 'json' };
 import table from '../../../resources/imports/moved-columns.json' with { type: 'json' };
@@ -10,11 +10,24 @@ export type MovedColumn = keyof typeof table.names;
 /** In the order in which users look for them. */
 export const movedColumns = Object.keys(table.names) as MovedColumn[];
 
+/** What a list takes along besides borrowers and items. */
+export const movedKinds = ['loans', 'holds', 'charges'] as const;
+export type MovedKind = (typeof movedKinds)[number];
+
+const who = ['number', 'card', 'name', 'givenName', 'familyName', 'group'] as const;
+/** What a column of each kind of list can mean. */
+const columnsOfKind: Readonly<Record<MovedKind, readonly MovedColumn[]>> = {
+  loans: [...who, 'barcode', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
+  holds: [...who, 'barcode', 'isbn', 'title', 'heldOn', 'neededUntil', 'place', 'holdState', 'ended'],
+  charges: [...who, 'barcode', 'title', 'chargedOn', 'chargeKind', 'note', 'outstanding', 'amount', 'paid'],
+};
+
 const { notNumbers, perhapsReturned } = table;
 
 /** The names of the other lists count too: those of copies first, so that a bare "barcode" is the book's. */
 const ofOtherLists: Readonly<Partial<Record<MovedColumn, readonly string[]>>> = {
   barcode: itemColumns.names.barcode,
+  isbn: [...itemColumns.names.isbn, ...itemColumns.names.isbn13],
   title: itemColumns.names.title,
   card: borrowerColumns.names.barcode,
   number: borrowerColumns.names.externalId.filter((name) => !notNumbers.includes(name)),
@@ -30,18 +43,29 @@ interface NamedMeaning {
   readonly rank: number;
 }
 
-const meaningOfName = new Map<string, NamedMeaning>();
-for (const names of [table.names, ofOtherLists] as Partial<Record<MovedColumn, readonly string[]>>[])
-  for (const [meaning, ofMeaning] of Object.entries(names) as [MovedColumn, readonly string[]][])
-    for (const name of ofMeaning)
-      if (!meaningOfName.has(name)) meaningOfName.set(name, { meaning, rank: meaningOfName.size });
+function meaningsOf(kind: MovedKind): ReadonlyMap<string, NamedMeaning> {
+  const meanings = new Map<string, NamedMeaning>();
+  for (const names of [table.names, ofOtherLists] as Partial<Record<MovedColumn, readonly string[]>>[])
+    for (const [meaning, ofMeaning] of Object.entries(names) as [MovedColumn, readonly string[]][])
+      for (const name of columnsOfKind[kind].includes(meaning) ? ofMeaning : [])
+        if (!meanings.has(name)) meanings.set(name, { meaning, rank: meanings.size });
+  return meanings;
+}
+const meaningOfName: Readonly<Record<MovedKind, ReadonlyMap<string, NamedMeaning>>> = {
+  loans: meaningsOf('loans'),
+  holds: meaningsOf('holds'),
+  charges: meaningsOf('charges'),
+};
 
-/** The meaning of a column with this name, or null. */
-export const movedMeaningOf = (header: string): MovedColumn | null =>
-  meaningOfName.get(plainName(header))?.meaning ?? null;
+/** The meaning of a column with this name in a list of this kind, or null. */
+export const movedMeaningOf = (kind: MovedKind, header: string): MovedColumn | null =>
+  meaningOfName[kind].get(plainName(header))?.meaning ?? null;
 
-/** How to find a list of loans in a file. */
-export const movedLists: ListKind = { meaningOf: movedMeaningOf, hasTotals: true };
+/** How to find a list of this kind in a file. */
+export const movedLists = (kind: MovedKind): ListKind => ({
+  meaningOf: (header) => movedMeaningOf(kind, header),
+  hasTotals: true,
+});
 
 /** Choices of an earlier import of a file with these columns, by their plain names. */
 export interface MovedHabits {
@@ -50,6 +74,7 @@ export interface MovedHabits {
 
 /** The columns by meaning. A person's choice comes first, then an earlier one, then the more usual name. */
 export function movedColumnsOf(
+  kind: MovedKind,
   header: readonly string[],
   rows: readonly TableRow[],
   chosen: readonly ColumnChoice<MovedColumn>[] = [],
@@ -58,7 +83,8 @@ export function movedColumnsOf(
   const fields = new Map<number, MovedColumn>();
   const choices = new Map(chosen.map(({ column, field }) => [column, field]));
   const remembered = (name: string) => habits?.columns[plainName(name)];
-  const isFree = (meaning: MovedColumn) => ![...fields.values()].includes(meaning);
+  const isFree = (meaning: MovedColumn) =>
+    columnsOfKind[kind].includes(meaning) && ![...fields.values()].includes(meaning);
   const take = (column: number, meaning: MovedColumn | null | undefined) => {
     if (meaning !== null && meaning !== undefined && isFree(meaning)) fields.set(column, meaning);
   };
@@ -68,7 +94,7 @@ export function movedColumnsOf(
   const byName = open
     .filter(({ name }) => remembered(name) === undefined)
     .flatMap(({ name, column }) => {
-      const named = meaningOfName.get(plainName(name));
+      const named = meaningOfName[kind].get(plainName(name));
       return named === undefined ? [] : [{ name, column, ...named }];
     })
     .toSorted((one, other) => one.rank - other.rank);
@@ -89,14 +115,22 @@ export function movedColumnsOf(
   });
 }
 
-/** What a list of loans cannot do without, and its columns lack. */
-export function lackingIn(columns: readonly Pick<FoundColumn<MovedColumn>, 'field'>[]): MovedColumn[] {
-  const has = (...fields: MovedColumn[]) =>
+/** What a list of this kind cannot do without, by one column of each row: the first of them is asked for. */
+const required: Readonly<Record<MovedKind, readonly (readonly MovedColumn[])[]>> = {
+  loans: [['barcode'], ['dueOn']],
+  holds: [['title', 'barcode', 'isbn']],
+  charges: [['amount', 'outstanding']],
+};
+
+/** What a list cannot do without, and its columns lack. */
+export function lackingIn(
+  kind: MovedKind,
+  columns: readonly Pick<FoundColumn<MovedColumn>, 'field'>[],
+): MovedColumn[] {
+  const has = (...fields: readonly MovedColumn[]) =>
     columns.some(({ field }) => field !== null && fields.includes(field));
   const hasNames = has('name') || (has('givenName') && has('familyName'));
-  return [
-    ...(has('barcode') ? [] : (['barcode'] as const)),
-    ...(has('number', 'card') || hasNames ? [] : (['number'] as const)),
-    ...(has('dueOn') ? [] : (['dueOn'] as const)),
-  ];
+  const ofWho: MovedColumn[] = has('number', 'card') || hasNames ? [] : ['number'];
+  const ofWhat = required[kind].filter((fields) => !has(...fields)).flatMap(([field]) => field ?? []);
+  return [...ofWho, ...ofWhat];
 }

@@ -1,6 +1,6 @@
 // The codes of lists that a library takes along, with a sentence each: why a row stays out, and what was noticed.
 
-/** Why a row of a list of loans adds nothing. */
+/** Why a row adds nothing. */
 export const movedReasonSentences = {
   'borrower-missing': 'the row names no borrower',
   'borrower-unknown': 'the library does not have this borrower: import the borrowers first',
@@ -21,6 +21,14 @@ export const movedReasonSentences = {
   'due-before-lent': 'the loan would be due before it began',
   returned: 'the copy was returned: this is not an open loan',
   'repeats-another-row': 'another row lends the same copy',
+  'amount-missing': 'the row has no amount',
+  'amount-not-understood': 'the amount is not understood',
+  'other-currency': 'the amount is not in the currency of the library',
+  'nothing-owed': 'nothing is owed any more',
+  'is-payment': 'the row is a payment, not a charge: the list must say what is still owed',
+  'charged-in-future': 'the charge would be made after today',
+  'already-charged': 'this charge came before',
+  'charged-otherwise': 'this charge came before, with another amount',
   'too-many-cells': 'the row has more cells than the header',
   'quote-misplaced': 'a quotation mark is in the wrong place',
 } as const;
@@ -37,6 +45,9 @@ export const movedNoteSentences = {
   'found-by-name': 'found by the name alone',
   'name-of-another': 'the library has another name for this number',
   'title-of-another': 'the library has another title for this barcode',
+  'copy-left-out': 'the library does not have this copy; the charge names none',
+  'day-unknown': 'the list does not say when it was charged; took today',
+  'is-credit': 'this is money that the borrower gets back',
 } as const;
 
 export type MovedNoteCode = keyof typeof movedNoteSentences;

@@ -1,4 +1,4 @@
-// The schemas of lists of loans in the API: their columns, as found and as chosen, and what a row says.
+// The schemas of lists of loans and charges in the API: their columns, as found and as chosen, and what a row says.
 import { z } from '@hono/zod-openapi';
 import { noteKinds } from '../imports/import-vocabulary-rules.ts';
 import { columnChoice, columnSchema } from '../imports/imports-schemas.ts';
@@ -15,27 +15,35 @@ export const movingInShapes = {
     movedColumns: z
       .array(columnSchema('ImportMovedColumn', movedColumns, 'borrowers:read', '2026-05-11'))
       .optional()
-      .openapi({ description: 'The columns of a list of loans; `columns` and `lacking` are empty then.' }),
+      .openapi({
+        description: 'The columns of a list of loans or charges; `columns` and `lacking` are empty then.',
+      }),
     movedLacking: z.array(z.enum(movedColumns)).optional().openapi({
       description:
-        'Required columns of a list of loans that were not found: choose them. `number`: any column that says who has it.',
+        'Its required columns that were not found: choose them. `number`: any column that says who has it or owes it.',
     }),
     balance: z
       .object({
-        open: count.openapi({ description: 'The open loans in the file.', example: 412 }),
-        overdue: count.openapi({ description: 'Those of them that are past their due date.', example: 37 }),
+        open: count.openapi({ description: 'What is open in the file.', example: 412 }),
         openHere: count.openapi({
-          description: 'Those that the library has once the plan is applied.',
+          description: 'What of it the library has once the plan is applied.',
           example: 409,
         }),
+        overdue: count.openapi({ description: 'Of loans: past their due date. Otherwise 0.', example: 37 }),
         overdueHere: count.openapi({ example: 36 }),
+        owed: count.optional().openapi({
+          description: 'Of charges: the sum that is owed less the credits, in minor units.',
+          example: 8350,
+        }),
+        owedHere: count.optional().openapi({ example: 8350 }),
+        currency: z.string().optional().openapi({ example: 'EUR' }),
       })
       .optional()
-      .openapi({ description: 'Of a list of loans: the file and the library side by side.' }),
+      .openapi({ description: 'Of a list of loans or charges: the file and the library side by side.' }),
   },
   corrections: {
     movedColumns: choices.max(500).optional().openapi({
-      description: 'The same for a list of loans. Replaces earlier corrections.',
+      description: 'The same for a list of loans or charges. Replaces earlier corrections.',
     }),
   },
   choices: { movedColumns: choices.optional() },
@@ -60,7 +68,8 @@ export const movingInShapes = {
       })
       .optional()
       .openapi({
-        description: 'For a row of a list of loans; `fields`, `notes` and `reason` are empty then.',
+        description:
+          'For a row of a list of loans or charges; `fields`, `notes` and `reason` are empty then.',
       }),
   },
 } satisfies TargetShapes;

@@ -60,6 +60,13 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
         </Menu.Item>
         <Menu.Item
           component={Link}
+          href="/borrowers/charge-imports"
+          leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
+        >
+          {t('imports:openCharges')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
           href="/photo-imports"
           leftSection={<IconFileZip size="1.1rem" aria-hidden />}
         >

@@ -1,4 +1,4 @@
-// Maps the file's columns to fields of borrowers, of items or of open loans.
+// Maps the file's columns to fields of borrowers, of items, or of what comes along.
 
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
@@ -6,10 +6,12 @@ import { Note } from '../../ui/Note.tsx';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { meanings, useGapWords, useMeaningWord, type Gap } from './import-words.ts';
 import { itemMeanings, useItemMeaningWord } from './item-words.ts';
-import { movedMeanings, useMovedMeaningWord } from './moved-words.ts';
+import { kindOf } from './import-target.ts';
+import { meaningsOf, useMovedMeaningWord } from './moved-words.ts';
 import type { ImportChanges } from './use-import.ts';
 
 interface ColumnsStepProps {
+  readonly kind: Import['kind'];
   /** Null until the file is planned. */
   readonly counts: Import['counts'];
   readonly contents: NonNullable<Import['found']>;
@@ -104,7 +106,7 @@ interface MovedColumnsProps extends ColumnsStepProps {
   readonly columns: NonNullable<ColumnsStepProps['contents']['movedColumns']>;
 }
 
-function MovedColumns({ contents, choices, changes, columns }: MovedColumnsProps) {
+function MovedColumns({ kind, contents, choices, changes, columns }: MovedColumnsProps) {
   const { t } = useTranslation('imports');
   const word = useMovedMeaningWord();
   const chosen = choices.movedColumns ?? [];
@@ -113,7 +115,7 @@ function MovedColumns({ contents, choices, changes, columns }: MovedColumnsProps
     <ColumnsPanel
       columns={columns}
       chosen={chosen}
-      meanings={movedMeanings}
+      meanings={meaningsOf[kindOf({ kind }).target] ?? []}
       word={word}
       remembered={contents.remembered}
       asks={lacking.length > 0}

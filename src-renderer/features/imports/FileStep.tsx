@@ -40,7 +40,17 @@ const encodingNames: Readonly<Record<EncodingName, string>> = {
   'utf-16be': 'Unicode (UTF-16 BE)',
 };
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
-const dateFields = new Set<string>(['birthDate', 'expiresOn', 'leftOn', 'acquiredOn', 'lentOn', 'dueOn']);
+const dateFields = new Set<string>([
+  'birthDate',
+  'expiresOn',
+  'leftOn',
+  'acquiredOn',
+  'lentOn',
+  'dueOn',
+  'heldOn',
+  'neededUntil',
+  'chargedOn',
+]);
 const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 
 interface FileStepProps {

@@ -16,7 +16,7 @@ import { FileStep } from './FileStep.tsx';
 import classes from './Imports.module.css';
 import { importsPath, kindOf, listPath, type ImportTarget } from './import-target.ts';
 import { ImportResult } from './ImportResult.tsx';
-import { LoansBalance } from './LoansBalance.tsx';
+import { MovedBalance } from './MovedBalance.tsx';
 import { MissingStep } from './MissingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { RollOverSteps } from './RollOverSteps.tsx';
@@ -35,7 +35,7 @@ export function ImportPage({ id, target }: { readonly id: string; readonly targe
 /** The file's settings can be corrected until the import is applied. */
 const open: readonly Import['status'][] = ['reading', 'read', 'planning', 'planned'];
 
-/** When the loans of the file can be compared with those of the library. */
+/** When what the file has can be compared with what the library has. */
 const hasBalance: readonly Import['status'][] = ['planned', 'applied'];
 
 /** Work that was under way did not go on: what became of it is in the status. */
@@ -91,7 +91,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
       )}
       {imported.result !== null && <ImportResult imported={imported} />}
       {contents?.balance !== undefined && imported.counts !== null && hasBalance.includes(status) && (
-        <LoansBalance imported={imported} balance={contents.balance} />
+        <MovedBalance imported={imported} balance={contents.balance} />
       )}
       {contents !== null && undecided && pictures === undefined && (
         <Steps imported={imported} contents={contents} changes={changes} />
@@ -141,6 +141,7 @@ function Steps({ imported, contents, changes }: StepsProps) {
     <div className={classes.steps} aria-busy={isGoingOn(imported.status)}>
       <FileStep imported={imported} contents={contents} changes={changes} />
       <ColumnsStep
+        kind={imported.kind}
         counts={imported.counts}
         contents={contents}
         choices={imported.choices}

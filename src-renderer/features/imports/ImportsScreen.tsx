@@ -1,4 +1,4 @@
-// The imports of borrowers, of items, of open loans or of pictures: the list and the drop zone, or one import.
+// The imports of each kind of list or pictures: the list and the drop zone, or one import.
 
 import { useParams } from 'wouter';
 import { ImportPage } from './ImportPage.tsx';
@@ -23,6 +23,10 @@ export function PhotoImports() {
 
 export function CoverImports() {
   return <ImportsScreen target="covers" />;
+}
+
+export function ChargeImports() {
+  return <ImportsScreen target="charges" />;
 }
 
 function ImportsScreen({ target }: { readonly target: ImportTarget }) {

@@ -7,7 +7,7 @@ import type { Import, ImportRow } from '../../api/library.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { kindOf, type ImportTarget } from './import-target.ts';
-import { LoanPlanRow } from './LoanPlanRow.tsx';
+import { MovedPlanRow } from './MovedPlanRow.tsx';
 import { ItemPlanRow } from './ItemPlanRow.tsx';
 import { PicturePlanRow } from './PicturePlanRow.tsx';
 import { PlanRow } from './PlanRow.tsx';
@@ -23,6 +23,7 @@ const fatesOf: Readonly<Record<ImportTarget, readonly Fate[]>> = {
   loans: ['rejected', 'new', 'unchanged'],
   photos: ['new', 'changed', 'rejected', 'unchanged'],
   covers: ['new', 'changed', 'rejected', 'unchanged'],
+  charges: ['rejected', 'new', 'unchanged'],
 };
 
 interface PlanStepProps {
@@ -111,7 +112,13 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
               kind={imported.kind}
             />
           ) : row.moved !== undefined ? (
-            <LoanPlanRow key={row.position} attributes={attributes} row={row} loan={row.moved} />
+            <MovedPlanRow
+              key={row.position}
+              attributes={attributes}
+              row={row}
+              moved={row.moved}
+              imported={imported}
+            />
           ) : row.item === undefined ? (
             <PlanRow
               key={row.position}

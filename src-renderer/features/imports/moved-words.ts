@@ -1,28 +1,21 @@
-// The names of what a list of loans can hold.
+// The names of what a list that comes along can hold.
 
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
+import type { ImportTarget } from './import-target.ts';
 
 export type MovedMeaning = NonNullable<
   NonNullable<NonNullable<Import['found']>['movedColumns']>[number]['field']
 >;
 
-/** In the order in which users look for them. */
-export const movedMeanings: readonly MovedMeaning[] = [
-  'number',
-  'card',
-  'name',
-  'givenName',
-  'familyName',
-  'group',
-  'barcode',
-  'title',
-  'lentOn',
-  'dueOn',
-  'renewals',
-  'returned',
-];
+const who = ['number', 'card', 'name', 'givenName', 'familyName', 'group'] as const;
+
+/** What a column of each kind of list can mean, in the order in which users look for it. */
+export const meaningsOf: Readonly<Partial<Record<ImportTarget, readonly MovedMeaning[]>>> = {
+  loans: [...who, 'barcode', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
+  charges: [...who, 'outstanding', 'amount', 'paid', 'chargedOn', 'chargeKind', 'note', 'barcode', 'title'],
+};
 
 /** Returns a function that names the possible meanings of a column. */
 export function useMovedMeaningWord(): (meaning: MovedMeaning) => string {

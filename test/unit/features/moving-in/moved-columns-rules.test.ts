@@ -8,8 +8,8 @@ import {
 
 const fieldsOf = (
   names: string,
-  ...more: [Parameters<typeof movedColumnsOf>[2]?, Parameters<typeof movedColumnsOf>[3]?]
-) => movedColumnsOf(names.split(', '), [], ...more).map(({ field }) => field ?? '-');
+  ...more: [Parameters<typeof movedColumnsOf>[3]?, Parameters<typeof movedColumnsOf>[4]?]
+) => movedColumnsOf('loans', names.split(', '), [], ...more).map(({ field }) => field ?? '-');
 
 describe('the columns of a list of loans', () => {
   test.each<[string, string, (MovedColumn | '-')[]]>([
@@ -110,9 +110,9 @@ describe('the columns of a list of loans', () => {
   });
 
   test('must say who has which copy until when', () => {
-    const lacking = (names: string) => lackingIn(movedColumnsOf(names.split(', '), []));
+    const lacking = (names: string) => lackingIn('loans', movedColumnsOf('loans', names.split(', '), []));
     expect(lacking('Card, Barcode, Due date')).toEqual([]);
     expect(lacking('First name, Last name, Barcode, Due date')).toEqual([]);
-    expect(lacking('First name, Title')).toEqual(['barcode', 'number', 'dueOn']);
+    expect(lacking('First name, Title')).toEqual(['number', 'barcode', 'dueOn']);
   });
 });

@@ -4,8 +4,10 @@ import { noChoices } from '../../../../src-main/features/imports/choices-rules.t
 import { readList } from '../../../../src-main/features/lists/read-list.ts';
 import type { BorrowerHere } from '../../../../src-main/features/moving-in/borrowers-here-rules.ts';
 import type { CopyHere } from '../../../../src-main/features/moving-in/copies-here-rules.ts';
+import type { LibraryToMoveInto } from '../../../../src-main/features/moving-in/library-here.ts';
 import { movedLists } from '../../../../src-main/features/moving-in/moved-columns-rules.ts';
-import { planLoans, type LibraryToMoveInto } from '../../../../src-main/features/moving-in/plan-loans.ts';
+import { loansToMove } from '../../../../src-main/features/moving-in/plan-loans.ts';
+import { planMoved } from '../../../../src-main/features/moving-in/plan-moved.ts';
 
 const today = '2026-09-07';
 const person = (id: string, more: Partial<BorrowerHere> = {}): BorrowerHere => ({
@@ -36,6 +38,8 @@ function library(borrowers: BorrowerHere[], copies: CopyHere[], formerCards = {}
     copy: (barcode) => copies.find((one) => one.barcode.toLowerCase() === barcode.toLowerCase()) ?? null,
     barcodes: () => copies.map(({ barcode }) => barcode),
     habits: () => null,
+    currency: () => 'EUR',
+    chargesThatCame: () => [],
   };
 }
 
@@ -43,8 +47,8 @@ const noor = person('noor', { number: 'S-1042', card: '2000017', group: '3A' });
 const usual = library([noor], [copy('0071'), copy('0072'), copy('0073')]);
 
 async function planned(lines: string[], here = usual) {
-  const read = await readList(Buffer.from(lines.join('\n')), { ...noChoices }, movedLists);
-  const { found, rows } = planLoans(read, { ...noChoices }, here, today);
+  const read = await readList(Buffer.from(lines.join('\n')), { ...noChoices }, movedLists('loans'));
+  const { found, rows } = planMoved(loansToMove, read, { ...noChoices }, here, today);
   return { found, rows };
 }
 const header = 'Card,Barcode,Lent on,Due on,Renewals';

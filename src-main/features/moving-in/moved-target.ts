@@ -1,11 +1,9 @@
-// The target of lists of open loans: what the pipeline of imports asks of them.
-import type { LaterFeatures } from '../circulation/circulation-hooks.ts';
+// What the pipeline of imports asks of every list that a library takes along.
 import { decidedColumns } from '../imports/choices-rules.ts';
-import type { Target } from '../imports/target.ts';
+import type { ApplyTarget, Target } from '../imports/target.ts';
 import type { NoteKind } from '../lists/spreadsheet-damage-rules.ts';
-import { applyLoans } from './apply-loans.ts';
-import type { MovedNote } from './loan-row-rules.ts';
-import type { MovedColumn } from './moved-columns-rules.ts';
+import type { MovedColumn, MovedKind } from './moved-columns-rules.ts';
+import type { MovedNote } from './moved-row-rules.ts';
 import {
   isMovedReason,
   movedNoteSentences,
@@ -14,7 +12,7 @@ import {
   type MovedReason,
 } from './moved-words-rules.ts';
 import { movingInto } from './moving-in-repository.ts';
-import { loanColumnsDigest, type LoansBalance } from './plan-loans.ts';
+import { movedColumnsDigest, type MovedBalance } from './plan-moved.ts';
 
 /** What was read in a row, why it adds nothing, and what was noticed. */
 export interface RowMoved {
@@ -26,35 +24,44 @@ export interface RowMoved {
 
 declare module '../imports/import-record.ts' {
   interface FoundInFile {
-    /** The columns of a list of loans; `columns` and `lacking` are empty then. */
+    /** The columns of a list that comes along; `columns` and `lacking` are empty then. */
     movedColumns?: FoundColumn<MovedColumn>[];
     movedLacking?: MovedColumn[];
-    balance?: LoansBalance;
+    balance?: MovedBalance;
   }
   interface AnyChoices {
-    /** For a list of loans; absent until a person chooses. */
+    /** For a list that comes along; absent until a person chooses. */
     movedColumns?: ColumnChoice<MovedColumn>[] | undefined;
   }
   interface ImportRow {
-    /** For a row of a list of loans; `fields`, `notes` and `reason` are empty then. */
+    /** For a row of a list that comes along; `fields`, `notes` and `reason` are empty then. */
     moved?: RowMoved;
   }
 }
 
-/** @param later the features that circulation asks before it lends */
-export function loansTarget(later: LaterFeatures): Target<MovedColumn> {
+/** Loans first: what a lost book costs belongs to its loan, and nobody waits for a book that they have. */
+const placesInMove: Readonly<Record<MovedKind, number>> = { loans: 50, holds: 60, charges: 70 };
+
+/** @param apply how its rows are applied and undone */
+export function movedTarget(
+  kind: MovedKind,
+  apply: ApplyTarget,
+  outdatedBy: Pick<Target, 'outdatedBy' | 'outdated'>,
+): Target<MovedColumn> {
   return {
-    ...applyLoans(later),
-    kind: 'loans',
-    of: 'loans',
-    placeInMove: 50,
+    ...apply,
+    ...outdatedBy,
+    kind,
+    of: kind,
+    placeInMove: placesInMove[kind],
     scopes: { rows: 'borrowers:read', change: ['circulation', 'override'] },
-    outdatedBy: ['borrower.added', 'item.added'],
-    outdated: 'Borrowers or items were added after the plan was made. Plan again first.',
     hasNotice: false,
     words: {},
     habits: (_, { columns }) => [
-      loanColumnsDigest(columns.map(({ header }) => header)),
+      movedColumnsDigest(
+        kind,
+        columns.map(({ header }) => header),
+      ),
       { columns: decidedColumns(columns) },
     ],
     showFound: (found) => ({
@@ -64,8 +71,8 @@ export function loansTarget(later: LaterFeatures): Target<MovedColumn> {
       movedColumns: found.columns,
       movedLacking: found.lacking,
     }),
-    showRow(db, { borrower: id, before: __, after, reason, notes, ...row }) {
-      const { loan: ___, item: ____, ...values } = after;
+    showRow(db, { borrower: id, before: _, after, reason, notes, ...row }) {
+      const { loan: __, hold: ___, charge: ____, item: _____, ...values } = after;
       return {
         ...row,
         reason: null,

@@ -1,0 +1,30 @@
+// What planning asks of the library that another program's data comes into.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ChargeHere } from '../charges/imported-charge-rules.ts';
+import { chargesIn } from '../charges/charges-repository.ts';
+import { currencyIn } from '../collection/library-currency.ts';
+import { movingInto } from './moving-in-repository.ts';
+import type { BorrowerHere } from './borrowers-here-rules.ts';
+import type { CopyHere } from './copies-here-rules.ts';
+import type { MovedHabits } from './moved-columns-rules.ts';
+
+/** The queries that planning needs. */
+export interface LibraryToMoveInto {
+  borrowers(): readonly BorrowerHere[];
+  formerCards(): ReadonlyMap<string, string>;
+  copy(barcode: string): CopyHere | null;
+  barcodes(): readonly string[];
+  habits(columns: string): MovedHabits | null;
+  /** The ISO 4217 code. */
+  currency(): string;
+  /** Charges of another program that came before. */
+  chargesThatCame(borrower: string): readonly ChargeHere[];
+}
+
+export function libraryToMoveInto(db: ReadableDatabase): LibraryToMoveInto {
+  return {
+    ...movingInto(db),
+    currency: () => currencyIn(db).code(),
+    chargesThatCame: (borrower) => chargesIn(db).thatCame(borrower),
+  };
+}
