@@ -9,7 +9,7 @@ import { readList } from '../lists/read-list.ts';
 import { UnreadableFileError } from '../lists/table.ts';
 import type { ZipPart } from '../lists/zip-parts.ts';
 import { kindOf } from '../moving-in/kind-of-list-rules.ts';
-import { movedLists } from '../moving-in/moved-columns-rules.ts';
+import { movedKinds, movedMeaningOf } from '../moving-in/moved-columns-rules.ts';
 import { isAddedBySystem } from '../moving-in/picture-names-rules.ts';
 import type { IgnoredFile } from './move-record.ts';
 import { kindOfPicture, zipOf, type KindOfPicture } from './pictures-in-zip.ts';
@@ -23,7 +23,9 @@ const readAsItIs = { encoding: null, delimiter: null, sheet: null, headerRow: nu
 /** Finds the columns of any list. */
 const anyList: ListKind = {
   meaningOf: (header) =>
-    movedLists.meaningOf(header) ?? itemLists.meaningOf(header) ?? borrowerLists.meaningOf(header),
+    movedKinds.map((kind) => movedMeaningOf(kind, header)).find((meaning) => meaning !== null) ??
+    itemLists.meaningOf(header) ??
+    borrowerLists.meaningOf(header),
   hasTotals: true,
   inRecords: true,
 };
