@@ -1,7 +1,7 @@
 // What planning asks of the library that another program's data comes into.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { ChargeHere } from '../charges/imported-charge-rules.ts';
-import { chargesIn } from '../charges/charges-repository.ts';
+import { chargesThatCame } from '../charges/charges-that-came.ts';
 import { currencyIn } from '../collection/library-currency.ts';
 import { movingInto } from './moving-in-repository.ts';
 import type { BorrowerHere } from './borrowers-here-rules.ts';
@@ -25,6 +25,6 @@ export function libraryToMoveInto(db: ReadableDatabase): LibraryToMoveInto {
   return {
     ...movingInto(db),
     currency: () => currencyIn(db).code(),
-    chargesThatCame: (borrower) => chargesIn(db).thatCame(borrower),
+    chargesThatCame: (borrower) => chargesThatCame(db, borrower),
   };
 }
