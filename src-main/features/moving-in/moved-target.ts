@@ -39,7 +39,7 @@ declare module '../imports/import-record.ts' {
   }
 }
 
-/** Loans first: what a lost book costs belongs to its loan, and nobody waits for a book that they have. */
+/** Loans first: what a lost book costs belongs to its loan, and a borrower does not wait for a book that is at home. */
 const placesInMove: Readonly<Record<MovedKind, number>> = { loans: 50, holds: 60, charges: 70 };
 
 /** @param apply how its rows are applied and undone */
