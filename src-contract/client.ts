@@ -928,12 +928,22 @@ export type ChangedTitles = {
     /** Whether there are more changes after this page. */
     more: boolean;
 };
+export type TitlesToKeepApart = {
+    /** The ids of titles. */
+    titles: string[];
+};
 export type ManyTitles = {
     ids: string[];
     changes: {
         addSubjects?: string[];
         removeSubjects?: string[];
     };
+};
+export type PossibleDuplicates = {
+    /** The number of all groups. */
+    total: number;
+    /** The first title of each group is the best to stay. */
+    groups: ListedTitle[][];
 };
 export type TitleChanges = {
     title?: string;
@@ -1213,7 +1223,7 @@ export type Webhook = {
     name: string;
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active: boolean;
     offBecause: ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null) | ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null);
     createdAt: string;
@@ -1236,7 +1246,7 @@ export type NewWebhook = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 };
 export type WebhookWithSecret = Webhook & {
     secret: string;
@@ -1246,7 +1256,7 @@ export type WebhookChanges = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url?: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active?: boolean;
 };
 export type WebhookAttempt = {
@@ -4660,6 +4670,14 @@ export type TitleUpdatedEvent = Event & {
         };
     };
 };
+export type TitlesKeptApartEvent = Event & {
+    "type": "titles.kept-apart";
+    data: {
+        decision: string;
+        titles: string[];
+        apart: boolean;
+    };
+};
 export type TokenAddedEvent = Event & {
     "type": "token.added";
     data: {
@@ -4863,6 +4881,8 @@ export type KnownEvent = ({
 } & TitleMergedEvent) | ({
     "type": "title.updated";
 } & TitleUpdatedEvent) | ({
+    "type": "titles.kept-apart";
+} & TitlesKeptApartEvent) | ({
     "type": "token.added";
 } & TokenAddedEvent) | ({
     "type": "token.revoked";
@@ -5042,6 +5062,8 @@ export type KnownEventRead = ({
 } & TitleMergedEvent) | ({
     "type": "title.updated";
 } & TitleUpdatedEvent) | ({
+    "type": "titles.kept-apart";
+} & TitlesKeptApartEvent) | ({
     "type": "token.added";
 } & TokenAddedEvent) | ({
     "type": "token.revoked";
@@ -6318,6 +6340,19 @@ export function countTitles({ state, itemType, shelf, place, language, subject, 
     }));
 }
 /**
+ * Says that titles that look alike are not the same
+ */
+export function keepTitlesApart(titlesToKeepApart: TitlesToKeepApart, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: ChangedMany;
+    }>("/titles/keep-apart", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: titlesToKeepApart
+    })));
+}
+/**
  * Adds and removes subjects of up to 2000 titles
  */
 export function updateTitles(manyTitles: ManyTitles, opts?: Oazapfts.RequestOpts) {
@@ -6329,6 +6364,23 @@ export function updateTitles(manyTitles: ManyTitles, opts?: Oazapfts.RequestOpts
         method: "POST",
         body: manyTitles
     })));
+}
+/**
+ * Titles that are possibly the same one, spelled otherwise
+ */
+export function listPossibleDuplicates({ addedSince, limit }: {
+    addedSince?: string;
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: PossibleDuplicates;
+    }>(`/titles/possible-duplicates${QS.query(QS.explode({
+        addedSince,
+        limit
+    }))}`, {
+        ...opts
+    }));
 }
 /**
  * One title with its items
@@ -6564,7 +6616,7 @@ export function listEvents({ since, limit, borrower, item, subject, $type }: {
     borrower?: string;
     item?: string;
     subject?: string;
-    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;

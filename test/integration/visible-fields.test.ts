@@ -226,6 +226,9 @@ const requests: Record<string, () => Request | Promise<Request>> = {
   },
   'POST /items': () => ({ body: { title: fresh() } }),
   'POST /items/many': () => ({ body: { ids: [lent.id], changes: {} } }),
+  'POST /titles/keep-apart': async () => ({
+    body: { titles: [lent.titleId, (await addItem(school, { title: fresh() })).titleId] },
+  }),
   'POST /titles/many': () => ({ body: { ids: [lent.titleId], changes: { addSubjects: ['Dragons'] } } }),
   'POST /titles/{id}/merge': async () => ({
     body: { from: (await addItem(school, { title: fresh() })).titleId },
@@ -448,12 +451,12 @@ const visible: Record<string, Record<string, string>> = {
       GET /catalog, GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /items, GET /items as text/csv,
       GET /items as application/x-ndjson, GET /items/changes, GET /items/counts, GET /items/{id}, GET /records/waiting,
       GET /saved-lists, GET /saved-lists/{id}, GET /titles, GET /titles as application/marcxml+xml, GET /titles/changes,
-      GET /titles/counts, GET /titles/{id}, GET /reports/collection, GET /reports/losses, GET /reports/titles`,
+      GET /titles/counts, GET /titles/possible-duplicates, GET /titles/{id}, GET /reports/collection, GET /reports/losses, GET /reports/titles`,
   },
   'collection:read': {
     '': `
       GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /items/counts, GET /records/waiting, GET /saved-lists,
-      GET /saved-lists/{id}, GET /titles, GET /titles/changes, GET /titles/counts, GET /reports/collection,
+      GET /saved-lists/{id}, GET /titles, GET /titles/changes, GET /titles/counts, GET /titles/possible-duplicates, GET /reports/collection,
       GET /reports/losses, GET /reports/titles, GET /stocktakes, GET /stocktakes/{id}, GET /stocktakes/{id}/items,
       POST /labels/preview, GET /labels/sheets, POST /labels/sheets/preview`,
     'note price shop': `
@@ -464,7 +467,7 @@ const visible: Record<string, Record<string, string>> = {
   'collection:write': {
     '': `
       POST /items, POST /items/many, POST /items/{id}, POST /places, POST /places/{id}, GET /records, POST /records/copies, POST /saved-lists,
-      POST /saved-lists/{id}, DELETE /saved-lists/{id}, POST /titles/many, POST /titles/{id}, POST /titles/{id}/merge,
+      POST /saved-lists/{id}, DELETE /saved-lists/{id}, POST /titles/keep-apart, POST /titles/many, POST /titles/{id}, POST /titles/{id}/merge,
       POST /stocktakes, POST /stocktakes/{id}/close, POST /stocktakes/{id}/scans`,
   },
   'loans:read': {

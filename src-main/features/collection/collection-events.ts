@@ -12,6 +12,8 @@ import { noteRecovered } from '../numbers/number-commands.ts';
 import { collectionIn, collectionWrites, type ItemRow, type TitleRow } from './collection-repository.ts';
 import { coverWrites } from './covers-repository.ts';
 import { coverUndo } from './covers-service.ts';
+import { keptApartWrites } from './same-titles-repository.ts';
+import { keptApartUndo } from './same-titles-service.ts';
 import { mergeInto, splitTitle, titleMergeUndo, titleUndo } from './title-commands.ts';
 import { placeWrites } from './places-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
@@ -103,6 +105,17 @@ const declared = declareEvents({
   },
   'title.merged': { data: mergedTitle, undo: 'handled', afterErasure: 'kept' },
   'title.merge-undone': { data: mergedTitle, ...decided },
+  'titles.kept-apart': {
+    data: z.object({
+      /** By which an undo finds it. */
+      decision: z.string(),
+      titles: z.array(z.string()),
+      /** False once it was undone. */
+      apart: z.boolean(),
+    }),
+    undo: 'handled',
+    afterErasure: 'kept',
+  },
   'item-type.added': { data: itemType, ...decided },
   'item-type.updated': { data: itemType, ...decided },
   'place.added': { data: place, ...decided },
@@ -209,6 +222,13 @@ export const collectionEvents = handleEvents(declared, {
       else if (typeof after === 'string') coverWrites(db).bringBack(title, after, at);
     },
     undo: coverUndo,
+  },
+  'titles.kept-apart': {
+    restore(db, { data: { decision, titles, apart } }) {
+      if (apart) keptApartWrites(db).add(decision, titles);
+      else keptApartWrites(db).remove(decision);
+    },
+    undo: keptApartUndo,
   },
   'item-type.added': putType,
   'item-type.updated': putType,

@@ -12,6 +12,8 @@ import { itemTypesService } from './item-types-service.ts';
 import { collectionProblems } from './collection-codes.ts';
 import { placesRoutes } from './places-routes.ts';
 import { placesService } from './places-service.ts';
+import { sameTitlesRoutes } from './same-titles-routes.ts';
+import { sameTitlesService } from './same-titles-service.ts';
 import { savedListsEvents } from './saved-lists-events.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { savedListsService } from './saved-lists-service.ts';
@@ -31,6 +33,9 @@ export const collection = feature({
     },
     saved_lists: { export: 'all' },
     saved_list_titles: { export: 'all' },
+    titles_kept_apart: {
+      export: { leftOut: 'the decisions that titles that look alike are not the same' },
+    },
   },
   readsLater: {
     loans: 'the lists show and narrow by open and earlier loans, 500 rows in one statement',
@@ -45,8 +50,10 @@ export const collection = feature({
     itemTypes: itemTypesService(reader, gate),
     places: placesService(reader, gate),
     savedLists: savedListsService(reader, gate),
+    sameTitles: sameTitlesService(reader, gate),
   }),
   routes: (services, { lists, journal, refusals }) => [
+    sameTitlesRoutes(services.sameTitles), // before /titles/{id}
     collectionRoutes(lists, { ...services, journal }, refusals),
     itemTypesRoutes(services.itemTypes),
     placesRoutes(services.places),

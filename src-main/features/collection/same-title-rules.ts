@@ -62,10 +62,8 @@ const numbersIn = (key: string): string => (key.match(/\d+/g) ?? []).join(' ');
 /**
  * Groups of titles that are possibly the same one. Other ISBNs, publishers and years are other editions of it; another
  * number in the title, another volume or another language is another title.
- *
- * @param titles those whose keys or ISBNs are not unique
  */
-export function sameTitles(titles: readonly ComparedTitle[]): ComparedTitle[][] {
+export function sameTitles<Title extends ComparedTitle>(titles: readonly Title[]): Title[][] {
   const keys = new Map(titles.map((title) => [title, titleKey(title.title)]));
   const keyed = titles.filter((title) => keys.get(title) !== '');
   const ofKey = [...Map.groupBy(keyed, (title) => keys.get(title)).values()].flatMap(ofOneKey);
@@ -81,7 +79,7 @@ export function sameTitles(titles: readonly ComparedTitle[]): ComparedTitle[][] 
 }
 
 /** Titles of one key, by authors. A title without authors belongs to them if all others have the same. */
-function ofOneKey(titles: readonly ComparedTitle[]): ComparedTitle[][] {
+function ofOneKey<Title extends ComparedTitle>(titles: readonly Title[]): Title[][] {
   const [named, unnamed] = [
     titles.filter(({ authors }) => authors.length > 0),
     titles.filter(({ authors }) => authors.length === 0),
@@ -93,17 +91,17 @@ function ofOneKey(titles: readonly ComparedTitle[]): ComparedTitle[][] {
   return [...byAuthor, ...apartBy(unnamed, ({ publishedYear }) => publishedYear)].flatMap(ofOneVolume);
 }
 
-function ofOneVolume(titles: readonly ComparedTitle[]): ComparedTitle[][] {
+function ofOneVolume<Title extends ComparedTitle>(titles: readonly Title[]): Title[][] {
   return apartBy(titles, ({ volume }) => (volume === null ? null : titleKey(volume))).flatMap((these) =>
     apartBy(these, ({ language }) => language?.toLowerCase() ?? null),
   );
 }
 
 /** One group if the titles have one value; those that say none belong to it. Otherwise a group for each value. */
-function apartBy(
-  titles: readonly ComparedTitle[],
-  value: (title: ComparedTitle) => string | number | null,
-): ComparedTitle[][] {
+function apartBy<Title>(
+  titles: readonly Title[],
+  value: (title: Title) => string | number | null,
+): Title[][] {
   const groups = Map.groupBy(titles, value);
   return new Set([...groups.keys()].filter((one) => one !== null)).size <= 1
     ? [[...titles]]
@@ -113,8 +111,8 @@ function apartBy(
 /** More spellings than this of one title say that the title is a general one. */
 const mostCompared = 300;
 
-function clustersOf(titles: readonly ComparedTitle[]): ComparedTitle[][] {
-  const clusters: { people: string[][]; titles: ComparedTitle[] }[] = [];
+function clustersOf<Title extends ComparedTitle>(titles: readonly Title[]): Title[][] {
+  const clusters: { people: string[][]; titles: Title[] }[] = [];
   for (const title of titles.slice(0, mostCompared)) {
     const people = title.authors.map(nameWords);
     const fitting = clusters.filter((cluster) =>
@@ -153,13 +151,43 @@ function isSamePerson(one: readonly string[], other: readonly string[]): boolean
 
 const isInitial = (letter: string, word: string): boolean => letter.length === 1 && word.startsWith(letter);
 
-/** Groups that share a title become one. */
-function joined(groups: readonly ComparedTitle[][]): ComparedTitle[][] {
-  const groupOf = new Map<ComparedTitle, Set<ComparedTitle>>();
+/** Groups that share a member become one. */
+export function joined<Member>(groups: readonly Member[][]): Member[][] {
+  const groupOf = new Map<Member, Set<Member>>();
   for (const group of groups) {
     const all = new Set(group);
-    for (const title of group) for (const other of groupOf.get(title) ?? []) all.add(other);
-    for (const title of all) groupOf.set(title, all);
+    for (const member of group) for (const other of groupOf.get(member) ?? []) all.add(other);
+    for (const member of all) groupOf.set(member, all);
   }
   return [...new Set(groupOf.values())].map((group) => [...group]);
+}
+
+/** How good a title is to stay: copies first, then an ISBN, then age. */
+interface Standing {
+  readonly id: string;
+  readonly isbn: string | null;
+  readonly copies: number;
+  readonly key: number;
+}
+
+/**
+ * The titles that can be merged into the first one, which is the best to stay.
+ *
+ * @param decisions the decisions of staff that the title of this id is not the same as others, by their ids
+ */
+export function withoutKeptApart<Title extends Standing>(
+  group: readonly Title[],
+  decisions: (id: string) => ReadonlySet<string>,
+): Title[][] {
+  const [first, ...others] = group.toSorted(
+    (one, other) =>
+      other.copies - one.copies ||
+      Number(other.isbn !== null) - Number(one.isbn !== null) ||
+      one.key - other.key,
+  );
+  if (first === undefined) return [];
+  const { fitting = [], apart = [] } = Object.groupBy(others, ({ id }) =>
+    [...decisions(first.id)].some((decision) => decisions(id).has(decision)) ? 'apart' : 'fitting',
+  );
+  return [...(fitting.length > 0 ? [[first, ...fitting]] : []), ...withoutKeptApart(apart, decisions)];
 }
