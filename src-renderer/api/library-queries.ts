@@ -125,6 +125,13 @@ export const libraryQueries = {
       queryKey: ['imports', subject],
       queryFn: ({ signal }) => library.listImports({ $of: subject }, { signal }),
     }),
+  /** @param since only those with a title that was added then or later */
+  possibleDuplicates: (since?: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, { duplicates: since ?? null }],
+      queryFn: ({ signal }) =>
+        library.listPossibleDuplicates(since === undefined ? {} : { addedSince: since }, { signal }),
+    }),
   settings: () =>
     queryOptions({
       queryKey: libraryKeys.settings,

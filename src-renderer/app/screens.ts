@@ -78,6 +78,9 @@ export const SCREENS: readonly Screen[] = [
       '/collection/cover-imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).CoverImports,
       ),
+      '/collection/duplicates/:since?': loaded(
+        async () => (await import('../features/collection/PossibleDuplicates.tsx')).PossibleDuplicates,
+      ),
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(
         async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,

@@ -9,6 +9,7 @@ import * as library from '../../api/library.ts';
 import type { ItemSearch, SavedSearch } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import {
+  IconArrowMerge,
   IconChevronDown,
   IconFileExport,
   IconFileSpreadsheet,
@@ -19,7 +20,7 @@ import {
 } from '../../ui/icons/icons.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
-import { importsPath } from '../imports/import-target.ts';
+import { duplicatesPath, importsPath } from '../imports/import-target.ts';
 import { ListNameDialog } from './ListNameDialog.tsx';
 import { SaveSearchDialog } from './SaveSearchDialog.tsx';
 
@@ -90,6 +91,13 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
             leftSection={<IconFileZip size="1.1rem" aria-hidden />}
           >
             {t('imports:openCovers')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            href={duplicatesPath}
+            leftSection={<IconArrowMerge size="1.1rem" aria-hidden />}
+          >
+            {t('duplicates.heading')}
           </Menu.Item>
           {(Object.keys(forms) as Form[]).map((form) => (
             <Menu.Item

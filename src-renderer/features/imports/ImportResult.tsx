@@ -12,6 +12,7 @@ import classes from './Imports.module.css';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { NewCards } from './NewCards.tsx';
 import { kindOf } from './import-target.ts';
+import { DuplicatesNote } from './DuplicatesNote.tsx';
 import { addedRecords } from './import-queries.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -65,6 +66,7 @@ export function ImportResult({ imported }: { readonly imported: Import }) {
           ))}
       </dl>
       {adds === 'borrowers' && hasNew && <NewCards id={imported.id} />}
+      {adds === 'items' && hasNew && <DuplicatesNote since={imported.createdAt} />}
       {undoable && (
         <Text size="sm" c="dimmed">
           {t('result.undoUntil', { until: instantWords(undoUntil, i18n.language, timeZone) })}

@@ -25,6 +25,9 @@ export const listPath: Readonly<Record<ImportTarget, string>> = {
   covers: '/collection',
 };
 
+/** The titles that are possibly the same one, and those of an import below it, by the instant since when. */
+export const duplicatesPath = '/collection/duplicates';
+
 /** The properties of a kind of import that the screens need. */
 interface KindOfImport {
   readonly target: ImportTarget;
