@@ -58,6 +58,9 @@ const changes: Record<string, () => unknown> = {
   '/records/copies': () => ({ isbn: '9780261102217' }),
   '/titles/{id}': () => ({ id: book.titleId, title: 'The Hobbit, or There and Back Again' }),
   '/titles/many': () => ({ ids: [book.titleId], changes: { addSubjects: ['Dragons'] } }),
+  '/titles/keep-apart': async () => ({
+    titles: [book.titleId, (await addItem(school, { title: 'The Hobbit, new' })).titleId],
+  }),
   '/titles/{id}/merge': async () => ({
     id: book.titleId,
     from: (await addItem(school, { title: 'The Hobbit, again' })).titleId,
