@@ -96,7 +96,7 @@ export type BorrowerRow = {
     sendWelcomeMessage?: boolean;
 };
 export type Refusal = {
-    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
+    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "title-unknown" | "held-in-future" | "hold-over" | "hold-came-before" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
     overridable: boolean;
     /** The details of the refusal; “Refusal codes” lists the facts of each code. */
     facts: {
@@ -217,7 +217,7 @@ export type Merge = {
     keep?: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
 };
 export type Override = {
-    codes: ("item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked")[];
+    codes: ("item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "title-unknown" | "held-in-future" | "hold-over" | "hold-came-before" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked")[];
     reason: string;
 };
 export type Checkout = {
@@ -1086,7 +1086,7 @@ export type ScanOutcome = {
     note?: string;
 } | {
     outcome: "refused";
-    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
+    code: "item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "title-unknown" | "held-in-future" | "hold-over" | "hold-came-before" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked";
     overridable: boolean;
     refusals: Refusal[];
     offers: ("return-and-lend" | "renew" | "return" | "override")[];
@@ -1223,7 +1223,7 @@ export type Webhook = {
     name: string;
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active: boolean;
     offBecause: ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null) | ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null);
     createdAt: string;
@@ -1246,7 +1246,7 @@ export type NewWebhook = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 };
 export type WebhookWithSecret = Webhook & {
     secret: string;
@@ -1256,7 +1256,7 @@ export type WebhookChanges = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url?: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active?: boolean;
 };
 export type WebhookAttempt = {
@@ -1952,6 +1952,34 @@ export type HoldCounts = {
     toLeave: number;
     /** Holds that a copy on the shelves can serve. */
     toFetch: number;
+};
+export type ImportedHolds = {
+    holds: {
+        borrower: string;
+        /** The id of a title: any copy will do. */
+        title?: string;
+        /** Only this item. */
+        item?: string;
+        /** The day on which it was placed in the other program; not after today. */
+        placedOn: string;
+        /** The last day on which the borrower needs it, today or later. */
+        neededUntil?: string | null;
+    }[];
+};
+export type HoldsImported = {
+    /** Those that were recorded, in the order of the request. */
+    holds: Hold[];
+    /** Those that cannot be; empty if there are none. */
+    refused: {
+        /** Its place in the request, from 0. */
+        index: number;
+        borrower: string;
+        title: string | null;
+        item: string | null;
+        refusals: Refusal[];
+    }[];
+    /** The numbers of the events that this created; undo accepts any of them. Empty if nothing changed. */
+    events: number[];
 };
 export type HoldToFetch = {
     hold: Hold;
@@ -4073,6 +4101,8 @@ export type HoldPlacedEvent = Event & {
         position: number;
         overridden?: string[];
         neededUntil?: string | null;
+        imported?: true;
+        placedAt?: string;
     };
 };
 export type HoldPutBackEvent = Event & {
@@ -4169,6 +4199,10 @@ export type HoldSuspendedEvent = Event & {
             ended: ("fulfilled" | "expired" | "cancelled") | null;
         };
     };
+};
+export type HoldTakenBackEvent = Event & {
+    "type": "hold.taken-back";
+    data: {};
 };
 export type ImportCommittedEvent = Event & {
     "type": "import.committed";
@@ -4785,6 +4819,8 @@ export type KnownEvent = ({
 } & HoldShelvedEvent) | ({
     "type": "hold.suspended";
 } & HoldSuspendedEvent) | ({
+    "type": "hold.taken-back";
+} & HoldTakenBackEvent) | ({
     "type": "import.committed";
 } & ImportCommittedEvent) | ({
     "type": "import.undone";
@@ -4966,6 +5002,8 @@ export type KnownEventRead = ({
 } & HoldShelvedEvent) | ({
     "type": "hold.suspended";
 } & HoldSuspendedEvent) | ({
+    "type": "hold.taken-back";
+} & HoldTakenBackEvent) | ({
     "type": "import.committed";
 } & ImportCommittedEvent) | ({
     "type": "import.undone";
@@ -6616,7 +6654,7 @@ export function listEvents({ since, limit, borrower, item, subject, $type }: {
     borrower?: string;
     item?: string;
     subject?: string;
-    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -7138,6 +7176,19 @@ export function countHolds(opts?: Oazapfts.RequestOpts) {
     }>("/holds/counts", {
         ...opts
     }));
+}
+/**
+ * Records up to 500 holds of another program that still wait, in one step
+ */
+export function importHolds(importedHolds: ImportedHolds, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HoldsImported;
+    }>("/holds/imported", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: importedHolds
+    })));
 }
 /**
  * The pick list: holds that a copy on the shelves can serve

@@ -165,7 +165,7 @@ const scopes = {
     POST /bookings/{id}/cancel, POST /bookings/{id}/lend,
     GET /charges, POST /charges, POST /charges/imported, GET /charges/{id}, POST /charges/{id}/refund, POST /charges/{id}/waive, GET /payments, GET /payments/{id}, POST /payments, GET /reports/takings, GET /reports/year, GET /takings,
     POST /due-dates/on-closed-days, POST /checkouts, POST /claims, POST /claims/{id}/withdraw, POST /losses, GET /losses/{id}, POST /losses/{id}/give-up, POST /uses, GET /desk/actions, POST /desk/scans, POST /due-dates, GET /desk/search,
-    POST /events/{seq}/undo, GET /holds, POST /holds, GET /holds/counts, GET /holds/to-fetch,
+    POST /events/{seq}/undo, GET /holds, POST /holds, POST /holds/imported, GET /holds/counts, GET /holds/to-fetch,
     GET /holds/{id}, POST /holds/{id}/cancel, POST /holds/{id}/fetch, POST /holds/{id}/move, POST /holds/{id}/resume,
     POST /holds/{id}/suspend,
     GET /loan/{id}, GET /loans/{id}, POST /loans/imported, POST /renewals, POST /renewals/many, POST /returns,

@@ -109,6 +109,15 @@ const changes: Record<string, () => unknown> = {
     return {};
   },
   '/charges': () => ({ borrower: noor.id, kind: 'other', amount: 500 }),
+  '/holds/imported': async () => ({
+    holds: [
+      {
+        borrower: (await addBorrower(school, {})).id,
+        item: (await addItem(school)).id,
+        placedOn: '2026-06-01',
+      },
+    ],
+  }),
   '/charges/imported': () => ({ charges: [{ borrower: noor.id, amount: 500, chargedOn: '2026-06-01' }] }),
   '/charges/{id}/waive': async () => ({ id: await aCharge(), reason: 'Agreed', amount: 100 }),
   '/charges/{id}/refund': async () => {

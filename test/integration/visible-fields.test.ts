@@ -308,6 +308,9 @@ const requests: Record<string, () => Request | Promise<Request>> = {
     return { id: (await made('/bookings', booking)).id, body: { items: [item.id] } };
   },
   'POST /charges': () => ({ body: { borrower: friend.id, kind: 'other', amount: 100, note: 'zqremark' } }),
+  'POST /holds/imported': async () => ({
+    body: { holds: [{ borrower: friend.id, item: (await newItem()).id, placedOn: '2026-09-01' }] },
+  }),
   'POST /charges/imported': () => ({
     body: { charges: [{ borrower: friend.id, amount: 100, chargedOn: '2026-09-01', note: 'zqremark' }] },
   }),
@@ -487,7 +490,7 @@ const visible: Record<string, Record<string, string>> = {
       GET /reports/overdue, GET /reports/takings, POST /payments, GET /closed-days, GET /closed-days/{id},
       GET /holidays, GET /holidays/{country}, GET /loan-rules, GET /loan-rules/{id}, GET /settings,
       GET /status, GET /due-dates/on-closed-days, POST /due-dates/on-closed-days`,
-    'answered 403': `POST /loans/imported, POST /charges/imported`, // they need override too
+    'answered 403': `POST /loans/imported, POST /charges/imported, POST /holds/imported`, // they need override too
     price: `GET /losses/{id}, GET /takings`,
     name: `GET /payments, GET /payments/{id}`,
     'name number': `

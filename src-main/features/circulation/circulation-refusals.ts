@@ -14,6 +14,7 @@ export const circulationRefusals = declareRefusals({
       'countUse',
       'importLoans',
       'importCharges',
+      'importHolds',
     ],
     overridable: false,
     title: 'No item has this barcode or id',
@@ -117,7 +118,7 @@ export const circulationRefusals = declareRefusals({
     facts: { title: 'text', barcode: 'text', itemType: 'text' },
   },
   'borrower-unknown': {
-    at: ['checkOut', 'importLoans', 'importCharges'],
+    at: ['checkOut', 'importLoans', 'importCharges', 'importHolds'],
     overridable: false,
     title: 'No borrower has this card or id',
     facts: { code: 'text' },

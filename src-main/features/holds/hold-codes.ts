@@ -16,13 +16,13 @@ declare module '../../core/problems/declared-problems.ts' {
 
 export const holdRefusals = declareRefusals({
   'hold-exists': {
-    at: ['placeHold'],
+    at: ['placeHold', 'importHolds'],
     overridable: false,
     title: 'The borrower already has a hold on this title',
     facts: { holdId: 'text', title: 'text' },
   },
   'hold-on-own-loan': {
-    at: ['placeHold'],
+    at: ['placeHold', 'importHolds'],
     overridable: false,
     title: 'The borrower has a copy of this title on loan',
     facts: { title: 'text' },
@@ -32,6 +32,30 @@ export const holdRefusals = declareRefusals({
     overridable: false,
     title: 'The library has no copy of this title that it lends',
     facts: { title: 'text' },
+  },
+  'title-unknown': {
+    at: ['importHolds'],
+    overridable: false,
+    title: 'No title has this id',
+    facts: { code: 'text' },
+  },
+  'held-in-future': {
+    at: ['importHolds'],
+    overridable: false,
+    title: 'The hold would be placed after today',
+    facts: { placedOn: 'text', today: 'text' },
+  },
+  'hold-over': {
+    at: ['importHolds'],
+    overridable: false,
+    title: 'The last day of the hold has passed',
+    facts: { neededUntil: 'text', today: 'text' },
+  },
+  'hold-came-before': {
+    at: ['importHolds'],
+    overridable: false,
+    title: 'This hold of the other program came before, and has ended here',
+    facts: { holdId: 'text', title: 'text' },
   },
   'holds-off': {
     at: ['placeHold'],

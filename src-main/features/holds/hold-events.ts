@@ -23,10 +23,15 @@ const declared = declareEvents({
       overridden: z.array(z.string()).optional(),
       /** Earlier versions knew no such day. */
       neededUntil: z.string().nullable().optional(),
+      /** It came from another program, in which it was placed at `placedAt`. */
+      imported: z.literal(true).optional(),
+      placedAt: z.string().optional(),
     }),
     undo: 'handled',
     afterErasure: 'kept',
   },
+  // A hold of another program is gone again, as if it never came.
+  'hold.taken-back': { data: z.object({}), undo: 'refused', afterErasure: 'kept' },
   'hold.moved': handled,
   'hold.ready': handled,
   'hold.put-back': handled,
@@ -56,16 +61,21 @@ const change = { restore: restoreChange, undo: holdUndo };
 
 export const holdEvents = handleEvents(declared, {
   'hold.placed': {
-    restore(db, { borrower, subjects, data: { item, position, neededUntil = null }, at }) {
+    restore(db, { borrower, subjects, data, at }) {
+      const { item, position, neededUntil = null, imported = false, placedAt = at } = data;
       const { hold: id, title } = subjects ?? {};
       if (borrower === null || id === undefined || title === undefined || holdsIn(db).hold(id) !== null)
         return;
       holdWrites(db).save(
-        { id, borrower, title, item, placedAt: at, position, neededUntil, ...untouched },
+        { id, borrower, title, item, placedAt, position, neededUntil, ...untouched },
         at,
+        imported ? at : null,
       );
     },
     undo: placingUndo,
+  },
+  'hold.taken-back': (db, { subjects }) => {
+    if (subjects?.['hold'] !== undefined) holdWrites(db).remove(subjects['hold']);
   },
   'hold.moved': change,
   'hold.ready': change,

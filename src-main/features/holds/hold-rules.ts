@@ -32,6 +32,13 @@ export interface Hold extends HoldChanges {
 /** A hold as it is placed. */
 export const untouched = { suspendedUntil: null, shelfItem: null, keepUntil: null, ended: null } as const;
 
+/** Whether nothing has happened to the hold since it was placed at that position. */
+export function isUntouched(hold: HoldChanges, position: number): boolean {
+  const { suspendedUntil, shelfItem, keepUntil: kept, ended } = hold;
+  const changes = [suspendedUntil, shelfItem, kept, ended];
+  return hold.position === position && changes.every((change) => change === null);
+}
+
 export function holdState(hold: HoldChanges, today: CalendarDate): HoldStateName {
   if (hold.ended !== null) return hold.ended;
   if (hold.shelfItem !== null) return 'ready';
@@ -154,4 +161,34 @@ export function positionAt(place: number, others: readonly Pick<Hold, 'position'
   const after = others[place - 1]?.position;
   if (before === undefined) return after === undefined ? 1 : after - 1;
   return after === undefined ? before + 1 : (before + after) / 2;
+}
+
+/**
+ * The numbers that put holds into the queue of their title: in their own order, each behind those that were placed before
+ * it and in front of those that were placed later.
+ *
+ * @param placedAt of the new holds, in their order
+ * @param queue the open holds, in their order
+ * @param last the largest number among all holds on the title
+ */
+export function positionsAmong(
+  placedAt: readonly Instant[],
+  queue: readonly Pick<Hold, 'position' | 'placedAt'>[],
+  last: number,
+): number[] {
+  let slot = 0;
+  const slots = placedAt.map((at) => {
+    const later = queue.findIndex((hold) => hold.placedAt > at);
+    slot = Math.max(slot, later === -1 ? queue.length : later);
+    return slot;
+  });
+  return slots.map((own, index) => {
+    const together = slots.filter((other) => other === own).length;
+    const nth = index - slots.indexOf(own) + 1;
+    const [before, after] = [queue[own - 1]?.position, queue[own]?.position];
+    if (after === undefined) return Math.max(last, before ?? 0) + nth;
+    return before === undefined
+      ? after - (together + 1 - nth)
+      : before + ((after - before) * nth) / (together + 1);
+  });
 }

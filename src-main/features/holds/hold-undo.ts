@@ -4,11 +4,12 @@ import type { RecordedEvent } from '../../core/events/events.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { UndoHandler } from '../../core/events/event-handlers.ts';
+import { journalErasure } from '../../core/journal/journal-erasure.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { changeHold, changesOf } from './hold-changes.ts';
-import { accepts, isOver, untouched, type HoldChanges } from './hold-rules.ts';
+import { accepts, isOver, isUntouched, untouched, type Hold, type HoldChanges } from './hold-rules.ts';
 import { todayOf } from './holds-today.ts';
-import { holdsIn } from './holds-repository.ts';
+import { holdsIn, holdWrites } from './holds-repository.ts';
 
 export const holdUndo: UndoHandler<{ before: HoldChanges; after: HoldChanges }> = {
   undo(context, event, step) {
@@ -24,12 +25,40 @@ export const holdUndo: UndoHandler<{ before: HoldChanges; after: HoldChanges }> 
 };
 
 /** A hold whose placing is undone is cancelled. */
-export const placingUndo: UndoHandler<{ position: number }> = {
+export const placingUndo: UndoHandler<{ position: number; imported?: true | undefined }> = {
   undo(context, event) {
+    if (event.data.imported === true) return undoImport(context, event, event.data.position);
     const placed = { position: event.data.position, ...untouched };
     return undoChange(context, event, { ...placed, ended: 'cancelled' }, placed);
   },
 };
+
+/** A hold of another program whose coming is undone never was here. @throws Problem undo-not-possible, undo-superseded */
+function undoImport(
+  context: CommandContext,
+  { id, seq, subjects }: Pick<RecordedEvent, 'id' | 'seq' | 'subjects'>,
+  position: number,
+) {
+  const hold = subjects?.['hold'] === undefined ? null : holdsIn(context.db).hold(subjects['hold']);
+  if (hold === null) throw new Problem('undo-not-possible', 'The hold is no longer known.');
+  if (!isUntouched(hold, position))
+    throw new Problem('undo-superseded', 'The hold has changed since; undo that first.');
+  const events: NewEvent[] = [];
+  takeBackHold(context, hold, { undoes: id }, events);
+  return { undone: [seq], events };
+}
+
+/** Removes a hold, with its borrower from its events. @param of the event that this one undoes */
+export function takeBackHold(
+  { db }: Pick<CommandContext, 'db'>,
+  { id, title }: Pick<Hold, 'id' | 'title'>,
+  of: { readonly undoes?: string },
+  events: NewEvent[],
+): void {
+  journalErasure(db).forgetBorrowerOf('hold', id);
+  holdWrites(db).remove(id);
+  events.push({ type: 'hold.taken-back', ...of, subjects: { hold: id, title } });
+}
 
 /** @throws Problem undo-not-possible, undo-superseded */
 function undoChange(

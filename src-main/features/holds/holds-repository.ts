@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { Instant } from '../../core/dates/calendar-dates.ts';
+import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import type { SetAside } from '../circulation/circulation-hooks.ts';
 import type { ItemStatus } from '../collection/item-state-rules.ts';
 import type { Hold, HoldStateName } from './hold-rules.ts';
@@ -161,6 +161,14 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, i.for_loan AS forLoan
      FROM items i JOIN titles t ON t.id = i.title_id WHERE i.id = +?`,
   );
+  const endedThatCame = db.prepare<
+    [{ borrower: string; title: string }],
+    { id: string; placedOn: CalendarDate }
+  >(
+    `SELECT h.id, date_in(h.placed_at, (SELECT value ->> '$' FROM settings WHERE name = 'timeZone')) AS placedOn
+     FROM holds h INDEXED BY holds_of_borrower
+     WHERE h.borrower_id = @borrower AND h.title_id = @title AND h.ended IS NOT NULL AND h.imported_at IS NOT NULL`,
+  );
   const expired = db
     .prepare<[{ today: string; limit: number }], string>(
       `SELECT id FROM holds INDEXED BY holds_by_keeping
@@ -224,6 +232,8 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     openLoans: (borrower: string, title: string) => openLoans.all({ borrower, title }),
     hasOnLoan: (borrowerId: string, titleId: string): boolean =>
       lentTo.get({ borrower: borrowerId, title: titleId }) !== undefined,
+    /** The borrower's holds on the title that came from another program and have ended. */
+    endedThatCame: (borrower: string, title: string) => endedThatCame.all({ borrower, title }),
     title: (id: string) => title.get(id) ?? null,
     titleOfItem: (itemId: string): string | null => titleOfItem.get(itemId) ?? null,
     borrower: (id: string): HoldBorrower | null => borrower.get(id) ?? null,
@@ -242,9 +252,9 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
 export const holdWrites = preparedPerConnection((db: WritableDatabase) => {
   const save = db.prepare(
     `INSERT INTO holds (id, borrower_id, title_id, item_id, placed_at, position, needed_until, suspended_until,
-       shelf_item_id, keep_until, ended, ended_at)
+       shelf_item_id, keep_until, ended, ended_at, imported_at)
      VALUES (@id, @borrower, @title, @item, @placedAt, @position, @neededUntil, @suspendedUntil, @shelfItem, @keepUntil,
-       @ended, iif(@ended IS NULL, NULL, @at))
+       @ended, iif(@ended IS NULL, NULL, @at), @importedAt)
      ON CONFLICT (id) DO UPDATE SET position = excluded.position, suspended_until = excluded.suspended_until,
        notified_at = iif(shelf_item_id IS excluded.shelf_item_id, notified_at, NULL),
        shelf_item_id = excluded.shelf_item_id, keep_until = excluded.keep_until,
@@ -254,8 +264,12 @@ export const holdWrites = preparedPerConnection((db: WritableDatabase) => {
   const giveReason = db.prepare('UPDATE holds SET moved_reason = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM holds WHERE id = ?');
   return {
-    /** @param at when the event happened that made it so */
-    save: (hold: Hold, at: Instant) => save.run({ ...hold, at }),
+    /**
+     * @param at when the event happened that made it so
+     * @param importedAt when a new one came from another program
+     */
+    save: (hold: Hold, at: Instant, importedAt: Instant | null = null) =>
+      save.run({ ...hold, at, importedAt }),
     notify: (id: string, at: Instant) => notify.run(at, id),
     giveReason: (id: string, reason: string) => giveReason.run(reason, id),
     remove: (id: string) => remove.run(id),

@@ -4,7 +4,15 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenIdField, referenceField } from '../../core/http/field-schemas.ts';
 import { answerChange, answered, seqsOf, withEvents } from '../../core/http/idempotency.ts';
 import { streamedList } from '../../core/http/json-stream.ts';
-import { allow, answers, answersList, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
+import {
+  allow,
+  answers,
+  answersList,
+  newRoutes,
+  requireScope,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 import { checkOverride } from '../../core/http/override.ts';
@@ -17,6 +25,8 @@ import {
   holdCountsSchema,
   holdSchema,
   holdStates,
+  holdsImportedSchema,
+  importedHoldsSchema,
   moveSchema,
   newHoldSchema,
   suspensionSchema,
@@ -96,6 +106,22 @@ const place = createRoute({
     ...problems(400, 404),
     ...conflicts('refusals'),
   },
+});
+const importHolds = createRoute({
+  method: 'post',
+  path: '/holds/imported',
+  operationId: 'importHolds',
+  tags,
+  summary: 'Records up to 500 holds of another program that still wait, in one step',
+  description:
+    'For a library that moves to Loandesk. No rule refuses them; only what cannot be is left out, and listed with the ' +
+    'reasons: an unknown borrower, title or item, a second hold of a borrower on a title, one on a title that the borrower ' +
+    'has on loan, one that came before and has ended here, and impossible dates. They keep their order, and come before ' +
+    'holds that were placed later. The event `hold.placed` has `imported`. The token needs the scope override as well. ' +
+    '`POST /events/{seq}/undo` with any of the events takes all of them back.',
+  ...allow('circulation'),
+  request: { body: takes(importedHoldsSchema) },
+  responses: { 200: answers(holdsImportedSchema, 'The recorded holds'), ...problems(400) },
 });
 const cancel = createRoute({
   method: 'post',
@@ -188,6 +214,14 @@ export function holdsRoutes(lists: ReadableDatabase, holds: HoldsService, declar
         result.kind === 'refused'
           ? refusalResponse(result.refusals, declared)
           : answered(201, { ...result.hold, events: seqsOf(events) }, `/holds/${result.hold.id}`),
+    );
+  });
+  routes.openapi(importHolds, (context) => {
+    requireScope(context, 'override');
+    return answerChange(
+      context,
+      (actor) => holds.importHolds(actor, context.req.valid('json').holds),
+      withEvents,
     );
   });
   routes.openapi(cancel, (context) =>

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, idField, lineOfText, referenceField } from '../../core/http/field-schemas.ts';
 import { shelfKeyField } from '../collection/collection-schemas.ts';
+import { refusalSchema } from '../../core/http/problem-details.ts';
 import { overrideSchema } from '../../core/http/override.ts';
 
 export const holdStates = ['waiting', 'suspended', 'ready', 'fulfilled', 'expired', 'cancelled'] as const;
@@ -76,6 +77,63 @@ const events = z.array(z.number().int()).openapi({
     'The numbers of the events that this created; undo accepts any of them. Empty if nothing changed.',
   example: [118],
 });
+
+const mostImportedAtOnce = 500;
+export const importedHoldsSchema = z
+  .strictObject({
+    holds: z
+      .array(
+        z
+          .strictObject({
+            borrower: referenceField.openapi({ example: 'barcode:2000017' }),
+            title: referenceField.optional().openapi({
+              description: 'The id of a title: any copy will do.',
+              example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+            }),
+            item: referenceField
+              .optional()
+              .openapi({ description: 'Only this item.', example: 'barcode:30000421' }),
+            placedOn: calendarDateField.openapi({
+              description: 'The day on which it was placed in the other program; not after today.',
+              example: '2026-05-11',
+            }),
+            neededUntil: calendarDateField.nullable().default(null).openapi({
+              description: 'The last day on which the borrower needs it, today or later.',
+              example: '2026-12-18',
+            }),
+          })
+          .refine(({ title, item: one }) => (title === undefined) !== (one === undefined), {
+            path: ['title'],
+            error: 'give either title or item',
+          }),
+      )
+      .min(1)
+      .max(mostImportedAtOnce),
+  })
+  .openapi('ImportedHolds', {
+    example: {
+      holds: [{ borrower: 'barcode:2000017', item: 'barcode:30000421', placedOn: '2026-05-11' }],
+    },
+  });
+export const holdsImportedSchema = z
+  .object({
+    holds: z
+      .array(holdSchema)
+      .openapi({ description: 'Those that were recorded, in the order of the request.' }),
+    refused: z
+      .array(
+        z.object({
+          index: z.number().int().openapi({ description: 'Its place in the request, from 0.', example: 3 }),
+          borrower: z.string().openapi({ example: 'barcode:2000017' }),
+          title: z.string().nullable(),
+          item: z.string().nullable().openapi({ example: 'barcode:30000421' }),
+          refusals: z.array(refusalSchema),
+        }),
+      )
+      .openapi({ description: 'Those that cannot be; empty if there are none.' }),
+    events,
+  })
+  .openapi('HoldsImported');
 
 export const changedHoldSchema = holdSchema.extend({ events }).openapi('ChangedHold');
 

@@ -23,6 +23,7 @@ import {
   suspendHold,
   type HoldRequest,
 } from './holds-commands.ts';
+import { importHolds, type HoldToImport } from './imported-holds-commands.ts';
 import { holdsIn, listOfHolds, type FreeCopy, type ShownHold } from './holds-repository.ts';
 import type { holdCountsSchema, toFetchSchema } from './holds-schemas.ts';
 
@@ -120,6 +121,7 @@ export function holdsService({
       };
     },
     place: (actor: Actor, request: HoldRequest) => gate.write(actor, placeHold(request)),
+    importHolds: (actor: Actor, wanted: readonly HoldToImport[]) => gate.write(actor, importHolds(wanted)),
     cancel: (actor: Actor, id: string) => gate.write(actor, cancelHold(id)),
     suspend: (actor: Actor, id: string, until: string) => gate.write(actor, suspendHold(id, until)),
     resume: (actor: Actor, id: string) => gate.write(actor, resumeHold(id)),
