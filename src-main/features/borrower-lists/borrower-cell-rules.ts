@@ -67,18 +67,20 @@ export function readWords(field: ColumnMeaning, cell: string, longest: number): 
  * The number of a person or a card: never guessed.
  *
  * @param isTheirs whether the library has exactly this number: then it is undamaged
+ * @param isOfDamaged whether other numbers of the column show damage by a spreadsheet
  */
 export function readIdentity(
   field: 'externalId' | 'barcode',
   cell: string,
   isTheirs: (number: string) => boolean = () => false,
+  isOfDamaged = false,
 ): ReadCell {
   if (cell === '') return nothing;
   const exact = cell.replace(/^'/, '');
   if (isTheirs(exact)) return { value: exact, notes: [] };
   const lost = unusable(field, cell);
   if (lost !== null) return lost;
-  const read = readNumber(field, cell);
+  const read = readNumber(field, cell, isOfDamaged);
   const [first] = read.notes;
   if (read.value === null) {
     if (first === undefined) return nothing;

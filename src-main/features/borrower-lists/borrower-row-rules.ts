@@ -25,6 +25,8 @@ export interface RowReading {
   readonly dates: DateReading;
   /** Whether a borrower of the library has exactly this number. */
   readonly isTheirs: (field: 'externalId' | 'barcode', number: string) => boolean;
+  /** Fields whose columns show damage by a spreadsheet. */
+  readonly damaged: ReadonlySet<ColumnMeaning>;
   /** The library's name for a group or category of the file; null: not used. */
   readonly valueFor: (field: 'group' | 'category', written: string) => string | null;
   /** Whether the category is not in the library, and a person has not named one for it. */
@@ -80,21 +82,15 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
   const whole = words('name', 400) ?? reversed;
   const familyNameFirst = reversed !== null && columns.get('name') === undefined;
   const names = namesOf({ given, prefix, family, whole }, familyNameFirst, notes);
+  const identity = (field: 'externalId' | 'barcode') =>
+    take(field, (cell) =>
+      readIdentity(field, cell, (number) => reading.isTheirs(field, number), reading.damaged.has(field)),
+    );
   const status = take('status', (cell) => readWords('status', cell, 100));
   const values: BorrowerValues = {
     ...names,
-    ...present(
-      'externalId',
-      take('externalId', (cell) =>
-        readIdentity('externalId', cell, (number) => reading.isTheirs('externalId', number)),
-      ),
-    ),
-    ...present(
-      'barcode',
-      take('barcode', (cell) =>
-        readIdentity('barcode', cell, (number) => reading.isTheirs('barcode', number)),
-      ),
-    ),
+    ...present('externalId', identity('externalId')),
+    ...present('barcode', identity('barcode')),
     ...mapped('group', words('group', 100), reading, notes),
     ...mapped('category', words('category', 100), reading, notes),
     ...present(

@@ -18,6 +18,7 @@ import { planRows } from './plan-rows.ts';
 import { withoutSharedCards } from './shared-cards-rules.ts';
 import { fileFactsOf } from '../lists/file-facts.ts';
 import type { ReadList } from '../lists/read-list.ts';
+import { showDamage } from '../lists/spreadsheet-damage-rules.ts';
 import type { PlanTarget } from '../imports/target.ts';
 
 /** The queries that planning needs. */
@@ -115,6 +116,7 @@ export function planFile(
     dates: { form: dateForm, epoch: dateEpoch, today },
     isTheirs: (field: 'externalId' | 'barcode', number: string) =>
       (field === 'barcode' ? borrowers.byBarcode(number) : borrowers.byExternalId(number)) !== null,
+    damaged: new Set((['externalId', 'barcode'] as const).filter((field) => showDamage(cellsOf(field)))),
     valueFor: (field: 'group' | 'category', written: string) => valueFor[field](written),
     isUndecided: (category: string) => undecided.has(wordKey(category, namesOf.category)),
   };

@@ -31,11 +31,19 @@ function partsOf(cell: string): string[] {
   return areBarcodes && new Set(parts).size === parts.length ? parts : [cell];
 }
 
-/** At least one reading; the cell's further barcodes are of further copies. @param haveFrame see haveFrames */
+/** What the barcodes of a column have in common. */
+export interface BarcodeColumn {
+  /** See haveFrames. */
+  readonly haveFrames: boolean;
+  /** Whether some of them show damage by a spreadsheet. */
+  readonly showDamage: boolean;
+}
+
+/** At least one reading; the cell's further barcodes are of further copies. */
 export function barcodesIn(
   cell: string,
   copies: number,
-  haveFrame: boolean,
+  column: BarcodeColumn,
 ): [Reading<string>, ...Reading<string>[]] {
   const ofCopies = cell.split(';');
   const written = bracketed.test(cell)
@@ -44,11 +52,11 @@ export function barcodesIn(
       ? ofCopies
       : partsOf(cell.trim());
   const [first = '', ...others] = written.map((barcode) => withoutMark(barcode));
-  return [readBarcode(first, haveFrame), ...others.map((barcode) => readBarcode(barcode, haveFrame))];
+  return [readBarcode(first, column), ...others.map((barcode) => readBarcode(barcode, column))];
 }
 
-function readBarcode(cell: string, haveFrame: boolean): Reading<string> {
-  if (!haveFrame || cell.trim() === '') return readNumber('barcode', cell);
+function readBarcode(cell: string, column: BarcodeColumn): Reading<string> {
+  if (!column.haveFrames || cell.trim() === '') return readNumber('barcode', cell, column.showDamage);
   const value = cell.trim().slice(1, -1);
   return {
     value,

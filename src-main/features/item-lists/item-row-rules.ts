@@ -4,7 +4,7 @@ import { withoutMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { readText, readYear, refused, withoutDecimalZero } from '../lists/spreadsheet-damage-rules.ts';
 import type { ImportNote, Reading, ItemReasonCode } from './cell-note-rules.ts';
 import { authorsOf } from './author-rules.ts';
-import { barcodesIn, bracketed } from './barcode-column-rules.ts';
+import { barcodesIn, bracketed, type BarcodeColumn } from './barcode-column-rules.ts';
 import { readPublication } from './publication-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
@@ -79,8 +79,7 @@ export interface ItemReading {
   readonly currency: string | null;
   /** Whether only semicolons separate names and words, as in catalogue records. */
   readonly isRecord: boolean;
-  /** Whether all barcodes have the start and stop signs of their symbology; see haveFrames. */
-  readonly barcodesHaveFrames: boolean;
+  readonly barcodes: BarcodeColumn;
   /** Whether a comma may separate two authors in this file; see commasPartAuthors. */
   readonly commasPartAuthors: boolean;
 }
@@ -101,7 +100,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const language = readLanguage('language', cell('language'));
   const copies = readCopies(cell('copies'));
   const barcodeCell = cells[columns.get('barcode') ?? -1] ?? '';
-  const [barcode, ...moreBarcodes] = barcodesIn(barcodeCell, copies.value ?? 1, reading.barcodesHaveFrames);
+  const [barcode, ...moreBarcodes] = barcodesIn(barcodeCell, copies.value ?? 1, reading.barcodes);
   const itemType = readText('itemType', cell('itemType'));
   const callNumber = readText('callNumber', cell('callNumber'));
   const place = readText('place', cell('place'));

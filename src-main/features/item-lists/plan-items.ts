@@ -2,6 +2,7 @@
 import type { Choices, Found, FoundColumn, Gap } from '../imports/import-record.ts';
 import { fileFactsOf } from '../lists/file-facts.ts';
 import type { ReadList } from '../lists/read-list.ts';
+import { showDamage } from '../lists/spreadsheet-damage-rules.ts';
 import { tableLimits, UnreadableFileError } from '../lists/table.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
@@ -70,7 +71,7 @@ export function planItems(
     thisYear: Number(today.slice(0, 4)),
     currency: library.currency(),
     isRecord: table.format === 'marc' || table.format === 'marcxml',
-    barcodesHaveFrames: haveFrames(cellsOf('barcode')),
+    barcodes: { haveFrames: haveFrames(cellsOf('barcode')), showDamage: showDamage(cellsOf('barcode')) },
     commasPartAuthors: commasPartAuthors(cellsOf('authors')),
     dateForm,
     stateOf: stateByValues(values),

@@ -2,11 +2,19 @@
 
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
+/** `1E5` may be a class set or a card. Spreadsheets write a sign or decimals: `1E+05`, `1.2E5`. */
+const PLAIN_CODE = /^\dE\d{1,2}$/i;
+
 /** Start of printing in Europe: earlier years of publication are invalid. */
 const FIRST_YEAR_OF_PRINT = 1450;
 
 export function isScientific(cell: string): boolean {
   return SCIENTIFIC.test(cell.trim());
+}
+
+/** Whether cells of a column of numbers have the form in which spreadsheets write large ones. */
+export function showDamage(cells: readonly string[]): boolean {
+  return cells.some((cell) => isScientific(cell) && !PLAIN_CODE.test(cell.trim()));
 }
 
 /**
@@ -71,8 +79,10 @@ export function readYear(field: string, cell: string, thisYear: number): Reading
 /**
  * A card, barcode or other identifying number: never guessed. Scientific notation that lost digits is rejected;
  * `.0` after a whole number and a spreadsheet's text marks (a leading apostrophe, ="...") are removed.
+ *
+ * @param isOfDamaged whether other numbers of the column show damage: only then `1E5` may be one that lost digits
  */
-export function readNumber(field: string, cell: string): Reading<string> {
+export function readNumber(field: string, cell: string, isOfDamaged = false): Reading<string> {
   const written = cell
     .normalize('NFC')
     .replace(directionMarks, '')
@@ -83,7 +93,7 @@ export function readNumber(field: string, cell: string): Reading<string> {
     .replace(/^'/, '')
     .trim();
   if (bare === '') return { value: null, notes: [] };
-  if (isScientific(bare)) {
+  if (isScientific(bare) && (isOfDamaged || !PLAIN_CODE.test(bare))) {
     const digits = digitsOfScientific(bare);
     if (digits === null) return refused(field, cell, 'digits-lost');
     return {

@@ -42,7 +42,7 @@ function titleFromCells(
       columns,
       thisYear,
       dateForm: 'year-first',
-      barcodesHaveFrames: false,
+      barcodes: { haveFrames: false, showDamage: false },
       commasPartAuthors: false,
       isRecord: true,
       currency: null,

@@ -286,6 +286,14 @@ describe('a card', () => {
     ]);
   });
 
+  test('such as 1E5 is doubted only if other cards of the list show damage by a spreadsheet', () => {
+    const file = 'nummer;pas;voornaam;achternaam\n1;1E5;Emma;Vos\n2;9001;Sem;Bos\n';
+    expect(planOf(file).rows).toMatchObject([{ fate: 'new', after: { barcode: '1E5' }, notes: [] }, {}]);
+    const damaged = planOf(`${file}3;1,23457E+12;Noor;Kok\n`).rows[0];
+    expect(damaged).toMatchObject({ notes: [{ field: 'barcode', code: 'digits-lost' }] });
+    expect(damaged?.after.barcode).toBeUndefined();
+  });
+
   test('that a spreadsheet damaged is left out of a row with a number and a name', () => {
     const file = 'nummer;pas;voornaam;achternaam\n1;1,23457E+12;Emma;Vos\n;1,23457E+12;Sem;Bos\n';
     expect(planOf(file).rows).toMatchObject([

@@ -38,6 +38,14 @@ describe('numbers of copies', () => {
   });
 });
 
+test('a barcode such as 1E5 is doubted only if others of the list show damage by a spreadsheet', async () => {
+  const list = csv('title,author,barcode', 'Matilda,Roald Dahl,1E5', 'Momo,Michael Ende,00012E3');
+  const { rows } = await plannedItems(list);
+  expect(rows.map(({ after }) => after.barcode)).toEqual(['1E5', '00012E3']);
+  const damaged = await plannedItems(csv(list, 'Ronja,Astrid Lindgren,"1,23457E+12"'));
+  expect(damaged.rows.map(({ reason }) => reason)).toEqual([null, 'barcode-damaged', 'barcode-damaged']);
+});
+
 describe('a corrected list', () => {
   const mathilda = {
     barcode: 'B1',
