@@ -29,7 +29,8 @@ const editionBehind = new RegExp(` (?:${editions})$`);
 const inBrackets = /[([]([^()[\]]*)[)\]]/g;
 const isEdition = new RegExp(`^(?:${editions})$`);
 const articleInFront = new RegExp(`^(?:${articles.replaceAll("'", '')}) (?=.)`);
-const statementOfAuthors = /(?<=\S)\s+\/\s.*$/;
+/** The authors behind a stroke, or the title in another language or script. */
+const behindTitle = /(?<=\S)\s+[/=]\s.*$/;
 const kindBehind = /\s*:\s*(?:a novel|(?:een |ein |un )?roman|novela|romanzo)\s*\.?$/i;
 const partWord = /\b(?:part|volume|vol|book|nr|no|number|deel|boek|band|teil|tome|tomo|parte|libro) (?=\d)/g;
 const roman: Readonly<Record<string, string>> = Object.fromEntries(
@@ -42,7 +43,7 @@ const connecting = new Set(['and', 'en', 'und', 'et']);
 
 /** The same for titles that differ only in spelling, articles, notes of the edition, and the authors behind a stroke. */
 export function titleKey(title: string): string {
-  const bare = title.replace(statementOfAuthors, '').replace(articleBehind, '').replace(kindBehind, '');
+  const bare = title.replace(behindTitle, '').replace(articleBehind, '').replace(kindBehind, '');
   const words = folded(
     bare.replace(inBrackets, (all, inner: string) => (isEdition.test(folded(inner)) ? ' ' : all)),
   )

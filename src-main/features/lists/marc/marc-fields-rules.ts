@@ -14,15 +14,31 @@ import {
   yearIn,
 } from './marc-text-rules.ts';
 
-/** A title's cells; a field in another script (880) counts only if the field itself is missing. */
+/**
+ * A title's cells. Fields in another script (880) count if the field itself is missing; otherwise title and authors are kept
+ * in both scripts, so that a search for either finds them: `Voĭna i mir = Война и мир`, as ISBD writes parallel titles.
+ */
 export function titleCells(record: MarcRecord): Record<TitleColumn, string> {
   const linked = record.fields.flatMap((field) => {
     const tag = field.tag === '880' ? valuesOf(field, '6')[0]?.slice(0, 3) : undefined;
-    return tag === undefined || fieldsOf(record, tag).length > 0 ? [] : [{ ...field, tag }];
+    return tag === undefined ? [] : [{ ...field, tag }];
   });
-  const whole = linked.length === 0 ? record : { ...record, fields: [...record.fields, ...linked] };
+  const missing = linked.filter(({ tag }) => fieldsOf(record, tag).length === 0);
+  const whole = missing.length === 0 ? record : { ...record, fields: [...record.fields, ...missing] };
   if (isDanmarc(whole)) return danmarcCells(whole);
-  return isUnimarc(whole) ? unimarcCells(whole) : marc21Cells(whole);
+  if (isUnimarc(whole)) return unimarcCells(whole);
+  const cells = marc21Cells(whole);
+  if (linked.length === missing.length) return cells;
+  const isRead = ({ subfields }: MarcField) => !subfields.some(([, text]) => text.includes('\ufffd'));
+  const { title, authors } = marc21Cells({ ...record, fields: linked.filter(isRead) });
+  const has = new Set(cells.authors.split('; '));
+  return {
+    ...cells,
+    title: title === '' || title === cells.title ? cells.title : `${cells.title} = ${title}`,
+    authors: [cells.authors, ...authors.split('; ').filter((name) => !has.has(name))]
+      .filter(Boolean)
+      .join('; '),
+  };
 }
 
 type Tidy = (text?: string) => string;

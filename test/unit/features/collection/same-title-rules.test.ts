@@ -42,6 +42,7 @@ describe('the same title', () => {
     ['Glass Crab (2nd ed.)'],
     ['Glass Crab [Paperback]'],
     ['Glass Crab, 3e druk'],
+    ['Glass Crab = Стеклянный краб'],
     ['Glass Crab : a novel'],
     ['Glass Crab, revised edition'],
   ])('is also spelled %s', (title) => {

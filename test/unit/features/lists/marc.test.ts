@@ -111,12 +111,23 @@ test('the branch of a copy is its place if there are several, and nothing says t
   });
 });
 
-test('a field in another script counts only if the field itself is missing', () => {
-  const both = marcRecord({ '245': [{ a: 'Voina i mir' }], '880': [{ '6': '245-01', a: 'Война и мир' }] });
-  const only = marcRecord({ '880': [{ '6': '245-01', a: 'Война и мир' }] });
-  expect(rowsIn(iso2709([both, only])).cells).toMatchObject([
-    { title: 'Voina i mir' },
-    { title: 'Война и мир' },
+test('title and authors in another script are kept beside those of the record, or in their place', () => {
+  const romanised = {
+    '100': [{ a: 'Tolstoĭ, Lev,', d: '1828-1910.' }],
+    '245': [{ a: 'Voĭna i mir /', c: 'L. Tolstoĭ.' }],
+  };
+  const original = [
+    { '6': '100-01/(N', a: 'Толстой, Лев,', d: '1828-1910.' },
+    { '6': '245-02/(N', a: 'Война и мир /', c: 'Л. Толстой.' },
+    { '6': '500-03/(N', a: 'Примечание' },
+  ];
+  const same = { ...romanised, '880': [{ '6': '245-01', a: 'Voĭna i mir /' }] };
+  const records = [{ ...romanised, '880': original }, { '880': original }, romanised, same];
+  expect(rowsIn(iso2709(records.map((record) => marcRecord(record)))).cells).toMatchObject([
+    { title: 'Voĭna i mir = Война и мир', authors: 'Tolstoĭ, Lev; Толстой, Лев' },
+    { title: 'Война и мир', authors: 'Толстой, Лев' },
+    { title: 'Voĭna i mir', authors: 'Tolstoĭ, Lev' },
+    { title: 'Voĭna i mir', authors: 'Tolstoĭ, Lev' },
   ]);
 });
 
@@ -219,6 +230,15 @@ describe('records as they are found', () => {
       title: 'Hē agora stē Mesogeio',
       authors: 'ubiĭt\ufe20s\ufe21a',
     });
+  });
+
+  test('a title in MARC-8 of a script that is not read is left out', () => {
+    const record = marcRecord(
+      { '245': [{ a: 'Vo\xe6ina i mir' }], '880': [{ '6': '245-01/(N', a: '~(NwOJNA I MIR~(B' }] },
+      '00000nam  2200000 a 4500',
+    );
+    const withEscapes = (text: string) => latin(text.replaceAll('~', '\x1b'));
+    expect(first([record], withEscapes)).toMatchObject({ title: 'Voĭna i mir' });
   });
 
   test('UTF-8 with one damaged letter stays UTF-8', () => {
