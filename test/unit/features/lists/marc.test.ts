@@ -116,7 +116,7 @@ test('title and authors in another script are kept beside those of the record, o
     '100': [{ a: 'Tolstoĭ, Lev,', d: '1828-1910.' }],
     '245': [{ a: 'Voĭna i mir /', c: 'L. Tolstoĭ.' }],
   };
-  const original = [
+  const original: Record<string, string>[] = [
     { '6': '100-01/(N', a: 'Толстой, Лев,', d: '1828-1910.' },
     { '6': '245-02/(N', a: 'Война и мир /', c: 'Л. Толстой.' },
     { '6': '500-03/(N', a: 'Примечание' },
