@@ -3002,12 +3002,32 @@ export type BorrowerFile = {
             [key: string]: unknown;
         };
     }[];
+    pins: {
+        /** When it was given. */
+        at: string;
+    }[];
 };
 export type CatalogueAccess = {
     /** The addresses on the network; empty if it is not reached from there. */
     urls: string[];
     /** Why it is unavailable at an address. */
     problem: ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null) | ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null);
+};
+export type PinsWanted = {
+    /** The name of a class. */
+    group?: string;
+    borrower?: string;
+};
+export type PinSlip = {
+    borrower: {
+        id: string;
+        givenName: string;
+        familyName: string;
+        group: string | null;
+        barcode: string | null;
+    };
+    /** Six digits. It is kept as a hash and never told again. */
+    pin: string;
 };
 export type NewDeskCode = {
     /** For a tablet or another computer: the code gives it a token of its own with this name and these scopes. */
@@ -3195,6 +3215,8 @@ export type Settings = {
     catalogueOnNetwork: boolean;
     /** 0 picks a free one. */
     cataloguePort: number;
+    /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer only. */
+    catalogueAccounts: boolean;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed: boolean;
     /** Where the release folder is on the network; empty if updates come on a stick. */
@@ -3323,6 +3345,8 @@ export type SettingsChanges = {
     catalogueOnNetwork?: boolean;
     /** 0 picks a free one. */
     cataloguePort?: number;
+    /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer only. */
+    catalogueAccounts?: boolean;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed?: boolean;
     /** Where the release folder is on the network; empty if updates come on a stick. */
@@ -8503,6 +8527,19 @@ export function readCatalogueAccess(opts?: Oazapfts.RequestOpts) {
     }>("/catalogue/access", {
         ...opts
     }));
+}
+/**
+ * Gives new PINs to a class or a borrower, for their own books in the catalogue
+ */
+export function givePins(pinsWanted: PinsWanted, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: PinSlip[];
+    }>("/catalogue/pins", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: pinsWanted
+    })));
 }
 /**
  * Makes a one-time code that opens the desk in a browser, at `/#code=CODE`

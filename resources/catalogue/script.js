@@ -47,3 +47,41 @@
     timer = setTimeout(search, waitMs);
   });
 })();
+
+// The own books close by themselves: a warning with 20 seconds left, and at once if the page is hidden.
+(function () {
+  'use strict';
+  var own = document.getElementById('own');
+  var warning = document.getElementById('ends');
+  if (!own || !warning) return;
+  var seconds = Number(own.getAttribute('data-ends-in'));
+  var words = own.getAttribute('data-ends');
+  var warnAt = 20;
+  var left = seconds;
+
+  function close() {
+    if (navigator.sendBeacon) navigator.sendBeacon('/catalogue/my/out');
+    location.replace('/catalogue');
+  }
+
+  function stay() {
+    if (left > warnAt) return;
+    fetch('/catalogue/my').then(function () {
+      left = seconds;
+      warning.hidden = true;
+    }, close);
+  }
+
+  setInterval(function () {
+    left -= 1;
+    if (left <= 0) close();
+    if (left > warnAt || left <= 0) return;
+    warning.hidden = false;
+    warning.firstElementChild.textContent = words.replace('#', String(left));
+  }, 1000);
+  document.addEventListener('keydown', stay);
+  document.addEventListener('pointerdown', stay);
+  document.addEventListener('visibilitychange', function () {
+    if (document.visibilityState === 'hidden') close();
+  });
+})();

@@ -151,6 +151,7 @@ test('the support bundle holds figures, findings and the log, without names', as
     catalogue: false,
     catalogueOnNetwork: false,
     catalogueMostBorrowed: true,
+    catalogueAccounts: false,
     selfCheckoutIdleSeconds: 20,
     selfCheckoutReturnsOnly: false,
     classSetCategories: ['category-teacher'],

@@ -108,8 +108,9 @@ test('a row of any table that refers to the borrower follows, also of later vers
   db.exec(
     `CREATE TABLE reading_notes (id TEXT PRIMARY KEY, written_for TEXT NOT NULL REFERENCES borrowers (id)) STRICT`,
   );
-  // The merge chooses one of the photos.
-  const references = referencesIn(db).filter(({ table }) => table !== 'borrower_photos');
+  // A borrower has one photo and one PIN: the merge chooses the photo, and the kept record keeps its PIN.
+  const single = ['borrower_photos', 'borrower_pins'];
+  const references = referencesIn(db).filter(({ table }) => !single.includes(table));
   for (const one of references) addReference(db, one, goes.id);
   const referring = (id: string): Reference[] =>
     references.filter(({ table, column }) =>

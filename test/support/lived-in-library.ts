@@ -101,6 +101,7 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
     await library.post(`/holds/${hold}/move`, { place: 1, reason: 'zorkreason: not Xanthippe Quixwood' }),
     200,
   );
+  bodyOf(await library.post('/catalogue/pins', { borrower: person.id }), 200);
   const booked = {
     title: items[0]?.titleId,
     from: '2027-03-01',

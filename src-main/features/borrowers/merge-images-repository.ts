@@ -2,18 +2,23 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
+/** SQL: whether the column alone is the key of its table. */
+const isKey = (column: string) =>
+  `((SELECT group_concat(k.name) FROM pragma_table_info(s.name) k WHERE k.pk > 0) IS ${column})`;
+
 /**
  * The columns that reference a borrower and move in a merge. They come from the schema, so that a new table is always
- * included. Photos are excluded: the merge chooses one.
+ * included. A table with one row a borrower is not: the kept record keeps its row, such as a PIN, and the merge chooses
+ * the photo.
  */
 export function columnsThatFollow(db: ReadableDatabase): { table: string; column: string }[] {
   return db
     .prepare<[], { table: string; column: string }>(
       `SELECT s.name AS "table", f."from" AS "column" FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
-       WHERE s.type = 'table' AND f."table" = 'borrowers' AND s.name <> 'borrower_photos'
+       WHERE s.type = 'table' AND f."table" = 'borrowers' AND NOT ${isKey('f."from"')}
        UNION
        SELECT s.name, c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c
-       WHERE s.type = 'table' AND c.name = 'borrower_id' AND s.name <> 'borrower_photos' ORDER BY 1, 2`,
+       WHERE s.type = 'table' AND c.name = 'borrower_id' AND NOT ${isKey('c.name')} ORDER BY 1, 2`,
     )
     .all();
 }

@@ -12,6 +12,8 @@ export interface Frame {
   readonly libraryName: string;
   /** The words in the search field. */
   readonly typed?: string | undefined;
+  /** Whether pupils may open their own books on this screen. */
+  readonly accounts?: boolean;
 }
 
 const addressOf = {
@@ -25,9 +27,10 @@ const addressOf = {
   cover: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}?v=${name}`,
 };
 
-type Html = ReturnType<typeof html>;
+export type Html = ReturnType<typeof html>;
 
-const page = (frame: Frame, heading: string, content: Child): Html =>
+/** A page with the head that all have. */
+export const page = (frame: Frame, heading: string, content: Child): Html =>
   html`<!doctype html>${(<Page frame={frame} heading={heading} content={content} />)}`;
 
 function Page({ frame, heading, content }: { frame: Frame; heading: string; content: Child }) {
@@ -51,6 +54,11 @@ function Page({ frame, heading, content }: { frame: Frame; heading: string; cont
             <Shelf />
             <span>{libraryName}</span>
           </a>
+          {frame.accounts === true && (
+            <a class="choice my" href="/catalogue/my">
+              {words.my('link')}
+            </a>
+          )}
           <form action="/catalogue/search" role="search" autocomplete="off">
             <label for="q">{words.search.label}</label>
             <div class="field">
@@ -198,6 +206,12 @@ export function titlePage(frame: Frame, title: ShownTitle): Html {
               </li>
             ))}
           </ul>
+          {frame.accounts === true && title.whereabouts !== 'read-here' && (
+            <form class="act" method="post" action="/catalogue/my/hold">
+              <input type="hidden" name="title" value={title.id} />
+              <button type="submit">{words.my('hold')}</button>
+            </form>
+          )}
           {next !== null && (
             <p class="next">
               {words.text('next')}: <a href={addressOf.title(next.id)}>{next.title}</a>

@@ -7,7 +7,10 @@ import type { RequestEnv } from '../../core/http/operation.ts';
 import { bucketsByToken, allowances } from '../../core/http/rate-limits.ts';
 import { bucket } from '../../core/http/token-bucket.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { accountRoutes, offersAccounts } from './account-routes.ts';
+import type { AccountService } from './account-service.ts';
 import { firstPage, messagePage, resultsPage, titlePage, type Frame } from './catalogue-pages.tsx';
+import type { PinsService } from './pins-service.ts';
 import type { CatalogueService } from './catalogue-service.ts';
 import { catalogueWords } from './catalogue-words.ts';
 import { risOf } from './citation-rules.ts';
@@ -36,18 +39,26 @@ const headers = {
 const mostWords = 200;
 const mostPages = 10;
 
-export function catalogueRoutes(catalogue: CatalogueService): Hono<RequestEnv> {
+export interface CatalogueParts {
+  readonly catalogue: CatalogueService;
+  readonly account: AccountService;
+  readonly pins: PinsService;
+}
+
+export function catalogueRoutes({ catalogue, account, pins }: CatalogueParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   const all = bucket(allowances.catalogue);
   const ofDevice = bucketsByToken(allowances.catalogueDevice);
   const coversOfDevice = bucketsByToken(allowances.catalogueCovers);
 
-  const frame = (typed?: string): Frame => ({
+  const hasAccounts = () => catalogue.settings().catalogueAccounts;
+  const frame = (context: Context<RequestEnv>, typed?: string): Frame => ({
     words: catalogueWords(catalogue.language()),
     libraryName: catalogue.libraryName(),
     typed,
+    accounts: offersAccounts(context, hasAccounts),
   });
-  const gone = (context: Context<RequestEnv>) => context.html(messagePage(frame(), 'gone'), 404);
+  const gone = (context: Context<RequestEnv>) => context.html(messagePage(frame(context), 'gone'), 404);
 
   app.use('*', async (context, next) => {
     if (!catalogue.settings().catalogue) return context.body(null, 404);
@@ -64,7 +75,8 @@ export function catalogueRoutes(catalogue: CatalogueService): Hono<RequestEnv> {
     }
     return next();
   });
-  app.get('/', async (context) => context.html(firstPage(frame(), await catalogue.firstPage())));
+  app.route('/my', accountRoutes({ account, pins, isOpen: hasAccounts, frame }));
+  app.get('/', async (context) => context.html(firstPage(frame(context), await catalogue.firstPage())));
   app.get('/search', (context) => {
     const text = (name: string) => {
       const value = context.req.query(name)?.trim().slice(0, mostWords);
@@ -79,11 +91,11 @@ export function catalogueRoutes(catalogue: CatalogueService): Hono<RequestEnv> {
       isIn: text('in') === '1',
       page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
     };
-    return context.html(resultsPage(frame(search.words), search, catalogue.search(search)));
+    return context.html(resultsPage(frame(context, search.words), search, catalogue.search(search)));
   });
   app.get('/titles/:id', (context) => {
     const title = catalogue.title(context.req.param('id'));
-    return title === null ? gone(context) : context.html(titlePage(frame(), title));
+    return title === null ? gone(context) : context.html(titlePage(frame(context), title));
   });
   app.get('/titles/:id/ris', (context) => {
     const title = catalogue.title(context.req.param('id'));
@@ -113,7 +125,9 @@ export function catalogueRoutes(catalogue: CatalogueService): Hono<RequestEnv> {
   app.onError((error, context) => {
     if (!(error instanceof Problem) || error.code !== 'too-many-requests') throw error;
     const { retryAfterSeconds = 1 } = error.facts;
-    return context.html(messagePage(frame(), 'busy'), 429, { 'retry-after': String(retryAfterSeconds) });
+    return context.html(messagePage(frame(context), 'busy'), 429, {
+      'retry-after': String(retryAfterSeconds),
+    });
   });
   return app;
 }

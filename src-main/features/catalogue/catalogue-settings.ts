@@ -22,6 +22,14 @@ export const catalogueSettings = {
     z.number().int().min(0).max(65_535).openapi({ description: '0 picks a free one.', example: 4782 }),
     4782,
   ),
+  catalogueAccounts: setting(
+    z.boolean().openapi({
+      description:
+        'Whether pupils may open their own books in the catalogue, with card and PIN, on this computer only.',
+    }),
+    false,
+    { inSupportFile: true },
+  ),
   catalogueMostBorrowed: setting(
     z.boolean().openapi({
       description:

@@ -1,9 +1,11 @@
 // The words of the catalogue's pages in one language, with values filled in.
-import { countedWords, listFormat, wordsIn } from '../../core/languages/languages.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { countedWords, dateFormat, listFormat, wordsIn } from '../../core/languages/languages.ts';
 
 type Words = ReturnType<typeof wordsIn<'catalogue'>>;
 /** Texts that stand by themselves; those for a count are asked for with `count`. */
 type TextKey = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
+export type Told = keyof Words['told'];
 type Values = Readonly<Record<string, string | number>>;
 
 const made = new Map<string, CatalogueWords>();
@@ -18,10 +20,15 @@ export function catalogueWords(language: string): CatalogueWords {
 function wordsOf(language: string) {
   const words = wordsIn(language, 'catalogue');
   const lists = listFormat(language);
+  const days = dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const languageNames = new Intl.DisplayNames(language, { type: 'language' });
   return {
     language,
     search: words.search,
+    my: (key: keyof Words['my'], values: Values = {}): string => filled(words.my[key], values),
+    told: (key: keyof Words['told'], values: Values = {}): string => filled(words.told[key], values),
+    /** Such as `Monday 21 September`. */
+    day: (date: CalendarDate): string => days.format(new Date(`${date}T12:00:00Z`)),
     text: (key: TextKey, values: Values = {}): string => filled(words[key], values),
     /** @param key without the form of its plural */
     counted: (key: 'found' | 'foundFor' | 'back', count: number, values: Values = {}): string =>

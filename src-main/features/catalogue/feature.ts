@@ -2,20 +2,47 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import type { HoldsService } from '../holds/holds-service.ts';
+import { accountService } from './account-service.ts';
 import { catalogueAccessRoutes } from './catalogue-access-routes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { catalogueService } from './catalogue-service.ts';
+import { pinsPersonalData } from './pins-personal-data.ts';
+import { pinsRoutes } from './pins-routes.ts';
+import { pinsService } from './pins-service.ts';
 import { catalogueSettings } from './catalogue-settings.ts';
 
-type CatalogueLibrary = Core & { readonly collection: CollectionService; readonly covers: CoversService };
+type CatalogueLibrary = Core & {
+  readonly borrowers: BorrowersService;
+  readonly collection: CollectionService;
+  readonly covers: CoversService;
+  readonly circulation: CirculationService;
+  readonly holds: HoldsService;
+};
 
 export const catalogue = feature({
   name: 'catalogue',
+  tables: {
+    borrower_pins: {
+      export: { leftOut: 'PINs: print new ones for the other library' },
+      personal: { borrower_id: 'delete' },
+    },
+    pin_misses: { export: { leftOut: 'wrong PINs of the last day' } },
+  },
   reads: ['titles', 'items', 'loans', 'holds', 'saved_list_titles'],
+  personalData: pinsPersonalData,
   settings: catalogueSettings,
-  services: ({ collection, covers, ...core }: CatalogueLibrary) => ({
+  services: ({ borrowers, collection, covers, circulation, holds, ...core }: CatalogueLibrary) => ({
     catalogue: catalogueService(core, collection, covers),
+    ownBooks: accountService(circulation, holds),
+    pins: pinsService(core, borrowers),
   }),
-  routes: (services) => catalogueAccessRoutes(services.catalogue),
-  publicPages: (services) => ({ path: '/catalogue', pages: catalogueRoutes(services.catalogue) }),
+  routes: (services) => [catalogueAccessRoutes(services.catalogue), pinsRoutes(services.pins)],
+  publicPages: ({ catalogue, ownBooks, pins }) => ({
+    path: '/catalogue',
+    pages: catalogueRoutes({ catalogue, account: ownBooks, pins }),
+  }),
+  maintenance: (services) => services.pins.runMaintenance(),
 });

@@ -15,11 +15,12 @@ import { PortForm } from '../../ui/settings/PortForm.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { CataloguePoster } from './CataloguePoster.tsx';
+import { PinsPanel } from './PinsPanel.tsx';
 
 /** The server starts to listen a moment after it is switched on. */
 const rereadEveryMs = 2000;
 
-type Choice = 'catalogue' | 'catalogueMostBorrowed' | 'catalogueOnNetwork';
+type Choice = 'catalogue' | 'catalogueAccounts' | 'catalogueMostBorrowed' | 'catalogueOnNetwork';
 
 export function CatalogueSection() {
   const settings = useQuery(libraryQueries.settings());
@@ -29,9 +30,13 @@ export function CatalogueSection() {
         settings.data !== undefined && (
           <>
             <Panel>
-              <Choices settings={settings.data} names={['catalogue', 'catalogueMostBorrowed']} />
+              <Choices
+                settings={settings.data}
+                names={['catalogue', 'catalogueMostBorrowed', 'catalogueAccounts']}
+              />
               {settings.data.catalogue && <Here />}
             </Panel>
+            {settings.data.catalogue && settings.data.catalogueAccounts && <PinsPanel />}
             {settings.data.catalogue && <OnNetwork settings={settings.data} />}
           </>
         )

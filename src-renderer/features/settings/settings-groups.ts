@@ -124,7 +124,10 @@ export const groups: readonly SectionGroup[] = [
       {
         name: 'catalogue',
         component: CatalogueSection,
-        words: ['settings:catalogue', ...fields('catalogue', 'catalogueMostBorrowed', 'catalogueOnNetwork')],
+        words: [
+          'settings:catalogue',
+          ...fields('catalogue', 'catalogueAccounts', 'catalogueMostBorrowed', 'catalogueOnNetwork'),
+        ],
       },
     ],
   },

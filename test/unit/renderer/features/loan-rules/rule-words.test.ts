@@ -127,6 +127,7 @@ describe('the form of the settings', () => {
     catalogueOnNetwork: false,
     cataloguePort: 4782,
     catalogueMostBorrowed: true,
+    catalogueAccounts: false,
     selfCheckoutFaces: false,
     selfCheckoutReturnsOnly: false,
     selfCheckoutIdleSeconds: 20,

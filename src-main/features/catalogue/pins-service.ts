@@ -1,0 +1,107 @@
+// Gives pupils PINs, and checks them: with five tries a card, and one answer to a wrong card and a wrong PIN.
+import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Core } from '../../core/manifest/feature.ts';
+import type { Actor } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import { missesAfter, pinDigits, waits } from './pin-rules.ts';
+import { pinsIn, pinWrites } from './pins-repository.ts';
+
+const hashed = promisify<string, Buffer, number, Buffer>(scrypt);
+const hashBytes = 32;
+/** More than any class has. */
+const mostAtOnce = 200;
+const missesKeptMs = 24 * 60 * 60 * 1000;
+
+/** A PIN as it is printed, once. */
+export interface PinSlip {
+  readonly borrower: Pick<Borrower, 'id' | 'givenName' | 'familyName' | 'group' | 'barcode'>;
+  readonly pin: string;
+}
+
+export type PinsService = ReturnType<typeof pinsService>;
+
+export function pinsService(
+  { reader, gate, clock }: Pick<Core, 'reader' | 'gate' | 'clock'>,
+  borrowers: BorrowersService,
+) {
+  /** What an unknown card is compared with, so that it takes as long as a known one. */
+  const ofNoCard = `${randomBytes(16).toString('base64')} ${randomBytes(hashBytes).toString('base64')}`;
+
+  async function matches(pin: string, kept: string | null): Promise<boolean> {
+    const [salt = '', hash = ''] = (kept ?? ofNoCard).split(' ');
+    const given = await hashed(pin, Buffer.from(salt, 'base64'), hashBytes);
+    return timingSafeEqual(Buffer.from(hash, 'base64'), given) && kept !== null;
+  }
+
+  return {
+    /**
+     * Gives new PINs to a class, or to one borrower; the former ones no longer open anything.
+     *
+     * @returns those with a card, by name: without one a PIN opens nothing
+     * @throws Problem not-found, validation-failed
+     */
+    async give(
+      actor: Actor,
+      wanted: { group?: string | undefined; borrower?: string | undefined },
+    ): Promise<PinSlip[]> {
+      const { group, borrower } = wanted;
+      if ((group === undefined) === (borrower === undefined))
+        throw new Problem('validation-failed', 'Say either a class or a borrower.', [
+          { pointer: '', message: 'must have either group or borrower' },
+        ]);
+      const whose =
+        borrower === undefined ? borrowers.byName({ group }, mostAtOnce) : [borrowers.borrower(borrower)];
+      const slips: PinSlip[] = [];
+      for (const one of whose) {
+        if (one.barcode === null) continue;
+        const pin = String(randomInt(10 ** pinDigits)).padStart(pinDigits, '0');
+        const salt = randomBytes(16);
+        const hash = `${salt.toString('base64')} ${(await hashed(pin, salt, hashBytes)).toString('base64')}`;
+        await gate.write(actor, ({ db, now }) => {
+          pinWrites(db).set(one.id, hash, now);
+          return { result: null, events: [] };
+        });
+        const { id, givenName, familyName, barcode } = one;
+        slips.push({ borrower: { id, givenName, familyName, group: one.group, barcode }, pin });
+      }
+      return slips;
+    },
+    /**
+     * The id of the borrower whose card and PIN these are; null if they are wrong, for whatever reason.
+     *
+     * A try counts as wrong before it is checked, so that many at once are as many misses.
+     *
+     * @throws Problem too-many-requests: after five wrong ones, for a quarter of an hour
+     */
+    async check(card: string, pin: string): Promise<string | null> {
+      const digest = createHash('sha256').update(card).digest('hex');
+      const isWaiting = await gate.write('system', ({ db, now }) => {
+        const misses = pinsIn(db).misses(digest);
+        const refused = misses !== null && waits(misses, now);
+        if (!refused) pinWrites(db).keepMisses(digest, missesAfter(misses, now));
+        return { result: refused, events: [] };
+      });
+      if (isWaiting.result)
+        throw new Problem('too-many-requests', 'Five wrong PINs: wait a quarter of an hour.', [], {
+          retryAfterSeconds: 900,
+        });
+      const borrower = borrowers.findId(`barcode:${card}`);
+      const isRight = await matches(pin, borrower === null ? null : pinsIn(reader).hash(borrower));
+      if (!isRight || borrower === null) return null;
+      await gate.write('system', ({ db }) => {
+        pinWrites(db).forgetMisses(digest);
+        return { result: null, events: [] };
+      });
+      return borrower;
+    },
+    async runMaintenance(): Promise<void> {
+      const before = new Date(Date.parse(clock.now()) - missesKeptMs).toISOString();
+      await gate.write('system', ({ db }) => {
+        pinWrites(db).forgetMissesBefore(before);
+        return { result: null, events: [] };
+      });
+    },
+  };
+}

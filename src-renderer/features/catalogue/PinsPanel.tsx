@@ -1,0 +1,94 @@
+// Gives a class new PINs for their own books in the catalogue, and prints them on slips, once.
+
+import { Button, NativeSelect, Portal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as library from '../../api/library.ts';
+import type { PinSlip } from '../../api/library.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { collationFor } from '../../ui/lists/list-order.ts';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import paper from '../../ui/print/Paper.module.css';
+import settings from '../../ui/settings/Settings.module.css';
+import { showFailed } from '../../ui/toasts.tsx';
+import { useSettings } from '../../ui/use-library.ts';
+import classes from './PinsPanel.module.css';
+
+export function PinsPanel() {
+  const { t, i18n } = useTranslation('settings');
+  const saving = useSaving();
+  const groups = useQuery(libraryQueries.groups());
+  const [group, setGroup] = useState('');
+  const [slips, setSlips] = useState<readonly PinSlip[]>([]);
+  const collate = collationFor(i18n.language);
+  const names = (groups.data ?? []).map(({ name }) => name).toSorted(collate);
+  return (
+    <Panel title={t('catalogue.pins.title')}>
+      <Text c="dimmed">{t('catalogue.pins.hint')}</Text>
+      <div className={settings.adding}>
+        <NativeSelect
+          label={t('catalogue.pins.group')}
+          value={group}
+          data={['', ...names]}
+          onChange={(event) => setGroup(event.currentTarget.value)}
+        />
+        <Button
+          className={settings.besideFields ?? ''}
+          disabled={group === ''}
+          onClick={() =>
+            saving(async () => {
+              const given = await library.givePins({ group });
+              if (given.length === 0) showFailed(t('catalogue.pins.none'));
+              setSlips(given);
+            })
+          }
+        >
+          {t('catalogue.pins.make')}
+        </Button>
+      </div>
+      {slips.length > 0 && <PrintedPins slips={slips} onPrinted={() => setSlips([])} />}
+    </Panel>
+  );
+}
+
+interface PrintedPinsProps {
+  readonly slips: readonly PinSlip[];
+  readonly onPrinted: () => void;
+}
+
+/** The PINs leave the page as soon as the print dialog is closed. */
+function PrintedPins({ slips, onPrinted }: PrintedPinsProps) {
+  const { t } = useTranslation('settings');
+  const { libraryName } = useSettings().settings;
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted, { once: true });
+    const soon = setTimeout(() => {
+      window.print();
+    });
+    return () => {
+      clearTimeout(soon);
+      window.removeEventListener('afterprint', onPrinted);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each set of slips is printed once
+  }, [slips]);
+  return (
+    <Portal className={paper.paper ?? ''} reuseTargetNode={false}>
+      <div className={classes.slips}>
+        {slips.map(({ borrower, pin }) => (
+          <section key={borrower.id} className={classes.slip}>
+            <p className={classes.name} dir="auto">
+              {borrower.givenName} {borrower.familyName}
+              {borrower.group !== null && <span>{` · ${borrower.group}`}</span>}
+            </p>
+            <p className={classes.what}>{t('catalogue.pins.slip')}</p>
+            <p className={classes.pin}>{`${pin.slice(0, 3)} ${pin.slice(3)}`}</p>
+            <p>{t('catalogue.pins.card', { card: borrower.barcode })}</p>
+            <p className={classes.keep}>{`${t('catalogue.pins.keep')} ${libraryName}`}</p>
+          </section>
+        ))}
+      </div>
+    </Portal>
+  );
+}
