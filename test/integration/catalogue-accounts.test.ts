@@ -110,7 +110,7 @@ describe('card and PIN', () => {
   });
 
   test('each of them is compared with one hash', async () => {
-    // The hash takes most of the time: whoever leaves it out for an unknown card tells that the card is unknown.
+    // The hash takes most of the time: without it an unknown card would be told by its time.
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 4; round += 1)
       for (const [kind, barcode] of [

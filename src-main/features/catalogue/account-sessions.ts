@@ -16,7 +16,7 @@ export function accountSessions(nowMs: () => number = () => performance.now()) {
       open.set(secret, { borrower, until: nowMs() + sessionMs, answer: null });
       return secret;
     },
-    /** The borrower whose session it is, which begins its time anew; null if it has ended. */
+    /** The borrower whose session it is, which begins its time again; null if it has ended. */
     borrowerOf(secret: string | undefined): string | null {
       const session = open.get(secret ?? '');
       if (session === undefined || session.until <= nowMs()) return null;
