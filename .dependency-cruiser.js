@@ -70,6 +70,7 @@ const screens = [
   'charges',
   'privacy',
   'imports',
+  'moves',
   'holds',
   'bookings',
   'borrowers',

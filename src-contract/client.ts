@@ -1770,10 +1770,21 @@ export type Move = {
     /** Files without a list. */
     ignored: {
         name: string;
+        code: "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect";
         why: string;
     }[];
     /** The lists, in the order in which they are read. */
     imports: Import[];
+    /** Of each list that was applied: what is in the library. */
+    here: {
+        "import": string;
+        /** Its rows that the library has. */
+        rows: number;
+        /** Of loans: those of them that are past their due date. */
+        overdue: number;
+        /** Of money: the sum, in minor units. */
+        owed: number;
+    }[];
     /** The kinds of which no list came. */
     missing: ("borrowers" | "items" | "loans" | "charges" | "photos" | "covers")[];
 };
@@ -6914,10 +6925,11 @@ export function giveUpImport(id: string, opts?: Oazapfts.RequestOpts) {
 /**
  * The changes of the import, row by row
  */
-export function listImportRows(id: string, { fate, action, noted, field, q, after, skip, limit }: {
+export function listImportRows(id: string, { fate, action, noted, left, field, q, after, skip, limit }: {
     fate?: "new" | "changed" | "unchanged" | "ambiguous" | "rejected" | "missing";
     action?: "add" | "update" | "mark-left" | "delete" | "nothing";
     noted?: "true";
+    left?: "true";
     field?: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason";
     q?: string;
     after?: number | string;
@@ -6931,6 +6943,7 @@ export function listImportRows(id: string, { fate, action, noted, field, q, afte
         fate,
         action,
         noted,
+        left,
         field,
         q,
         after,

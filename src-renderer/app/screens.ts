@@ -81,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
       '/collection/duplicates/:since?': loaded(
         async () => (await import('../features/collection/PossibleDuplicates.tsx')).PossibleDuplicates,
       ),
+      '/moves/:id?': loaded(async () => (await import('../features/moves/MovesScreen.tsx')).MovesScreen),
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(
         async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,

@@ -118,7 +118,11 @@ describe('files of a move', () => {
       '.DS_Store': 'x',
     });
     expect((await uploaded(library, 'all.zip', zip)).ignored).toEqual([
-      { name: 'readme.pdf', why: expect.stringContaining('This is a PDF') as string },
+      {
+        name: 'readme.pdf',
+        code: 'unknown-format',
+        why: expect.stringContaining('This is a PDF') as string,
+      },
     ]);
   });
 

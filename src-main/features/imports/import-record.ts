@@ -251,6 +251,8 @@ export interface RowFilter {
   action?: RowAction | undefined;
   /** Only rows with a note that needs a check. */
   noted: boolean;
+  /** Only rows that did not come in: undecided, rejected or skipped. */
+  left?: boolean | undefined;
   /** Only rows in which this field changes. */
   field?: string | undefined;
   /** Only rows in which each of these words starts a word of the name, an old value or a new value. */

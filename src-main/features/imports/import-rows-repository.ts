@@ -97,11 +97,12 @@ export const foundRows = preparedPerConnection((db: ReadableDatabase) => {
   const last = db
     .prepare<[PlanOf], number | null>(`SELECT max(position) FROM import_rows WHERE ${ofPlan}`)
     .pluck();
-  const matching = <Row>(columns: string, { fate, action, noted, field }: Filter) => {
+  const matching = <Row>(columns: string, { fate, action, noted, left, field }: Filter) => {
     const filters = [
       ...(fate === undefined ? [] : ['AND fate = @fate']),
       ...(action === undefined ? [] : ['AND action = @action']),
       ...(noted ? ['AND look = 1'] : []),
+      ...(left === true ? [`AND (fate IN ('ambiguous', 'rejected') OR outcome = 'skipped')`] : []),
       ...(field === undefined
         ? []
         : [`AND json_type(after, '$.' || @field) IS NOT NULL AND before ->> @field IS NOT after ->> @field`]),
@@ -114,18 +115,18 @@ export const foundRows = preparedPerConnection((db: ReadableDatabase) => {
   return {
     lastPosition: (of: PlanOf): number => last.get(of) ?? 0,
     /** The positions in a range whose rows match the filter. */
-    positions: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number): number[] =>
-      matching<number>('position', { noted, ...filter })
+    positions: (of: PlanOf, { noted, left, ...filter }: Filter, after: number, upTo: number): number[] =>
+      matching<number>('position', { noted, left, ...filter })
         .pluck()
         .all({ ...of, ...filter, after, upTo }),
     /** The same with all searched texts: names, old values and new values. */
-    texts: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number) =>
+    texts: (of: PlanOf, { noted, left, ...filter }: Filter, after: number, upTo: number) =>
       matching<{ position: number; texts: string }>(
         `position, concat_ws(' ', name,
            (SELECT group_concat(value, ' ') FROM json_each(before)), (SELECT group_concat(value, ' ') FROM json_each(after)),
            (SELECT concat_ws(' ', b.barcode, b.external_id, g.name) FROM borrowers b
             LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = import_rows.borrower)) AS texts`,
-        { noted, ...filter },
+        { noted, left, ...filter },
       ).all({ ...of, ...filter, after, upTo }),
   };
 });

@@ -110,6 +110,10 @@ export function importRowSchemas(targets: Targets) {
     fate: z.enum(fates).optional().openapi({ description: 'Only rows with this fate.' }),
     action: z.enum(rowActions).optional().openapi({ description: 'Only rows with this action.' }),
     noted: z.enum(['true']).optional().openapi({ description: 'Only rows with a note that needs a check.' }),
+    left: z
+      .enum(['true'])
+      .optional()
+      .openapi({ description: 'Only rows that did not come in: undecided, rejected or skipped.' }),
     field: field.optional().openapi({ description: 'Only rows in which this field changes.' }),
     q: z.string().max(200).optional().openapi({
       description:

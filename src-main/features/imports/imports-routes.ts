@@ -279,8 +279,8 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
   routes.openapi(rows, async (context) => {
     const { id } = context.req.valid('param');
     mayReadRows(context, id);
-    const { noted, after, skip, limit, ...filter } = context.req.valid('query');
-    const rowFilter = { ...filter, noted: noted === 'true' };
+    const { noted, left, after, skip, limit, ...filter } = context.req.valid('query');
+    const rowFilter = { ...filter, noted: noted === 'true', left: left === 'true' };
     const page = await imports.findRows(id, rowFilter, { after: beginOfPage(reader, after), skip, limit });
     return linkNext(context, reader, page.next, context.json(page, 200));
   });

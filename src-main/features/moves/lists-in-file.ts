@@ -118,7 +118,7 @@ async function* listsInFile(name: string, file: Buffer, isWhole: boolean): Async
 
 function ignoredIfUnreadable(name: string, error: unknown): Found {
   if (!(error instanceof UnreadableFileError)) throw error;
-  return { ignored: { name, why: error.message } };
+  return { ignored: { name, code: error.code, why: error.message } };
 }
 
 type Recognised = Pick<ListInFile, 'kind' | 'sheet'>;

@@ -3,9 +3,10 @@ import type { FailureCode } from '../imports/import-vocabulary-rules.ts';
 import type { Import } from '../imports/import-record.ts';
 import type { MoveStatus } from './move-state-rules.ts';
 
-/** A file that no import reads, and why, in a sentence. */
+/** A file that no import reads, and why, as a code and in a sentence. */
 export interface IgnoredFile {
   name: string;
+  code: FailureCode;
   why: string;
 }
 
@@ -21,9 +22,21 @@ export interface StoredMove {
   ignored: IgnoredFile[];
 }
 
+/** What of a list is in the library now. */
+export interface ListHere {
+  /** The id of its import. */
+  import: string;
+  rows: number;
+  /** Of loans: those of them that are past their due date. */
+  overdue: number;
+  /** Of money: the sum, in minor units. */
+  owed: number;
+}
+
 export interface Move extends Omit<StoredMove, 'actor'> {
   /** In the order in which they are read. */
   imports: Import[];
+  here: ListHere[];
   /** The kinds of which no list came. */
   missing: string[];
 }

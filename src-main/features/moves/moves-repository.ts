@@ -1,7 +1,8 @@
 // The SQL of moves, and of what they brought to a borrower or an item.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { IgnoredFile, StoredMove } from './move-record.ts';
+import type { PlanOf } from '../imports/import-record.ts';
+import type { IgnoredFile, ListHere, StoredMove } from './move-record.ts';
 
 type Row = Omit<StoredMove, 'ignored'> & { ignored: string };
 
@@ -19,6 +20,12 @@ export const storedMoves = preparedPerConnection((db: ReadableDatabase) => {
        )`,
     )
     .pluck();
+  const here = db.prepare<[PlanOf & { today: string }], Omit<ListHere, 'import'>>(
+    `SELECT count(*) AS rows, count(*) FILTER (WHERE after ->> 'dueOn' < @today) AS overdue,
+       coalesce(sum(CAST(after ->> 'amount' AS INTEGER)), 0) AS owed
+     FROM import_rows
+     WHERE import = @import AND plan = @plan AND (outcome = 'done' OR (fate = 'unchanged' AND outcome IS NULL))`,
+  );
   const photoCame = db
     .prepare<[Record<'record' | 'move', string>], number>(
       `SELECT EXISTS (SELECT 1 FROM imports i JOIN import_rows r ON r.import = i.id AND r.plan = i.plan
@@ -31,6 +38,9 @@ export const storedMoves = preparedPerConnection((db: ReadableDatabase) => {
       return row === undefined ? null : moveOf(row);
     },
     all: (): StoredMove[] => all.all().map(moveOf),
+    /** Rows that were applied, or were here before. */
+    here: (plan: PlanOf, today: string): Omit<ListHere, 'import'> =>
+      here.get({ ...plan, today }) ?? { rows: 0, overdue: 0, owed: 0 },
     /** Whether this move brought a photo of the borrower. */
     photoCame: (move: string, borrower: string): boolean => photoCame.get({ move, record: borrower }) === 1,
     /** Whether a borrower or an item has loans that this move did not bring. */

@@ -6,6 +6,8 @@ import type { Targets } from '../imports/target.ts';
 import { idField } from '../../core/http/field-schemas.ts';
 import { moveStatuses } from './move-state-rules.ts';
 
+const count = z.number().int();
+
 export function moveSchemas(targets: Targets) {
   const kind = z.enum(
     targets.all().flatMap(({ kind: its, placeInMove }) => (placeInMove === undefined ? [] : [its])),
@@ -28,6 +30,7 @@ export function moveSchemas(targets: Targets) {
         .array(
           z.object({
             name: z.string().openapi({ example: 'readme.pdf' }),
+            code: z.enum(failureCodes),
             why: z.string().openapi({ example: 'This is a PDF, not a spreadsheet.' }),
           }),
         )
@@ -35,6 +38,16 @@ export function moveSchemas(targets: Targets) {
       imports: z
         .array(importSchemas(targets).import)
         .openapi({ description: 'The lists, in the order in which they are read.' }),
+      here: z
+        .array(
+          z.object({
+            import: z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' }),
+            rows: count.openapi({ description: 'Its rows that the library has.', example: 409 }),
+            overdue: count.openapi({ description: 'Of loans: those of them that are past their due date.' }),
+            owed: count.openapi({ description: 'Of money: the sum, in minor units.', example: 8350 }),
+          }),
+        )
+        .openapi({ description: 'Of each list that was applied: what is in the library.' }),
       missing: z.array(kind).openapi({ description: 'The kinds of which no list came.', example: ['loans'] }),
     })
     .openapi('Move');

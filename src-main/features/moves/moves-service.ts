@@ -5,8 +5,11 @@ import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { receivedSuffix, type ReceivedFile } from '../../core/http/received-file.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import { todayIn } from '../../core/dates/calendar-dates.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Import, UndoPreview } from '../imports/import-record.ts';
+import { currentSettings } from '../settings/settings-service.ts';
 import type { Excuse } from '../imports/applying/import-applying.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
 import type { IgnoredFile, Move, StoredMove } from './move-record.ts';
@@ -20,6 +23,7 @@ export interface MovesDeps {
   readonly reader: ReadableDatabase;
   readonly gate: WriteGate;
   readonly imports: ImportsService;
+  readonly clock: Clock;
   readonly report: (error: unknown) => void;
 }
 
@@ -27,7 +31,8 @@ export type MovesService = ReturnType<typeof movesService>;
 
 const obstaclesShown = 1000;
 
-export function movesService({ reader, gate, imports, report }: MovesDeps) {
+export function movesService({ reader, gate, imports, clock, report }: MovesDeps) {
+  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
   const places: Places = new Map(
     imports.targets
       .all()
@@ -62,7 +67,12 @@ export function movesService({ reader, gate, imports, report }: MovesDeps) {
 
   function shown({ actor: _, ...move }: StoredMove): Move {
     const its = importsOf(move.id);
-    return { ...move, imports: its, missing: missingKinds(its, places) };
+    // While it goes on, screens ask often.
+    const isGoingOn = move.status === 'applying' || move.status === 'undoing';
+    const here = (isGoingOn ? [] : its)
+      .filter(({ status }) => status === 'applied')
+      .map(({ id, plan }) => ({ import: id, ...storedMoves(reader).here({ import: id, plan }, today()) }));
+    return { ...move, imports: its, here, missing: missingKinds(its, places) };
   }
 
   /** In the order of the undo. */
@@ -123,7 +133,7 @@ export function movesService({ reader, gate, imports, report }: MovesDeps) {
         });
         await begun.catch((error: unknown) => {
           if (!(error instanceof Problem)) throw error;
-          tooLarge.push({ name: list.name, why: error.message });
+          tooLarge.push({ name: list.name, code: 'too-large', why: error.message });
         });
       });
       const ignored = [...unread, ...tooLarge];

@@ -26,14 +26,20 @@ export async function recogniseLists(
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
     if (error.why === 'failed') throw error;
-    return [...ignored, { name, why: whyNot[error.why] }];
+    return [...ignored, { name, ...whyNot[error.why] }];
   } finally {
     worker.rest();
   }
 }
 
 const whyNot = {
-  slow: 'Reading the file took too long, so it was stopped. Give its lists one by one.',
-  ended: 'Reading the file takes too much memory, so it was stopped. Give its lists one by one.',
-  closing: 'Loandesk was closed meanwhile. Choose the file again.',
+  slow: {
+    code: 'too-slow',
+    why: 'Reading the file took too long, so it was stopped. Give its lists one by one.',
+  },
+  ended: {
+    code: 'too-much-memory',
+    why: 'Reading the file takes too much memory, so it was stopped. Give its lists one by one.',
+  },
+  closing: { code: 'stopped', why: 'Loandesk was closed meanwhile. Choose the file again.' },
 } as const;

@@ -3,6 +3,7 @@
 import { Button, Menu } from '@mantine/core';
 import {
   IconChevronDown,
+  IconFileImport,
   IconFileSpreadsheet,
   IconFileZip,
   IconSchool,
@@ -16,6 +17,7 @@ import type { BorrowerSearch } from '../../api/library.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
+import { movesPath } from '../moves/move-paths.ts';
 
 interface BorrowersMenuProps {
   /** The list's current filter; the spreadsheet contains the same borrowers. */
@@ -25,7 +27,7 @@ interface BorrowersMenuProps {
 }
 
 export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
-  const { t } = useTranslation(['borrowers', 'imports', 'lists']);
+  const { t } = useTranslation(['borrowers', 'imports', 'lists', 'moves']);
   const newYear = useNewYear();
   const spreadsheet = useSpreadsheet(listed);
   return (
@@ -44,6 +46,13 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          href={movesPath}
+          leftSection={<IconFileImport size="1.1rem" aria-hidden />}
+        >
+          {t('moves:open')}
+        </Menu.Item>
         <Menu.Item
           component={Link}
           href="/imports"

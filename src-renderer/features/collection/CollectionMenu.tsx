@@ -12,6 +12,7 @@ import {
   IconArrowMerge,
   IconChevronDown,
   IconFileExport,
+  IconFileImport,
   IconFileSpreadsheet,
   IconFileZip,
   IconPlus,
@@ -21,6 +22,7 @@ import {
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { duplicatesPath, importsPath } from '../imports/import-target.ts';
+import { movesPath } from '../moves/move-paths.ts';
 import { ListNameDialog } from './ListNameDialog.tsx';
 import { SaveSearchDialog } from './SaveSearchDialog.tsx';
 
@@ -43,7 +45,7 @@ interface CollectionMenuProps {
 }
 
 export function CollectionMenu({ listed, isEmpty, printable = false, search }: CollectionMenuProps) {
-  const { t } = useTranslation(['collection', 'imports']);
+  const { t } = useTranslation(['collection', 'imports', 'moves']);
   const problemWords = useProblemWords();
   const [naming, setNaming] = useState(false);
   const [askingBranch, setAskingBranch] = useState(false);
@@ -71,6 +73,13 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            href={movesPath}
+            leftSection={<IconFileImport size="1.1rem" aria-hidden />}
+          >
+            {t('moves:open')}
+          </Menu.Item>
           <Menu.Item
             component={Link}
             href={importsPath.items}

@@ -1,7 +1,7 @@
 // The content of a step of the guide: the same forms as in Settings.
 
 import { Anchor, Group, Text } from '@mantine/core';
-import { IconBooks, IconFileImport, IconUsers } from '../../ui/icons/icons.ts';
+import { IconBooks, IconFileImport, IconFilePlus, IconUsers } from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { FirstStep } from '../../ui/first-steps.ts';
@@ -14,6 +14,7 @@ import { LibrarySection } from '../settings/LibrarySection.tsx';
 import { DaysSection } from '../calendar/DaysSection.tsx';
 import { LoanRulesSection } from '../loan-rules/LoanRulesSection.tsx';
 import { TermsSection } from '../calendar/TermsSection.tsx';
+import { movesPath } from '../moves/move-paths.ts';
 
 export function StepContent({ step }: { readonly step: FirstStep }) {
   switch (step) {
@@ -57,7 +58,7 @@ function FromElsewhere() {
 }
 
 function Borrowers() {
-  const { t } = useTranslation('first-steps');
+  const { t } = useTranslation(['first-steps', 'moves']);
   const count = useStatus()?.counts.borrowers ?? 0;
   return (
     <Panel>
@@ -65,6 +66,9 @@ function Borrowers() {
       <Group>
         <ToolButton primary icon={IconFileImport} href="/imports">
           {t('borrowers.import')}
+        </ToolButton>
+        <ToolButton icon={IconFilePlus} href={movesPath}>
+          {t('moves:open')}
         </ToolButton>
         <ToolButton icon={IconUsers} href="/borrowers">
           {t('borrowers.byHand')}
@@ -75,7 +79,7 @@ function Borrowers() {
 }
 
 function Items() {
-  const { t } = useTranslation('first-steps');
+  const { t } = useTranslation(['first-steps', 'moves']);
   const count = useStatus()?.counts.items ?? 0;
   return (
     <Panel>
@@ -83,6 +87,9 @@ function Items() {
       <Group>
         <ToolButton primary icon={IconBooks} href="/collection">
           {t('items.byHand')}
+        </ToolButton>
+        <ToolButton icon={IconFilePlus} href={movesPath}>
+          {t('moves:open')}
         </ToolButton>
       </Group>
     </Panel>

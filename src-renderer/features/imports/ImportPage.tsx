@@ -49,7 +49,8 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
   const [givingUp, setGivingUp] = useState(false);
   const { status, found: contents, failure, kind } = imported;
   const { hasFile, pictures, target } = kindOf(imported);
-  const back = hasFile ? importsPath[target] : listPath[target];
+  const back =
+    imported.move !== null ? `/moves/${imported.move}` : hasFile ? importsPath[target] : listPath[target];
   const undecided = open.includes(status);
   useEffect(() => {
     // The button that applied it was at the foot of the page; what follows is at the top.
@@ -72,7 +73,7 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
           <Button variant="default" onClick={() => setGivingUp(true)}>
             {t('giveUp')}
           </Button>
-        ) : hasFile ? (
+        ) : hasFile && imported.move === null ? (
           <Button
             component={Link}
             href={importsPath[target]}
@@ -102,7 +103,8 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
       {hasFile && imported.counts !== null && status !== 'cancelled' && (
         <PlanStep imported={imported} changes={changes} decidable={undecided} />
       )}
-      {hasFile && undecided && <CommitBar imported={imported} changes={changes} />}
+      {hasFile && undecided && imported.move === null && <CommitBar imported={imported} changes={changes} />}
+      {undecided && imported.move !== null && <BackToMove path={back} />}
       <ConfirmDialog
         opened={givingUp && isGoingOn(status)}
         title={t('giveUpTitle', { context: kind })}
@@ -127,6 +129,19 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
         }}
       />
     </>
+  );
+}
+
+/** In place of the button that applies it: the move does that. */
+function BackToMove({ path }: { readonly path: string }) {
+  const { t } = useTranslation('moves');
+  return (
+    <div className={classes.commit}>
+      <Text className={classes.commitWords}>{t('partOf')}</Text>
+      <Button component={Link} href={path} size="md">
+        {t('back')}
+      </Button>
+    </div>
   );
 }
 

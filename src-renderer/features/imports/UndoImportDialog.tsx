@@ -1,4 +1,4 @@
-// Asks for confirmation before an import is undone, and lists the conflicts.
+// Asks for confirmation before an import or a move is undone, and lists the conflicts.
 
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,10 +23,29 @@ interface UndoImportDialogProps {
   readonly onClose: () => void;
 }
 
-export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: UndoImportDialogProps) {
-  const { t } = useTranslation(['imports', 'lists']);
+export function UndoImportDialog({ imported: { id, kind }, ...dialog }: UndoImportDialogProps) {
   const client = useQueryClient();
-  const preview = useQuery({ ...importQueries.importUndo(id), enabled: opened });
+  return (
+    <UndoDialog
+      {...dialog}
+      kind={kind}
+      preview={importQueries.importUndo(id)}
+      undo={async (despiteObstacles) =>
+        showAnswer(client, importQueries.import(id), await library.undoImport(id, { despiteObstacles }))
+      }
+    />
+  );
+}
+
+interface UndoDialogProps extends Pick<UndoImportDialogProps, 'opened' | 'onClose'> {
+  readonly kind: Import['kind'] | 'move';
+  readonly preview: Pick<ReturnType<typeof importQueries.importUndo>, 'queryKey' | 'queryFn'>;
+  readonly undo: (despiteObstacles: boolean) => Promise<void>;
+}
+
+export function UndoDialog({ kind, preview: query, undo: undoIt, opened, onClose }: UndoDialogProps) {
+  const { t } = useTranslation(['imports', 'lists']);
+  const preview = useQuery({ ...query, staleTime: 0, enabled: opened });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useProblem();
   const obstructed = (preview.data?.obstacleCount ?? 0) > 0;
@@ -35,11 +54,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
     setBusy(true);
     setProblem(null);
     try {
-      await showAnswer(
-        client,
-        importQueries.import(id),
-        await library.undoImport(id, { despiteObstacles: obstructed }),
-      );
+      await undoIt(obstructed);
       onClose();
     } catch (cause) {
       setProblem(cause);

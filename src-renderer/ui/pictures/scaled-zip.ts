@@ -5,7 +5,7 @@ import { LARGEST_BYTES, NoPictureError, scaledPicture, type Size } from './scale
 const isPicture = /\.(?:jpe?g|jfif|png|webp|gif|bmp|avif|hei[cf])$/i;
 
 /**
- * Files that are no pictures keep their name and lose what is in them.
+ * Large files that are no pictures keep their name and lose what is in them, unless they are to be kept.
  *
  * @param most the largest size of a picture
  * @param square cuts the middle out
@@ -14,7 +14,11 @@ const isPicture = /\.(?:jpe?g|jfif|png|webp|gif|bmp|avif|hei[cf])$/i;
  */
 export async function scaledZip(
   zip: Blob,
-  { most, square }: { readonly most: Size; readonly square: boolean },
+  {
+    most,
+    square,
+    keepsOthers = false,
+  }: { readonly most: Size; readonly square: boolean; readonly keepsOthers?: boolean },
   progress: (done: number, total: number) => void,
 ): Promise<Blob> {
   const { BlobReader, BlobWriter, ZipReader, ZipWriter } = await import('@zip.js/zip.js');
@@ -26,11 +30,13 @@ export async function scaledZip(
   } catch {
     return zip;
   }
-  if (files.every(({ uncompressedSize }) => uncompressedSize <= LARGEST_BYTES)) return zip;
+  const isTooLarge = ({ filename, uncompressedSize }: FileEntry): boolean =>
+    uncompressedSize > LARGEST_BYTES && !(keepsOthers && !isPicture.test(filename));
+  if (!files.some(isTooLarge)) return zip;
   const scaled = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false, level: 0 });
   for (const [at, file] of files.entries()) {
     progress(at, files.length);
-    const isLarge = file.uncompressedSize > LARGEST_BYTES;
+    const isLarge = isTooLarge(file);
     const bytes =
       isLarge && !isPicture.test(file.filename) ? new Blob() : await file.getData(new BlobWriter(), reading);
     const picture = isLarge && bytes.size > 0 ? await orNothing(scaledPicture(bytes, most, square)) : bytes;

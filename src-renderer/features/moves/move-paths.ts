@@ -1,0 +1,3 @@
+// Where the screens of moves are.
+
+export const movesPath = '/moves';

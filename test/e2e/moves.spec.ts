@@ -1,0 +1,79 @@
+// Whole schools move in on the screen, from five programs: all at once, checked against the balance, and undone.
+import { books, openLoans, pupils, strayLoans, wholeSchools } from '../support/whole-schools.ts';
+import { zipped } from '../support/zip-files.ts';
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { MovePage } from './pages/move-page.ts';
+
+const copies = books.flatMap(({ barcodes }) => barcodes).length;
+
+for (const system of Object.keys(wholeSchools) as (keyof typeof wholeSchools)[])
+  test(`a school from ${system} moves in, its balance agrees, and the undo leaves nothing`, async ({
+    desk,
+    served,
+  }) => {
+    test.setTimeout(180_000);
+    const { page } = desk;
+    const screen = new MovePage(page);
+    await desk.open('Collection');
+    await screen.open();
+    const files = new Map(wholeSchools[system].files.map(({ name, bytes }) => [name, bytes]));
+    await screen.choose([{ name: `${system}.zip`, bytes: await zipped(Object.fromEntries(files)) }]);
+    await screen.expectStatus('Nothing has changed yet');
+    await expect(screen.kinds()).toHaveCount(3);
+    expect(
+      await screen.kinds().evaluateAll((fields) => fields.map((field) => (field as HTMLSelectElement).value)),
+    ).toEqual(['borrowers', 'items', 'loans']);
+    await screen.start();
+    await screen.expectStatus('Moved in');
+    await expect(screen.balance('Borrowers')).toHaveText([String(pupils.length), String(pupils.length), '–']);
+    await expect(screen.balance('Copies')).toHaveText([String(copies), String(copies), '–']);
+    const there = openLoans.length + strayLoans.length;
+    await expect(screen.balance('On loan')).toHaveText([String(there), String(openLoans.length), '2']);
+    const left = page.getByRole('region', { name: '2 rows could not come' });
+    await expect(left.getByRole('row')).toHaveCount(3);
+    for (const { barcode } of strayLoans) await expect(left).toContainText(barcode);
+    await screen.undo();
+    expect(await served.api.borrowers()).toEqual([]);
+    expect(await served.api.items()).toEqual([]);
+  });
+
+test('a move that stops at a list is helped on, and goes on', async ({ desk, served }) => {
+  const { page } = desk;
+  const screen = new MovePage(page);
+  await desk.open('Borrowers');
+  await screen.open();
+  await screen.choose([
+    {
+      name: 'pupils.csv',
+      bytes: Buffer.from('Card,First name,Last name,Category\n1,Noor,Jansen,ZZ\n2,Sam,Bos,\n'),
+    },
+    { name: 'list.csv', bytes: Buffer.from('aa,bb\nMatilda,B1\n') },
+  ]);
+  await expect(screen.list('pupils.csv')).toContainText('categories that this library does not know');
+  await expect(page.getByText(/^No list of: Books and copies, .*Open loans/)).toBeVisible();
+  await screen.start();
+  await screen.expectStatus('Waiting for you');
+  expect(await served.api.borrowers()).toEqual([]);
+  await page.getByRole('link', { name: 'Open this list' }).click();
+  const pupil = page.getByRole('combobox', { name: 'What the library calls ZZ' });
+  await pupil.fill('Pupil');
+  await pupil.blur();
+  await page.getByRole('link', { name: 'Back to the move' }).click();
+  await screen.kinds().nth(1).selectOption('Books and copies');
+  await screen.goOn();
+  await screen.expectStatus('Waiting for you');
+  await expect(screen.list('pupils.csv')).toContainText('2 came in');
+  await page.getByRole('button', { name: 'Leave list.csv out' }).click();
+  await screen.goOn();
+  await screen.expectStatus('Moved in');
+  await expect(screen.balance('Borrowers')).toHaveText(['2', '2', '–']);
+  await screen.choose(
+    [{ name: 'books.csv', bytes: Buffer.from('Title,Barcode\nMatilda,B1\n') }],
+    'Add files…',
+  );
+  await screen.start();
+  await screen.expectStatus('Moved in');
+  await expect(screen.balance('Copies')).toHaveText(['1', '1', '–']);
+  await screen.undo();
+  expect([await served.api.borrowers(), await served.api.items()]).toEqual([[], []]);
+});
