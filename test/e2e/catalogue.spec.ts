@@ -239,3 +239,61 @@ test('what can be tapped is at least 44 pixels high', async ({ page, served }) =
     expect(small).toEqual([]);
   }
 });
+
+test('with card and PIN a pupil keeps a book longer; the page closes by Done and by being left', async ({
+  page,
+  served,
+}) => {
+  await served.api.changeSettings({ catalogueAccounts: true });
+  const ann = await served.api.addBorrower({ barcode: '2998', givenName: 'Ann', familyName: 'Bell' });
+  const [book] = (await served.api.items()).filter(({ title }) => title === 'Moonbakery');
+  await served.api.checkOut(ann.id, book?.id ?? '');
+  const pin = await served.api.givePin(ann.id);
+  const signIn = async () => {
+    // The scanner types the card and Enter; the browser then asks for the PIN.
+    await page.keyboard.type('2998');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(pin);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Hello Ann' })).toBeVisible();
+  };
+  await page.goto(`${served.origin}/catalogue`);
+  await page.getByRole('link', { name: 'My books' }).click();
+  await expect(page.getByLabel('Your card')).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  await signIn();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep it longer: Moonbakery' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /keep|ask at the desk/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/\/catalogue$/);
+  await page.goBack();
+  await expect(page.getByText('Hello Ann')).toHaveCount(0);
+
+  await page.goto(`${served.origin}/catalogue/my`);
+  await page.clock.install();
+  await signIn();
+  await page.clock.runFor(11_000);
+  await expect(page.getByRole('alert')).toContainText('closes in');
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.clock.runFor(31_000);
+  await expect(page).toHaveURL(/\/catalogue$/);
+  await page.goto(`${served.origin}/catalogue/my`);
+  await expect(page.getByLabel('Your card')).toBeVisible();
+});
+
+test('a book that is out is put aside after card and PIN', async ({ page, served }) => {
+  await served.api.changeSettings({ catalogueAccounts: true });
+  const ann = await served.api.addBorrower({ barcode: '2998', givenName: 'Ann', familyName: 'Bell' });
+  const pin = await served.api.givePin(ann.id);
+  const book = (await served.api.items()).find(({ title }) => title === 'Moonbakery');
+  await page.goto(`${served.origin}/catalogue/titles/${book?.titleId ?? ''}`);
+  await page.getByRole('button', { name: 'Put it aside for me' }).click();
+  await page.getByLabel('Your card').fill('2998');
+  await page.getByLabel('Your PIN').fill(pin);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Put it aside for me' }).click();
+  await expect(page.getByText('We put it aside for you')).toBeVisible();
+  expect(await served.api.holds(ann.id)).toHaveLength(1);
+});

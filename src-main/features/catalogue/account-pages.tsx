@@ -57,13 +57,12 @@ export function ownBooksPage(
     frame,
     words.my('link'),
     <div data-ends-in={String(sessionMs / 1000)} data-ends={words.my('ends', { count: '#' })} id="own">
-      <noscript>
-        <meta http-equiv="refresh" content={`${String(sessionMs / 1000)}; url=/catalogue`} />
-      </noscript>
-      <form class="act" method="post" action="/catalogue/my/out">
-        <button type="submit">{words.my('done')}</button>
-      </form>
-      <h1>{words.my('hello', { name: givenName })}</h1>
+      <div class="top">
+        <h1>{words.my('hello', { name: givenName })}</h1>
+        <form class="act" method="post" action="/catalogue/my/out">
+          <button type="submit">{words.my('done')}</button>
+        </form>
+      </div>
       {answer !== null && (
         <p class="answer" role="status">
           {words.told(answer.told, { date: answer.date === undefined ? '' : words.day(answer.date) })}

@@ -40,7 +40,6 @@ function Page({ frame, heading, content }: { frame: Frame; heading: string; cont
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
         <title>{`${heading} · ${libraryName}`}</title>
         <link rel="stylesheet" href="/catalogue/style.css" />
         <script src="/catalogue/script.js" defer></script>

@@ -29,7 +29,8 @@ const policy = [
 const headers = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // With `no-referrer` a browser sends no origin with a form, and the form is refused as another page's.
+  'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   // The pupil before must not be seen with the button Back.

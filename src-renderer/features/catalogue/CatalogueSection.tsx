@@ -2,6 +2,7 @@
 
 import { Anchor, Group, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Settings } from '../../api/library.ts';
@@ -81,6 +82,7 @@ function OnNetwork({ settings }: { readonly settings: Settings }) {
     queryFn: ({ signal }) => library.readCatalogueAccess({ signal }),
     refetchInterval: rereadEveryMs,
   });
+  const [printing, setPrinting] = useState(false);
   const { urls = [], problem = null } = access.data ?? {};
   const [first] = urls;
   return (
@@ -113,16 +115,11 @@ function OnNetwork({ settings }: { readonly settings: Settings }) {
         <>
           <Text c="dimmed">{t('catalogue.posterHint')}</Text>
           <Group>
-            <ToolButton
-              icon={IconPrinter}
-              onClick={() => {
-                window.print();
-              }}
-            >
+            <ToolButton icon={IconPrinter} onClick={() => setPrinting(true)}>
               {t('catalogue.printPoster')}
             </ToolButton>
           </Group>
-          <CataloguePoster url={first} />
+          {printing && <CataloguePoster url={first} onPrinted={() => setPrinting(false)} />}
         </>
       )}
     </Panel>

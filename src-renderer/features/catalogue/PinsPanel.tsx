@@ -1,8 +1,8 @@
 // Gives a class new PINs for their own books in the catalogue, and prints them on slips, once.
 
-import { Button, NativeSelect, Portal, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { PinSlip } from '../../api/library.ts';
@@ -10,7 +10,7 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import paper from '../../ui/print/Paper.module.css';
+import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { showFailed } from '../../ui/toasts.tsx';
 import { useSettings } from '../../ui/use-library.ts';
@@ -62,19 +62,8 @@ interface PrintedPinsProps {
 function PrintedPins({ slips, onPrinted }: PrintedPinsProps) {
   const { t } = useTranslation('settings');
   const { libraryName } = useSettings().settings;
-  useEffect(() => {
-    window.addEventListener('afterprint', onPrinted, { once: true });
-    const soon = setTimeout(() => {
-      window.print();
-    });
-    return () => {
-      clearTimeout(soon);
-      window.removeEventListener('afterprint', onPrinted);
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each set of slips is printed once
-  }, [slips]);
   return (
-    <Portal className={paper.paper ?? ''} reuseTargetNode={false}>
+    <PrintedOnce onPrinted={onPrinted}>
       <div className={classes.slips}>
         {slips.map(({ borrower, pin }) => (
           <section key={borrower.id} className={classes.slip}>
@@ -89,6 +78,6 @@ function PrintedPins({ slips, onPrinted }: PrintedPinsProps) {
           </section>
         ))}
       </div>
-    </Portal>
+    </PrintedOnce>
   );
 }
