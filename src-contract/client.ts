@@ -1365,11 +1365,11 @@ export type ImportFound = {
     lacking: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status")[];
     /** The columns of a list of items; `columns` and `lacking` are empty then. One must be the title. */
     itemColumns?: ImportItemColumn[];
-    /** The columns of a list of loans or charges; `columns` and `lacking` are empty then. */
+    /** The columns of a list of loans, holds or charges; `columns` and `lacking` are empty then. */
     movedColumns?: ImportMovedColumn[];
     /** Its required columns that were not found: choose them. `number`: any column that says who has it or owes it. */
     movedLacking?: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended")[];
-    /** Of a list of loans or charges: the file and the library side by side. */
+    /** Of a list of loans, holds or charges: the file and the library side by side. */
     balance?: {
         /** What is open in the file. */
         open: number;
@@ -1540,7 +1540,7 @@ export type ImportResult = {
 };
 export type Import = {
     id: string;
-    kind: "borrowers" | "roll-over" | "items" | "loans" | "charges" | "photos" | "covers";
+    kind: "borrowers" | "roll-over" | "items" | "loans" | "holds" | "charges" | "photos" | "covers";
     name: string;
     /** `read` waits for columns, `planned` for the commit. `reading`, `planning`, `applying` and `undoing` continue automatically: poll, or listen to the events. */
     status: "reading" | "read" | "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed" | "cancelled";
@@ -1589,7 +1589,7 @@ export type ImportCorrections = {
         column: number;
         field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     }[];
-    /** The same for a list of loans or charges. Replaces earlier corrections. */
+    /** The same for a list of loans, holds or charges. Replaces earlier corrections. */
     movedColumns?: {
         column: number;
         field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
@@ -1700,20 +1700,20 @@ export type ImportRow = {
             why: string;
         }[];
     };
-    /** For a row of a list of loans or charges; `fields`, `notes` and `reason` are empty then. */
+    /** For a row of a list of loans, holds or charges; `fields`, `notes` and `reason` are empty then. */
     moved?: {
         /** What was read. */
         values: {
             [key: string]: string | null;
         };
         /** `why` as a code. */
-        reason: ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null) | ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null);
+        reason: ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "title-missing" | "title-unknown" | "title-several" | "held-in-future" | "hold-over" | "hold-ended" | "already-held" | "held-before" | "on-loan-to-borrower" | "same-hold-twice" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null) | ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "repeats-another-row" | "title-missing" | "title-unknown" | "title-several" | "held-in-future" | "hold-over" | "hold-ended" | "already-held" | "held-before" | "on-loan-to-borrower" | "same-hold-twice" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null);
         /** Why the row adds nothing. */
         why: string | null;
         notes: {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
-            code: "two-digit-year" | "day-number-read" | "not-a-number" | "lent-unknown" | "zeros-restored" | "found-by-name" | "name-of-another" | "title-of-another" | "copy-left-out" | "day-unknown" | "is-credit";
+            code: "two-digit-year" | "day-number-read" | "not-a-number" | "lent-unknown" | "zeros-restored" | "found-by-name" | "name-of-another" | "title-of-another" | "copy-left-out" | "day-unknown" | "was-ready" | "state-unknown" | "held-unknown" | "copy-not-held" | "found-by-title" | "is-credit";
             "from": string;
             to: string;
             why: string;
@@ -1786,10 +1786,10 @@ export type Move = {
         owed: number;
     }[];
     /** The kinds of which no list came. */
-    missing: ("borrowers" | "items" | "loans" | "charges" | "photos" | "covers")[];
+    missing: ("borrowers" | "items" | "loans" | "holds" | "charges" | "photos" | "covers")[];
 };
 export type MoveKind = {
-    kind: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
+    kind: "borrowers" | "items" | "loans" | "holds" | "charges" | "photos" | "covers";
 };
 export type MoveUndoRequest = {
     despiteObstacles?: boolean;
@@ -6829,7 +6829,7 @@ export function testWebhook(id: string, opts?: Oazapfts.RequestOpts) {
  * Every stored import of one kind of list
  */
 export function listImports({ $of }: {
-    $of?: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
+    $of?: "borrowers" | "items" | "loans" | "holds" | "charges" | "photos" | "covers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -6845,7 +6845,7 @@ export function listImports({ $of }: {
  */
 export function startImport(body: Blob, { name, $of, kind }: {
     name?: string;
-    $of?: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
+    $of?: "borrowers" | "items" | "loans" | "holds" | "charges" | "photos" | "covers";
     kind?: "borrowers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
@@ -6994,7 +6994,7 @@ export function listMoves(opts?: Oazapfts.RequestOpts) {
 export function uploadMoveFile(body: Blob, { name, move, kind }: {
     name?: string;
     move?: string;
-    kind?: "borrowers" | "items" | "loans" | "charges" | "photos" | "covers";
+    kind?: "borrowers" | "items" | "loans" | "holds" | "charges" | "photos" | "covers";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 201;

@@ -60,6 +60,7 @@ runWorker([
     const { itemsPlan } = await import('./features/item-lists/plan-items.ts');
     const { loansPlan } = await import('./features/moving-in/plan-loans.ts');
     const { chargesPlan } = await import('./features/moving-in/plan-charges.ts');
+    const { holdsPlan } = await import('./features/moving-in/plan-holds.ts');
     const { coversPlan, photosPlan } = await import('./features/moving-in/plan-pictures.ts');
     const { refuseOtherLists } = await import('./features/moving-in/other-lists.ts');
     const { filePlanner } = await import('./features/imports/planning/plan-file.ts');
@@ -67,6 +68,7 @@ runWorker([
       borrowers: borrowersPlan,
       items: itemsPlan,
       loans: loansPlan,
+      holds: holdsPlan,
       charges: chargesPlan,
       photos: photosPlan,
       covers: coversPlan,

@@ -120,7 +120,7 @@ export const libraryQueries = {
     }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => library.listClosedDays({ signal }) }),
-  imports: (subject: 'borrowers' | 'items' | 'loans' | 'charges' | 'photos' | 'covers') =>
+  imports: (subject: 'borrowers' | 'items' | 'loans' | 'holds' | 'charges' | 'photos' | 'covers') =>
     queryOptions({
       queryKey: ['imports', subject],
       queryFn: ({ signal }) => library.listImports({ $of: subject }, { signal }),

@@ -82,6 +82,9 @@ export const SCREENS: readonly Screen[] = [
         async () => (await import('../features/collection/PossibleDuplicates.tsx')).PossibleDuplicates,
       ),
       '/moves/:id?': loaded(async () => (await import('../features/moves/MovesScreen.tsx')).MovesScreen),
+      '/collection/hold-imports/:id?': loaded(
+        async () => (await import('../features/imports/ImportsScreen.tsx')).HoldImports,
+      ),
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(
         async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,

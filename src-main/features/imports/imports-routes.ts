@@ -56,8 +56,8 @@ function operations(targets: Targets) {
         }),
         of: ofParameter.openapi({
           description:
-            'What the rows are; borrowers by default. Items and covers also need the scope `collection:write`; open loans ' +
-            'and charges of another program need `circulation` and `override`.',
+            'What the rows are; borrowers by default. Items and covers also need the scope `collection:write`; open loans, ' +
+            'holds and charges of another program need `circulation` and `override`.',
         }),
         kind: z.literal('borrowers').optional().openapi({ deprecated: true, description: 'Use `of`.' }),
       }),

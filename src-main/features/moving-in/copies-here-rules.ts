@@ -6,6 +6,7 @@ import type { MovedReason } from './moved-words-rules.ts';
 export interface CopyHere {
   readonly id: string;
   readonly barcode: string;
+  readonly titleId: string;
   readonly title: string;
   readonly status: string;
   /** The borrower who has it; null if it is not on loan. */

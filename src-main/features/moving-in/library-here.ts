@@ -3,6 +3,13 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { ChargeHere } from '../charges/imported-charge-rules.ts';
 import { chargesThatCame } from '../charges/charges-that-came.ts';
 import { currencyIn } from '../collection/library-currency.ts';
+import {
+  borrowerAndTitle,
+  queueOf,
+  type BorrowerAndTitle,
+  type TitleQueue,
+} from '../holds/holds-that-wait.ts';
+import type { TitleHere } from './titles-here-rules.ts';
 import { movingInto } from './moving-in-repository.ts';
 import type { BorrowerHere } from './borrowers-here-rules.ts';
 import type { CopyHere } from './copies-here-rules.ts';
@@ -19,6 +26,10 @@ export interface LibraryToMoveInto {
   currency(): string;
   /** Charges of another program that came before. */
   chargesThatCame(borrower: string): readonly ChargeHere[];
+  titles(): readonly TitleHere[];
+  timeZone(): string;
+  queueOf(title: string): TitleQueue;
+  borrowerAndTitle(borrower: string, title: string): BorrowerAndTitle;
 }
 
 export function libraryToMoveInto(db: ReadableDatabase): LibraryToMoveInto {
@@ -26,5 +37,7 @@ export function libraryToMoveInto(db: ReadableDatabase): LibraryToMoveInto {
     ...movingInto(db),
     currency: () => currencyIn(db).code(),
     chargesThatCame: (borrower) => chargesThatCame(db, borrower),
+    queueOf: (title) => queueOf(db, title),
+    borrowerAndTitle: (borrower, title) => borrowerAndTitle(db, borrower, title),
   };
 }

@@ -42,6 +42,9 @@ declare module '../imports/import-record.ts' {
 /** Loans first: what a lost book costs belongs to its loan, and a borrower does not wait for a book that is at home. */
 const placesInMove: Readonly<Record<MovedKind, number>> = { loans: 50, holds: 60, charges: 70 };
 
+/** Ids, and the number of a place in a queue. */
+const unseen: readonly string[] = ['loan', 'hold', 'charge', 'item', 'titleId', 'position'];
+
 /** @param apply how its rows are applied and undone */
 export function movedTarget(
   kind: MovedKind,
@@ -72,7 +75,7 @@ export function movedTarget(
       movedLacking: found.lacking,
     }),
     showRow(db, { borrower: id, before: _, after, reason, notes, ...row }) {
-      const { loan: __, hold: ___, charge: ____, item: _____, ...values } = after;
+      const values = Object.fromEntries(Object.entries(after).filter(([field]) => !unseen.includes(field)));
       return {
         ...row,
         reason: null,

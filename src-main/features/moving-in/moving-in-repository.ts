@@ -5,6 +5,7 @@ import type { ImportedBorrower } from '../imports/import-record.ts';
 import type { CopyHere } from './copies-here-rules.ts';
 import type { BorrowerHere } from './borrowers-here-rules.ts';
 import type { MovedHabits } from './moved-columns-rules.ts';
+import type { TitleHere } from './titles-here-rules.ts';
 import type { PictureHere, PictureOwner } from './picture-owners.ts';
 
 const zone = `(SELECT value ->> '$' FROM settings WHERE name = 'timeZone')`;
@@ -22,7 +23,7 @@ export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
   );
   // Two copies of an old library may differ in case: the one as it is written goes first.
   const copy = db.prepare<[{ barcode: string }], CopyHere>(
-    `SELECT i.id, i.barcode, t.title, i.status, l.borrower_id AS lentTo, ${past('checked_out_at')} AS lastLentOn,
+    `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, l.borrower_id AS lentTo, ${past('checked_out_at')} AS lastLentOn,
        ${past('returned_at')} AS lastReturnedOn,
        EXISTS (SELECT 1 FROM holds h WHERE h.shelf_item_id = i.id AND h.ended IS NULL) AS isSetAside
      FROM items i JOIN titles t ON t.id = i.title_id
@@ -50,6 +51,8 @@ export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
      WHERE i.barcode = ? COLLATE NOCASE`,
   );
   const barcodes = db.prepare<[], string>('SELECT barcode FROM items').pluck();
+  const titles = db.prepare<[], TitleHere>('SELECT id, title, isbn FROM titles ORDER BY key');
+  const timeZone = db.prepare<[], string>(`SELECT ${zone}`).pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
   return {
     borrowers: (): BorrowerHere[] => borrowers.all(),
@@ -61,6 +64,8 @@ export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
     /** Null for a deleted borrower. */
     imported: (id: string): ImportedBorrower | null => imported.get(id) ?? null,
     barcodes: (): string[] => barcodes.all(),
+    titles: (): TitleHere[] => titles.all(),
+    timeZone: (): string => timeZone.get() ?? 'UTC',
     /** The photo of a borrower. */
     photo: (id: string): PictureHere | null => photo.get(id) ?? null,
     /** The cover of a title. */

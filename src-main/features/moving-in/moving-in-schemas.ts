@@ -1,4 +1,4 @@
-// The schemas of lists of loans and charges in the API: their columns, as found and as chosen, and what a row says.
+// The schemas of lists of loans, holds and charges in the API: their columns, as found and as chosen, and what a row says.
 import { z } from '@hono/zod-openapi';
 import { noteKinds } from '../imports/import-vocabulary-rules.ts';
 import { columnChoice, columnSchema } from '../imports/imports-schemas.ts';
@@ -16,7 +16,8 @@ export const movingInShapes = {
       .array(columnSchema('ImportMovedColumn', movedColumns, 'borrowers:read', '2026-05-11'))
       .optional()
       .openapi({
-        description: 'The columns of a list of loans or charges; `columns` and `lacking` are empty then.',
+        description:
+          'The columns of a list of loans, holds or charges; `columns` and `lacking` are empty then.',
       }),
     movedLacking: z.array(z.enum(movedColumns)).optional().openapi({
       description:
@@ -39,11 +40,13 @@ export const movingInShapes = {
         currency: z.string().optional().openapi({ example: 'EUR' }),
       })
       .optional()
-      .openapi({ description: 'Of a list of loans or charges: the file and the library side by side.' }),
+      .openapi({
+        description: 'Of a list of loans, holds or charges: the file and the library side by side.',
+      }),
   },
   corrections: {
     movedColumns: choices.max(500).optional().openapi({
-      description: 'The same for a list of loans or charges. Replaces earlier corrections.',
+      description: 'The same for a list of loans, holds or charges. Replaces earlier corrections.',
     }),
   },
   choices: { movedColumns: choices.optional() },
@@ -69,7 +72,7 @@ export const movingInShapes = {
       .optional()
       .openapi({
         description:
-          'For a row of a list of loans or charges; `fields`, `notes` and `reason` are empty then.',
+          'For a row of a list of loans, holds or charges; `fields`, `notes` and `reason` are empty then.',
       }),
   },
 } satisfies TargetShapes;

@@ -43,6 +43,7 @@ export interface MovedBalance {
 export interface Here {
   readonly library: LibraryToMoveInto;
   readonly today: CalendarDate;
+  readonly timeZone: string;
   readonly currency: string;
   /** Whether the list has such a column. */
   has(column: MovedColumn): boolean;
@@ -103,6 +104,7 @@ export function planMoved<Row extends MovedRow>(
   const here = (): Here => ({
     library,
     today,
+    timeZone: library.timeZone(),
     currency,
     has: (column) => at.has(column),
     borrower: borrowersHere(library.borrowers(), library.formerCards()),

@@ -96,6 +96,13 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
           </Menu.Item>
           <Menu.Item
             component={Link}
+            href={importsPath.holds}
+            leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
+          >
+            {t('imports:openHolds')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
             href={importsPath.covers}
             leftSection={<IconFileZip size="1.1rem" aria-hidden />}
           >

@@ -25,6 +25,10 @@ export function CoverImports() {
   return <ImportsScreen target="covers" />;
 }
 
+export function HoldImports() {
+  return <ImportsScreen target="holds" />;
+}
+
 export function ChargeImports() {
   return <ImportsScreen target="charges" />;
 }

@@ -1,4 +1,4 @@
-// One row of the plan of an import of what comes along: a loan, or money owed.
+// One row of the plan of an import of what comes along: a loan, a hold, or money owed.
 
 import { useTranslation } from 'react-i18next';
 import type { ChargeKind, Import, ImportRow } from '../../api/library.ts';
@@ -10,14 +10,18 @@ import { kindOf } from './import-target.ts';
 import { meaningsOf, useMovedMeaningWord } from './moved-words.ts';
 import type { LineProps } from './PlanTable.tsx';
 
-const dates: readonly string[] = ['lentOn', 'dueOn', 'chargedOn'];
+const dates: readonly string[] = ['lentOn', 'dueOn', 'heldOn', 'neededUntil', 'chargedOn'];
 /** The borrower stands in a column of its own. */
 const fieldsShown = [
   'amount',
   'chargeKind',
   'note',
   'title',
+  'isbn',
   'barcode',
+  'heldOn',
+  'place',
+  'neededUntil',
   'chargedOn',
   'lentOn',
   'dueOn',

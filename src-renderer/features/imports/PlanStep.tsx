@@ -23,6 +23,7 @@ const fatesOf: Readonly<Record<ImportTarget, readonly Fate[]>> = {
   loans: ['rejected', 'new', 'unchanged'],
   photos: ['new', 'changed', 'rejected', 'unchanged'],
   covers: ['new', 'changed', 'rejected', 'unchanged'],
+  holds: ['rejected', 'new', 'unchanged'],
   charges: ['rejected', 'new', 'unchanged'],
 };
 

@@ -3,13 +3,14 @@ import type { Import } from '../../api/library.ts';
 import { coverSize, photoSize } from '../../ui/pictures/picture-sizes.ts';
 import type { Size } from '../../ui/pictures/scaled-picture.ts';
 
-export type ImportTarget = 'borrowers' | 'items' | 'loans' | 'charges' | 'photos' | 'covers';
+export type ImportTarget = 'borrowers' | 'items' | 'loans' | 'holds' | 'charges' | 'photos' | 'covers';
 
 /** The list of imports, below which each one has its page. */
 export const importsPath: Readonly<Record<ImportTarget, string>> = {
   borrowers: '/imports',
   items: '/collection/imports',
   loans: '/collection/loan-imports',
+  holds: '/collection/hold-imports',
   charges: '/borrowers/charge-imports',
   photos: '/photo-imports',
   covers: '/collection/cover-imports',
@@ -20,6 +21,7 @@ export const listPath: Readonly<Record<ImportTarget, string>> = {
   borrowers: '/borrowers',
   items: '/collection',
   loans: '/collection',
+  holds: '/collection',
   charges: '/borrowers',
   photos: '/borrowers',
   covers: '/collection',
@@ -46,6 +48,7 @@ const kinds: Readonly<Record<Import['kind'], KindOfImport>> = {
   'roll-over': { target: 'borrowers', hasFile: false, adds: null, asks: [] },
   items: { target: 'items', hasFile: true, adds: 'items', asks: ['dates'] },
   loans: { target: 'loans', hasFile: true, adds: null, asks: ['dates'] },
+  holds: { target: 'holds', hasFile: true, adds: null, asks: ['dates'] },
   charges: { target: 'charges', hasFile: true, adds: null, asks: ['dates'] },
   photos: {
     target: 'photos',

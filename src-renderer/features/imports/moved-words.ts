@@ -14,6 +14,7 @@ const who = ['number', 'card', 'name', 'givenName', 'familyName', 'group'] as co
 /** What a column of each kind of list can mean, in the order in which users look for it. */
 export const meaningsOf: Readonly<Partial<Record<ImportTarget, readonly MovedMeaning[]>>> = {
   loans: [...who, 'barcode', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
+  holds: [...who, 'title', 'isbn', 'barcode', 'heldOn', 'place', 'neededUntil', 'holdState', 'ended'],
   charges: [...who, 'outstanding', 'amount', 'paid', 'chargedOn', 'chargeKind', 'note', 'barcode', 'title'],
 };
 

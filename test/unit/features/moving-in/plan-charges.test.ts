@@ -7,6 +7,7 @@ import type { LibraryToMoveInto } from '../../../../src-main/features/moving-in/
 import { movedLists } from '../../../../src-main/features/moving-in/moved-columns-rules.ts';
 import { chargesToMove } from '../../../../src-main/features/moving-in/plan-charges.ts';
 import { planMoved } from '../../../../src-main/features/moving-in/plan-moved.ts';
+import { libraryToMoveInto } from '../../../support/library-to-move-into.ts';
 
 const today = '2026-09-07';
 const noor = { id: 'noor', number: 'S-1042', card: '2000017', givenName: 'Noor', familyName: 'Jansen' };
@@ -14,6 +15,7 @@ const sam = { id: 'sam', number: 'S-1043', card: '2000018', givenName: 'Sam', fa
 const matilda = {
   id: 'matilda',
   barcode: '0071',
+  titleId: 'title',
   title: 'Matilda',
   status: 'lost',
   lentTo: null,
@@ -31,15 +33,12 @@ const came = (more: Partial<ChargeHere>): ChargeHere => ({
 });
 
 function library(...charges: ChargeHere[]): LibraryToMoveInto {
-  return {
+  return libraryToMoveInto({
     borrowers: () => [noor, sam].map((one) => ({ ...one, group: '3A' })),
-    formerCards: () => new Map(),
     copy: (barcode) => (barcode === '0071' ? matilda : null),
     barcodes: () => ['0071'],
-    habits: () => null,
-    currency: () => 'EUR',
     chargesThatCame: (borrower) => (borrower === 'noor' ? charges : []),
-  };
+  });
 }
 
 async function planned(lines: string[], here = library()) {

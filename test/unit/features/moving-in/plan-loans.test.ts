@@ -8,6 +8,7 @@ import type { LibraryToMoveInto } from '../../../../src-main/features/moving-in/
 import { movedLists } from '../../../../src-main/features/moving-in/moved-columns-rules.ts';
 import { loansToMove } from '../../../../src-main/features/moving-in/plan-loans.ts';
 import { planMoved } from '../../../../src-main/features/moving-in/plan-moved.ts';
+import { libraryToMoveInto } from '../../../support/library-to-move-into.ts';
 
 const today = '2026-09-07';
 const person = (id: string, more: Partial<BorrowerHere> = {}): BorrowerHere => ({
@@ -22,6 +23,7 @@ const person = (id: string, more: Partial<BorrowerHere> = {}): BorrowerHere => (
 const copy = (barcode: string, more: Partial<CopyHere> = {}): CopyHere => ({
   id: `copy ${barcode}`,
   barcode,
+  titleId: 'title',
   title: 'Matilda',
   status: 'in-collection',
   lentTo: null,
@@ -32,15 +34,12 @@ const copy = (barcode: string, more: Partial<CopyHere> = {}): CopyHere => ({
 });
 
 function library(borrowers: BorrowerHere[], copies: CopyHere[], formerCards = {}): LibraryToMoveInto {
-  return {
+  return libraryToMoveInto({
     borrowers: () => borrowers,
     formerCards: () => new Map(Object.entries(formerCards)),
     copy: (barcode) => copies.find((one) => one.barcode.toLowerCase() === barcode.toLowerCase()) ?? null,
     barcodes: () => copies.map(({ barcode }) => barcode),
-    habits: () => null,
-    currency: () => 'EUR',
-    chargesThatCame: () => [],
-  };
+  });
 }
 
 const noor = person('noor', { number: 'S-1042', card: '2000017', group: '3A' });

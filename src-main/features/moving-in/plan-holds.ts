@@ -1,0 +1,145 @@
+// Plans which holds of another program come in, in which place of the queue, and why the others do not.
+import { v7 as newId } from 'uuid';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { momentOn } from '../circulation/imported-loan-rules.ts';
+import { positionsAmong } from '../holds/hold-rules.ts';
+import { readHoldRow, type HoldRow } from './hold-row-rules.ts';
+import type { MovedReason } from './moved-words-rules.ts';
+import {
+  planTargetOf,
+  rowToPlan,
+  type Here,
+  type KindOfMove,
+  type MovedBalance,
+  type MovedValues,
+  type PlannedMove,
+  type RowToPlan,
+} from './plan-moved.ts';
+import { titlesHere } from './titles-here-rules.ts';
+
+export const holdsToMove: KindOfMove<HoldRow> = {
+  kind: 'holds',
+  days: ['heldOn', 'neededUntil'],
+  readRow: readHoldRow,
+  planRows,
+  balanceOf,
+};
+export const holdsPlan = planTargetOf(holdsToMove);
+
+/** A plan need not know the hour: noon stands for today too. */
+const endOfTime = '9999-12-31T23:59:59.999Z';
+
+/** A row that comes in; only its place is not known yet. */
+interface UsableRow {
+  readonly planning: RowToPlan;
+  readonly row: HoldRow;
+  readonly title: string;
+  readonly heldOn: CalendarDate;
+  readonly values: MovedValues;
+}
+
+function planRows(rows: readonly HoldRow[], here: Here): PlannedMove[] {
+  const findTitle = titlesHere(() => here.library.titles());
+  const rowOfHold = new Map<string, number>();
+  const looked = rows.map((row) => lookUp(row, here, findTitle, rowOfHold));
+  const usable = looked.filter((row) => 'planning' in row);
+  const positions = new Map<UsableRow, number>();
+  for (const [title, ofTitle] of Map.groupBy(usable, (row) => row.title)) {
+    const inOrder = ofTitle.toSorted(byPlaceThenDay);
+    const { queue, lastPosition } = here.library.queueOf(title);
+    const moments = inOrder.map(({ heldOn }) => momentOn(heldOn, here.timeZone, endOfTime));
+    positionsAmong(moments, queue, lastPosition).forEach((position, index) => {
+      const row = inOrder[index];
+      if (row !== undefined) positions.set(row, position);
+    });
+  }
+  return looked.map((row) =>
+    'planning' in row
+      ? row.planning.added({ ...row.values, position: String(positions.get(row)), hold: newId() })
+      : row,
+  );
+}
+
+/** A list without places, or a row without one, goes by its day; the file's order decides the rest. */
+function byPlaceThenDay(
+  { row: one, heldOn }: UsableRow,
+  { row: other, heldOn: otherHeldOn }: UsableRow,
+): number {
+  const [place, otherPlace] = [one.place ?? Infinity, other.place ?? Infinity];
+  if (place !== otherPlace) return place - otherPlace;
+  return heldOn === otherHeldOn ? one.number - other.number : heldOn < otherHeldOn ? -1 : 1;
+}
+
+function lookUp(
+  row: HoldRow,
+  here: Here,
+  findTitle: ReturnType<typeof titlesHere>,
+  rowOfHold: Map<string, number>,
+): UsableRow | PlannedMove {
+  const { barcode, isbn, title: name } = row;
+  const { today, library } = here;
+  const planning = rowToPlan(row, valuesOf(row));
+  if (row.why !== null) return planning.rejected(row.why);
+  const borrower = planning.findBorrower(here);
+  if (typeof borrower === 'string') return planning.rejected(borrower);
+  const copy = barcode === null ? null : planning.findCopy(barcode, name, here);
+  const canServe = copy !== null && copy.status !== 'withdrawn';
+  const found = copy === null ? findTitle(isbn, name) : null;
+  if (found?.title === null)
+    return planning.rejected(isbn === null && name === null ? 'copy-unknown' : found.why);
+  if (barcode !== null && !canServe) planning.note('barcode', 'copy-not-held', barcode, '');
+  if (found?.byName === true) planning.note('title', 'found-by-title', name, found.title.title);
+  const title = copy === null ? found?.title : { id: copy.titleId, title: copy.title };
+  if (title === undefined) return planning.rejected('title-unknown');
+
+  const heldOn = row.heldOn ?? today;
+  const { barcode: _, ...ofRow } = valuesOf({ ...row, heldOn });
+  const values = {
+    ...ofRow,
+    titleId: title.id,
+    title: title.title,
+    ...(canServe && { item: copy.id, barcode: copy.barcode }),
+  };
+  const same = `${borrower.id} ${title.id}`;
+  const earlier = rowOfHold.get(same);
+  if (earlier !== undefined) return planning.rejected('same-hold-twice', values, earlier);
+  rowOfHold.set(same, row.number);
+  if (library.queueOf(title.id).queue.some((hold) => hold.borrower === borrower.id))
+    return planning.unchanged('already-held', values);
+  const obstacle = obstacleTo(row, heldOn, today, library.borrowerAndTitle(borrower.id, title.id));
+  if (obstacle !== null) return planning.rejected(obstacle, values);
+  if (row.heldOn === null) planning.note('heldOn', 'held-unknown', '', today);
+  return { planning, row, title: title.id, heldOn, values };
+}
+
+/** A list without days counts as placed today: then any hold that came and has ended here is the same. */
+function obstacleTo(
+  row: HoldRow,
+  heldOn: CalendarDate,
+  today: CalendarDate,
+  { hasOnLoan, endedThatCame }: ReturnType<Here['library']['borrowerAndTitle']>,
+): MovedReason | null {
+  if (heldOn > today) return 'held-in-future';
+  if (row.neededUntil !== null && row.neededUntil < today) return 'hold-over';
+  if (hasOnLoan) return 'on-loan-to-borrower';
+  const cameBefore = row.heldOn === null ? endedThatCame.length > 0 : endedThatCame.includes(row.heldOn);
+  return cameBefore ? 'held-before' : null;
+}
+
+function valuesOf({ barcode, isbn, title, heldOn, neededUntil, place }: HoldRow): MovedValues {
+  return {
+    ...(barcode !== null && { barcode }),
+    ...(isbn !== null && { isbn }),
+    ...(title !== null && { title }),
+    ...(heldOn !== null && { heldOn }),
+    ...(neededUntil !== null && { neededUntil }),
+    ...(place !== null && { place: String(place) }),
+  };
+}
+
+function balanceOf(rows: readonly PlannedMove[]): MovedBalance {
+  const over: readonly (string | null)[] = ['hold-ended', 'hold-over', 'same-hold-twice'];
+  const open = rows.filter(({ reason }) => !over.includes(reason));
+  const here = open.filter(({ fate }) => fate !== 'rejected');
+  return { open: open.length, openHere: here.length, overdue: 0, overdueHere: 0 };
+}
