@@ -12,6 +12,7 @@ const inOrder: Readonly<Record<MoveKind, true>> = {
   photos: true,
   covers: true,
   loans: true,
+  holds: true,
   charges: true,
 };
 export const moveKinds = Object.keys(inOrder) as MoveKind[];
