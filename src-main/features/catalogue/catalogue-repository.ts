@@ -30,6 +30,7 @@ export interface CatalogueRow {
   readHere: 0 | 1;
   dueOn: CalendarDate | null;
   callNumber: string | null;
+  place: string | null;
 }
 
 /** The page of one title. */
@@ -42,8 +43,9 @@ export interface TitleRow extends CatalogueRow {
   isbn: string | null;
 }
 
-/** The copies of a title at one shelfmark. */
+/** The copies of a title at one shelfmark of a place. */
 export interface ShelfRow {
+  place: string | null;
   callNumber: string | null;
   copies: number;
   free: number;
@@ -61,7 +63,9 @@ const columns = `t.key, t.id, t.title, t.authors, t.series, t.volume, t.language
   EXISTS (SELECT 1 FROM ${copies} AND i.status = 'in-collection' AND i.for_loan = 0) AS readHere,
   (SELECT min(l.due_on) FROM items i JOIN loans l ON l.item_id = i.id AND l.returned_at IS NULL
     WHERE i.title_id = t.id AND ${visible}) AS dueOn,
-  (SELECT i.call_number FROM ${copies} ORDER BY NOT ${isFree}, i.key LIMIT 1) AS callNumber`;
+  (SELECT i.call_number FROM ${copies} ORDER BY NOT ${isFree}, i.key LIMIT 1) AS callNumber,
+  (SELECT p.name FROM ${copies.replace(' WHERE ', ' LEFT JOIN places p ON p.id = i.place_id WHERE ')}
+    ORDER BY NOT ${isFree}, i.key LIMIT 1) AS place`;
 
 /** How many of the newest copies are looked at for new titles. */
 const newestCopies = 400;
@@ -87,9 +91,10 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM titles t WHERE t.id = @id AND ${shown}`,
   );
   const shelves = db.prepare<[{ id: string }], ShelfRow>(
-    `SELECT i.call_number AS callNumber, count(*) AS copies, count(*) FILTER (WHERE ${isFree}) AS free
-     FROM titles t JOIN ${copies.replace(' WHERE ', ' ON ')} WHERE t.id = @id
-     GROUP BY i.call_number ORDER BY min(i.shelf_key), i.call_number`,
+    `SELECT p.name AS place, i.call_number AS callNumber, count(*) AS copies, count(*) FILTER (WHERE ${isFree}) AS free
+     FROM titles t JOIN ${copies.replace(' WHERE ', ' ON ')} LEFT JOIN places p ON p.id = i.place_id
+     WHERE t.id = @id
+     GROUP BY p.id, i.call_number ORDER BY p.position, min(i.shelf_key), i.call_number`,
   );
   const hasCover = db
     .prepare<[{ id: string }], string>(

@@ -37,6 +37,8 @@ export interface Card {
   /** In how many weeks a copy may be back; null if it is in, or if that is not known. */
   readonly weeks: number | null;
   readonly callNumber: string | null;
+  /** The part of the school that the copy stands in. */
+  readonly place: string | null;
 }
 
 /** A tile of the first page. */
@@ -62,6 +64,7 @@ export interface FoundTitles {
 
 /** Where the copies of a title stand. */
 export interface Shelf {
+  readonly place: string | null;
   readonly callNumber: string | null;
   readonly copies: number;
   readonly free: number;
@@ -205,7 +208,7 @@ export function catalogueService(
 }
 
 function cardOf(row: CatalogueRow, today: CalendarDate): Card {
-  const { id, title, series, volume, language, level, year, cover, callNumber } = row;
+  const { id, title, series, volume, language, level, year, cover, callNumber, place } = row;
   const whereabouts = whereaboutsOf({ free: row.free, readHere: row.readHere === 1 });
   return {
     id,
@@ -220,6 +223,7 @@ function cardOf(row: CatalogueRow, today: CalendarDate): Card {
     whereabouts,
     weeks: whereabouts === 'in' ? null : weeksUntilBack(row.dueOn, today),
     callNumber,
+    place,
   };
 }
 

@@ -31,7 +31,7 @@ export const catalogue = feature({
     },
     pin_misses: { export: { leftOut: 'wrong PINs of the last day' } },
   },
-  reads: ['titles', 'items', 'loans', 'holds', 'saved_list_titles'],
+  reads: ['titles', 'items', 'places', 'loans', 'holds', 'saved_list_titles'],
   personalData: pinsPersonalData,
   settings: catalogueSettings,
   services: ({ borrowers, collection, covers, circulation, holds, ...core }: CatalogueLibrary) => ({
