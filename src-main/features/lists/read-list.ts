@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
 import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
-import { fileKindOf } from './file-kind-rules.ts';
+import { fileKindOf, otherFile } from './file-kind-rules.ts';
 import { readMarc } from './marc/marc-table.ts';
 import { readTextTable } from './text-table.ts';
 import { classOfSheet } from './class-name-rules.ts';
@@ -118,12 +118,12 @@ const archives = () => import('./lists-in-zip.ts');
 
 /** @throws UnreadableFileError */
 async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> {
-  const { kind, what, how = 'Save the list as .xlsx or .csv and try again.' } = fileKindOf(file);
+  const { kind, what, is = null } = fileKindOf(file);
   switch (kind) {
     case 'empty':
       throw new UnreadableFileError('empty', 'The file is empty.');
     case 'other':
-      throw new UnreadableFileError('unknown-format', `This is ${what}, not a spreadsheet. ${how}`);
+      throw otherFile(what, is);
     case 'zip':
       return (
         (await (await archives()).readListsInZip(file)) ??

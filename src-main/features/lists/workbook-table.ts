@@ -9,6 +9,7 @@ import {
   type WorkSheet,
   SSF,
 } from '@e965/xlsx';
+import { otherArchive, otherFile } from './file-kind-rules.ts';
 import type { FileFormat } from './list-vocabulary-rules.ts';
 import {
   rowsOf,
@@ -44,10 +45,8 @@ export async function readZippedWorkbook(file: Buffer, sheet: string | null): Pr
       ? 'xlsx'
       : null;
   if (format === null) {
-    throw new UnreadableFileError(
-      'unknown-format',
-      'This is an archive or another document, not a spreadsheet. Save the list as .xlsx or .csv and try again.',
-    );
+    const { what, is } = otherArchive(names);
+    throw otherFile(what, is);
   }
   const unpacked = await unpackedOf(parts);
   const contents = Object.values(unpacked.files).map(({ content }) => content);

@@ -49,16 +49,45 @@ test('a dBase table with a “<” among the numbers of its header', async () =>
   expect(await names(Buffer.concat([header, Buffer.from(record)]))).toEqual(['Emma Vos']);
 });
 
+const xml = '<?xml version="1.0"?>';
 test.each([
-  ['{"7000":{"title":"Elk"}}', 'JSON'],
-  ['TY  - BOOK\nTI  - Elk\n', 'RIS'],
-  ['@book{elk, title={Elk}}', 'BibTeX'],
-  ['<?xml version="1.0"?><ONIXMessage><Product/></ONIXMessage>', 'ONIX'],
-  ['<?xml version="1.0"?><BEE_ELEVES/>', 'XML (BEE_ELEVES)'],
-  ['<?xml version="1.0"?><office:document office:version="1.3"/>', 'save it as .ods'],
-  ['\x09\0\x04\0\x02\0\x10\0', 'Excel 2 to 4'],
-])('%s is refused in words', async (text, words) => {
-  await expect(planOfFile(Buffer.from(text, 'latin1'))).rejects.toThrow(words);
+  ['{"7000":{"title":"Elk"}}', 'JSON', 'is-data'],
+  ['{"url":"https://docs.google.com/spreadsheets/d/a","doc_id":"a"}', 'Google', 'is-other-workbook'],
+  ['TY  - BOOK\nTI  - Elk\n', 'RIS', 'is-references'],
+  ['@book{elk, title={Elk}}', 'BibTeX', 'is-references'],
+  ['%0 Book\n%T Elk\n', 'EndNote', 'is-references'],
+  ['PMID- 12\nTI  - Elk\n', 'PubMed', 'is-references'],
+  [`${xml}<ONIXMessage><Product/></ONIXMessage>`, 'ONIX', 'is-references'],
+  [`${xml}<modsCollection xmlns="http://www.loc.gov/mods/v3"/>`, 'MODS', 'is-references'],
+  [`${xml}<BEE_ELEVES/>`, 'XML (BEE_ELEVES)', 'is-data'],
+  ['BEGIN:VCARD\nFN:Emma Vos\n', 'vCard', 'is-data'],
+  [
+    '-- MySQL dump\nCREATE TABLE `biblio` (`id` int);\nINSERT INTO `biblio` VALUES (1,2);',
+    'SQL',
+    'is-database',
+  ],
+  ['\0\x01\0\0Standard ACE DB\0', 'Access', 'is-database'],
+  [`${xml}<office:document office:version="1.3"/>`, '.fods', 'is-other-workbook'],
+  ['TABLE\n0,1\n"EXCEL"\nVECTORS\n', 'DIF', 'is-other-workbook'],
+  ['\x09\0\x04\0\x02\0\x10\0', 'Excel 2 to 4', 'is-other-workbook'],
+  ['\0\0\x1a\0\0\x10', 'Lotus', 'is-other-workbook'],
+  ['%PDF-1.4', 'PDF', 'is-document'],
+  ['\xff\xd8\xff\xe0', 'a picture', 'is-pictures'],
+])('%j is refused as %s, with a word on what to do', async (text, words, code) => {
+  const refused = expect(planOfFile(Buffer.from(text, 'latin1'))).rejects;
+  await refused.toThrow(words);
+  await refused.toMatchObject({ code });
+});
+
+test.each([
+  ['word/document.xml', 'Word', 'is-document'],
+  ['Index/Tables/DataList.iwa', 'Numbers', 'is-other-workbook'],
+  ['3A/12345.jpg', 'a zip of pictures', 'is-pictures'],
+  ['META-INF/container.xml', 'an archive', 'unknown-format'],
+])('an archive with %s is refused as %s', async (name, words, code) => {
+  const refused = expect(planOfFile(Buffer.from(await zipped({ [name]: Buffer.from('elk') })))).rejects;
+  await refused.toThrow(words);
+  await refused.toMatchObject({ code });
 });
 
 test('a list of ISBNs alone waits for its records', async () => {
