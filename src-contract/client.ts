@@ -1770,7 +1770,7 @@ export type Move = {
     /** Files without a list. */
     ignored: {
         name: string;
-        code: "empty" | "no-rows" | "unknown-format" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect";
+        code: "empty" | "no-rows" | "unknown-format" | "is-references" | "is-data" | "is-other-workbook" | "is-document" | "is-pictures" | "is-database" | "damaged" | "protected" | "unsafe" | "too-large" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "quote-not-closed" | "quote-misplaced" | "list-of-loans" | "list-of-holds" | "list-of-charges" | "too-slow" | "too-much-memory" | "storage-failed" | "restored" | "given-up" | "stopped" | "defect";
         why: string;
     }[];
     /** The lists, in the order in which they are read. */
