@@ -1,6 +1,5 @@
 // Detects the type of a file from its first bytes, ignoring its name.
 import type { UnreadableCode } from './list-vocabulary-rules.ts';
-import { UnreadableFileError } from './table.ts';
 
 export type FileKind =
   | 'zip'
@@ -15,7 +14,7 @@ export type FileKind =
   | 'other';
 
 /** What to do with a file that is no list, by what it is. */
-const ways = {
+export const ways = {
   'is-references': 'Export the books as MARC or .csv and try again.',
   'is-data': 'Export the list from its program as .csv or .xlsx and try again.',
   'is-other-workbook': 'Open it in its program or in LibreOffice, save it as .xlsx or .csv and try again.',
@@ -24,7 +23,7 @@ const ways = {
   'is-database': 'Open the database in its program, export the table as .csv or .xlsx and try again.',
 } as const satisfies Partial<Record<UnreadableCode, string>>;
 
-type OtherFile = keyof typeof ways;
+export type OtherFile = keyof typeof ways;
 
 const others: readonly (readonly [is: OtherFile | null, name: string, magic: string])[] = [
   ['is-document', 'a PDF', '%PDF-'],
@@ -116,14 +115,6 @@ export function isDbase(start: Uint8Array): boolean {
   const header = (start[8] ?? 0) + 256 * (start[9] ?? 0);
   const isKnown = [0x03, 0x30, 0x31, 0x83, 0x8b, 0xf5].includes(version);
   return isKnown && month >= 1 && month <= 12 && day >= 1 && day <= 31 && header >= 65 && header < 20_000;
-}
-
-/** @param is null if that does not say what to do with it */
-export function otherFile(what: string, is: OtherFile | null): UnreadableFileError {
-  return new UnreadableFileError(
-    is ?? 'unknown-format',
-    `This is ${what}, not a list. ${is === null ? 'Save the list as .xlsx or .csv and try again.' : ways[is]}`,
-  );
 }
 
 /** The kind of an archive that holds no list. @param names of its parts */

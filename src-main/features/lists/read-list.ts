@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
 import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
-import { fileKindOf, otherFile } from './file-kind-rules.ts';
+import { fileKindOf } from './file-kind-rules.ts';
+import { otherFile } from './other-file.ts';
 import { readMarc } from './marc/marc-table.ts';
 import { readTextTable } from './text-table.ts';
 import { classOfSheet } from './class-name-rules.ts';

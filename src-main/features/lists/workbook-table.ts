@@ -9,7 +9,8 @@ import {
   type WorkSheet,
   SSF,
 } from '@e965/xlsx';
-import { otherArchive, otherFile } from './file-kind-rules.ts';
+import { otherArchive } from './file-kind-rules.ts';
+import { otherFile } from './other-file.ts';
 import type { FileFormat } from './list-vocabulary-rules.ts';
 import {
   rowsOf,
