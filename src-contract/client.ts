@@ -418,8 +418,24 @@ export type Item = {
     volume: string | null;
     subjects: string[];
     description: string | null;
-    /** An age or a reading level. */
+    /** An age or a level in the library’s own words. */
     level: string | null;
+    /** Reading levels, one of each scheme. */
+    levels: {
+        /** One of `ar`, `lexile`, `fountas-pinnell`, `avi`, `antolin`, `reading-counts`, or the name of another scheme. */
+        scheme: string;
+        level: string;
+        /** Of its quiz. */
+        points: number | null;
+        /** The number of its quiz. */
+        quiz: string | null;
+    }[];
+    /** For readers of this age. */
+    audienceFrom: number | null;
+    /** Up to this age. */
+    audienceTo: number | null;
+    /** Whether the pupils’ catalogue leaves the title out. */
+    hiddenFromPupils: boolean;
     pages: number | null;
     /** Others than the authors, each with the role. */
     contributors: string[];
@@ -448,6 +464,8 @@ export type Item = {
     /** Why it was withdrawn; null if no reason was given, or if it is not withdrawn. */
     withdrawnFor: ("worn" | "outdated" | "unused" | "duplicate" | "other" | null) | ("worn" | "outdated" | "unused" | "duplicate" | "other" | null);
     forLoan: boolean;
+    /** Whether the pupils’ catalogue leaves this copy out. */
+    copyHiddenFromPupils: boolean;
     /** `on-hold-shelf`: set aside for a borrower who waits for it. */
     availability: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
     /** Only in a list with `include=lending`; null if it was never lent. */
@@ -582,6 +600,7 @@ export type NewItem = {
     note?: string | null;
     status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
+    copyHiddenFromPupils?: boolean;
 } | {
     title: string;
     authors?: string[];
@@ -594,6 +613,16 @@ export type NewItem = {
     subjects?: string[];
     description?: string | null;
     level?: string | null;
+    levels?: {
+        /** One of `ar`, `lexile`, `fountas-pinnell`, `avi`, `antolin`, `reading-counts`, or the name of another scheme. */
+        scheme: string;
+        level: string;
+        points?: number | null;
+        quiz?: string | null;
+    }[];
+    audienceFrom?: number | null;
+    audienceTo?: number | null;
+    hiddenFromPupils?: boolean;
     pages?: number | null;
     contributors?: string[];
     /** Assigned if omitted. */
@@ -610,6 +639,7 @@ export type NewItem = {
     note?: string | null;
     status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
+    copyHiddenFromPupils?: boolean;
 };
 export type RemovedRecord = {
     id: string;
@@ -645,6 +675,16 @@ export type ItemCounts = {
     }[];
     /** The most frequent first. */
     byLanguage: {
+        name: string;
+        count: number;
+    }[];
+    /** The most frequent first. */
+    byLevel: {
+        name: string;
+        count: number;
+    }[];
+    /** The most frequent first. */
+    byAge: {
         name: string;
         count: number;
     }[];
@@ -693,6 +733,7 @@ export type ManyItems = {
         /** Why it is withdrawn; only together with that status. */
         withdrawnFor?: ("worn" | "outdated" | "unused" | "duplicate" | "other" | null) | ("worn" | "outdated" | "unused" | "duplicate" | "other" | null);
         forLoan?: boolean;
+        copyHiddenFromPupils?: boolean;
         /** Moves the copy to this title. The last copy of a title takes its holds and bookings along, and the title is gone. */
         titleId?: string;
     };
@@ -713,6 +754,7 @@ export type ItemChanges = {
     note?: string | null;
     status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
+    copyHiddenFromPupils?: boolean;
     /** Why it is withdrawn; only together with that status. */
     withdrawnFor?: ("worn" | "outdated" | "unused" | "duplicate" | "other" | null) | ("worn" | "outdated" | "unused" | "duplicate" | "other" | null);
     /** Moves the copy to this title. The last copy of a title takes its holds and bookings along, and the title is gone. */
@@ -746,8 +788,22 @@ export type TitleRecord = {
     volume: string | null;
     subjects: string[];
     description: string | null;
-    /** An age or a reading level. */
+    /** An age or a level in the library’s own words. */
     level: string | null;
+    /** Reading levels, one of each scheme. */
+    levels: {
+        /** One of `ar`, `lexile`, `fountas-pinnell`, `avi`, `antolin`, `reading-counts`, or the name of another scheme. */
+        scheme: string;
+        level: string;
+        /** Of its quiz. */
+        points: number | null;
+        /** The number of its quiz. */
+        quiz: string | null;
+    }[];
+    /** For readers of this age. */
+    audienceFrom: number | null;
+    /** Up to this age. */
+    audienceTo: number | null;
     pages: number | null;
     /** Others than the authors, each with the role. */
     contributors: string[];
@@ -812,6 +868,10 @@ export type SavedSearch = {
     language?: string;
     /** Only titles with this subject. */
     subject?: string;
+    /** Only titles with this reading level: the scheme, a colon and the level. */
+    level?: string;
+    /** Only titles for readers of this age. */
+    age?: number;
     /** Only what was published in this year. */
     year?: number;
     /** Only what was never lent; of a title, none of its copies. */
@@ -873,8 +933,24 @@ export type ListedTitle = {
     volume: string | null;
     subjects: string[];
     description: string | null;
-    /** An age or a reading level. */
+    /** An age or a level in the library’s own words. */
     level: string | null;
+    /** Reading levels, one of each scheme. */
+    levels: {
+        /** One of `ar`, `lexile`, `fountas-pinnell`, `avi`, `antolin`, `reading-counts`, or the name of another scheme. */
+        scheme: string;
+        level: string;
+        /** Of its quiz. */
+        points: number | null;
+        /** The number of its quiz. */
+        quiz: string | null;
+    }[];
+    /** For readers of this age. */
+    audienceFrom: number | null;
+    /** Up to this age. */
+    audienceTo: number | null;
+    /** Whether the pupils’ catalogue leaves the title out. */
+    hiddenFromPupils: boolean;
     pages: number | null;
     /** Others than the authors, each with the role. */
     contributors: string[];
@@ -911,8 +987,24 @@ export type Title = {
     volume: string | null;
     subjects: string[];
     description: string | null;
-    /** An age or a reading level. */
+    /** An age or a level in the library’s own words. */
     level: string | null;
+    /** Reading levels, one of each scheme. */
+    levels: {
+        /** One of `ar`, `lexile`, `fountas-pinnell`, `avi`, `antolin`, `reading-counts`, or the name of another scheme. */
+        scheme: string;
+        level: string;
+        /** Of its quiz. */
+        points: number | null;
+        /** The number of its quiz. */
+        quiz: string | null;
+    }[];
+    /** For readers of this age. */
+    audienceFrom: number | null;
+    /** Up to this age. */
+    audienceTo: number | null;
+    /** Whether the pupils’ catalogue leaves the title out. */
+    hiddenFromPupils: boolean;
     pages: number | null;
     /** Others than the authors, each with the role. */
     contributors: string[];
@@ -937,6 +1029,9 @@ export type ManyTitles = {
     changes: {
         addSubjects?: string[];
         removeSubjects?: string[];
+        audienceFrom?: number | null;
+        audienceTo?: number | null;
+        hiddenFromPupils?: boolean;
     };
 };
 export type PossibleDuplicates = {
@@ -957,6 +1052,16 @@ export type TitleChanges = {
     subjects?: string[];
     description?: string | null;
     level?: string | null;
+    levels?: {
+        /** One of `ar`, `lexile`, `fountas-pinnell`, `avi`, `antolin`, `reading-counts`, or the name of another scheme. */
+        scheme: string;
+        level: string;
+        points?: number | null;
+        quiz?: string | null;
+    }[];
+    audienceFrom?: number | null;
+    audienceTo?: number | null;
+    hiddenFromPupils?: boolean;
     pages?: number | null;
     contributors?: string[];
 };
@@ -1304,7 +1409,7 @@ export type ImportItemColumn = {
     /** Number of rows with a value. */
     filled: number;
     /** The meaning of the column; null: not used. */
-    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
+    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
     by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
 };
@@ -1405,7 +1510,7 @@ export type ImportChoices = {
     }[];
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     }[];
     movedColumns?: {
         column: number;
@@ -1587,7 +1692,7 @@ export type ImportCorrections = {
     /** The same for a list of items. Replaces earlier corrections. */
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     }[];
     /** The same for a list of loans, holds or charges. Replaces earlier corrections. */
     movedColumns?: {
@@ -1687,14 +1792,14 @@ export type ImportRow = {
             [key: string]: string | null;
         };
         /** `why` as a code; null in a plan of an earlier version. */
-        reason: ("title-empty" | "text-too-long" | "item-type-too-long" | "barcode-damaged" | "too-many-cells" | "quote-misplaced" | "record-damaged" | "no-copies" | "barcode-repeated" | "barcode-of-another" | "barcode-known" | "copy-known" | null) | ("title-empty" | "text-too-long" | "item-type-too-long" | "barcode-damaged" | "too-many-cells" | "quote-misplaced" | "record-damaged" | "no-copies" | "barcode-repeated" | "barcode-of-another" | "barcode-known" | "copy-known" | null);
+        reason: ("title-empty" | "text-too-long" | "item-type-too-long" | "barcode-damaged" | "too-many-cells" | "quote-misplaced" | "record-damaged" | "no-copies" | "barcode-repeated" | "barcode-of-another" | "barcode-known" | "copy-known" | "isbn-unknown" | "title-in-other-row" | null) | ("title-empty" | "text-too-long" | "item-type-too-long" | "barcode-damaged" | "too-many-cells" | "quote-misplaced" | "record-damaged" | "no-copies" | "barcode-repeated" | "barcode-of-another" | "barcode-known" | "copy-known" | "isbn-unknown" | "title-in-other-row" | null);
         /** Why the row adds nothing. */
         why: string | null;
         notes: {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
             /** `why` as a code; none in a plan of an earlier version. */
-            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "place-new" | "status-unknown" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
+            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "place-new" | "status-unknown" | "not-a-level" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
             "from": string;
             to: string;
             why: string;
@@ -4274,6 +4379,7 @@ export type ItemAddedEvent = Event & {
         status: unknown;
         withdrawnFor?: unknown;
         forLoan: unknown;
+        copyHiddenFromPupils?: unknown;
         changed?: string[];
         newTitle?: {
             id: string;
@@ -4288,6 +4394,10 @@ export type ItemAddedEvent = Event & {
             subjects?: string;
             description?: string | null;
             level?: string | null;
+            levels?: string;
+            audienceFrom?: number | null;
+            audienceTo?: number | null;
+            hiddenFromPupils?: unknown;
             pages?: number | null;
             contributors?: string;
         };
@@ -4334,6 +4444,7 @@ export type ItemUpdatedEvent = Event & {
         status?: unknown;
         withdrawnFor?: unknown;
         forLoan?: unknown;
+        copyHiddenFromPupils?: unknown;
         changed: string[];
         before?: {
             barcode?: string;
@@ -4350,6 +4461,7 @@ export type ItemUpdatedEvent = Event & {
             status?: unknown;
             withdrawnFor?: unknown;
             forLoan?: unknown;
+            copyHiddenFromPupils?: unknown;
         };
     };
 };
@@ -4667,6 +4779,10 @@ export type TitleMergeUndoneEvent = Event & {
             subjects: string;
             description: string | null;
             level: string | null;
+            levels: string;
+            audienceFrom: number | null;
+            audienceTo: number | null;
+            hiddenFromPupils: unknown;
             pages: number | null;
             contributors: string;
         };
@@ -4694,6 +4810,10 @@ export type TitleMergedEvent = Event & {
             subjects: string;
             description: string | null;
             level: string | null;
+            levels: string;
+            audienceFrom: number | null;
+            audienceTo: number | null;
+            hiddenFromPupils: unknown;
             pages: number | null;
             contributors: string;
         };
@@ -4719,6 +4839,10 @@ export type TitleUpdatedEvent = Event & {
         subjects?: string;
         description?: string | null;
         level?: string | null;
+        levels?: string;
+        audienceFrom?: number | null;
+        audienceTo?: number | null;
+        hiddenFromPupils?: unknown;
         pages?: number | null;
         contributors?: string;
         changed?: string[];
@@ -4734,6 +4858,10 @@ export type TitleUpdatedEvent = Event & {
             subjects?: string;
             description?: string | null;
             level?: string | null;
+            levels?: string;
+            audienceFrom?: number | null;
+            audienceTo?: number | null;
+            hiddenFromPupils?: unknown;
             pages?: number | null;
             contributors?: string;
         };
@@ -5929,7 +6057,7 @@ export function renameItemType(id: string, itemTypeName: ItemTypeName, opts?: Oa
 /**
  * All items
  */
-export function listItems({ q, limit, state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince, list, notLentSince, publishedBefore, idleCopies, include, sort, separator, updatedSince }: {
+export function listItems({ q, limit, state, itemType, shelf, place, language, subject, level, age, year, lent, isbn, cover, addedSince, list, notLentSince, publishedBefore, idleCopies, include, sort, separator, updatedSince }: {
     q?: string;
     limit?: number;
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
@@ -5938,6 +6066,8 @@ export function listItems({ q, limit, state, itemType, shelf, place, language, s
     place?: string;
     language?: string;
     subject?: string;
+    level?: string;
+    age?: number;
     year?: number;
     lent?: "never";
     isbn?: "none";
@@ -5964,6 +6094,8 @@ export function listItems({ q, limit, state, itemType, shelf, place, language, s
         place,
         language,
         subject,
+        level,
+        age,
         year,
         lent,
         isbn,
@@ -6012,15 +6144,17 @@ export function listItemChanges({ since, limit }: {
     }));
 }
 /**
- * How many items there are by state, type, shelf, place, language, subject, year, use and month of adding
+ * How many items there are by state, type, shelf, place, language, subject, level, age, year, use and month of adding
  */
-export function countItems({ state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince, notLentSince, publishedBefore, idleCopies }: {
+export function countItems({ state, itemType, shelf, place, language, subject, level, age, year, lent, isbn, cover, addedSince, notLentSince, publishedBefore, idleCopies }: {
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
     itemType?: string;
     shelf?: string;
     place?: string;
     language?: string;
     subject?: string;
+    level?: string;
+    age?: number;
     year?: number;
     lent?: "never";
     isbn?: "none";
@@ -6040,6 +6174,8 @@ export function countItems({ state, itemType, shelf, place, language, subject, y
         place,
         language,
         subject,
+        level,
+        age,
         year,
         lent,
         isbn,
@@ -6318,7 +6454,7 @@ export function deleteSavedList(id: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Titles, with how many copies they have and how many of them are in
  */
-export function listTitles({ q, limit, state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince, list, after, branch }: {
+export function listTitles({ q, limit, state, itemType, shelf, place, language, subject, level, age, year, lent, isbn, cover, addedSince, list, after, branch }: {
     q?: string;
     limit?: number;
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
@@ -6327,6 +6463,8 @@ export function listTitles({ q, limit, state, itemType, shelf, place, language, 
     place?: string;
     language?: string;
     subject?: string;
+    level?: string;
+    age?: number;
     year?: number;
     lent?: "never";
     isbn?: "none";
@@ -6348,6 +6486,8 @@ export function listTitles({ q, limit, state, itemType, shelf, place, language, 
         place,
         language,
         subject,
+        level,
+        age,
         year,
         lent,
         isbn,
@@ -6378,15 +6518,17 @@ export function listTitleChanges({ since, limit }: {
     }));
 }
 /**
- * How many titles there are by state, type, shelf, place, language, subject, year, use and month of adding
+ * How many titles there are by state, type, shelf, place, language, subject, level, age, year, use and month of adding
  */
-export function countTitles({ state, itemType, shelf, place, language, subject, year, lent, isbn, cover, addedSince }: {
+export function countTitles({ state, itemType, shelf, place, language, subject, level, age, year, lent, isbn, cover, addedSince }: {
     state?: "available" | "on-hold-shelf" | "on-loan" | "lost" | "withdrawn" | "not-for-loan" | "missing" | "in-repair" | "in-processing";
     itemType?: string;
     shelf?: string;
     place?: string;
     language?: string;
     subject?: string;
+    level?: string;
+    age?: number;
     year?: number;
     lent?: "never";
     isbn?: "none";
@@ -6403,6 +6545,8 @@ export function countTitles({ state, itemType, shelf, place, language, subject, 
         place,
         language,
         subject,
+        level,
+        age,
         year,
         lent,
         isbn,
@@ -6426,7 +6570,7 @@ export function keepTitlesApart(titlesToKeepApart: TitlesToKeepApart, opts?: Oaz
     })));
 }
 /**
- * Adds and removes subjects of up to 2000 titles
+ * Changes the subjects or the readers of up to 2000 titles
  */
 export function updateTitles(manyTitles: ManyTitles, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{

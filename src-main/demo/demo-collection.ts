@@ -37,6 +37,9 @@ interface Work {
   readonly language: string;
   readonly callNumber: string;
   readonly subjects: string[];
+  readonly levels?: { scheme: string; level: string }[];
+  readonly audienceFrom?: number;
+  readonly audienceTo?: number;
 }
 
 /** So many items; barcodes count up from 3000001. */
@@ -73,6 +76,7 @@ function drawnWork(
     publisher: (language === 'nl' ? dutch : english).publishers[nth % 7] ?? null,
     publishedYear: thisYear - (nth % 9),
     subjects: [...subjects],
+    ...readersOf('Book', language, nth),
   };
 }
 
@@ -156,7 +160,25 @@ function inventWork(
     language: words.language,
     callNumber: `${shelf} ${mark}`,
     subjects: subjectsOf(nth, words.subjects),
+    ...readersOf(itemType, words.language, nth),
   };
+}
+
+const aviLevels = ['M3', 'E3', 'M4', 'E4', 'M5', 'E5'] as const;
+
+/** Half of the books have a reading level and an age. */
+function readersOf(
+  itemType: DemoItemType,
+  language: string,
+  nth: number,
+): Pick<Work, 'levels' | 'audienceFrom' | 'audienceTo'> {
+  if (itemType !== 'Book' || nth % 2 === 1) return {};
+  const step = (nth / 2) % aviLevels.length;
+  const level =
+    language === 'nl'
+      ? { scheme: 'avi', level: aviLevels[step] ?? 'M3' }
+      : { scheme: 'lexile', level: `${String(400 + step * 80)}L` };
+  return { levels: [level], audienceFrom: 6 + step, audienceTo: 8 + step };
 }
 
 /** Most titles have one subject, some two or none. */

@@ -56,6 +56,19 @@ describe('while it is closed', () => {
   });
 });
 
+test('a title that is hidden from pupils is nowhere, nor is one whose copies all are', async () => {
+  const seen = await addBook('Moonbakery');
+  const hidden = await addBook('Moonbakery for teachers', { hiddenFromPupils: true });
+  const inStaffRoom = await addBook('Moonbakery, the answers', { copyHiddenFromPupils: true });
+  for (const path of ['', '/search?q=moonbakery']) {
+    const { html } = await page(path);
+    expect(html).toContain(seen.titleId);
+    for (const { titleId } of [hidden, inStaffRoom]) expect(html).not.toContain(titleId);
+  }
+  for (const { titleId } of [hidden, inStaffRoom])
+    expect((await page(`/titles/${titleId}`)).status).toBe(404);
+});
+
 describe('a search', () => {
   test('finds a title by a misspelt word, and says that it is in and where it stands', async () => {
     await addBook('The Lanternfish of Quay', { authors: ['Rosa Quill'], callNumber: 'B QUI' });

@@ -51,12 +51,12 @@ export interface ShelfRow {
   free: number;
 }
 
-const visible = `i.status NOT IN ('lost', 'missing', 'withdrawn')`;
+const visible = `i.status NOT IN ('lost', 'missing', 'withdrawn') AND i.hidden_from_pupils = 0`;
 const isFree = `(i.status = 'in-collection' AND i.for_loan = 1
   AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)
   AND NOT EXISTS (SELECT 1 FROM holds o WHERE o.shelf_item_id = i.id AND o.ended IS NULL))`;
 const copies = `items i WHERE i.title_id = t.id AND ${visible}`;
-const shown = `EXISTS (SELECT 1 FROM ${copies})`;
+const shown = `t.hidden_from_pupils = 0 AND EXISTS (SELECT 1 FROM ${copies})`;
 const columns = `t.key, t.id, t.title, t.authors, t.series, t.volume, t.language, t.level, t.cover,
   t.published_year AS year,
   (SELECT count(*) FROM ${copies} AND ${isFree}) AS free,
@@ -104,7 +104,7 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
   const newest = db
     .prepare<[{ limit: number }], number>(
       `SELECT t.key FROM (SELECT title_id, max(key) AS latest FROM
-           (SELECT key, title_id, status FROM items ORDER BY key DESC LIMIT ${String(newestCopies)}) i
+           (SELECT key, title_id, status, hidden_from_pupils FROM items ORDER BY key DESC LIMIT ${String(newestCopies)}) i
          WHERE ${visible} GROUP BY title_id) n JOIN titles t ON t.id = n.title_id
        ORDER BY n.latest DESC LIMIT @limit`,
     )

@@ -22,7 +22,7 @@ import type { itemChangesSchema } from './collection-schemas.ts';
 import { mayBecome } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { placesIn } from './places-repository.ts';
-import { mergeAfterOthers, titleRowOf, type TitleInput } from './title-commands.ts';
+import { levelsOf, mergeAfterOthers, titleRowOf, type TitleInput } from './title-commands.ts';
 
 export type { Item } from './collection-repository.ts';
 
@@ -57,6 +57,7 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       status: input.status ?? 'in-collection',
       withdrawnFor: null,
       forLoan: input.forLoan === false ? 0 : 1,
+      copyHiddenFromPupils: input.copyHiddenFromPupils === true ? 1 : 0,
     };
     refuseTakenBarcode(db, id, barcode);
     collectionWrites(db).insertItem(id, row, now);
@@ -97,6 +98,7 @@ export type SharedItemChanges = Pick<
   | 'status'
   | 'withdrawnFor'
   | 'forLoan'
+  | 'copyHiddenFromPupils'
   | 'titleId'
   | 'override'
 >;
@@ -162,6 +164,8 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: Omit<ItemChange
       { pointer: '/withdrawnFor', message: 'is only for withdrawn items' },
     ]);
   if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
+  if (changes.copyHiddenFromPupils !== undefined)
+    after.copyHiddenFromPupils = changes.copyHiddenFromPupils ? 1 : 0;
   return after;
 }
 
@@ -271,6 +275,7 @@ function titleFor(
     subjects: JSON.stringify(input.subjects ?? []),
     description: input.description ?? null,
     level: input.level ?? null,
+    ...levelsOf(input),
     pages: input.pages ?? null,
     contributors: JSON.stringify(input.contributors ?? []),
   };

@@ -33,6 +33,10 @@ const title = z.object({
   /** Earlier versions knew none of these. */
   description: z.string().nullable().optional(),
   level: z.string().nullable().optional(),
+  levels: z.string().optional(),
+  audienceFrom: z.number().nullable().optional(),
+  audienceTo: z.number().nullable().optional(),
+  hiddenFromPupils: z.custom<TitleRow['hiddenFromPupils']>().optional(),
   pages: z.number().nullable().optional(),
   contributors: z.string().optional(),
 });
@@ -52,6 +56,7 @@ const item = z.object({
   status: z.custom<ItemRow['status']>(),
   withdrawnFor: z.custom<ItemRow['withdrawnFor']>().optional(),
   forLoan: z.custom<ItemRow['forLoan']>(),
+  copyHiddenFromPupils: z.custom<ItemRow['copyHiddenFromPupils']>().optional(),
 });
 const changed = z.array(z.string());
 /** The title that was deleted, and what was moved to the other one. */
@@ -138,9 +143,9 @@ declare module '../../core/events/events.ts' {
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
     `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, place_id, parts, price, acquired_on, acquired_from,
-       status, for_loan, created_at, updated_at)
+       status, for_loan, hidden_from_pupils, created_at, updated_at)
      VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @placeId, @parts, @price, @acquiredOn, @acquiredFrom,
-       @status, @forLoan, @at, @at)
+       @status, @forLoan, @copyHiddenFromPupils, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
   putType: db.prepare(
@@ -149,7 +154,14 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
 }));
 
 /** Fields of an item that events of earlier versions lack. */
-const earlierLacked = { placeId: null, parts: null, price: null, acquiredOn: null, acquiredFrom: null };
+const earlierLacked = {
+  copyHiddenFromPupils: 0,
+  placeId: null,
+  parts: null,
+  price: null,
+  acquiredOn: null,
+  acquiredFrom: null,
+};
 
 const putType: Restore<z.infer<typeof itemType>> = (db, { data, at }) => {
   statements(db).putType.run({ id: data.id, name: data.name });
@@ -168,6 +180,10 @@ function titleRowOf(data: z.infer<typeof title>): TitleRow {
     subjects: '[]',
     description: null,
     level: null,
+    levels: '[]',
+    audienceFrom: null,
+    audienceTo: null,
+    hiddenFromPupils: 0,
     pages: null,
     contributors: '[]',
     ...row,

@@ -45,6 +45,11 @@ export interface TitleRow {
   subjects: string;
   description: string | null;
   level: string | null;
+  /** A JSON array of reading levels. */
+  levels: string;
+  audienceFrom: number | null;
+  audienceTo: number | null;
+  hiddenFromPupils: 0 | 1;
   pages: number | null;
   /** A JSON array of names with roles. */
   contributors: string;
@@ -65,6 +70,7 @@ export interface ItemRow {
   status: ItemStatus;
   withdrawnFor: WithdrawalReason | null;
   forLoan: 0 | 1;
+  copyHiddenFromPupils: 0 | 1;
 }
 
 export type ItemType = z.infer<typeof itemTypeSchema>;
@@ -88,7 +94,7 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const row = db.prepare<[string], ItemRow & { version: number }>(
     `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, place_id AS placeId, parts, price,
        acquired_on AS acquiredOn, acquired_from AS acquiredFrom, note, status, withdrawn_for AS withdrawnFor,
-       for_loan AS forLoan, version
+       for_loan AS forLoan, hidden_from_pupils AS copyHiddenFromPupils, version
      FROM items WHERE id = ?`,
   );
   const itemsOfTitle = db.prepare<[string], { json: string }>(
@@ -108,7 +114,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   const titleRow = db.prepare<[string], TitleRow>(
     `SELECT title, authors, isbn, publisher, published_year AS publishedYear, language, series, volume, subjects,
-       description, level, pages, contributors
+       description, level, levels, audience_from AS audienceFrom, audience_to AS audienceTo,
+       hidden_from_pupils AS hiddenFromPupils, pages, contributors
      FROM titles WHERE id = ?`,
   );
   const sameTitle = db.prepare<[TitleRow], { id: string }>(
@@ -162,28 +169,29 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
 export const collectionWrites = preparedPerConnection((db: WritableDatabase) => {
   const insertTitle = db.prepare(
     `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, series, volume, subjects,
-       description, level, pages, contributors, created_at, updated_at)
+       description, level, levels, audience_from, audience_to, hidden_from_pupils, pages, contributors, created_at, updated_at)
      VALUES (@id, @title, @authors, @isbn, @publisher, @publishedYear, @language, @series, @volume, @subjects,
-       @description, @level, @pages, @contributors, @now, @now)`,
+       @description, @level, @levels, @audienceFrom, @audienceTo, @hiddenFromPupils, @pages, @contributors, @now, @now)`,
   );
   const updateTitle = db.prepare(
     `UPDATE titles SET title = @title, authors = @authors, isbn = @isbn, publisher = @publisher,
        published_year = @publishedYear, language = @language, series = @series, volume = @volume, subjects = @subjects,
-       description = @description, level = @level, pages = @pages, contributors = @contributors, updated_at = @now WHERE id = @id`,
+       description = @description, level = @level, levels = @levels, audience_from = @audienceFrom, audience_to = @audienceTo,
+       hidden_from_pupils = @hiddenFromPupils, pages = @pages, contributors = @contributors, updated_at = @now WHERE id = @id`,
   );
   const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
   const insertItem = db.prepare(
     `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, place_id, parts, price, acquired_on, acquired_from,
-       note, status, for_loan, created_at, updated_at)
+       note, status, for_loan, hidden_from_pupils, created_at, updated_at)
      VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @placeId, @parts, @price, @acquiredOn,
-       @acquiredFrom, @note, @status, @forLoan, @now, @now)`,
+       @acquiredFrom, @note, @status, @forLoan, @copyHiddenFromPupils, @now, @now)`,
   );
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
        call_number = @callNumber, shelf_key = ${shelfKeyOf('@callNumber')}, place_id = @placeId, parts = @parts, price = @price, acquired_on = @acquiredOn,
        acquired_from = @acquiredFrom, note = @note, status = @status,
        withdrawn_for = iif(@status = 'withdrawn', @withdrawnFor, NULL), for_loan = @forLoan,
-       version = version + 1, updated_at = @now WHERE id = @id`,
+       hidden_from_pupils = @copyHiddenFromPupils, version = version + 1, updated_at = @now WHERE id = @id`,
   );
   const markFound = db.prepare(
     `UPDATE items SET status = 'in-collection', withdrawn_for = NULL, version = version + 1, updated_at = ? WHERE id = ? AND status = ?`,

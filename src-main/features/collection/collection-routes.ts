@@ -131,7 +131,7 @@ const list = createRoute({
         ),
         'of the same items, with column names that an import of items knows; later versions may add columns after them. ' +
           '`updatedSince` has none.',
-        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop,12.50,Infant library\r\n`,
+        `${itemSpreadsheetHeadings.join(',')}\r\n30000421,The Hobbit,J.R.R. Tolkien,9780261102217,HarperCollins,1937,en,,,Fantasy,Book,F TOL,,,available,Alan Lee (illustrator),9-12,310,,2026-09-01,The Bookshop,12.50,Infant library,Lexile: 770L,9-12\r\n`,
       ),
       headers: pageHeaders.pick({ 'Loandesk-More': true }),
     },
@@ -145,7 +145,7 @@ const counts = createRoute({
   operationId: 'countItems',
   tags,
   summary:
-    'How many items there are by state, type, shelf, place, language, subject, year, use and month of adding',
+    'How many items there are by state, type, shelf, place, language, subject, level, age, year, use and month of adding',
   description:
     'Each list counts the items that the other conditions let through, so that it shows what another choice would find.',
   ...allow('catalog:read'),
@@ -280,7 +280,7 @@ const titleCounts = createRoute({
   operationId: 'countTitles',
   tags,
   summary:
-    'How many titles there are by state, type, shelf, place, language, subject, year, use and month of adding',
+    'How many titles there are by state, type, shelf, place, language, subject, level, age, year, use and month of adding',
   description: 'Like `GET /items/counts`, in titles: one with copies on two shelves counts on both.',
   ...allow('catalog:read'),
   request: { query: narrowing },
@@ -315,7 +315,7 @@ const updateManyTitles = createRoute({
   path: '/titles/many',
   operationId: 'updateTitles',
   tags,
-  summary: 'Adds and removes subjects of up to 2000 titles',
+  summary: 'Changes the subjects or the readers of up to 2000 titles',
   description:
     'All of them or none, as one step. `POST /events/{seq}/undo` with any of the events undoes it.',
   ...allow('collection:write'),

@@ -12,12 +12,20 @@ import { overrideSchema } from '../../core/http/override.ts';
 import { idsField } from '../../core/http/operation.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
 import { itemStates } from './item-counts-rules.ts';
+import { levelSchemes } from '../lists/reading-level-rules.ts';
 import { itemStatuses, withdrawalReasons } from './item-state-rules.ts';
 
 const nullableText = z.string().nullable();
 /** Fields of a copy for staff; a school’s website, which reads the catalogue, does not show them. */
 const ofStaff = <Field extends z.ZodType>(field: Field) =>
   seenWith(['collection:read', 'circulation'], field);
+const schemeField = {
+  description: `One of ${Object.keys(levelSchemes)
+    .map((scheme) => `\`${scheme}\``)
+    .join(', ')}, or the name of another scheme.`,
+  example: 'lexile',
+};
+
 const titleColumns = {
   title: z.string().openapi({ example: 'The Hobbit' }),
   authors: z.array(z.string()).openapi({ example: ['J.R.R. Tolkien'] }),
@@ -34,7 +42,25 @@ const titleColumns = {
   description: nullableText.openapi({
     example: 'A hobbit leaves his comfortable hole for a dragon’s treasure.',
   }),
-  level: nullableText.openapi({ description: 'An age or a reading level.', example: '9-12' }),
+  level: nullableText.openapi({
+    description: 'An age or a level in the library’s own words.',
+    example: '9-12',
+  }),
+  levels: z
+    .array(
+      z.object({
+        scheme: z.string().openapi(schemeField),
+        level: z.string().openapi({ example: '770L' }),
+        points: z.number().nullable().openapi({ description: 'Of its quiz.', example: null }),
+        quiz: nullableText.openapi({ description: 'The number of its quiz.', example: null }),
+      }),
+    )
+    .openapi({ description: 'Reading levels, one of each scheme.' }),
+  audienceFrom: z.number().int().nullable().openapi({ description: 'For readers of this age.', example: 9 }),
+  audienceTo: z.number().int().nullable().openapi({ description: 'Up to this age.', example: 12 }),
+  hiddenFromPupils: z
+    .boolean()
+    .openapi({ description: 'Whether the pupils’ catalogue leaves the title out.' }),
   pages: z.number().int().nullable().openapi({ example: 310 }),
   contributors: z.array(z.string()).openapi({
     description: 'Others than the authors, each with the role.',
@@ -91,6 +117,9 @@ export const itemSchema = z
       example: null,
     }),
     forLoan: z.boolean().openapi({ example: true }),
+    copyHiddenFromPupils: z
+      .boolean()
+      .openapi({ description: 'Whether the pupils’ catalogue leaves this copy out.' }),
     availability: z.enum(itemStates).openapi({
       description: '`on-hold-shelf`: set aside for a borrower who waits for it.',
       example: 'on-loan',
@@ -171,7 +200,9 @@ const copyFields = {
   note: paragraph(2000).nullable().optional(),
   status: z.enum(itemStatuses).optional(),
   forLoan: z.boolean().optional(),
+  copyHiddenFromPupils: z.boolean().optional(),
 };
+const age = z.number().int().min(0).max(99).nullable().optional();
 const titleFields = {
   title: lineOfText(1000),
   authors: z.array(lineOfText(200)).max(100).optional(),
@@ -184,6 +215,28 @@ const titleFields = {
   subjects: z.array(lineOfText(100)).max(50).optional(),
   description: paragraph(5000).nullable().optional(),
   level: lineOfText(100).nullable().optional(),
+  levels: z
+    .array(
+      z.strictObject({
+        scheme: lineOfText(60)
+          .regex(/^[^:;]+$/)
+          .openapi(schemeField),
+        level: lineOfText(40)
+          .regex(/^[^;]+$/)
+          .openapi({ example: '770L' }),
+        points: z.number().min(0).max(1000).nullable().optional(),
+        quiz: lineOfText(20).nullable().optional(),
+      }),
+    )
+    .max(20)
+    .refine((levels) => new Set(levels.map(({ scheme }) => scheme.toLowerCase())).size === levels.length, {
+      error: 'must have each scheme once',
+    })
+    .optional()
+    .openapi({ example: [{ scheme: 'ar', level: '4.5', points: 3, quiz: '7304' }] }),
+  audienceFrom: age,
+  audienceTo: age,
+  hiddenFromPupils: z.boolean().optional(),
   pages: z.number().int().min(1).max(100_000).nullable().optional(),
   contributors: z.array(lineOfText(200)).max(100).optional(),
 };
@@ -232,6 +285,7 @@ export const manyItemsSchema = z
         status: true,
         withdrawnFor: true,
         forLoan: true,
+        copyHiddenFromPupils: true,
         titleId: true,
       })
       .strict()
@@ -250,6 +304,9 @@ export const manyTitlesSchema = z
     changes: z.strictObject({
       addSubjects: titleFields.subjects.openapi({ example: ['Dragons'] }),
       removeSubjects: titleFields.subjects.openapi({ example: [] }),
+      audienceFrom: titleFields.audienceFrom,
+      audienceTo: titleFields.audienceTo,
+      hiddenFromPupils: titleFields.hiddenFromPupils,
     }),
   })
   .openapi('ManyTitles');
@@ -303,6 +360,8 @@ export const itemCountsSchema = z
     byShelf: countedSchema,
     byPlace: countedSchema,
     byLanguage: countedSchema,
+    byLevel: countedSchema,
+    byAge: countedSchema,
     bySubject: countedSchema,
     byYear: z
       .array(z.object({ name: z.string().openapi({ example: '1937' }), count: z.number().int() }))
@@ -345,6 +404,14 @@ export const narrowing = z.object({
   subject: z.string().max(100).optional().openapi({
     description: 'Only titles with this subject.',
     example: 'Dragons',
+  }),
+  level: z.string().max(101).optional().openapi({
+    description: 'Only titles with this reading level: the scheme, a colon and the level.',
+    example: 'avi:M4',
+  }),
+  age: z.coerce.number().int().min(0).max(99).optional().openapi({
+    description: 'Only titles for readers of this age; those that do not say for whom they are match none.',
+    example: 9,
   }),
   year: z.coerce.number().int().min(-3000).max(3000).optional().openapi({
     description: 'Only what was published in this year.',

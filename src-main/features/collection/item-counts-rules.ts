@@ -22,6 +22,10 @@ export interface Facets {
   readonly place: string | null;
   readonly language: string | null;
   readonly subject: readonly string[];
+  /** Each as `avi:M4`. */
+  readonly level: readonly string[];
+  /** Of readers, in years. */
+  readonly age: readonly string[];
   readonly year: string | null;
   readonly lent: 'never' | null;
   readonly isbn: 'none' | null;
@@ -51,6 +55,8 @@ const facets: readonly Facet[] = [
   'place',
   'language',
   'subject',
+  'level',
+  'age',
   'year',
   'lent',
   'isbn',
@@ -94,6 +100,8 @@ export function itemCounter(given: Wanted) {
       byPlace: frequentFirst(tallyOf('place')),
       byLanguage: frequentFirst(tallyOf('language')),
       bySubject: frequentFirst(tallyOf('subject')),
+      byLevel: frequentFirst(tallyOf('level')),
+      byAge: latestFirst(tallyOf('age'), (age) => -Number(age)),
       byYear: latestFirst(tallyOf('year'), Number),
       byLent: frequentFirst(tallyOf('lent')) as Counted<'never'>[],
       byIsbn: frequentFirst(tallyOf('isbn')) as Counted<'none'>[],
@@ -117,6 +125,8 @@ function namesOf(copies: readonly Facets[]): Readonly<Record<Facet, readonly str
     place: namesOf('place'),
     language: namesOf('language'),
     subject: namesOf('subject'),
+    level: namesOf('level'),
+    age: namesOf('age'),
     year: namesOf('year'),
     lent: namesOf('lent'),
     isbn: namesOf('isbn'),

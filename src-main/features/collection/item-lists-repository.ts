@@ -6,6 +6,7 @@ import type { JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Item } from './collection-repository.ts';
 import { itemStates, type CountedGroup, type Facets, type ItemState } from './item-counts-rules.ts';
+import { agesOf, type ReadingLevel } from '../lists/reading-level-rules.ts';
 import { isOnLoan, isSetAside, itemJoins, itemJson, placeOfItem } from './item-json-repository.ts';
 
 /** Filter for items; all conditions apply together. */
@@ -21,6 +22,10 @@ export interface ItemFilter {
   language?: string | undefined;
   /** One of the title's subjects. */
   subject?: string | undefined;
+  /** A reading level: `avi:M4`. */
+  level?: string | undefined;
+  /** Of the reader, in years. */
+  age?: number | undefined;
   /** When the title was published. */
   year?: number | undefined;
   lent?: 'never' | undefined;
@@ -98,6 +103,10 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     place: 'i.place_id = (SELECT id FROM places WHERE name = @place)',
     language: 't.language = @language',
     subject: 'EXISTS (SELECT 1 FROM json_each(t.subjects) WHERE value = @subject COLLATE NOCASE)',
+    level: `EXISTS (SELECT 1 FROM json_each(t.levels)
+      WHERE (value ->> 'scheme' || ':' || (value ->> 'level')) = @level COLLATE NOCASE)`,
+    age: `(t.audience_from IS NOT NULL OR t.audience_to IS NOT NULL)
+      AND coalesce(t.audience_from, 0) <= @age AND coalesce(t.audience_to, 99) >= @age`,
     year: 't.published_year = @year',
     lent: neverLent,
     addedSince: 'i.created_at >= @addedSince',
@@ -152,10 +161,22 @@ export function itemsByShelf(filter: ItemFilter = {}, lending = false): JsonByDa
 }
 
 /** The facts by which an item is counted, as SQLite gives them. */
-export type FacetRow = Omit<Facets, 'subject' | 'year'> & { subject: string; year: number | null };
+export type FacetRow = Omit<Facets, 'subject' | 'level' | 'age' | 'year'> & {
+  subject: string;
+  levels: string;
+  audienceFrom: number | null;
+  audienceTo: number | null;
+  year: number | null;
+};
 
-export function facetsOf({ subject, year, ...row }: FacetRow): Facets {
-  return { ...row, subject: JSON.parse(subject) as string[], year: year === null ? null : String(year) };
+export function facetsOf({ subject, levels, audienceFrom, audienceTo, year, ...row }: FacetRow): Facets {
+  return {
+    ...row,
+    subject: JSON.parse(subject) as string[],
+    level: (JSON.parse(levels) as ReadingLevel[]).map(({ scheme, level }) => `${scheme}:${level}`),
+    age: agesOf({ from: audienceFrom, to: audienceTo }).map(String),
+    year: year === null ? null : String(year),
+  };
 }
 
 export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
@@ -176,10 +197,11 @@ export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
   };
   const counted = (narrow: string) =>
     `SELECT ${stateOfItem} AS state, y.name AS itemType, ${shelf} AS shelf, ${placeOfItem} AS place, t.language AS language,
-       t.subjects AS subject, t.published_year AS year, iif(${itemNeverLent}, 'never', NULL) AS lent,
+       t.subjects AS subject, t.levels AS levels, t.audience_from AS audienceFrom, t.audience_to AS audienceTo,
+       t.published_year AS year, iif(${itemNeverLent}, 'never', NULL) AS lent,
        iif(t.isbn IS NULL, 'none', NULL) AS isbn, iif(t.cover IS NULL, 'none', NULL) AS cover,
        substr(i.created_at, 1, 7) AS addedSince, count(*) AS count
-     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last ${narrow} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
+     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last ${narrow} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14`;
 
   const titlesByCallNumber = db
     .prepare<[{ from: string; to: string; limit: number }], number>(

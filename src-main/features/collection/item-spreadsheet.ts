@@ -1,6 +1,7 @@
 // Writes items as a spreadsheet, with the names of columns that the import of items knows.
 import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf, type Separator } from '../../core/spreadsheet/spreadsheet.ts';
+import { textOfAudience, textOfLevels } from '../lists/reading-level-rules.ts';
 import type { Item } from './collection-repository.ts';
 import { priceText } from './price-text-rules.ts';
 
@@ -36,6 +37,8 @@ const columns: Readonly<Record<string, Cell>> = {
   acquiredFrom: ({ acquiredFrom }) => text(acquiredFrom),
   price: (_, price) => price,
   place: ({ place }) => text(place),
+  levels: ({ levels }) => text(textOfLevels(levels)),
+  audience: ({ audienceFrom, audienceTo }) => text(textOfAudience({ from: audienceFrom, to: audienceTo })),
 };
 export const itemSpreadsheetHeadings = Object.keys(columns);
 

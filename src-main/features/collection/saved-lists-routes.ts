@@ -32,6 +32,10 @@ const searchSchema = z
       description: 'Only what was published in this year.',
       example: 1937,
     }),
+    age: z.number().int().min(0).max(99).optional().openapi({
+      description: 'Only titles for readers of this age.',
+      example: 9,
+    }),
     q: z.string().max(200).optional().openapi({ description: 'Search words.' }),
     addedWithinMonths: z.number().int().min(0).max(120).optional().openapi({
       description: 'In place of `addedSince`: added in this month or so many months before it.',

@@ -11,6 +11,7 @@ import type { titleChangesSchema } from './collection-schemas.ts';
 import { coversIn, coverWrites } from './covers-repository.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { titleMerges, type MovedRows } from './title-merges-repository.ts';
+import { schemeNamed } from '../lists/reading-level-rules.ts';
 import { mostSubjects, subjectsAfter } from './title-rules.ts';
 
 export type TitleChanges = z.infer<typeof titleChangesSchema>;
@@ -20,14 +21,55 @@ export type TitleInput = TitleChanges & { title: string };
 export interface SharedTitleChanges {
   addSubjects?: readonly string[] | undefined;
   removeSubjects?: readonly string[] | undefined;
+  audienceFrom?: number | null | undefined;
+  audienceTo?: number | null | undefined;
+  hiddenFromPupils?: boolean | undefined;
+}
+
+/** What a title has if nothing is said. */
+const unlevelled = { levels: '[]', audienceFrom: null, audienceTo: null, hiddenFromPupils: 0 } as const;
+
+/** The stored form of reading levels and readers. @param before what stays if nothing is said of it */
+export function levelsOf(
+  { levels, audienceFrom, audienceTo, hiddenFromPupils }: TitleChanges,
+  before: Pick<TitleRow, keyof typeof unlevelled> = unlevelled,
+): Pick<TitleRow, keyof typeof unlevelled> {
+  return {
+    levels:
+      levels === undefined
+        ? before.levels
+        : JSON.stringify(
+            levels.map(({ scheme, level, points = null, quiz = null }) => ({
+              scheme: schemeNamed(scheme),
+              level,
+              points,
+              quiz,
+            })),
+          ),
+    audienceFrom: audienceFrom === undefined ? before.audienceFrom : audienceFrom,
+    audienceTo: audienceTo === undefined ? before.audienceTo : audienceTo,
+    hiddenFromPupils: hiddenFromPupils === undefined ? before.hiddenFromPupils : hiddenFromPupils ? 1 : 0,
+  };
+}
+
+/** @throws Problem validation-failed */
+export function refuseReversedAudience({
+  audienceFrom,
+  audienceTo,
+}: Pick<TitleRow, 'audienceFrom' | 'audienceTo'>): void {
+  if (audienceFrom === null || audienceTo === null || audienceFrom <= audienceTo) return;
+  throw new Problem('validation-failed', 'The readers’ ages end before they begin.', [
+    { pointer: '/audienceTo', message: 'must not be below audienceFrom' },
+  ]);
 }
 
 /** @throws Problem not-found */
 export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
   return ({ db, now }) => {
     const before = titleRowOf(db, id);
-    const { authors, subjects, contributors, ...fields } = changes;
-    const after: TitleRow = { ...before, ...givenFields(fields) };
+    const { authors, subjects, contributors, levels: _, hiddenFromPupils: __, ...fields } = changes;
+    const after: TitleRow = { ...before, ...givenFields(fields), ...levelsOf(changes, before) };
+    refuseReversedAudience(after);
     if (authors !== undefined) after.authors = JSON.stringify(authors);
     if (subjects !== undefined) after.subjects = JSON.stringify(subjects);
     if (contributors !== undefined) after.contributors = JSON.stringify(contributors);
@@ -38,13 +80,13 @@ export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
 }
 
 /**
- * Changes the subjects of many titles, in one step.
+ * Changes the subjects and the readers of many titles, in one step.
  *
  * @throws Problem not-found, validation-failed if one would have too many subjects
  */
 export function updateTitles(
   ids: readonly string[],
-  { addSubjects, removeSubjects }: SharedTitleChanges,
+  { addSubjects, removeSubjects, ...others }: SharedTitleChanges,
 ): Command<{ changed: number }> {
   return ({ db, now }) => {
     const events = ids.flatMap((id) => {
@@ -57,9 +99,11 @@ export function updateTitles(
         throw new Problem('validation-failed', `“${before.title}” would have too many subjects.`, [
           { pointer: '/changes/addSubjects', message: 'would be too many for one of the titles' },
         ]);
+      const after: TitleRow = { ...before, ...levelsOf(others, before), subjects: JSON.stringify(subjects) };
+      refuseReversedAudience(after);
       return writeChangedTitle(db, id, {
         before,
-        after: { ...before, subjects: JSON.stringify(subjects) },
+        after,
         now,
       });
     });

@@ -74,13 +74,14 @@ export const titleListsIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   const counted = db.prepare<[{ after: number; last: number }], CountedTitles>(
-    `SELECT language, subject, year, lent, isbn, cover, copies, count(*) AS count FROM (
-       SELECT t.language AS language, t.subjects AS subject, t.published_year AS year,
+    `SELECT language, subject, levels, audienceFrom, audienceTo, year, lent, isbn, cover, copies, count(*) AS count FROM (
+       SELECT t.language AS language, t.subjects AS subject, t.levels AS levels,
+         t.audience_from AS audienceFrom, t.audience_to AS audienceTo, t.published_year AS year,
          iif(${titleNeverLent}, 'never', NULL) AS lent, iif(t.isbn IS NULL, 'none', NULL) AS isbn,
          iif(t.cover IS NULL, 'none', NULL) AS cover,
          ${distinct(copy)} AS copies
        FROM titles t ${withCopies} WHERE t.key > @after AND t.key <= @last GROUP BY t.key
-     ) GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+     ) GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
   );
   /** One prepared statement for each combination of conditions. */
   const ofKeys = new Map<string, ReturnType<typeof db.prepare<[object], Listed>>>();

@@ -1,5 +1,6 @@
 // A title and its copies as catalogue records of MARC 21, which the import of items reads again without a difference.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); Koha's field 952 for items.
+import { nameOfScheme, textOfAudience, type ReadingLevel } from '../lists/reading-level-rules.ts';
 import type { ItemStatus } from './item-state-rules.ts';
 import type { MarcField, MarcRecord } from '../lists/marc/marc-record-rules.ts';
 
@@ -17,6 +18,9 @@ export interface TitleFields {
   readonly subjects: readonly string[];
   readonly description: string | null;
   readonly level: string | null;
+  readonly levels: readonly ReadingLevel[];
+  readonly audienceFrom: number | null;
+  readonly audienceTo: number | null;
   readonly pages: number | null;
   /** With their roles: `Quentin Blake (illustrator)`. */
   readonly contributors: readonly string[];
@@ -76,10 +80,21 @@ function fieldsOf(title: TitleFields): MarcField[] {
     ...field('490', '0 ', { a: series, v: volume }),
     ...inParts(title.description ?? '').flatMap((part) => field('520', '  ', { a: part })),
     ...field('521', '8 ', { a: title.level }),
+    ...field('521', '1 ', { a: textOfAudience({ from: title.audienceFrom, to: title.audienceTo }) }),
+    ...title.levels.map(levelField),
     ...title.subjects.flatMap((subject) => field('650', ' 4', { a: subject })),
     ...others.flatMap((name) => field('700', nameKind(name), { a: name })),
     ...contributors.flatMap((name) => field('700', nameKind(name), withRole(name))),
   ];
+}
+
+/** Programs with quizzes have a field of their own. */
+function levelField({ scheme, level, points, quiz }: ReadingLevel): MarcField {
+  const name = nameOfScheme(scheme);
+  if (points === null && quiz === null)
+    return { tag: '521', indicators: '8 ', value: '', subfields: given({ a: level, b: name }) };
+  const subfields = given({ a: name, c: level, d: points === null ? null : String(points), z: quiz });
+  return { tag: '526', indicators: '0 ', value: '', subfields };
 }
 
 /** Where every program looks for copies. */

@@ -37,6 +37,7 @@ export const cellNoteSentences = {
   'item-type-new': 'a new item type was made',
   'place-new': 'a new place was made',
   'status-unknown': 'the status is not known: choose what it means, or the copy comes in as available',
+  'not-a-level': 'this is not a level of the scheme: left empty',
   'copies-none': 'the file says that there is no copy; one is added',
   'copies-not-understood': 'this is not a number of copies up to 500; one is added',
   'title-alone': 'found by its title alone: there is no ISBN and no author',
@@ -65,6 +66,8 @@ export const itemReasonSentences = {
   'barcode-of-another': 'the library has this barcode for another title',
   'barcode-known': 'the library has this barcode',
   'copy-known': 'the library has this copy already',
+  'isbn-unknown': 'the library has no title with this ISBN',
+  'title-in-other-row': 'another row is about this title',
 } as const;
 
 export type ItemReasonCode = keyof typeof itemReasonSentences;

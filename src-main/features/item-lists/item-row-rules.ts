@@ -15,6 +15,8 @@ import { readLanguage } from './language-rules.ts';
 import type { CopyInput, ItemInput } from '../collection/collection-commands.ts';
 import { itemStatuses, type ItemStatus } from '../collection/item-state-rules.ts';
 import type { TitleChanges } from '../collection/title-commands.ts';
+import { levelsFrom, textOfLevels, type ReadingLevel } from '../lists/reading-level-rules.ts';
+import { readAudience, readLevels } from './level-column-rules.ts';
 import { copyStatusOf, statusColumns, type StateOf } from './copy-status-rules.ts';
 
 export interface ItemRow {
@@ -33,6 +35,9 @@ export interface ItemRow {
   readonly subjects: readonly string[];
   readonly description: string | null;
   readonly level: string | null;
+  readonly levels: readonly ReadingLevel[];
+  readonly audienceFrom: number | null;
+  readonly audienceTo: number | null;
   readonly pages: number | null;
   readonly contributors: readonly string[];
   readonly acquiredOn: string | null;
@@ -111,7 +116,9 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const volume = readVolume(numbered?.[2] ?? cell('volume'));
   const subjects = readText('subjects', cell('subjects').replace(/\s*[\r\n]+\s*/g, '; '));
   const description = readText('description', cell('description'));
-  const level = readText('level', cell('level'));
+  const { audience, inWords } = readAudience(cell('audience'));
+  const level = readText('level', cell('level') || (inWords ?? ''));
+  const { levels, notes: ofLevels } = readLevels(cell);
   const pages = readPages(cell('pages') || publication.pages);
   const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
   const acquiredOn = readDay(cell('acquiredOn'), reading);
@@ -148,7 +155,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     parts,
     note,
   ].flatMap((read) => read.notes);
-  notes.push(...ofStatus);
+  notes.push(...ofStatus, ...ofLevels);
   for (const [field, at] of columns)
     if (cells[at]?.includes('\ufffd') === true)
       notes.push({ field, kind: 'guessed', code: 'letters-lost', from: cells[at], to: '' });
@@ -191,6 +198,9 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       subjects: reading.isRecord ? namesOf(subjects.value) : subjectsOf(subjects.value),
       description: description.value?.slice(0, 5000) ?? null,
       level: level.value?.slice(0, 100) ?? null,
+      levels,
+      audienceFrom: audience.from,
+      audienceTo: audience.to,
       pages: pages.value,
       contributors: namesOf(contributors.value),
       acquiredOn: acquiredOn.value,
@@ -303,6 +313,9 @@ export const titleFields = [
   'subjects',
   'description',
   'level',
+  'levels',
+  'audienceFrom',
+  'audienceTo',
   'pages',
   'contributors',
 ] as const;
@@ -319,7 +332,7 @@ export type ItemValues = Partial<Record<keyof ItemRow | 'titleId', string | null
 const NOT_FOR_LOAN = 'no';
 
 export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
-  const { authors, subjects, contributors, publishedYear, pages } = title;
+  const { authors, subjects, contributors, publishedYear, pages, levels } = title;
   const listed = (values: readonly string[]) => (values.length === 0 ? null : values.join('; '));
   const written = (value: number | null) => (value === null ? null : String(value));
   return withoutEmpty({
@@ -334,6 +347,9 @@ export function stagedTitle(title: Pick<ItemRow, TitleField>): ItemValues {
     subjects: listed(subjects),
     description: title.description,
     level: title.level,
+    levels: levels.length === 0 ? null : textOfLevels(levels),
+    audienceFrom: written(title.audienceFrom),
+    audienceTo: written(title.audienceTo),
     pages: written(pages),
     contributors: listed(contributors),
   });
@@ -375,6 +391,8 @@ export function itemInputOf(values: ItemValues): ItemInput {
 export function titleChangesOf(values: ItemValues): TitleChanges {
   const { title, authors, subjects, contributors, publishedYear, pages, ...others } = values;
   const { isbn, publisher, language, series, volume, description, level } = others;
+  const { levels, audienceFrom, audienceTo } = others;
+  const number = (text: string | null) => (text === null ? null : Number(text));
   return {
     ...(typeof title === 'string' && { title }),
     ...(authors !== undefined && { authors: authors?.split('; ') ?? [] }),
@@ -383,7 +401,10 @@ export function titleChangesOf(values: ItemValues): TitleChanges {
     ...(publishedYear !== undefined && {
       publishedYear: publishedYear === null ? null : Number(publishedYear),
     }),
-    ...(pages !== undefined && { pages: pages === null ? null : Number(pages) }),
+    ...(pages !== undefined && { pages: number(pages) }),
+    ...(levels !== undefined && { levels: levelsFrom(levels ?? '') }),
+    ...(audienceFrom !== undefined && { audienceFrom: number(audienceFrom) }),
+    ...(audienceTo !== undefined && { audienceTo: number(audienceTo) }),
     isbn,
     publisher,
     language,

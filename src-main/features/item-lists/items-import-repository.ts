@@ -45,11 +45,11 @@ export interface KnownCopy extends ItemRow {
   version: number;
 }
 
-const lists = ['authors', 'subjects', 'contributors'] as const;
+const lists = ['authors', 'subjects', 'contributors', 'levels'] as const;
 type Stored<Known> = Omit<Known, (typeof lists)[number]> & Record<(typeof lists)[number], string>;
 
 function parsed<Known>(row: Stored<Known>): Known {
-  const values = lists.map((field) => [field, JSON.parse(row[field]) as string[]]);
+  const values = lists.map((field) => [field, JSON.parse(row[field]) as unknown]);
   return { ...row, ...Object.fromEntries(values) } as Known;
 }
 
@@ -61,7 +61,7 @@ const copyOf = (row: StoredCopy): KnownCopy => ({
 });
 
 const ofTitle = `t.title, t.authors, t.isbn, t.publisher, t.published_year AS publishedYear, t.language, t.series, t.volume,
-  t.subjects, t.description, t.level, t.pages, t.contributors`;
+  t.subjects, t.description, t.level, t.levels, t.audience_from AS audienceFrom, t.audience_to AS audienceTo, t.pages, t.contributors`;
 const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name AS itemType, i.call_number AS callNumber,
     (SELECT p.name FROM places p WHERE p.id = i.place_id) AS place,
     i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, i.price, i.status, i.for_loan AS forLoan,

@@ -11,6 +11,7 @@ import { commasPartAuthors } from './author-rules.ts';
 import { haveFrames } from './barcode-column-rules.ts';
 import { itemColumnsOf, itemLists, itemSystemOf } from './item-columns-rules.ts';
 import { stateByValues, statusColumns, statusesIn } from './copy-status-rules.ts';
+import { levelColumns } from './level-column-rules.ts';
 import { readItemRow, type ItemReading } from './item-row-rules.ts';
 import { plannedItemsIn } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
@@ -100,7 +101,7 @@ export function planItems(
     );
     if (read.length > tableLimits.rows) throw tooManyCopies();
   }
-  const planned = planRead(read, library);
+  const planned = planRead(read, library, !isListOfLevels(columns));
   return {
     found: foundInFile,
     rows: [...planned, ...rejected],
@@ -115,6 +116,16 @@ function isListOfIsbns(columns: readonly FoundColumn<ItemColumn>[]): boolean {
       field === null && by === null && samples.some((sample) => /\p{L}/u.test(sample)),
   );
   return !mayHoldTitles && columns.some(({ field }) => field === 'isbn' || field === 'isbn13');
+}
+
+/** A list of ISBNs with levels, such as a publisher's, is about titles that the library has. */
+function isListOfLevels(columns: readonly FoundColumn<ItemColumn>[]): boolean {
+  const meanings = columns.flatMap(({ field }) => field ?? []);
+  const ofLevels: readonly ItemColumn[] = levelColumns;
+  return (
+    meanings.some((meaning) => ofLevels.includes(meaning)) &&
+    meanings.every((meaning) => meaning === 'isbn' || meaning === 'isbn13' || ofLevels.includes(meaning))
+  );
 }
 
 /** New copies of which none has a barcode: each gets a number, and the labels on the books are of no use. */

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { ItemReasonCode, ImportNote } from './cell-note-rules.ts';
 import { readText } from '../lists/spreadsheet-damage-rules.ts';
+import { levelsFrom, textOfLevels, withLevels } from '../lists/reading-level-rules.ts';
 import { knownWordFor } from '../lists/known-word-rules.ts';
 import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
@@ -18,7 +19,12 @@ export interface ReadItem {
   readonly notes: ImportNote[];
 }
 
-export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): PlannedItem[] {
+/** @param addsCopies false for a list that only says more of titles that the library has */
+export function planRead(
+  read: readonly ReadItem[],
+  library: CollectionToPlanFor,
+  addsCopies = true,
+): PlannedItem[] {
   const kindsOf = knownKinds(library);
   const titles = knownTitles(library);
   const said = new Map<string, ItemValues>();
@@ -66,7 +72,14 @@ export function planRead(read: readonly ReadItem[], library: CollectionToPlanFor
   }
   const first = new Map<string, ItemValues[]>();
   const fresh = [...withBarcode, ...withoutBarcode].map((one) =>
-    newRow(one, titles.of(one.row), { kindsOf, said, first }),
+    addsCopies
+      ? newRow(one, titles.of(one.row), { kindsOf, said, first })
+      : rejectedRow(
+          one.number,
+          one.notes,
+          titles.of(one.row) === null ? 'isbn-unknown' : 'title-in-other-row',
+          one.row.title,
+        ),
   );
   return [...fresh, ...settled];
 }
@@ -176,9 +189,13 @@ function knownRow(
       if (earlier !== undefined) continue;
       saidOfTitle[field] = value;
     }
-    if (isSame(field, now[field] ?? null, value)) continue;
-    before[field] = now[field] ?? null;
-    after[field] = value;
+    // An ISBN in the place of the title says nothing of a title that has one.
+    if (field === 'title' && isNameless(values)) continue;
+    const present = now[field] ?? null;
+    const changed = field === 'levels' ? levelsWith(present, value) : value;
+    if (isSame(field, present, changed)) continue;
+    before[field] = present;
+    after[field] = changed;
   }
   const shared = { ...nothing, row: number, name: row.title, notes };
   return Object.keys(after).length === 0
@@ -193,6 +210,11 @@ function knownRow(
         after,
         version: copy.version,
       };
+}
+
+/** A list of one scheme leaves the levels of others as they are. */
+function levelsWith(present: string | null, read: string | null): string {
+  return textOfLevels(withLevels(levelsFrom(present ?? ''), levelsFrom(read ?? '')));
 }
 
 /** The library's value may hold marks that the reading of a file tidies. */

@@ -63,6 +63,9 @@ function titleFromCells(
     subjects: row.subjects.filter((subject) => subject.length <= 100).slice(0, 20),
     description: row.description,
     level: row.level,
+    levels: row.levels.map((level) => ({ ...level })),
+    audienceFrom: row.audienceFrom,
+    audienceTo: row.audienceTo,
     pages: row.pages,
     contributors: row.contributors.slice(0, 20),
   };

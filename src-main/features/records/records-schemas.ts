@@ -5,7 +5,7 @@ import { itemSchema, titleSchema } from '../collection/collection-schemas.ts';
 
 export const isbnField = lineOfText(30).openapi({ example: '9780261102217' });
 export const titleRecordSchema = titleSchema
-  .omit({ id: true, itemCount: true, cover: true })
+  .omit({ id: true, itemCount: true, cover: true, hiddenFromPupils: true })
   .extend({ isbn: z.string().openapi({ example: '9780261102217' }) })
   .openapi('TitleRecord');
 export const foundRecordSchema = z

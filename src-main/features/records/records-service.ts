@@ -96,7 +96,13 @@ export function recordsService(library: RecordsLibrary) {
     const nothing = { isbn, from: null, source: null, titleId: null, record: null };
     const titleId = read.withIsbn(isbn);
     if (titleId !== null) {
-      const { id: _, itemCount: __, cover: ___, ...title } = collection.title(titleId);
+      const {
+        id: _,
+        itemCount: __,
+        cover: ___,
+        hiddenFromPupils: ____,
+        ...title
+      } = collection.title(titleId);
       if (title.title !== isbn) return { ...nothing, from: 'library', titleId, record: { ...title, isbn } };
     }
     const inFile = await files.find(isbn, thisYear());

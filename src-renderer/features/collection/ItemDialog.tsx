@@ -5,6 +5,7 @@ import {
   Checkbox,
   Fieldset,
   Group,
+  Input,
   SimpleGrid,
   Stack,
   Text,
@@ -36,6 +37,7 @@ import {
   titleMeant,
   valuesOfTitle,
 } from './item-fields.ts';
+import { LevelsField } from './LevelsField.tsx';
 import { newCopies } from './new-copies.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { showDone } from '../../ui/toasts.tsx';
@@ -114,7 +116,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
       draft={draft}
       onClose={onClose}
     >
-      <TitleFields form={form}>
+      <TitleFields form={form} draft={draft}>
         {isIsbnDoubtful(draft.values.isbn) && (
           <Note tone="attention" role="status">
             {t('isbnDoubt')}
@@ -162,12 +164,16 @@ function PresentTitle({ title, draft }: PresentTitleProps) {
 
 interface TitleFieldsProps {
   readonly form: RecordForm;
+  readonly draft: {
+    readonly values: Pick<ItemValues, 'hiddenFromPupils'>;
+    readonly change: (field: 'hiddenFromPupils', value: boolean) => void;
+  };
   /** A message below the fields. */
   readonly children: ReactNode;
 }
 
 /** The fields that are printed in the book. */
-export function TitleFields({ form: { text }, children }: TitleFieldsProps) {
+export function TitleFields({ form: { text }, draft, children }: TitleFieldsProps) {
   const { t } = useTranslation('collection');
   return (
     <Fieldset bg="transparent" legend={t('theTitle')}>
@@ -213,6 +219,40 @@ export function TitleFields({ form: { text }, children }: TitleFieldsProps) {
           description={t('hints.pages')}
           inputMode="numeric"
           autoComplete="off"
+        />
+      </SimpleGrid>
+      <LevelsField {...text('levels')} />
+      <SimpleGrid mt="sm" cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+        <Input.Wrapper
+          label={t('fields.audience')}
+          description={t('hints.audience')}
+          labelElement="div"
+          error={text('audienceTo').error}
+        >
+          <Group gap="xs" wrap="nowrap">
+            <TextInput
+              {...text('audienceFrom')}
+              aria-label={t('fields.audienceFrom')}
+              inputMode="numeric"
+              autoComplete="off"
+              w="5rem"
+            />
+            {t('audienceTo')}
+            <TextInput
+              {...text('audienceTo')}
+              error={text('audienceTo').error !== null}
+              aria-label={t('fields.audienceTo')}
+              inputMode="numeric"
+              autoComplete="off"
+              w="5rem"
+            />
+          </Group>
+        </Input.Wrapper>
+        <Checkbox
+          mt="xl"
+          label={t('fields.hiddenFromPupils')}
+          checked={draft.values.hiddenFromPupils}
+          onChange={(event) => draft.change('hiddenFromPupils', event.currentTarget.checked)}
         />
       </SimpleGrid>
       <TextInput
@@ -296,6 +336,12 @@ function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
           label={t('fields.forLoan')}
           checked={draft.values.forLoan}
           onChange={(event) => draft.change('forLoan', event.currentTarget.checked)}
+        />
+        <Checkbox
+          mt="xl"
+          label={t('fields.copyHiddenFromPupils')}
+          checked={draft.values.copyHiddenFromPupils}
+          onChange={(event) => draft.change('copyHiddenFromPupils', event.currentTarget.checked)}
         />
       </SimpleGrid>
       <TextInput

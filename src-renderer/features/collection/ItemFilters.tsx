@@ -8,6 +8,7 @@ import type { ItemCounts, ItemSearch, ItemState } from '../../api/library.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import classes from './ItemFilters.module.css';
 import { monthInWords } from '../../ui/dates/dates.ts';
+import { useSchemeWord } from './reading-levels.ts';
 import { languageName } from './language-name.ts';
 
 const facets = [
@@ -16,6 +17,8 @@ const facets = [
   'place',
   'shelf',
   'subject',
+  'level',
+  'age',
   'language',
   'lent',
   'isbn',
@@ -37,7 +40,7 @@ const states: readonly ItemState[] = [
 ] as const;
 
 /** Filters with a single choice. */
-const aboutSome: ReadonlySet<Facet> = new Set(['lent', 'isbn', 'cover', 'subject']);
+const aboutSome: ReadonlySet<Facet> = new Set(['lent', 'isbn', 'cover', 'subject', 'level', 'age']);
 
 /** The filters as query parameters. */
 export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
@@ -49,6 +52,8 @@ export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
     ...(view.place !== null && { place: view.place }),
     ...(view.language !== null && { language: view.language }),
     ...(view.subject !== null && { subject: view.subject }),
+    ...(view.level !== null && { level: view.level }),
+    ...(view.age !== null && { age: Number(view.age) }),
     ...(view.year !== null && { year: Number(view.year) }),
     ...(view.lent === 'never' && { lent: view.lent }),
     ...(view.isbn === 'none' && { isbn: view.isbn }),
@@ -60,6 +65,7 @@ export function narrowed(view: ListView): Pick<ItemSearch, Facet> {
 /** A function that names a value of a filter: in the column under its heading, or alone. */
 function useFilterWords(): (facet: Facet, name: string, alone: boolean) => string {
   const { t, i18n } = useTranslation('collection');
+  const schemeWord = useSchemeWord();
   return (facet, name, alone) => {
     switch (facet) {
       case 'state':
@@ -68,6 +74,12 @@ function useFilterWords(): (facet: Facet, name: string, alone: boolean) => strin
         return languageName(name, i18n.language);
       case 'shelf':
         return alone ? t('filters.onShelf', { shelf: name }) : name;
+      case 'level': {
+        const [scheme = '', ...level] = name.split(':');
+        return `${schemeWord(scheme)} ${level.join(':')}`;
+      }
+      case 'age':
+        return alone ? t('filters.ofAge', { age: name }) : name;
       case 'lent':
         return t('filters.neverLent');
       case 'isbn':
@@ -111,6 +123,8 @@ export function ItemFilters({ view, change, counts }: ItemFiltersProps) {
     place: counts?.byPlace ?? [],
     language: counts?.byLanguage ?? [],
     subject: counts?.bySubject ?? [],
+    level: counts?.byLevel ?? [],
+    age: counts?.byAge ?? [],
     year: counts?.byYear ?? [],
     lent: counts?.byLent ?? [],
     isbn: counts?.byIsbn ?? [],

@@ -11,6 +11,7 @@ import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { languageName } from './language-name.ts';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
+import { agesInWords, useLevelsInWords } from './reading-levels.ts';
 import { seriesInWords } from './work-columns.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
@@ -118,6 +119,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
   const { t, i18n } = useTranslation('collection');
   const today = useToday();
   const { timeZone, chargesEnabled, currency } = useSettings().settings;
+  const levelsInWords = useLevelsInWords();
   const { price } = item;
   return (
     <Panel title={t('details')}>
@@ -128,6 +130,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.place'), item.place],
           [t('fields.itemType'), item.itemType],
           [t('fields.forLoan'), item.forLoan ? t('yes') : t('no')],
+          [t('fields.copyHiddenFromPupils'), item.copyHiddenFromPupils ? t('yes') : null],
           [t('fields.withdrawnFor'), item.withdrawnFor === null ? null : t(`withdrawn.${item.withdrawnFor}`)],
           [t('fields.parts'), item.parts],
           [
@@ -148,6 +151,9 @@ export function ItemDetails({ item }: { readonly item: Item }) {
           [t('fields.series'), seriesInWords(item)],
           [t('fields.subjects'), item.subjects.join('; ')],
           [t('fields.level'), item.level],
+          [t('fields.levels'), levelsInWords(item.levels)],
+          [t('fields.audience'), agesInWords(item)],
+          [t('fields.hiddenFromPupils'), item.hiddenFromPupils ? t('yes') : null],
           [t('addedOn'), listDate(dateOf(item.createdAt, timeZone), i18n.language, today)],
         ]}
       />

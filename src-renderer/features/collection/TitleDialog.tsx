@@ -55,7 +55,7 @@ export function TitleDialog({ title, opened, onClose }: TitleDialogProps) {
       draft={draft}
       onClose={onClose}
     >
-      <TitleFields form={form}>
+      <TitleFields form={form} draft={draft}>
         {isIsbnDoubtful(draft.values.isbn) && (
           <Note tone="attention" role="status">
             {t('isbnDoubt')}

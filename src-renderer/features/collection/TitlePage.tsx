@@ -32,6 +32,7 @@ import { CoverPanel } from './CoverPanel.tsx';
 import { Copies } from './ItemSections.tsx';
 import { FindTitleDialog } from './FindTitleDialog.tsx';
 import { languageName } from './language-name.ts';
+import { agesInWords, useLevelsInWords } from './reading-levels.ts';
 import { TitleDialog } from './TitleDialog.tsx';
 import { TitleHistory } from './TitleHistory.tsx';
 import { seriesInWords } from './work-columns.tsx';
@@ -50,6 +51,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
   const { t, i18n } = useTranslation(['collection', 'labels']);
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'edit' | 'labels' | 'merge' | null>(null);
+  const levelsInWords = useLevelsInWords();
   const merge = useMerge(title);
   const loans = useQuery(collectionQueries.titleLoans(title.id));
   const further = useLendingColumns(loans.data);
@@ -120,6 +122,9 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
                 [t('fields.series'), seriesInWords(title)],
                 [t('fields.subjects'), title.subjects.join('; ')],
                 [t('fields.level'), title.level],
+                [t('fields.levels'), levelsInWords(title.levels)],
+                [t('fields.audience'), agesInWords(title)],
+                [t('fields.hiddenFromPupils'), title.hiddenFromPupils ? t('yes') : null],
                 [t('fields.pages'), title.pages],
               ]}
             />

@@ -1,6 +1,7 @@
 // Converts an item and its title to form fields and back to API input.
 
 import { amountFrom, typedAmount } from '../../ui/money/money.ts';
+import { areLevelsFaulty, levelsFromTyped, typedLevels } from './reading-levels.ts';
 import { foldText } from '../../ui/lists/list-order.ts';
 import type { Item, ItemChanges, NewItem, Title, TitleChanges } from '../../api/library.ts';
 
@@ -16,6 +17,11 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly subjects: string;
   readonly contributors: string;
   readonly level: string;
+  /** See typedLevels. */
+  readonly levels: string;
+  readonly audienceFrom: string;
+  readonly audienceTo: string;
+  readonly hiddenFromPupils: boolean;
   readonly pages: string;
   readonly description: string;
   readonly barcode: string;
@@ -30,6 +36,7 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly acquiredFrom: string;
   readonly note: string;
   readonly forLoan: boolean;
+  readonly copyHiddenFromPupils: boolean;
 }
 
 /** Authors and subjects have one field each; names contain commas (`Dahl, Roald`), so a semicolon separates them. */
@@ -54,13 +61,14 @@ export function itemValues(item: Item, currency: string, language: string): Item
     acquiredFrom: item.acquiredFrom ?? '',
     note: item.note ?? '',
     forLoan: item.forLoan,
+    copyHiddenFromPupils: item.copyHiddenFromPupils,
   };
 }
 
 type TitleFields = Omit<Title, 'id' | 'itemCount' | 'cover'>;
 
 /** The form fields that an existing title fills in. */
-export function valuesOfTitle(title: TitleFields): Readonly<Record<keyof TitleFields, string>> {
+export function valuesOfTitle(title: TitleFields): Pick<ItemValues, keyof TitleFields> {
   return {
     title: title.title,
     authors: title.authors.join('; '),
@@ -73,6 +81,10 @@ export function valuesOfTitle(title: TitleFields): Readonly<Record<keyof TitleFi
     subjects: title.subjects.join('; '),
     contributors: title.contributors.join('; '),
     level: title.level ?? '',
+    levels: typedLevels(title.levels),
+    audienceFrom: title.audienceFrom === null ? '' : String(title.audienceFrom),
+    audienceTo: title.audienceTo === null ? '' : String(title.audienceTo),
+    hiddenFromPupils: title.hiddenFromPupils,
     pages: title.pages === null ? '' : String(title.pages),
     description: title.description ?? '',
   };
@@ -91,6 +103,10 @@ export function emptyItem(itemType: string): ItemValues {
     subjects: '',
     contributors: '',
     level: '',
+    levels: '[]',
+    audienceFrom: '',
+    audienceTo: '',
+    hiddenFromPupils: false,
     pages: '',
     description: '',
     barcode: '',
@@ -103,16 +119,22 @@ export function emptyItem(itemType: string): ItemValues {
     acquiredFrom: '',
     note: '',
     forLoan: true,
+    copyHiddenFromPupils: false,
   };
 }
 
-type Checked = 'publishedYear' | 'isbn' | 'pages' | 'price';
+type Checked = 'publishedYear' | 'isbn' | 'pages' | 'price' | 'levels' | 'audienceFrom' | 'audienceTo';
 
 /** The fields with an invalid text. */
 export function faultyItemFields(values: ItemValues, currency: string): readonly Checked[] {
   const faulty: Checked[] = [];
   if (!/^(-?\d{1,4})?$/.test(values.publishedYear.trim())) faulty.push('publishedYear');
   if (!/^(0*[1-9]\d{0,4})?$/.test(values.pages.trim())) faulty.push('pages');
+  for (const field of ['audienceFrom', 'audienceTo'] as const)
+    if (!/^\d{0,2}$/.test(values[field].trim())) faulty.push(field);
+  const [from, to] = [values.audienceFrom.trim(), values.audienceTo.trim()];
+  if (from !== '' && to !== '' && Number(from) > Number(to)) faulty.push('audienceTo');
+  if (areLevelsFaulty(values.levels)) faulty.push('levels');
   if (values.isbn.trim() !== '' && !/^(97[89]\d{10}|\d{9}[\dX])$/i.test(bareIsbn(values.isbn)))
     faulty.push('isbn');
   if (values.price.trim() !== '' && amountFrom(values.price, currency) === null) faulty.push('price');
@@ -154,7 +176,9 @@ const orNull = (typed: string): string | null => (typed.trim() === '' ? null : t
 /** The changes to the title, which affect all its copies. */
 export function titleChange(changes: Partial<ItemValues>): TitleChanges {
   const { title, authors, isbn, publisher, publishedYear, language, series, volume, subjects } = changes;
-  const { contributors, level, pages, description } = changes;
+  const { contributors, level, levels, audienceFrom, audienceTo, hiddenFromPupils, pages, description } =
+    changes;
+  const number = (typed: string) => (typed.trim() === '' ? null : Number(typed));
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(authors !== undefined && { authors: listFrom(authors) }),
@@ -169,7 +193,11 @@ export function titleChange(changes: Partial<ItemValues>): TitleChanges {
     ...(subjects !== undefined && { subjects: listFrom(subjects) }),
     ...(contributors !== undefined && { contributors: listFrom(contributors) }),
     ...(level !== undefined && { level: orNull(level) }),
-    ...(pages !== undefined && { pages: pages.trim() === '' ? null : Number(pages) }),
+    ...(levels !== undefined && { levels: levelsFromTyped(levels) }),
+    ...(audienceFrom !== undefined && { audienceFrom: number(audienceFrom) }),
+    ...(audienceTo !== undefined && { audienceTo: number(audienceTo) }),
+    ...(hiddenFromPupils !== undefined && { hiddenFromPupils }),
+    ...(pages !== undefined && { pages: number(pages) }),
     ...(description !== undefined && { description: orNull(description) }),
   };
 }
@@ -178,6 +206,7 @@ export function titleChange(changes: Partial<ItemValues>): TitleChanges {
 export function copyChange(changes: Partial<ItemValues>, currency: string): ItemChanges {
   const { barcode, itemType, callNumber, place, parts, price, acquiredOn, acquiredFrom, note, forLoan } =
     changes;
+  const { copyHiddenFromPupils } = changes;
   return {
     ...(barcode !== undefined && barcode.trim() !== '' && { barcode: barcode.trim() }),
     ...(itemType !== undefined && itemType !== '' && { itemType }),
@@ -189,6 +218,7 @@ export function copyChange(changes: Partial<ItemValues>, currency: string): Item
     ...(acquiredFrom !== undefined && { acquiredFrom: orNull(acquiredFrom) }),
     ...(note !== undefined && { note: orNull(note) }),
     ...(forLoan !== undefined && { forLoan }),
+    ...(copyHiddenFromPupils !== undefined && { copyHiddenFromPupils }),
   };
 }
 

@@ -25,7 +25,7 @@ export function viewOf(
   search: SavedSearch,
   today: CalendarDate,
 ): Pick<ListView, keyof typeof noFilters> & Partial<ListView> {
-  const { q = '', year, addedSince, addedWithinMonths, sort, ...filters } = search;
+  const { q = '', year, age, addedSince, addedWithinMonths, sort, ...filters } = search;
   const month = addedWithinMonths === undefined ? null : monthsOf(today) - addedWithinMonths;
   const since =
     month === null
@@ -36,6 +36,7 @@ export function viewOf(
     ...filters,
     text: q,
     ...(year !== undefined && { year: String(year) }),
+    ...(age !== undefined && { age: String(age) }),
     ...(since !== undefined && { addedSince: since }),
     ...(sort !== undefined && { sort }),
   };

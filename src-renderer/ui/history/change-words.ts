@@ -16,9 +16,18 @@ interface Named {
 /** Fields whose values say nothing to a person. */
 const namedOnly: ReadonlySet<string> = new Set(['titleId', 'status', 'withdrawnFor']);
 
+/** Fields that the journal holds as 1 and 0. */
+const yesOrNo: ReadonlySet<string> = new Set(['forLoan', 'hiddenFromPupils', 'copyHiddenFromPupils']);
+
 /** Fields that the journal holds as JSON arrays of names. */
 const listed: ReadonlySet<string> = new Set(['authors', 'subjects', 'contributors']);
 const namesIn = (json: string): string => (JSON.parse(json) as string[]).join('; ');
+
+/** A code of a scheme is its name here: the journal is read by staff who know it. */
+const levelsIn = (json: string): string =>
+  (JSON.parse(json) as { scheme: string; level: string }[])
+    .map(({ scheme, level }) => `${scheme} ${level}`)
+    .join('; ');
 
 export function useChangeWords(): (change: FieldChange) => string {
   const { t, i18n } = useTranslation('lists');
@@ -37,11 +46,12 @@ export function useChangeWords(): (change: FieldChange) => string {
 
   const valueWords = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('history.none');
-    if (field === 'forLoan') return t(value === 1 ? 'history.yes' : 'history.no');
+    if (yesOrNo.has(field)) return t(value === 1 ? 'history.yes' : 'history.no');
     const named = lists[field];
     if (named !== undefined) return named.find(({ id }) => id === value)?.name ?? t('history.deleted');
     if (field === 'price' && typeof value === 'number') return moneyWords(value, currency, i18n.language);
     if (listed.has(field) && typeof value === 'string') return namesIn(value) || t('history.none');
+    if (field === 'levels' && typeof value === 'string') return levelsIn(value) || t('history.none');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return field.endsWith('On') ? listDate(text, i18n.language, today) : text;
   };

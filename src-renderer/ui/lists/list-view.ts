@@ -15,6 +15,9 @@ export interface ListView {
   readonly place: string | null;
   readonly language: string | null;
   readonly subject: string | null;
+  /** A reading level, such as `avi:M4`. */
+  readonly level: string | null;
+  readonly age: string | null;
   /** Of publication. */
   readonly year: string | null;
   readonly lent: string | null;
@@ -49,6 +52,8 @@ export const noFilters = {
   place: null,
   language: null,
   subject: null,
+  level: null,
+  age: null,
   year: null,
   lent: null,
   addedSince: null,

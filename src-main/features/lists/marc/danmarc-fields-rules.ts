@@ -27,6 +27,8 @@ export function danmarcCells(record: MarcRecord): Record<TitleColumn, string> {
     subjects: listed(fieldsOf(record, '666').flatMap((field) => valuesOf(field, 'fso'))),
     description: first('504', 'a'),
     level: '',
+    levels: '',
+    audience: '',
     pages: pagesIn(first('300', 'a')),
     contributors: '',
   };

@@ -1,6 +1,7 @@
 // Turns the fields of a catalogue record into the cells of a title.
 // Sources: MARC 21 Format for Bibliographic Data (Library of Congress); UNIMARC Bibliographic, 3rd edition (IFLA).
 import { danmarcCells, isDanmarc } from './danmarc-fields-rules.ts';
+import { levelCells } from './marc-levels-rules.ts';
 import { fieldsOf, valuesOf, type MarcField, type MarcRecord } from './marc-record-rules.ts';
 import type { TitleColumn } from './title-columns-rules.ts';
 import {
@@ -84,7 +85,7 @@ function marc21Cells(record: MarcRecord): Record<TitleColumn, string> {
     description: fieldsOf(record, '520')
       .flatMap((field) => valuesOf(field, 'ab'))
       .join(' '),
-    level: tidied(valuesOf(fieldsOf(record, '521')[0], 'a')[0]),
+    ...levelCells(record, tidied),
     pages: pagesIn(valuesOf(fieldsOf(record, '300')[0], 'a')[0]),
     contributors: listed(others.map((field) => withRole(field, tidied))),
   };
@@ -111,6 +112,8 @@ function unimarcCells(record: MarcRecord): Record<TitleColumn, string> {
     subjects: listed(subjectsIn(fieldsOf(record, '606', '607', '608', '610'), tidy)),
     description: valuesOf(fieldsOf(record, '330')[0], 'a').join(' '),
     level: tidy(valuesOf(fieldsOf(record, '333')[0], 'a')[0]),
+    levels: '',
+    audience: '',
     pages: pagesIn(valuesOf(fieldsOf(record, '215')[0], 'a')[0]),
     contributors: '',
   };

@@ -13,6 +13,8 @@ export const titleColumns = [
   'subjects',
   'description',
   'level',
+  'levels',
+  'audience',
   'pages',
   'contributors',
 ] as const;

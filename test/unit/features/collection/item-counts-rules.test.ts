@@ -9,6 +9,8 @@ const copy = (given: Partial<Facets> = {}): Facets => ({
   place: null,
   language: 'nl',
   subject: [],
+  level: [],
+  age: [],
   year: null,
   lent: null,
   isbn: null,

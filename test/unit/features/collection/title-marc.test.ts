@@ -70,6 +70,17 @@ const title = fc.record({
   subjects: fc.uniqueArray(text(), { maxLength: 3 }),
   description: maybe(text(200)),
   level: maybe(text()),
+  levels: fc.uniqueArray(
+    fc.record({
+      scheme: fc.constantFrom('ar', 'lexile', 'avi', 'fountas-pinnell', 'Kernwoorden'),
+      level: fc.constantFrom('4.5', '770L', 'M4', 'E5 (plus)'),
+      points: maybe(fc.constantFrom(0.5, 3)),
+      quiz: maybe(fc.constantFrom('7304', '150')),
+    }),
+    { selector: ({ scheme }) => scheme, maxLength: 3 },
+  ),
+  audienceFrom: maybe(fc.integer({ min: 0, max: 9 })),
+  audienceTo: maybe(fc.integer({ min: 10, max: 18 })),
   pages: maybe(fc.integer({ min: 1, max: 9999 })),
   contributors: fc.uniqueArray(
     fc.tuple(text(), fc.constantFrom('', ' (illustrator)', ' (author)')).map((parts) => parts.join('')),
@@ -115,6 +126,9 @@ const matilda = {
   volume: null,
   subjects: [],
   level: null,
+  levels: [],
+  audienceFrom: null,
+  audienceTo: null,
   description: 'word '.repeat(990).trim(),
   contributors: [],
 };
