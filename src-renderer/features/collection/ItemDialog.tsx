@@ -331,18 +331,18 @@ function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
           autoComplete="off"
         />
         <TextInput {...text('acquiredFrom')} label={t('fields.acquiredFrom')} autoComplete="off" />
-        <Checkbox
-          mt="xl"
-          label={t('fields.forLoan')}
-          checked={draft.values.forLoan}
-          onChange={(event) => draft.change('forLoan', event.currentTarget.checked)}
-        />
-        <Checkbox
-          mt="xl"
-          label={t('fields.copyHiddenFromPupils')}
-          checked={draft.values.copyHiddenFromPupils}
-          onChange={(event) => draft.change('copyHiddenFromPupils', event.currentTarget.checked)}
-        />
+        <Stack gap="sm" mt="xl">
+          <Checkbox
+            label={t('fields.forLoan')}
+            checked={draft.values.forLoan}
+            onChange={(event) => draft.change('forLoan', event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={t('fields.copyHiddenFromPupils')}
+            checked={draft.values.copyHiddenFromPupils}
+            onChange={(event) => draft.change('copyHiddenFromPupils', event.currentTarget.checked)}
+          />
+        </Stack>
       </SimpleGrid>
       <TextInput
         {...text('parts')}

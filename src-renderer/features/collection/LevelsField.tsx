@@ -26,7 +26,7 @@ export function LevelsField({ name, value, error, onChange }: LevelsFieldProps) 
     <Input.Wrapper mt="sm" label={t('fields.levels')} labelElement="div" error={error}>
       <Stack gap="xs">
         {lines.map((line, at) => (
-          <Group key={at} gap="xs" wrap="nowrap" align="flex-start">
+          <Group key={at} gap="xs" wrap="nowrap">
             <Autocomplete
               {...(at === 0 && { name })}
               aria-label={t('levels.scheme')}
