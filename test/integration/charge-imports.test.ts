@@ -88,7 +88,7 @@ describe('a list of money owed', () => {
     expect(await plannedCharges()).toMatchObject({ counts: { new: 0, unchanged: 3, rejected: 1 } });
   });
 
-  test('is planned again if charges were added since: two plans do not charge twice', async () => {
+  test('is planned again if a list came in since: two plans do not charge twice', async () => {
     const [first, second] = [await plannedCharges(), await plannedCharges()];
     await committed(library, first.id);
     expect((await library.post(`/imports/${second.id}/commit`, {})).status).toBe(409);

@@ -46,14 +46,11 @@ const placesInMove: Readonly<Record<MovedKind, number>> = { loans: 50, holds: 60
 const unseen: readonly string[] = ['loan', 'hold', 'charge', 'item', 'titleId', 'position'];
 
 /** @param apply how its rows are applied and undone */
-export function movedTarget(
-  kind: MovedKind,
-  apply: ApplyTarget,
-  outdatedBy: Pick<Target, 'outdatedBy' | 'outdated'>,
-): Target<MovedColumn> {
+export function movedTarget(kind: MovedKind, apply: ApplyTarget): Target<MovedColumn> {
   return {
     ...apply,
-    ...outdatedBy,
+    outdatedBy: ['borrower.added', 'item.added'],
+    outdated: 'Borrowers or items were added, or a list came in, after the plan was made. Plan again first.',
     kind,
     of: kind,
     placeInMove: placesInMove[kind],
