@@ -1494,6 +1494,8 @@ export type ImportFound = {
     formulas: number;
     /** The school system whose columns these are; null: unknown. */
     system?: string | null;
+    /** Whether its columns are known from memory only: check how they are read. */
+    systemFromMemory?: boolean;
     /** Whether columns and values come from an earlier import. */
     remembered: boolean;
 };

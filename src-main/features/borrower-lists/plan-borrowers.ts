@@ -95,6 +95,7 @@ export function planFile(
     values,
     remembered: habits !== null,
     system: system?.name ?? null,
+    systemFromMemory: system?.isConfirmed === false,
   };
   const gaps = gapsIn(columns);
   if (lacking.length > 0) return { found: foundInFile, rows: [], gaps: gaps.found };

@@ -63,6 +63,8 @@ export interface FoundInFile {
   remembered: boolean;
   /** The school system that the columns belong to; null if none is known; absent in older plans. */
   system?: string | null;
+  /** Whether its columns are known from memory only: a person checks how they are read. */
+  systemFromMemory?: boolean;
 }
 
 export interface Found<Meaning extends string = string> extends FoundInFile {

@@ -169,6 +169,9 @@ function schemasFor(targets: Targets) {
         description: 'The school system whose columns these are; null: unknown.',
         example: 'OneRoster',
       }),
+      systemFromMemory: z.boolean().optional().openapi({
+        description: 'Whether its columns are known from memory only: check how they are read.',
+      }),
       remembered: z
         .boolean()
         .openapi({ description: 'Whether columns and values come from an earlier import.' }),

@@ -46,6 +46,7 @@ export function planItems(
   const { table, laid } = list;
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
+  const system = itemSystemOf(laid.header);
   const habits = laid.headerRow === null ? null : library.habits(itemColumnsDigest(laid.header));
   const columns = itemColumnsOf(laid.header, laid.rows, chosen, habits);
   const at = new Map<ItemColumn, number>();
@@ -63,7 +64,8 @@ export function planItems(
     values,
     remembered: habits !== null,
     lacking: at.has('title') || isListOfIsbns(columns) ? [] : ['title'],
-    system: itemSystemOf(laid.header)?.name ?? null,
+    system: system?.name ?? null,
+    systemFromMemory: system?.isConfirmed === false,
   };
   if (foundInFile.lacking.length > 0) return { found: foundInFile, rows: [], gaps: () => [] };
 

@@ -3,6 +3,8 @@ import { plainName } from './header-rules.ts';
 
 export interface KnownSystem<Meaning extends string> {
   readonly name: string;
+  /** Whether a source confirms its columns; otherwise they are known from memory. */
+  readonly isConfirmed: boolean;
   /** By the plain name of the column; null: known, and not used. */
   readonly columns: ReadonlyMap<string, Meaning | null>;
   /** The system's own codes, in small letters: whether someone has left, or the role in words. */
@@ -12,6 +14,7 @@ export interface KnownSystem<Meaning extends string> {
 /** A row of a table in resources/imports. */
 interface SystemEntry {
   readonly name: string;
+  readonly confirmed: boolean;
   readonly recognisedBy: readonly string[];
   readonly columns: Readonly<Record<string, string | null | undefined>>;
   readonly values?: Partial<Record<'status' | 'category', Readonly<Record<string, string | undefined>>>>;
@@ -30,8 +33,9 @@ function inSmallLetters(values: Readonly<Record<string, string | undefined>> = {
 export function systemsIn<Meaning extends string>(
   entries: readonly SystemEntry[],
 ): (header: readonly string[]) => KnownSystem<Meaning> | null {
-  const systems = entries.map(({ name, recognisedBy, columns, values }) => ({
+  const systems = entries.map(({ name, confirmed: isConfirmed, recognisedBy, columns, values }) => ({
     name,
+    isConfirmed,
     recognisedBy: recognisedBy.map(plainName),
     columns: new Map(
       Object.entries(columns).map(([column, meaning]) => [plainName(column), meaning as Meaning | null]),

@@ -79,7 +79,9 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
   const lettersDoubt = contents.encodingCertain === false && choices.encoding === null;
   const delimiter = contents.delimiter === null ? null : delimiterNames[contents.delimiter];
   const summary = [
-    contents.system ?? null,
+    contents.systemFromMemory === true
+      ? t('file.systemFromMemory', { system: contents.system })
+      : (contents.system ?? null),
     t(`file.format.${contents.format}`),
     contents.sheets.length > 1 && contents.sheet !== null && !records ? `“${contents.sheet}”` : null,
     records && contents.sheet !== null ? t('file.copiesIn', { field: contents.sheet }) : null,

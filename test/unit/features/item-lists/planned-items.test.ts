@@ -12,6 +12,17 @@ test.each(catalogueFiles)('a list of $system is recognised and read', async ({ s
   expect(rows.map(({ after }) => after)).toEqual(items);
 });
 
+test('a program whose columns are known from memory is marked as such', async () => {
+  const alexandria = await plannedItems(
+    'Title,Author,Call Number,Copy Barcode,Copy Policy\nElk,Bos,F,B1,Book',
+  );
+  expect(alexandria.found).toMatchObject({ system: 'Alexandria', systemFromMemory: true });
+  const slims = await plannedItems(
+    'item_code,coll_type_name,location_name,item_status_name,title\nB1,Book,A,,Elk',
+  );
+  expect(slims.found).toMatchObject({ system: 'SLiMS (items)', systemFromMemory: false });
+});
+
 describe('numbers of copies', () => {
   test('make that many copies, the first with the barcode', async () => {
     const { rows } = await plannedItems(csv('title,author,barcode,quantity', 'Matilda,Roald Dahl,B1,3'));
