@@ -1,5 +1,6 @@
 // Moves schools in as one plan with one backup and one undo: zips and files, stops, restarts, restores and second runs.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Move } from '../../src-main/features/moves/move-record.ts';
 import { corrected, workbookOf } from '../support/import-files.ts';
@@ -7,7 +8,17 @@ import { moveSettled, moveUndone, readMove, started, uploaded } from '../support
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { jpegOf, pngOf } from '../support/pictures.ts';
 import { addBorrower, addItem, bodyOf, problemOf } from '../support/school-year.ts';
-import { books, openLoans, pupils, wholeSchools, type WholeSchool } from '../support/whole-schools.ts';
+import {
+  books,
+  openBiblioBackup,
+  openLoans,
+  owed,
+  pupils,
+  slimsBackup,
+  strayLoans,
+  wholeSchools,
+  type WholeSchool,
+} from '../support/whole-schools.ts';
 import { zipped } from '../support/zip-files.ts';
 
 let library: TestLibrary;
@@ -76,6 +87,71 @@ describe('a whole school in one zip', () => {
   );
 });
 
+describe('the backup of a program’s database', () => {
+  test.each([
+    ['SLiMS', slimsBackup, strayLoans.length],
+    ['OpenBiblio', openBiblioBackup, 0],
+  ])('of %s is a whole school', { timeout: 60_000 }, async (_, backup, strays) => {
+    const move = await uploaded(library, 'backup.sql.gz', gzipSync(backup));
+    expect(move.ignored).toEqual([]);
+    expect(move.imports.map(({ kind }) => kind)).toEqual(['borrowers', 'items', 'loans', 'holds', 'charges']);
+    const { status, imports, here } = await started(library, move.id);
+    expect([status, ...imports.map(({ failure }) => failure)]).toEqual([
+      'applied',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(here.map(({ rows }) => rows)).toEqual([
+      pupils.length,
+      books.flatMap(({ barcodes }) => barcodes).length,
+      openLoans.length,
+      1,
+      owed.length,
+    ]);
+    expect(here.at(-1)?.owed).toBe(owed.reduce((sum, { amount }) => sum + amount, 0));
+    expect(imports[2]?.counts).toMatchObject({ new: openLoans.length, rejected: strays });
+    const people = await listed<{ barcode: string; givenName: string; familyName: string; group: string }>(
+      '/users',
+    );
+    expect(
+      people.map(({ barcode, givenName, familyName, group }) => [
+        barcode,
+        `${givenName} ${familyName}`,
+        group,
+      ]),
+    ).toEqual(
+      pupils.map(({ card, givenName, familyName, group }) => [card, `${givenName} ${familyName}`, group]),
+    );
+    const items = await listed<{ barcode: string; title: string; authors: string[] }>('/items');
+    expect(items.map(({ barcode, title }) => [barcode, title])).toEqual(
+      books.flatMap(({ barcodes, title }) => barcodes.map((barcode) => [barcode, title])),
+    );
+    expect(items[0]?.authors).toHaveLength(1);
+    const loans = await listed<{ dueOn: string; renewals: number; item: { barcode: string } }>('/loans');
+    expect(
+      loans
+        .map(({ dueOn, renewals, item: { barcode } }) => ({ barcode, dueOn, renewals }))
+        .toSorted((one, other) => one.barcode.localeCompare(other.barcode)),
+    ).toEqual(openLoans.map(({ barcode, dueOn, renewals }) => ({ barcode, dueOn, renewals })));
+    expect(await moveUndone(library, move.id)).toMatchObject({ status: 'undone' });
+    for (const path of ['/users', '/items', '/loans', '/holds']) expect(await listed(path), path).toEqual([]);
+  });
+
+  test('of another program says so, and one that is cut off is refused', async () => {
+    const { ignored, id } = await uploaded(
+      library,
+      'shop.sql',
+      '-- Dump\nCREATE TABLE `orders` (`id` int);\n',
+    );
+    expect(ignored).toMatchObject([{ name: 'shop.sql', code: 'unknown-format' }]);
+    const cutOff = slimsBackup.subarray(0, slimsBackup.indexOf('The Owl') + 3);
+    expect((await uploaded(library, 'cut.sql', cutOff, id)).ignored[1]).toMatchObject({ code: 'damaged' });
+  });
+});
+
 describe('files of a move', () => {
   test('come one by one, in any order; what is missing is named', async () => {
     const { id, missing } = await uploaded(library, 'loans.csv', small['loans.csv']);
@@ -120,7 +196,7 @@ describe('files of a move', () => {
     expect((await uploaded(library, 'all.zip', zip)).ignored).toEqual([
       {
         name: 'readme.pdf',
-        code: 'unknown-format',
+        code: 'is-document',
         why: expect.stringContaining('This is a PDF') as string,
       },
     ]);

@@ -318,4 +318,157 @@ const homeMade: WholeSchool = {
   ],
 };
 
+/** A backup of MySQL as mysqldump writes it, or phpMyAdmin with the names of the columns. */
+function sqlOf(
+  tables: Readonly<Record<string, readonly (readonly [column: string, ...Cell[]])[]>>,
+  named: boolean,
+): Buffer {
+  const value = (cell: Cell): string =>
+    typeof cell === 'number'
+      ? String(cell)
+      : `'${cell.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+  const text = Object.entries(tables).map(([table, columns]) => {
+    const names = columns.map(([name]) => name);
+    const rows = Array.from(
+      { length: (columns[0]?.length ?? 1) - 1 },
+      (_, row) => `(${columns.map((column) => value(column[row + 1] ?? '')).join(',')})`,
+    );
+    const list = named ? ` (${names.map((name) => `\`${name}\``).join(', ')})` : '';
+    return [
+      `DROP TABLE IF EXISTS \`${table}\`;`,
+      `CREATE TABLE \`${table}\` (\n${names.map((name) => `  \`${name}\` varchar(200) DEFAULT NULL COMMENT 'one, (two)'`).join(',\n')},\n  PRIMARY KEY (\`${names[0] ?? ''}\`)\n) ENGINE=MyISAM;`,
+      `/*!40000 ALTER TABLE \`${table}\` DISABLE KEYS */;`,
+      ...(rows.length > 0 ? [`INSERT INTO \`${table}\`${list} VALUES\n${rows.join(',\n')};`] : []),
+    ].join('\n');
+  });
+  return Buffer.from(`-- A dump; with 'an apostrophe\n${text.join('\n\n')}\n`);
+}
+
+const copiesOfBooks = books.flatMap(({ barcodes }, title) =>
+  barcodes.map((barcode, copy) => ({ barcode, title: title + 1, copy: copy + 1 })),
+);
+/** Two who owe: 12.50 and 1.00. */
+export const owed = [
+  { card: pupils[3]?.card ?? '', amount: 1250 },
+  { card: pupils[8]?.card ?? '', amount: 100 },
+];
+
+/** SLiMS' own backup: tables with keys of their own. */
+export const slimsBackup: Buffer = sqlOf(
+  {
+    mst_member_type: [
+      ['member_type_id', 1],
+      ['member_type_name', 'Student'],
+    ],
+    member: [
+      ['member_id', ...pupils.map(({ card }) => card)],
+      ['member_name', ...pupils.map((one) => `${one.givenName} ${one.familyName}`)],
+      ['member_type_id', ...pupils.map(() => 1)],
+      ['inst_name', ...pupils.map(({ group }) => group)],
+      ['expire_date', ...pupils.map(() => '2027-08-20')],
+    ],
+    mst_author: [
+      ['author_id', ...books.map((_, index) => index + 1)],
+      ['author_name', ...books.map(({ author }) => author)],
+    ],
+    biblio: [
+      ['biblio_id', ...books.map((_, index) => index + 1)],
+      ['title', ...books.map(({ title }) => title)],
+      ['publish_year', ...books.map(() => '2011')],
+      ['call_number', ...books.map(() => '823 KIT')],
+    ],
+    biblio_author: [
+      ['biblio_id', ...books.map((_, index) => index + 1)],
+      ['author_id', ...books.map((_, index) => index + 1)],
+      ['level', ...books.map(() => 1)],
+    ],
+    item: [
+      ['item_code', ...copiesOfBooks.map(({ barcode }) => barcode)],
+      ['biblio_id', ...copiesOfBooks.map(({ title }) => title)],
+    ],
+    loan: [
+      ['loan_id', ...allLoans.map((_, index) => index + 1), 999],
+      ['member_id', ...allLoans.map(({ card }) => card), pupils[0]?.card ?? ''],
+      ['item_code', ...allLoans.map(({ barcode }) => barcode), '0003007'],
+      ['loan_date', ...allLoans.map(({ lentOn }) => lentOn), '2026-01-05'],
+      ['due_date', ...allLoans.map(({ dueOn }) => dueOn), '2026-01-19'],
+      ['renewed', ...allLoans.map(({ renewals }) => renewals), 0],
+      ['is_lent', ...allLoans.map(() => 1), 1],
+      ['is_return', ...allLoans.map(() => 0), 1],
+    ],
+    reserve: [
+      ['member_id', pupils[5]?.card ?? ''],
+      ['biblio_id', 1],
+      ['item_code', books[0]?.barcodes[0] ?? ''],
+      ['reserve_date', '2026-09-01 08:00:00'],
+    ],
+    fines: [
+      ['member_id', ...owed.map(({ card }) => card), owed[0]?.card ?? ''],
+      ['debet', ...owed.map(({ amount }) => (amount + 100) / 100), 0],
+      ['credit', 0, 1, 1],
+    ],
+  },
+  true,
+);
+
+/** OpenBiblio's backup: a prefix of the school's choice, and rows without the names of columns. */
+export const openBiblioBackup: Buffer = sqlOf(
+  {
+    ob_mbr_classify_dm: [
+      ['code', 1],
+      ['description', 'Student'],
+    ],
+    ob_member: [
+      ['mbrid', ...pupils.map((_, index) => index + 1)],
+      ['barcode_nmbr', ...pupils.map(({ card }) => card)],
+      ['last_name', ...pupils.map(({ familyName }) => familyName)],
+      ['first_name', ...pupils.map(({ givenName }) => givenName)],
+      ['classification', ...pupils.map(() => 1)],
+    ],
+    ob_member_fields: [
+      ['mbrid', ...pupils.map((_, index) => index + 1)],
+      ['code', ...pupils.map(() => 'schoolGrade')],
+      ['data', ...pupils.map(({ group }) => group)],
+    ],
+    ob_biblio: [
+      ['bibid', ...books.map((_, index) => index + 1)],
+      ['title', ...books.map(({ title }) => title)],
+      ['author', ...books.map(({ author }) => author)],
+    ],
+    ob_biblio_copy: [
+      ['bibid', ...copiesOfBooks.map(({ title }) => title)],
+      ['copyid', ...copiesOfBooks.map(({ copy }) => copy)],
+      ['barcode_nmbr', ...copiesOfBooks.map(({ barcode }) => barcode)],
+      ...(['status_cd', 'status_begin_dt', 'due_back_dt', 'mbrid', 'renewal_count'] as const).map(
+        (column): [string, ...Cell[]] => [
+          column,
+          ...copiesOfBooks.map(({ barcode }): Cell => {
+            const loan = openLoans.find((one) => one.barcode === barcode);
+            if (loan === undefined) return column === 'status_cd' ? 'in' : '';
+            return {
+              status_cd: 'out',
+              status_begin_dt: `${loan.lentOn} 09:00:00`,
+              due_back_dt: loan.dueOn,
+              mbrid: pupils.findIndex(({ card }) => card === loan.card) + 1,
+              renewal_count: loan.renewals,
+            }[column];
+          }),
+        ],
+      ),
+    ],
+    ob_biblio_hold: [
+      ['bibid', 1],
+      ['copyid', 1],
+      ['hold_begin_dt', '2026-09-01 08:00:00'],
+      ['mbrid', 6],
+    ],
+    ob_member_account: [
+      ['mbrid', ...owed.map(({ card }) => pupils.findIndex((one) => one.card === card) + 1)],
+      ['transaction_type_cd', ...owed.map(() => '+c')],
+      ['amount', ...owed.map(({ amount }) => (amount / 100).toFixed(2))],
+    ],
+  },
+  false,
+);
+
 export const wholeSchools = { koha, slims, openBiblio, destiny, homeMade };

@@ -1,16 +1,19 @@
 // Finds the lists in a file: in a zip each file, in a workbook each sheet that is a list of its own; and what each is about.
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { borrowerLists } from '../borrower-lists/column-meaning-rules.ts';
 import { itemLists } from '../item-lists/item-columns-rules.ts';
 import { classOfSheet } from '../lists/class-name-rules.ts';
 import { fileKindOf } from '../lists/file-kind-rules.ts';
 import type { ListKind } from '../lists/header-rules.ts';
 import { readList } from '../lists/read-list.ts';
-import { UnreadableFileError } from '../lists/table.ts';
+import { isSqlDump } from '../lists/sql-dump.ts';
+import { tableLimits, UnreadableFileError } from '../lists/table.ts';
 import type { ZipPart } from '../lists/zip-parts.ts';
 import { kindOf } from '../moving-in/kind-of-list-rules.ts';
 import { movedKinds, movedMeaningOf } from '../moving-in/moved-columns-rules.ts';
 import { isAddedBySystem } from '../moving-in/picture-names-rules.ts';
+import { listsInBackup } from './backups/lists-in-backup.ts';
 import type { IgnoredFile } from './move-record.ts';
 import { kindOfPicture, zipOf, type KindOfPicture } from './pictures-in-zip.ts';
 import type { ListInFile, RecogniseAnswer, RecogniseOrder } from './recognise-job.ts';
@@ -103,8 +106,15 @@ async function packedPictures(name: string, kind: KindOfPicture, files: readonly
   }
 }
 
-async function* listsInFile(name: string, file: Buffer, isWhole: boolean): AsyncGenerator<Found, void> {
+async function* listsInFile(name: string, packed: Buffer, isAsGiven: boolean): AsyncGenerator<Found, void> {
   try {
+    const file = isGzip(packed) ? unzipped(packed) : packed;
+    const isWhole = isAsGiven && file === packed;
+    if (isSqlDump(file)) {
+      for (const { kind, bytes } of listsInBackup(file))
+        yield { name: `${name}, ${kind}`, kind, sheet: null, bytes };
+      return;
+    }
     for (const list of await listsInTables(file))
       yield {
         ...list,
@@ -119,6 +129,24 @@ async function* listsInFile(name: string, file: Buffer, isWhole: boolean): Async
 function ignoredIfUnreadable(name: string, error: unknown): Found {
   if (!(error instanceof UnreadableFileError)) throw error;
   return { ignored: { name, code: error.code, why: error.message } };
+}
+
+const isGzip = (file: Buffer): boolean => file[0] === 0x1f && file[1] === 0x8b;
+
+/** @throws UnreadableFileError */
+function unzipped(file: Buffer): Buffer {
+  try {
+    return gunzipSync(file, { maxOutputLength: tableLimits.unpackedBytes });
+  } catch (error) {
+    const isLarge = error instanceof RangeError;
+    throw new UnreadableFileError(
+      isLarge ? 'too-large' : 'damaged',
+      isLarge
+        ? 'The file is too large once it is unpacked.'
+        : 'The file is damaged. Make it again and try again.',
+      error,
+    );
+  }
 }
 
 type Recognised = Pick<ListInFile, 'kind' | 'sheet'>;

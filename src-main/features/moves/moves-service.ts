@@ -124,8 +124,16 @@ export function movesService({ reader, gate, imports, clock, report }: MovesDeps
           return { result: null, events: [] };
         });
       await step(actor, id, 'add');
-      const tooLarge: IgnoredFile[] = [];
+      const notRead: IgnoredFile[] = [];
       const unread = await recogniseLists(name, file.place, async (list) => {
+        if (list.kind !== null && !places.has(list.kind)) {
+          notRead.push({
+            name: list.name,
+            code: 'unknown-format',
+            why: 'Loandesk does not read such lists.',
+          });
+          return;
+        }
         const begun = imports.start(actor, list.name, list.bytes ?? (await copyOf(file)), {
           kind: kind ?? list.kind ?? unknownKind,
           corrections: list.sheet === null ? {} : { sheet: list.sheet },
@@ -133,10 +141,10 @@ export function movesService({ reader, gate, imports, clock, report }: MovesDeps
         });
         await begun.catch((error: unknown) => {
           if (!(error instanceof Problem)) throw error;
-          tooLarge.push({ name: list.name, code: 'too-large', why: error.message });
+          notRead.push({ name: list.name, code: 'too-large', why: error.message });
         });
       });
-      const ignored = [...unread, ...tooLarge];
+      const ignored = [...unread, ...notRead];
       if (ignored.length > 0)
         await step(actor, id, 'add', (now) => ({ ignored: [...now.ignored, ...ignored] }));
       return service.move(id);
