@@ -299,6 +299,19 @@ test('a move that the end of the program cut off goes on at the next start', asy
   expect(await listed('/loans')).toHaveLength(1);
 });
 
+test('an undo that the end of the program cut off goes on at the next start', async () => {
+  const many = Array.from({ length: 900 }, (_, nth) => `B${String(nth)},Title ${String(nth)}`);
+  const zip = await zipOf({ ...small, 'books.csv': ['Barcode,Title', ...many].join('\n') });
+  const { id } = await uploaded(library, 'school.zip', zip);
+  await started(library, id);
+  bodyOf(await library.post(`/moves/${id}/undo`), 200);
+  while ((await listed('/loans')).length > 0) await nextTurn();
+  await library.reopen();
+  expect((await readMove(library, id)).status).toBe('undoing');
+  expect(await moveSettled(library, id)).toMatchObject({ status: 'undone' });
+  for (const path of ['/users', '/items', '/loans']) expect(await listed(path), path).toEqual([]);
+});
+
 test('a move is left to a person once the backup from before it is restored', async () => {
   await addBorrower(library, {});
   const { id } = await uploaded(library, 'school.zip', await smallSchool());
