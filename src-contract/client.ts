@@ -1397,7 +1397,7 @@ export type ImportColumn = {
     /** The meaning of the column; null: not used. */
     field: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null) | ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
-    by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
+    by: ("name" | "content" | "guessed" | "remembered" | "person" | null) | ("name" | "content" | "guessed" | "remembered" | "person" | null);
 };
 export type ImportItemColumn = {
     /** Index of the column, from 0. */
@@ -1411,7 +1411,7 @@ export type ImportItemColumn = {
     /** The meaning of the column; null: not used. */
     field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
-    by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
+    by: ("name" | "content" | "guessed" | "remembered" | "person" | null) | ("name" | "content" | "guessed" | "remembered" | "person" | null);
 };
 export type ImportMovedColumn = {
     /** Index of the column, from 0. */
@@ -1425,7 +1425,7 @@ export type ImportMovedColumn = {
     /** The meaning of the column; null: not used. */
     field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
-    by: ("name" | "content" | "remembered" | "person" | null) | ("name" | "content" | "remembered" | "person" | null);
+    by: ("name" | "content" | "guessed" | "remembered" | "person" | null) | ("name" | "content" | "guessed" | "remembered" | "person" | null);
 };
 export type ImportValue = {
     field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";

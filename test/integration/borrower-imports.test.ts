@@ -38,6 +38,18 @@ async function lend(borrower: string, barcode: string): Promise<void> {
 }
 
 describe('the command line', () => {
+  test('guesses no names of a list without names of columns', async () => {
+    const file = path.join(library.folder, 'leerlingen.csv');
+    const rows = ['1A;Adeyinka;Nova;77001', '1B;Kirchmair;Yara;77002', '1A;Oyelaran;Emre;77003'];
+    writeFileSync(
+      file,
+      `${[...rows, '1B;Bos;Mila;77004', '1A;Vos;Sem;77005', '1B;Kok;Noor;77006'].join('\n')}\n`,
+    );
+    const { counts } = await importBorrowersFrom(library.library.services.imports, file);
+    expect([counts?.new, counts?.rejected]).toEqual([0, 6]);
+    expect(await borrowers()).toEqual([]);
+  });
+
   test('says in a sentence what a list lacks as a whole, as the screen does', async () => {
     const file = path.join(library.folder, 'leerlingen.csv');
     writeFileSync(file, 'Stamboeknr.;Wie;Klas\nS-1;Vos, Emma;1A\nS-2;Bos, Sem;1A\n');

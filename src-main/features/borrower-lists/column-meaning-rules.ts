@@ -136,6 +136,14 @@ export interface UnnamedColumn {
 }
 
 const CELLS_NEEDED = 3;
+
+/** Words that differ, as names do. */
+export function areNames(cells: readonly string[]): boolean {
+  const worded = cells.filter((cell) => /^[\p{L}\s.'’-]+(?:,[\p{L}\s.'’-]+)?$/u.test(cell)).length;
+  const distinct = new Set(cells.map((cell) => cell.trim())).size;
+  return cells.length >= CELLS_NEEDED && worded >= 0.9 * cells.length && distinct > 0.2 * cells.length;
+}
+
 /** @param taken meanings of other columns */
 export function meaningByContent(
   { header, cells }: UnnamedColumn,
@@ -165,8 +173,7 @@ export function meaningByContent(
     if (free('group') && distinct <= 0.5 && share((cell) => looksLikeClass(cell)) >= 0.8) return 'group';
     if (distinct > 0.95 && share((cell) => /^\s*[A-Z]{0,3}[-.]?\d{4,14}\s*$/i.test(cell)) >= 0.9)
       return free('externalId') ? 'externalId' : free('barcode') ? 'barcode' : null;
-    const worded = share((cell) => /^[\p{L}\s.'’-]+(?:,[\p{L}\s.'’-]+)?$/u.test(cell)) >= 0.9;
-    if (worded && distinct > 0.2) {
+    if (areNames(cells)) {
       if (free('name') && free('familyName') && share((cell) => /^[^,]+,[^,]+$/.test(cell)) >= 0.8)
         return 'name';
       if (free('givenName') && share((cell) => library.uses('givenName', cell)) >= 0.5) return 'givenName';

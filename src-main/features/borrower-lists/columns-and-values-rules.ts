@@ -6,7 +6,7 @@ import type { ColumnEvidence } from '../imports/import-vocabulary-rules.ts';
 import type { ColumnMeaning } from './borrower-list-vocabulary-rules.ts';
 import { withoutClassSpace } from '../lists/class-name-rules.ts';
 import { knownWordFor } from '../lists/known-word-rules.ts';
-import { meaningByContent, meaningsByName } from './column-meaning-rules.ts';
+import { areNames, meaningByContent, meaningsByName } from './column-meaning-rules.ts';
 import { folded } from '../lists/folded-rules.ts';
 import type { KnownBorrowers } from './known-borrower-rules.ts';
 
@@ -43,7 +43,7 @@ export function columnsOf(
   }
   dropDoubles(evidence);
   const taken = new Set(evidence.flatMap(({ meaning }) => (meaning === null ? [] : [meaning])));
-  return evidence.map(({ meaning, by }, column) => {
+  const columns = evidence.map(({ meaning, by }, column) => {
     const cells = filledCells(rows, column);
     const name = header[column] ?? '';
     const guess =
@@ -57,6 +57,32 @@ export function columnsOf(
       by: guess === null ? by : 'content',
     };
   });
+  const guessed = namesGuessed(columns, rows);
+  return columns.map((one) => {
+    const field = guessed.get(one.column);
+    return field === undefined ? one : { ...one, field, by: 'guessed' };
+  });
+}
+
+const holdNames = new Set<ColumnMeaning | null>(['name', 'nameFamilyFirst', 'givenName', 'familyName']);
+
+/**
+ * Without any names of columns and without names of borrowers: the only two columns of words are proposed as family name and
+ * given name, in the usual order of registers. A person is asked, because the order is not known.
+ */
+function namesGuessed(
+  columns: readonly Pick<FoundColumn<ColumnMeaning>, 'column' | 'header' | 'field' | 'by'>[],
+  rows: Rows,
+): ReadonlyMap<number, ColumnMeaning> {
+  if (columns.some(({ header, field }) => header.trim() !== '' || holdNames.has(field))) return new Map();
+  const [first, second, third] = columns.filter(
+    ({ column, field, by }) => field === null && by === null && areNames(spread(filledCells(rows, column))),
+  );
+  if (first === undefined || second === undefined || third !== undefined) return new Map();
+  return new Map([
+    [first.column, 'familyName'],
+    [second.column, 'givenName'],
+  ]);
 }
 
 /** "School ID" is the pupil's number, unless all rows have the same one: then the school has it. */
@@ -68,7 +94,7 @@ function isOfTheSchool(name: string, rows: Rows, column: number): boolean {
 
 /** Priority: a person's choice, then remembered, then name; among equals the first column. */
 function dropDoubles(found: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[]): void {
-  const weight = { person: 0, remembered: 1, name: 2, content: 3 };
+  const weight = { person: 0, remembered: 1, name: 2, content: 3, guessed: 4 };
   const ordered = [...found].sort(
     (one, other) => weight[one.by ?? 'content'] - weight[other.by ?? 'content'],
   );

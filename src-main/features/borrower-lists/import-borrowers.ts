@@ -19,7 +19,11 @@ export function importBorrowersFrom(imports: ImportsService, file: string): Prom
     decide({ found }) {
       const unknown = (found?.values ?? []).filter(({ is }) => is === 'unknown');
       const values = unknown.map(({ field, from }) => ({ field, from, to: from }));
-      return values.length > 0 ? { values } : null;
+      // Which column has the surnames is for a person to say.
+      const guessed = (found?.columns ?? []).filter(({ by }) => by === 'guessed');
+      const columns = guessed.map(({ column }) => ({ column, field: null }));
+      if (values.length === 0 && columns.length === 0) return null;
+      return { ...(values.length > 0 && { values }), ...(columns.length > 0 && { columns }) };
     },
   });
 }

@@ -17,7 +17,7 @@ export const importStatuses = [
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** How a column's meaning was found. */
-export const columnEvidence = ['name', 'content', 'remembered', 'person'] as const;
+export const columnEvidence = ['name', 'content', 'guessed', 'remembered', 'person'] as const;
 export type ColumnEvidence = (typeof columnEvidence)[number];
 
 export const fates = ['new', 'changed', 'unchanged', 'ambiguous', 'rejected', 'missing'] as const;

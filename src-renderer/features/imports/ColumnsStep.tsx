@@ -33,6 +33,7 @@ function BorrowerColumns({ counts, contents, choices, changes }: ColumnsStepProp
   const { t } = useTranslation('imports');
   const word = useMeaningWord();
   const gaps = counts?.gaps ?? [];
+  const isGuessed = contents.columns.some(({ by }) => by === 'guessed');
   return (
     <ColumnsPanel
       columns={contents.columns}
@@ -40,9 +41,10 @@ function BorrowerColumns({ counts, contents, choices, changes }: ColumnsStepProp
       meanings={meanings}
       word={word}
       remembered={contents.remembered}
-      asks={contents.lacking.length > 0 || gaps.length > 0}
+      asks={contents.lacking.length > 0 || gaps.length > 0 || isGuessed}
       notes={
         <>
+          {isGuessed && <Note tone="attention">{t('columns.namesGuessed')}</Note>}
           {contents.lacking.length > 0 && (
             <Note tone="attention">
               {t('columns.lacking', { fields: contents.lacking.map(word).join(', ') })}

@@ -227,3 +227,23 @@ test('a name that the library has just as the file has it is no change, although
     fate: 'unchanged',
   });
 });
+
+describe('a list without names of columns', () => {
+  const fields = (file: string) => planOf(file).found.columns.map(({ field, by }) => [field, by]);
+  const rows = ['1A;Adeyinka;Nova;77001', '1B;Kirchmair;Yara;77002', '1A;Oyelaran;Emre;77003'];
+
+  test('has the surname and the first name in its only two columns of words, as a guess', () => {
+    const lines = [...rows, '1B;Bos;Mila;77004', '1A;Vos;Sem;77005', '1B;Kok;Noor;77006'];
+    expect(fields(`${lines.join('\n')}\n`)).toEqual([
+      ['group', 'content'],
+      ['familyName', 'guessed'],
+      ['givenName', 'guessed'],
+      ['externalId', 'content'],
+    ]);
+  });
+
+  test('leaves three columns of words to a person', () => {
+    const lines = rows.map((row, at) => `${row};Place ${'abc'[at] ?? ''}`);
+    expect(fields(`${lines.join('\n')}\n`).flat()).not.toContain('guessed');
+  });
+});
