@@ -458,6 +458,10 @@ export type Item = {
     acquiredFrom: string | null;
     /** Only with the scope `collection:read` or `circulation`; otherwise null. */
     note: string | null;
+    /** How often it was lent in another program; null if that is not known. */
+    loansBefore: number | null;
+    /** The day on which it was last lent there. */
+    lastLentBefore: string | null;
     /** For `GET /items/{id}/photo`: a new photo has a new id. Null without one. */
     photo: string | null;
     status: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
@@ -598,6 +602,8 @@ export type NewItem = {
     acquiredOn?: string | null;
     acquiredFrom?: string | null;
     note?: string | null;
+    loansBefore?: number | null;
+    lastLentBefore?: string | null;
     status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
     copyHiddenFromPupils?: boolean;
@@ -637,6 +643,8 @@ export type NewItem = {
     acquiredOn?: string | null;
     acquiredFrom?: string | null;
     note?: string | null;
+    loansBefore?: number | null;
+    lastLentBefore?: string | null;
     status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
     copyHiddenFromPupils?: boolean;
@@ -752,6 +760,8 @@ export type ItemChanges = {
     acquiredOn?: string | null;
     acquiredFrom?: string | null;
     note?: string | null;
+    loansBefore?: number | null;
+    lastLentBefore?: string | null;
     status?: "in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn";
     forLoan?: boolean;
     copyHiddenFromPupils?: boolean;
@@ -1409,7 +1419,7 @@ export type ImportItemColumn = {
     /** Number of rows with a value. */
     filled: number;
     /** The meaning of the column; null: not used. */
-    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
+    field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "loansBefore" | "lastLentBefore" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "loansBefore" | "lastLentBefore" | "moreAuthors" | "copies" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
     by: ("name" | "content" | "guessed" | "remembered" | "person" | null) | ("name" | "content" | "guessed" | "remembered" | "person" | null);
 };
@@ -1512,7 +1522,7 @@ export type ImportChoices = {
     }[];
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "loansBefore" | "lastLentBefore" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "loansBefore" | "lastLentBefore" | "moreAuthors" | "copies" | null);
     }[];
     movedColumns?: {
         column: number;
@@ -1694,7 +1704,7 @@ export type ImportCorrections = {
     /** The same for a list of items. Replaces earlier corrections. */
     itemColumns?: {
         column: number;
-        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "moreAuthors" | "copies" | null);
+        field: ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "loansBefore" | "lastLentBefore" | "moreAuthors" | "copies" | null) | ("isbn" | "isbn13" | "title" | "originalTitle" | "authors" | "publisher" | "year" | "language" | "barcode" | "itemType" | "callNumber" | "place" | "series" | "volume" | "subjects" | "description" | "level" | "levels" | "arLevel" | "arPoints" | "arQuiz" | "lexile" | "fountasPinnell" | "avi" | "antolin" | "audience" | "pages" | "contributors" | "acquiredOn" | "acquiredFrom" | "price" | "parts" | "note" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan" | "loansBefore" | "lastLentBefore" | "moreAuthors" | "copies" | null);
     }[];
     /** The same for a list of loans, holds or charges. Replaces earlier corrections. */
     movedColumns?: {
@@ -1801,7 +1811,7 @@ export type ImportRow = {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
             /** `why` as a code; none in a plan of an earlier version. */
-            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "place-new" | "status-unknown" | "not-a-level" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
+            code?: "text-tidied" | "letters-lost" | "number-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "too-long" | "year-in-text" | "not-a-year" | "year-out-of-range" | "not-a-language" | "not-a-number-of-pages" | "not-a-day" | "two-digit-year" | "not-a-price" | "price-of-other-currency" | "price-doubtful" | "isbn-recomputed" | "isbn-recomputed-otherwise" | "isbn-editions-differ" | "isbn-one-of-several" | "isbn-of-several-titles" | "isbn-zeros-restored" | "isbn-zeros-perhaps" | "not-an-isbn" | "isbn-check-digit" | "isbn-length" | "title-from-isbn" | "title-from-original" | "item-type-new" | "place-new" | "status-unknown" | "not-a-level" | "not-a-count" | "copies-none" | "copies-not-understood" | "title-alone" | "title-as-in-library" | "title-as-in-other-row" | "barcode-short";
             "from": string;
             to: string;
             why: string;
@@ -4378,6 +4388,8 @@ export type ItemAddedEvent = Event & {
         acquiredOn?: string | null;
         /** Only with the scope `collection:read` or `circulation`; otherwise null. */
         acquiredFrom?: string | null;
+        loansBefore?: number | null;
+        lastLentBefore?: string | null;
         status: unknown;
         withdrawnFor?: unknown;
         forLoan: unknown;
@@ -4443,6 +4455,8 @@ export type ItemUpdatedEvent = Event & {
         acquiredOn?: string | null;
         /** Only with the scope `collection:read` or `circulation`; otherwise null. */
         acquiredFrom?: string | null;
+        loansBefore?: number | null;
+        lastLentBefore?: string | null;
         status?: unknown;
         withdrawnFor?: unknown;
         forLoan?: unknown;
@@ -4460,6 +4474,8 @@ export type ItemUpdatedEvent = Event & {
             acquiredOn?: string | null;
             /** Only with the scope `collection:read` or `circulation`; otherwise null. */
             acquiredFrom?: string | null;
+            loansBefore?: number | null;
+            lastLentBefore?: string | null;
             status?: unknown;
             withdrawnFor?: unknown;
             forLoan?: unknown;

@@ -36,6 +36,8 @@ export function collectionOf(...given: readonly Partial<KnownCopy>[]): Collectio
     acquiredOn: null,
     acquiredFrom: null,
     note: null,
+    loansBefore: null,
+    lastLentBefore: null,
     status: 'in-collection',
     forLoan: true,
     availability: 'available',

@@ -54,6 +54,8 @@ export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
       acquiredOn: input.acquiredOn ?? null,
       acquiredFrom: input.acquiredFrom ?? null,
       note: input.note ?? null,
+      loansBefore: input.loansBefore ?? null,
+      lastLentBefore: input.lastLentBefore ?? null,
       status: input.status ?? 'in-collection',
       withdrawnFor: null,
       forLoan: input.forLoan === false ? 0 : 1,
@@ -156,6 +158,8 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: Omit<ItemChange
   if (changes.acquiredOn !== undefined) after.acquiredOn = changes.acquiredOn;
   if (changes.acquiredFrom !== undefined) after.acquiredFrom = changes.acquiredFrom;
   if (changes.note !== undefined) after.note = changes.note;
+  if (changes.loansBefore !== undefined) after.loansBefore = changes.loansBefore;
+  if (changes.lastLentBefore !== undefined) after.lastLentBefore = changes.lastLentBefore;
   if (changes.status !== undefined) after.status = changes.status;
   if (changes.withdrawnFor !== undefined) after.withdrawnFor = changes.withdrawnFor;
   else if (after.status !== 'withdrawn') after.withdrawnFor = null;

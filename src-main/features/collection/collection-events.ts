@@ -53,6 +53,8 @@ const item = z.object({
   price: seenWith(['collection:read', 'circulation'], z.number().nullable()).optional(),
   acquiredOn: z.string().nullable().optional(),
   acquiredFrom: seenWith(['collection:read', 'circulation'], z.string().nullable()).optional(),
+  loansBefore: z.number().nullable().optional(),
+  lastLentBefore: z.string().nullable().optional(),
   status: z.custom<ItemRow['status']>(),
   withdrawnFor: z.custom<ItemRow['withdrawnFor']>().optional(),
   forLoan: z.custom<ItemRow['forLoan']>(),
@@ -143,9 +145,9 @@ declare module '../../core/events/events.ts' {
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
     `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, place_id, parts, price, acquired_on, acquired_from,
-       status, for_loan, hidden_from_pupils, created_at, updated_at)
+       loans_before, last_lent_before, status, for_loan, hidden_from_pupils, created_at, updated_at)
      VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @placeId, @parts, @price, @acquiredOn, @acquiredFrom,
-       @status, @forLoan, @copyHiddenFromPupils, @at, @at)
+       @loansBefore, @lastLentBefore, @status, @forLoan, @copyHiddenFromPupils, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
   putType: db.prepare(
@@ -155,6 +157,8 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
 
 /** Fields of an item that events of earlier versions lack. */
 const earlierLacked = {
+  loansBefore: null,
+  lastLentBefore: null,
   copyHiddenFromPupils: 0,
   placeId: null,
   parts: null,

@@ -67,6 +67,8 @@ export interface ItemRow {
   acquiredOn: string | null;
   acquiredFrom: string | null;
   note: string | null;
+  loansBefore: number | null;
+  lastLentBefore: string | null;
   status: ItemStatus;
   withdrawnFor: WithdrawalReason | null;
   forLoan: 0 | 1;
@@ -93,7 +95,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
     `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, place_id AS placeId, parts, price,
-       acquired_on AS acquiredOn, acquired_from AS acquiredFrom, note, status, withdrawn_for AS withdrawnFor,
+       acquired_on AS acquiredOn, acquired_from AS acquiredFrom, note,
+       loans_before AS loansBefore, last_lent_before AS lastLentBefore, status, withdrawn_for AS withdrawnFor,
        for_loan AS forLoan, hidden_from_pupils AS copyHiddenFromPupils, version
      FROM items WHERE id = ?`,
   );
@@ -182,14 +185,14 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
   const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
   const insertItem = db.prepare(
     `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, shelf_key, place_id, parts, price, acquired_on, acquired_from,
-       note, status, for_loan, hidden_from_pupils, created_at, updated_at)
+       note, loans_before, last_lent_before, status, for_loan, hidden_from_pupils, created_at, updated_at)
      VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, ${shelfKeyOf('@callNumber')}, @placeId, @parts, @price, @acquiredOn,
-       @acquiredFrom, @note, @status, @forLoan, @copyHiddenFromPupils, @now, @now)`,
+       @acquiredFrom, @note, @loansBefore, @lastLentBefore, @status, @forLoan, @copyHiddenFromPupils, @now, @now)`,
   );
   const updateItem = db.prepare(
     `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
        call_number = @callNumber, shelf_key = ${shelfKeyOf('@callNumber')}, place_id = @placeId, parts = @parts, price = @price, acquired_on = @acquiredOn,
-       acquired_from = @acquiredFrom, note = @note, status = @status,
+       acquired_from = @acquiredFrom, note = @note, loans_before = @loansBefore, last_lent_before = @lastLentBefore, status = @status,
        withdrawn_for = iif(@status = 'withdrawn', @withdrawnFor, NULL), for_loan = @forLoan,
        hidden_from_pupils = @copyHiddenFromPupils, version = version + 1, updated_at = @now WHERE id = @id`,
   );

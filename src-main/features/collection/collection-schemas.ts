@@ -107,6 +107,14 @@ export const itemSchema = z
       nullableText.openapi({ description: 'The shop or the fund.', example: 'The Bookshop' }),
     ),
     note: ofStaff(nullableText),
+    loansBefore: z.number().int().nullable().openapi({
+      description: 'How often it was lent in another program; null if that is not known.',
+      example: 12,
+    }),
+    lastLentBefore: nullableText.openapi({
+      description: 'The day on which it was last lent there.',
+      example: '2025-06-12',
+    }),
     photo: nullableText.openapi({
       description: 'For `GET /items/{id}/photo`: a new photo has a new id. Null without one.',
       example: null,
@@ -198,6 +206,8 @@ const copyFields = {
   acquiredOn: calendarDateField.nullable().optional(),
   acquiredFrom: lineOfText(200).nullable().optional().openapi({ example: 'The Bookshop' }),
   note: paragraph(2000).nullable().optional(),
+  loansBefore: z.number().int().min(0).max(100_000).nullable().optional(),
+  lastLentBefore: calendarDateField.nullable().optional(),
   status: z.enum(itemStatuses).optional(),
   forLoan: z.boolean().optional(),
   copyHiddenFromPupils: z.boolean().optional(),

@@ -20,7 +20,8 @@ export const itemJsonWhere = (
   'description', t.description, 'level', t.level, ${readersOfTitle}, 'pages', t.pages, 'contributors', json(t.contributors),
   'cover', t.cover, 'itemType', y.name,
   'callNumber', i.call_number, 'shelfKey', i.shelf_key, 'place', ${placeOfItem}, 'parts', i.parts, 'price', i.price,
-  'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note, 'photo', i.photo, 'status', i.status,
+  'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note,
+  'loansBefore', i.loans_before, 'lastLentBefore', i.last_lent_before, 'photo', i.photo, 'status', i.status,
   'withdrawnFor', i.withdrawn_for, 'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'copyHiddenFromPupils', json(iif(i.hidden_from_pupils, 'true', 'false')),
   'availability', CASE

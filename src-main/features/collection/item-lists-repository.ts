@@ -85,14 +85,26 @@ export const free = (item: string): string => `(${item}.status = 'in-collection'
   AND NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = ${item}.id AND l.returned_at IS NULL)
   AND NOT ${isSetAside(item)})`;
 
-/** SQL condition: this item was never lent; a checkout that was undone is none. */
-const itemNeverLent = 'NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.cancelled_at IS NULL)';
+/** SQL condition: this item was lent in another program. */
+const lentBefore = (item: string): string =>
+  `(coalesce(${item}.loans_before, 0) > 0 OR ${item}.last_lent_before IS NOT NULL)`;
+/** SQL condition: this item was never lent, here or before; a checkout that was undone is none. */
+const itemNeverLent = `(NOT EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.cancelled_at IS NULL)
+  AND NOT ${lentBefore('i')})`;
 /** SQL condition: no copy of this title was ever lent. */
-export const titleNeverLent = `NOT EXISTS (SELECT 1 FROM items n CROSS JOIN loans l ON l.item_id = n.id
-  WHERE n.title_id = t.id AND l.cancelled_at IS NULL)`;
+export const titleNeverLent = `(NOT EXISTS (SELECT 1 FROM items n CROSS JOIN loans l ON l.item_id = n.id
+  WHERE n.title_id = t.id AND l.cancelled_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM items n WHERE n.title_id = t.id AND ${lentBefore('n')}))`;
 
 /** SQL condition: what is withdrawn needs no weeding. */
 const kept = `i.status <> 'withdrawn'`;
+
+/**
+ * SQL expression: since when the loans of this item are known. For one that came with its loans of another program, it is
+ * since it was bought, or at the latest last lent there.
+ */
+const knownSince = `iif(i.loans_before IS NULL AND i.last_lent_before IS NULL, i.created_at,
+  min(i.created_at, coalesce(i.acquired_on, i.created_at), coalesce(i.last_lent_before, i.created_at)))`;
 
 /** @param neverLent SQL condition */
 export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): string {
@@ -113,7 +125,7 @@ export function conditionsOf(filter: ItemFilter, neverLent = itemNeverLent): str
     isbn: 't.isbn IS NULL',
     cover: 't.cover IS NULL',
     list: 't.id IN (SELECT title_id FROM saved_list_titles WHERE list_id = @list)',
-    notLentSince: `${kept} AND i.created_at < @notLentSince AND NOT EXISTS (SELECT 1 FROM loans l
+    notLentSince: `${kept} AND ${knownSince} < @notLentSince AND coalesce(i.last_lent_before, '') < @notLentSince AND NOT EXISTS (SELECT 1 FROM loans l
       WHERE l.item_id = i.id AND l.checked_out_at >= @notLentSince AND l.cancelled_at IS NULL)
       AND NOT EXISTS (SELECT 1 FROM events e INDEXED BY events_of_uses
         WHERE e.item = i.id AND e.type = 'item.used' AND e.at >= @notLentSince)`,
@@ -131,8 +143,8 @@ export function parametersOf(filter: ItemFilter): Record<string, string | number
   return Object.fromEntries(Object.entries(givenFields(values)));
 }
 
-const withLending = `json_insert(${itemJson}, '$.lastLentAt', (SELECT max(l.checked_out_at) FROM loans l
-  WHERE l.item_id = i.id AND l.cancelled_at IS NULL))`;
+const withLending = `json_insert(${itemJson}, '$.lastLentAt', coalesce((SELECT max(l.checked_out_at) FROM loans l
+  WHERE l.item_id = i.id AND l.cancelled_at IS NULL), i.last_lent_before || 'T12:00:00.000Z'))`;
 
 /** Items that match the filter, in the order of adding. @param lending adds when each was last lent */
 export function allItems(filter: ItemFilter = {}, lending = false): JsonList {

@@ -38,6 +38,7 @@ export const cellNoteSentences = {
   'place-new': 'a new place was made',
   'status-unknown': 'the status is not known: choose what it means, or the copy comes in as available',
   'not-a-level': 'this is not a level of the scheme: left empty',
+  'not-a-count': 'this is not a number of loans: left empty',
   'copies-none': 'the file says that there is no copy; one is added',
   'copies-not-understood': 'this is not a number of copies up to 500; one is added',
   'title-alone': 'found by its title alone: there is no ISBN and no author',

@@ -46,6 +46,9 @@ export interface ItemRow {
   readonly price: number | null;
   readonly parts: string | null;
   readonly note: string | null;
+  /** In another program. */
+  readonly loansBefore: number | null;
+  readonly lastLentBefore: string | null;
   /** Null if the list does not say; it never says `in-collection`. */
   readonly status: ItemStatus | null;
   readonly forLoan: boolean;
@@ -121,7 +124,9 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
   const { levels, notes: ofLevels } = readLevels(cell);
   const pages = readPages(cell('pages') || publication.pages);
   const contributors = readText('contributors', cell('contributors').replace(/\s*[\r\n]+\s*/g, '; '));
-  const acquiredOn = readDay(cell('acquiredOn'), reading);
+  const acquiredOn = readDay('acquiredOn', cell('acquiredOn'), reading);
+  const loansBefore = readCount(cell('loansBefore'));
+  const lastLentBefore = readDay('lastLentBefore', cell('lastLentBefore'), reading);
   const acquiredFrom = readText('acquiredFrom', cell('acquiredFrom'));
   const price = readPrice(cell('price'), reading.currency);
   const parts = readText('parts', cell('parts'));
@@ -150,6 +155,8 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     pages,
     contributors,
     acquiredOn,
+    loansBefore,
+    lastLentBefore,
     acquiredFrom,
     price,
     parts,
@@ -208,6 +215,8 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       price: price.value,
       parts: parts.value?.slice(0, 200) ?? null,
       note: note.value?.slice(0, 2000) ?? null,
+      loansBefore: loansBefore.value,
+      lastLentBefore: lastLentBefore.value,
       status,
       forLoan,
     },
@@ -272,18 +281,29 @@ function readPages(cell: string): Reading<number> {
   return pages > 0 ? { value: pages, notes: [] } : refused('pages', cell, 'not-a-number-of-pages');
 }
 
-function readDay(cell: string, { dateForm: form, thisYear }: ItemReading): Reading<string> {
+/** How often a copy was lent. */
+function readCount(cell: string): Reading<number> {
+  const written = withoutDecimalZero(cell.trim());
+  if (written === '') return { value: null, notes: [] };
+  return /^\d{1,5}$/.test(written)
+    ? { value: Number(written), notes: [] }
+    : refused('loansBefore', cell, 'not-a-count');
+}
+
+function readDay(
+  field: 'acquiredOn' | 'lastLentBefore',
+  cell: string,
+  { dateForm: form, thisYear }: ItemReading,
+): Reading<string> {
   const day = cell.trim().slice(0, 10).replaceAll('/', '-');
   if (day === '') return { value: null, notes: [] };
   if (isCalendarDate(day)) return { value: day, notes: [] };
   const today = `${String(thisYear)}-12-31`;
   const { date, note } = { note: null, ...readDate(cell, { form, epoch: 1900, today }, 'term') };
   // A number is no day: prices and years get into this column too.
-  if (date === null || note?.code === 'day-number-read') return refused('acquiredOn', cell, 'not-a-day');
+  if (date === null || note?.code === 'day-number-read') return refused(field, cell, 'not-a-day');
   const notes: ImportNote[] =
-    note === null
-      ? []
-      : [{ field: 'acquiredOn', kind: 'guessed', code: 'two-digit-year', from: cell, to: date }];
+    note === null ? [] : [{ field, kind: 'guessed', code: 'two-digit-year', from: cell, to: date }];
   return { value: date, notes };
 }
 
@@ -360,6 +380,8 @@ export function stagedItem(row: ItemRow): ItemValues {
   const price = row.price === null ? null : String(row.price);
   const status = row.status === 'in-collection' ? null : row.status;
   const forLoan = row.forLoan ? null : NOT_FOR_LOAN;
+  const loansBefore = row.loansBefore === null ? null : String(row.loansBefore);
+  const { lastLentBefore } = row;
   const ofCopy = {
     barcode,
     itemType,
@@ -370,6 +392,8 @@ export function stagedItem(row: ItemRow): ItemValues {
     price,
     parts,
     note,
+    loansBefore,
+    lastLentBefore,
     status,
     forLoan,
   };
@@ -417,12 +441,14 @@ export function titleChangesOf(values: ItemValues): TitleChanges {
 
 /** The fields of the copy that these values name; null clears. */
 export function copyChangesOf(values: ItemValues): CopyInput {
-  const { status, forLoan } = values;
+  const { status, forLoan, loansBefore, lastLentBefore } = values;
   const { barcode, itemType, callNumber, place, acquiredOn, acquiredFrom, price, parts, note } = values;
   return {
     ...(typeof barcode === 'string' && { barcode }),
     ...(typeof itemType === 'string' && { itemType }),
     ...(price !== undefined && { price: price === null ? null : Number(price) }),
+    ...(loansBefore !== undefined && { loansBefore: loansBefore === null ? null : Number(loansBefore) }),
+    lastLentBefore,
     ...(status !== undefined && { status: itemStatuses.find((one) => one === status) ?? 'in-collection' }),
     ...(forLoan !== undefined && { forLoan: forLoan !== NOT_FOR_LOAN }),
     callNumber,

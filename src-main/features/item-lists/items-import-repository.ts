@@ -64,7 +64,8 @@ const ofTitle = `t.title, t.authors, t.isbn, t.publisher, t.published_year AS pu
   t.subjects, t.description, t.level, t.levels, t.audience_from AS audienceFrom, t.audience_to AS audienceTo, t.pages, t.contributors`;
 const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, i.version, y.name AS itemType, i.call_number AS callNumber,
     (SELECT p.name FROM places p WHERE p.id = i.place_id) AS place,
-    i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, i.price, i.status, i.for_loan AS forLoan,
+    i.parts, i.note, i.acquired_on AS acquiredOn, i.acquired_from AS acquiredFrom, i.price,
+    i.loans_before AS loansBefore, i.last_lent_before AS lastLentBefore, i.status, i.for_loan AS forLoan,
     ${ofTitle}
   FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
 

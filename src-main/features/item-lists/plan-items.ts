@@ -54,7 +54,7 @@ export function planItems(
   const cellsOf = (meaning: ItemColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
   const said = [...choices, ...(habits?.values ?? [])];
   const values = statusColumns.flatMap((column) => statusesIn(column, cellsOf(column), said));
-  const form = dateFormOf(cellsOf('acquiredOn'));
+  const form = dateFormOf([...cellsOf('acquiredOn'), ...cellsOf('lastLentBefore')]);
   const dateForm = chosenForm ?? form.form;
   const foundInFile: Found<ItemColumn> = {
     ...fileFactsOf(list),

@@ -125,7 +125,8 @@ export const reportsIn = preparedPerConnection((db: ReadableDatabase) => {
          (SELECT count(*) FROM items i JOIN events e INDEXED BY events_of_uses ON e.item = i.id
           WHERE i.title_id = listed.id AND ${isUse}) AS uses,
          (SELECT count(*) FROM items i JOIN loans l ON l.item_id = i.id
-          WHERE i.title_id = listed.id AND l.cancelled_at IS NULL) AS loansEver
+          WHERE i.title_id = listed.id AND l.cancelled_at IS NULL)
+          + (SELECT coalesce(sum(i.loans_before), 0) FROM items i WHERE i.title_id = listed.id) AS loansEver
        FROM listed`,
     );
   const mostLent = titlesBy(false);

@@ -142,6 +142,11 @@ export function ItemDetails({ item }: { readonly item: Item }) {
             item.acquiredOn === null ? null : listDate(item.acquiredOn, i18n.language, today),
           ],
           [t('fields.acquiredFrom'), item.acquiredFrom],
+          [t('fields.loansBefore'), item.loansBefore],
+          [
+            t('fields.lastLentBefore'),
+            item.lastLentBefore === null ? null : listDate(item.lastLentBefore, i18n.language, today),
+          ],
           [t('fields.note'), item.note],
           [t('fields.authors'), item.authors.join('; ')],
           [t('fields.isbn'), item.isbn],

@@ -43,6 +43,8 @@ export const itemMeanings: readonly ItemMeaning[] = [
   'price',
   'parts',
   'note',
+  'loansBefore',
+  'lastLentBefore',
   'status',
   'notForLoan',
   'lost',

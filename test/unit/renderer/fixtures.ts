@@ -60,6 +60,8 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     shelfKey: null,
     parts: null,
     note: null,
+    loansBefore: null,
+    lastLentBefore: null,
     photo: null,
     status: 'in-collection',
     withdrawnFor: null,

@@ -20,6 +20,8 @@ const copyColumns = [
   'damaged',
   'withdrawn',
   'notForLoan',
+  'loansBefore',
+  'lastLentBefore',
 ] as const;
 type CopyColumn = (typeof copyColumns)[number];
 type CopySubfields = Readonly<Partial<Record<CopyColumn, string>>>;
@@ -44,6 +46,8 @@ const copyFields: Readonly<Record<string, CopySubfields>> = {
     damaged: '4',
     withdrawn: '0',
     notForLoan: '7',
+    loansBefore: 'l',
+    lastLentBefore: 's',
   },
   995: { barcode: 'f', callNumber: 'k', place: 'e', itemType: 'r' },
   852: { barcode: 'p', callNumber: 'khim', place: 'c', price: '9', note: 'z' },
