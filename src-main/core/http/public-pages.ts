@@ -9,7 +9,7 @@ export interface PagesOnNetwork {
   readonly port: number;
 }
 
-/** What a feature offers to anyone. */
+/** The pages that a feature offers to anyone. */
 export interface PublicPages {
   /** All of its pages stand below it, such as `/catalogue`. */
   readonly path: `/${string}`;

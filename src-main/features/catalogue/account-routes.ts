@@ -112,7 +112,7 @@ export function accountRoutes({ account, pins, isOpen, frame }: AccountParts): H
   return app;
 }
 
-/** What the desk would explain, such as a title that is gone, is for the desk. */
+/** A problem that the desk would explain, such as a title that is gone, is for the desk. */
 function orAsk(error: unknown): Answer {
   if (error instanceof Problem) return { told: 'ask' };
   throw error;

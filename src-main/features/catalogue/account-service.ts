@@ -1,4 +1,4 @@
-// What a pupil may see and do with card and PIN: the own loans and holds, renew, place and cancel a hold, by the rules of the desk.
+// The own account of a pupil, with card and PIN: loans and holds, renew, place and cancel a hold, by the rules of the desk.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { CirculationService, LoanOverview } from '../circulation/circulation-service.ts';
 import type { HoldsService } from '../holds/holds-service.ts';
@@ -8,7 +8,7 @@ import type { Told } from './catalogue-words.ts';
 /** Who changes something in the journal. */
 const actor = 'catalogue';
 
-/** What the pupil is told after a change. */
+/** The answer that the pupil reads after a change. */
 export interface Answer {
   readonly told: Told;
   readonly date?: CalendarDate;

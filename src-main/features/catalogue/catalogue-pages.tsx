@@ -6,7 +6,7 @@ import type { Card, CatalogueSearch, FirstPage, FoundTitles, ShownTitle } from '
 import type { CatalogueWords } from './catalogue-words.ts';
 import { citationOf } from './citation-rules.ts';
 
-/** What every page has. */
+/** The parts of every page. */
 export interface Frame {
   readonly words: CatalogueWords;
   readonly libraryName: string;

@@ -1,4 +1,4 @@
-// What the pupils' catalogue shows: topics, new titles, what is read a lot, what a search finds, and one title.
+// The content of the pupils' catalogue: topics, new titles, what is read a lot, what a search finds, and one title.
 import type { Core } from '../../core/manifest/feature.ts';
 import { addDays, startsOfDays, todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Picture } from '../../core/http/pictures.ts';
@@ -94,7 +94,7 @@ const onOnePage = 24;
 const mostFound = 240;
 const inOneRow = 8;
 const mostTopics = 12;
-/** What takes long to count is counted again after so long. */
+/** How long counts are kept that take long to make. */
 const keptMs = 30 * 60 * 1000;
 const countedDays = 365;
 

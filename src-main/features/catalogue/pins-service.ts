@@ -26,7 +26,7 @@ export function pinsService(
   { reader, gate, clock }: Pick<Core, 'reader' | 'gate' | 'clock'>,
   borrowers: BorrowersService,
 ) {
-  /** What an unknown card is compared with, so that it takes as long as a known one. */
+  /** The hash for an unknown card, so that it takes as long as a known one. */
   const ofNoCard = `${randomBytes(16).toString('base64')} ${randomBytes(hashBytes).toString('base64')}`;
 
   async function matches(pin: string, kept: string | null): Promise<boolean> {
