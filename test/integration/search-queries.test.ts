@@ -62,13 +62,24 @@ function otherThan(words: string): [string, string][] {
   ]);
 }
 
-async function firstThree(typed: string): Promise<string[]> {
+type FirstThree = (typed: string) => string[] | Promise<string[]>;
+
+async function firstInList(typed: string): Promise<string[]> {
   const answer = await library.get(`/titles?q=${encodeURIComponent(typed)}&limit=3`);
   return bodyOf<{ title: string }[]>(answer, 200).map(({ title }) => title);
 }
 
+const firstInCatalogue = (words: string): string[] =>
+  library.library.services.catalogue
+    .search({ words, page: 1 })
+    .cards.slice(0, 3)
+    .map(({ title }) => title);
+
 /** Queries that do not find their title, and the share of those that do. */
-async function found(queries: readonly Query[]): Promise<{ share: number; missed: string[] }> {
+async function found(
+  queries: readonly Query[],
+  firstThree: FirstThree = firstInList,
+): Promise<{ share: number; missed: string[] }> {
   const missed: string[] = [];
   for (const [kind, typed, finds] of queries) {
     const titles = await firstThree(typed);
@@ -90,3 +101,11 @@ for (const [of, least] of [
       const { share, missed } = await found(halfOf(of, half));
       expect(share, missed.join('\n')).toBeGreaterThanOrEqual(least);
     });
+
+test('a pupil who spells by ear finds them in the catalogue too', async () => {
+  const { share, missed } = await found(
+    languages.flatMap(({ misspelt }) => misspelt),
+    firstInCatalogue,
+  );
+  expect(share, missed.join('\n')).toBeGreaterThanOrEqual(0.85);
+});
