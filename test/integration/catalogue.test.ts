@@ -112,6 +112,23 @@ describe('a search', () => {
   });
 });
 
+describe('age and language', () => {
+  test('narrow a search; a title without an age is for any', async () => {
+    await addBook('Sea for six', { audienceFrom: 5, audienceTo: 7, language: 'en' });
+    await addBook('Zee voor zestien', { audienceFrom: 14, subjects: ['sea'], language: 'nl' });
+    await addBook('Sea for any', { language: 'en', levels: [{ scheme: 'avi', level: 'M4' }] });
+    const shown = async (more: string) => {
+      const { html } = await page(`/search?q=sea${more}`);
+      return ['Sea for six', 'Zee voor zestien', 'Sea for any'].map((title) => html.includes(title));
+    };
+    expect(await shown('')).toEqual([true, true, true]);
+    expect(await shown('&age=6')).toEqual([true, false, true]);
+    expect(await shown('&age=15')).toEqual([false, true, true]);
+    expect(await shown('&age=15&language=en')).toEqual([false, false, true]);
+    expect((await page('/search?q=sea')).html).toContain('AVI M4');
+  });
+});
+
 describe('the page of a title', () => {
   test('says the next of its series, and more by its author', async () => {
     const first = await addBook('Quay', { series: 'Harbour', volume: '1', authors: ['Rosa Quill'] });

@@ -124,7 +124,13 @@ export function firstPage(frame: Frame, { topics, newest, mostBorrowed }: FirstP
   );
 }
 
-export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundTitles): Html {
+/** @param languages that a pupil can choose from */
+export function resultsPage(
+  frame: Frame,
+  search: CatalogueSearch,
+  found: FoundTitles,
+  languages: readonly string[],
+): Html {
   const { words } = frame;
   const { cards, total, page: at, pages } = found;
   const asked = search.words ?? search.subject ?? search.author;
@@ -133,6 +139,8 @@ export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundT
     subject: search.subject,
     author: search.author,
     in: search.isIn === true ? 1 : undefined,
+    age: search.age,
+    language: search.language,
   };
   const heading =
     asked === undefined ? words.counted('found', total) : words.counted('foundFor', total, { words: asked });
@@ -145,6 +153,7 @@ export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundT
         <Choice words={words} label="all" to={{ ...given, in: undefined }} chosen={search.isIn !== true} />
         <Choice words={words} label="onlyIn" to={{ ...given, in: 1 }} chosen={search.isIn === true} />
       </p>
+      <Narrow words={words} search={search} languages={languages} />
       {total === 0 ? (
         <p>{words.text('nothingHint')}</p>
       ) : (
@@ -165,6 +174,66 @@ export function resultsPage(frame: Frame, search: CatalogueSearch, found: FoundT
       )}
     </>,
   );
+}
+
+const youngest = 4;
+const oldest = 18;
+
+/** Age and language, by a form: it works without a script. */
+function Narrow({
+  words,
+  search,
+  languages,
+}: {
+  words: CatalogueWords;
+  search: CatalogueSearch;
+  languages: readonly string[];
+}) {
+  const hidden = {
+    q: search.words,
+    subject: search.subject,
+    author: search.author,
+    in: search.isIn === true ? '1' : undefined,
+  };
+  const allAges = Array.from({ length: oldest - youngest + 1 }, (_, nth) => youngest + nth);
+  return (
+    <form class="narrow" action="/catalogue/search">
+      {Object.entries(hidden).map(([name, value]) =>
+        value === undefined ? null : <input type="hidden" name={name} value={value} />,
+      )}
+      <label>
+        {words.text('age')}
+        <select name="age">
+          <option value="">{words.text('anyAge')}</option>
+          {allAges.map((age) => (
+            <option value={String(age)} selected={age === search.age}>
+              {age}
+            </option>
+          ))}
+        </select>
+      </label>
+      {languages.length > 1 && (
+        <label>
+          {words.text('language')}
+          <select name="language">
+            <option value="">{words.text('anyLanguage')}</option>
+            {languages.map((language) => (
+              <option value={language} selected={language === search.language}>
+                {words.languageName(language)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit">{words.text('show')}</button>
+    </form>
+  );
+}
+
+/** Such as `9-12` or `9+`. */
+function ages({ from, to }: Card['audience']): string | null {
+  if (from === null) return to === null ? null : `0-${String(to)}`;
+  return to === null ? `${String(from)}+` : `${String(from)}-${String(to)}`;
 }
 
 interface ChoiceProps {
@@ -234,7 +303,8 @@ export function titlePage(frame: Frame, title: ShownTitle): Html {
           ))}
         </Fact>
         <Fact label={words.text('contributors')}>{[...contributors]}</Fact>
-        <Fact label={words.text('level')}>{title.level}</Fact>
+        <Fact label={words.text('level')}>{[...title.levels]}</Fact>
+        <Fact label={words.text('age')}>{ages(title.audience)}</Fact>
         <Fact label={words.text('language')}>
           {title.language === null ? null : words.languageName(title.language)}
         </Fact>
@@ -334,7 +404,9 @@ function Result({ words, card }: { words: CatalogueWords; card: Card }) {
           <Whereabouts words={words} card={card} />
           {card.place !== null && <span class="place">{card.place}</span>}
           {card.callNumber !== null && <span class="stamp">{card.callNumber}</span>}
-          {card.level !== null && <span class="level">{`${words.text('level')} ${card.level}`}</span>}
+          {card.levels.slice(0, 1).map((level) => (
+            <span class="level">{level}</span>
+          ))}
         </span>
       </span>
     </a>

@@ -9,6 +9,8 @@ export interface CatalogueFilter {
   /** Only titles with a copy that can be lent now. */
   readonly isIn?: boolean;
   readonly language?: string | undefined;
+  /** In years: titles that are for this age, or say no age. */
+  readonly age?: number | undefined;
   readonly subject?: string | undefined;
   readonly author?: string | undefined;
 }
@@ -24,6 +26,10 @@ export interface CatalogueRow {
   volume: string | null;
   language: string | null;
   level: string | null;
+  /** JSON. */
+  levels: string;
+  audienceFrom: number | null;
+  audienceTo: number | null;
   cover: string | null;
   year: number | null;
   free: number;
@@ -57,7 +63,8 @@ const isFree = `(i.status = 'in-collection' AND i.for_loan = 1
   AND NOT EXISTS (SELECT 1 FROM holds o WHERE o.shelf_item_id = i.id AND o.ended IS NULL))`;
 const copies = `items i WHERE i.title_id = t.id AND ${visible}`;
 const shown = `t.hidden_from_pupils = 0 AND EXISTS (SELECT 1 FROM ${copies})`;
-const columns = `t.key, t.id, t.title, t.authors, t.series, t.volume, t.language, t.level, t.cover,
+const columns = `t.key, t.id, t.title, t.authors, t.series, t.volume, t.language, t.level, t.levels, t.cover,
+  t.audience_from AS audienceFrom, t.audience_to AS audienceTo,
   t.published_year AS year,
   (SELECT count(*) FROM ${copies} AND ${isFree}) AS free,
   EXISTS (SELECT 1 FROM ${copies} AND i.status = 'in-collection' AND i.for_loan = 0) AS readHere,
@@ -76,6 +83,7 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
       `SELECT t.key FROM json_each(@keys) found CROSS JOIN titles t ON t.key = found.value
        WHERE ${shown}
          AND (@isIn = 0 OR EXISTS (SELECT 1 FROM ${copies} AND ${isFree}))
+         AND (@age IS NULL OR (coalesce(t.audience_from, 0) <= @age AND coalesce(t.audience_to, 99) >= @age))
          AND (@language IS NULL OR t.language = @language)
          AND (@subject IS NULL OR EXISTS (SELECT 1 FROM json_each(t.subjects) WHERE value = @subject))
          AND (@author IS NULL OR EXISTS (SELECT 1 FROM json_each(t.authors) WHERE value = @author))
@@ -142,10 +150,11 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
   const asJson = (keys: readonly number[]) => JSON.stringify(keys);
   return {
     /** Those of the keys that the catalogue shows and the filter lets through, in their order. */
-    narrowed: (keys: readonly number[], { isIn = false, language, subject, author }: CatalogueFilter) =>
+    narrowed: (keys: readonly number[], { isIn = false, age, language, subject, author }: CatalogueFilter) =>
       narrowed.all({
         keys: asJson(keys),
         isIn: isIn ? 1 : 0,
+        age: age ?? null,
         language: language ?? null,
         subject: subject ?? null,
         author: author ?? null,

@@ -78,21 +78,26 @@ export function catalogueRoutes({ catalogue, account, pins }: CatalogueParts): H
   });
   app.route('/my', accountRoutes({ account, pins, isOpen: hasAccounts, frame }));
   app.get('/', async (context) => context.html(firstPage(frame(context), await catalogue.firstPage())));
-  app.get('/search', (context) => {
+  app.get('/search', async (context) => {
     const text = (name: string) => {
       const value = context.req.query(name)?.trim().slice(0, mostWords);
       return value === '' ? undefined : value;
     };
     const page = Number(text('page') ?? 1);
+    const age = Number(text('age') ?? -1);
     const search = {
       words: text('q'),
       subject: text('subject'),
       author: text('author'),
       language: text('language'),
+      age: Number.isInteger(age) && age >= 0 && age <= 99 ? age : undefined,
       isIn: text('in') === '1',
       page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
     };
-    return context.html(resultsPage(frame(context, search.words), search, catalogue.search(search)));
+    const languages = await catalogue.languages();
+    return context.html(
+      resultsPage(frame(context, search.words), search, catalogue.search(search), languages),
+    );
   });
   app.get('/titles/:id', (context) => {
     const title = catalogue.title(context.req.param('id'));

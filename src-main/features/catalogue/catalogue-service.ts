@@ -6,6 +6,7 @@ import type { PagesOnNetwork } from '../../core/http/public-pages.ts';
 import type { PagesReached } from '../network/lan-access.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
+import { nameOfScheme, type ReadingLevel } from '../lists/reading-level-rules.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { catalogueIn, type CatalogueFilter, type CatalogueRow } from './catalogue-repository.ts';
 import {
@@ -29,7 +30,10 @@ export interface Card {
   readonly volume: string | null;
   /** A code such as `nl`. */
   readonly language: string | null;
-  readonly level: string | null;
+  /** Such as `AVI M4`, with the library's own words last. */
+  readonly levels: readonly string[];
+  /** In years. */
+  readonly audience: { readonly from: number | null; readonly to: number | null };
   readonly year: number | null;
   /** The name of its cover. */
   readonly cover: string | null;
@@ -134,10 +138,15 @@ export function catalogueService(
     return read.narrowed(mostBorrowed(titles, together), {}).slice(0, inOneRow);
   }
 
-  let counted: { topics: Topic[]; mostBorrowed: number[]; at: number } | null = null;
+  let counted: { topics: Topic[]; languages: string[]; mostBorrowed: number[]; at: number } | null = null;
   async function countedNow() {
     if (counted === null || performance.now() - counted.at > keptMs)
-      counted = { topics: await topics(), mostBorrowed: readALot(), at: performance.now() };
+      counted = {
+        topics: await topics(),
+        languages: (await collection.titleCounts({})).byLanguage.map(({ name }) => name),
+        mostBorrowed: readALot(),
+        at: performance.now(),
+      };
     return counted;
   }
 
@@ -166,6 +175,8 @@ export function catalogueService(
         mostBorrowed: settings().catalogueMostBorrowed ? cardsOf(mostBorrowed) : [],
       };
     },
+    /** The languages that titles have, the most frequent first. */
+    languages: async (): Promise<readonly string[]> => (await countedNow()).languages,
     search({ words, page, ...filter }: CatalogueSearch): FoundTitles {
       const asked = words ?? filter.subject ?? filter.author ?? '';
       const keys = found(asked, filter);
@@ -208,7 +219,8 @@ export function catalogueService(
 }
 
 function cardOf(row: CatalogueRow, today: CalendarDate): Card {
-  const { id, title, series, volume, language, level, year, cover, callNumber, place } = row;
+  const { id, title, series, volume, language, year, cover, callNumber, place } = row;
+  const levels = JSON.parse(row.levels) as ReadingLevel[];
   const whereabouts = whereaboutsOf({ free: row.free, readHere: row.readHere === 1 });
   return {
     id,
@@ -217,7 +229,11 @@ function cardOf(row: CatalogueRow, today: CalendarDate): Card {
     series,
     volume,
     language,
-    level,
+    levels: [
+      ...levels.map(({ scheme, level }) => `${nameOfScheme(scheme)} ${level}`),
+      ...(row.level === null ? [] : [row.level]),
+    ],
+    audience: { from: row.audienceFrom, to: row.audienceTo },
     year,
     cover,
     whereabouts,
