@@ -57,6 +57,7 @@ test('a scheme occurs once, and ages do not end before they begin', async () => 
   const twice = await library.post(`/titles/${momo.titleId}`, { levels: [ar, { ...ar, scheme: 'AR' }] });
   expect([twice.status, problemOf(twice).errors?.[0]?.pointer]).toEqual([400, '/levels']);
   const reversed = await library.post(`/titles/${momo.titleId}`, { audienceTo: 8 });
+  expect((await library.post('/items', { title: 'Up', audienceFrom: 9, audienceTo: 8 })).status).toBe(400);
   expect([reversed.status, problemOf(reversed).errors?.[0]?.pointer]).toEqual([400, '/audienceTo']);
 });
 

@@ -22,7 +22,13 @@ import type { itemChangesSchema } from './collection-schemas.ts';
 import { mayBecome } from './item-state-rules.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { placesIn } from './places-repository.ts';
-import { levelsOf, mergeAfterOthers, titleRowOf, type TitleInput } from './title-commands.ts';
+import {
+  levelsOf,
+  mergeAfterOthers,
+  refuseReversedAudience,
+  titleRowOf,
+  type TitleInput,
+} from './title-commands.ts';
 
 export type { Item } from './collection-repository.ts';
 
@@ -283,6 +289,7 @@ function titleFor(
     pages: input.pages ?? null,
     contributors: JSON.stringify(input.contributors ?? []),
   };
+  refuseReversedAudience(row);
   const present = collectionIn(db).titleLike(row);
   if (present !== null) return { titleId: present, newTitle: null };
   const id = newId();

@@ -51,8 +51,7 @@ export function copyStateOf(column: StatusColumn, written: string): CopyState | 
   return column === 'status' ? null : stateOfColumn[column];
 }
 
-export const isCopyState = (word: string): word is CopyState =>
-  (copyStates as readonly string[]).includes(word);
+const isCopyState = (word: string): word is CopyState => (copyStates as readonly string[]).includes(word);
 
 /** Numbers keep their sign, which Koha's codes have. */
 const keyOf = (written: string): string => (/\p{L}/u.test(written) ? folded(written) : written.trim());
