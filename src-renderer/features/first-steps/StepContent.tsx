@@ -48,12 +48,20 @@ export function StepContent({ step }: { readonly step: FirstStep }) {
 function FromElsewhere() {
   const { t } = useTranslation('first-steps');
   return (
-    <Text>
-      {t('elsewhere')}{' '}
-      <Anchor component={Link} href="/settings/backups/elsewhere" underline="always">
-        {t('restore')}
-      </Anchor>
-    </Text>
+    <>
+      <Text>
+        {t('otherProgram')}{' '}
+        <Anchor component={Link} href={movesPath} underline="always">
+          {t('moveIn')}
+        </Anchor>
+      </Text>
+      <Text>
+        {t('elsewhere')}{' '}
+        <Anchor component={Link} href="/settings/backups/elsewhere" underline="always">
+          {t('restore')}
+        </Anchor>
+      </Text>
+    </>
   );
 }
 

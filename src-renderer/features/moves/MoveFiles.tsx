@@ -5,6 +5,7 @@ import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requestOptions } from '../../api/http-client.ts';
 import * as library from '../../api/library.ts';
 import { useProblem } from '../../ui/forms/problem-words.ts';
 import { IconFilePlus, IconFileZip } from '../../ui/icons/icons.ts';
@@ -21,6 +22,12 @@ const largestSent = 256 * mebibyte;
 const largestZip = 4096 * mebibyte;
 /** Large enough for photos and for covers, which the library tells apart later. */
 const pictures = { most: { width: 512, height: 600 }, square: false, keepsOthers: true } as const;
+
+/** A large zip takes a while to send and to look through. */
+const fileSent = {
+  ...requestOptions({ patient: true }),
+  headers: { 'content-type': 'application/octet-stream' },
+};
 
 interface MoveFilesProps {
   /** Null begins a new move. */
@@ -59,7 +66,7 @@ export function MoveFiles({ move, onMove }: MoveFilesProps) {
         const answer = await library.uploadMoveFile(
           content,
           { name: file.name, ...(id !== null && { move: id }) },
-          { headers: { 'content-type': 'application/octet-stream' } },
+          fileSent,
         );
         id = answer.id;
         await showAnswer(client, moveQueries.move(id), answer);

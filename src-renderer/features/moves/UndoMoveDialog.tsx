@@ -1,6 +1,7 @@
 // Asks for confirmation before a whole move is undone.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { requestOptions } from '../../api/http-client.ts';
 import * as library from '../../api/library.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { UndoDialog } from '../imports/UndoImportDialog.tsx';
@@ -20,7 +21,11 @@ export function UndoMoveDialog({ move, ...dialog }: UndoMoveDialogProps) {
       kind="move"
       preview={moveQueries.undo(move)}
       undo={async (despiteObstacles) =>
-        showAnswer(client, moveQueries.move(move), await library.undoMove(move, { despiteObstacles }))
+        showAnswer(
+          client,
+          moveQueries.move(move),
+          await library.undoMove(move, { despiteObstacles }, requestOptions({ patient: true })),
+        )
       }
     />
   );

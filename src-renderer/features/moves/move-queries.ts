@@ -1,6 +1,7 @@
 // The queries of moves from another program.
 
 import { queryOptions } from '@tanstack/react-query';
+import { requestOptions } from '../../api/http-client.ts';
 import * as library from '../../api/library.ts';
 import type { Import, ImportRow } from '../../api/library.ts';
 
@@ -15,7 +16,7 @@ export const moveQueries = {
   undo: (id: string) =>
     queryOptions({
       queryKey: ['move-undo', id],
-      queryFn: ({ signal }) => library.previewMoveUndo(id, { signal }),
+      queryFn: ({ signal }) => library.previewMoveUndo(id, requestOptions({ signal, patient: true })),
       staleTime: 0,
     }),
   /** The rows of an applied import that did not come in, and are still open in the program before. */

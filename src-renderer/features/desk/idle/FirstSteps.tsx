@@ -36,6 +36,9 @@ function Steps({ done }: { readonly done: readonly FirstStep[] }) {
         ))}
       </ul>
       <p className={classes.elsewhere}>
+        {t('otherProgram')} <Link href="/moves">{t('moveIn')}</Link>
+      </p>
+      <p className={classes.elsewhere}>
         {t('elsewhere')} <Link href="/settings/backups/elsewhere">{t('restore')}</Link>
       </p>
     </div>
