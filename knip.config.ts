@@ -21,7 +21,7 @@ export default {
   ],
   vitest: { config: ['test/vitest.config.ts', 'test/reliability.config.ts', 'test/soak.config.ts'] },
   project: [
-    'src-main/**/*.{ts,mjs}',
+    'src-main/**/*.{ts,tsx,mjs}',
     'src-preload/**/*.ts',
     'src-renderer/**/*.{ts,tsx}',
     'test/**/*.{ts,tsx}',
