@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ChargeKind } from './charge-rules.ts';
 
-/** What makes a charge of another program the same one: programs rarely give it a number. */
+/** The facts that make a charge of another program the same one: programs rarely give it a number. */
 export interface ImportedCharge {
   readonly kind: ChargeKind;
   readonly item: string | null;

@@ -26,7 +26,7 @@ export interface SharedTitleChanges {
   hiddenFromPupils?: boolean | undefined;
 }
 
-/** What a title has if nothing is said. */
+/** The values of a title if nothing is said. */
 const unlevelled = { levels: '[]', audienceFrom: null, audienceTo: null, hiddenFromPupils: 0 } as const;
 
 /** The stored form of reading levels and readers. @param before what stays if nothing is said of it */

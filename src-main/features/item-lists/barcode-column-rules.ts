@@ -31,7 +31,7 @@ function partsOf(cell: string): string[] {
   return areBarcodes && new Set(parts).size === parts.length ? parts : [cell];
 }
 
-/** What the barcodes of a column have in common. */
+/** The form that the barcodes of a column share. */
 export interface BarcodeColumn {
   /** See haveFrames. */
   readonly haveFrames: boolean;

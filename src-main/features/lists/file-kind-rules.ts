@@ -13,7 +13,7 @@ export type FileKind =
   | 'empty'
   | 'other';
 
-/** What to do with a file that is no list, by what it is. */
+/** The advice for a file that is no list, by what it is. */
 export const ways = {
   'is-references': 'Export the books as MARC or .csv and try again.',
   'is-data': 'Export the list from its program as .csv or .xlsx and try again.',

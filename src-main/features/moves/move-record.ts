@@ -22,7 +22,7 @@ export interface StoredMove {
   ignored: IgnoredFile[];
 }
 
-/** What of a list is in the library now. */
+/** The rows of a list that are in the library now. */
 export interface ListHere {
   /** The id of its import. */
   import: string;

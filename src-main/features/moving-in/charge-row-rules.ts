@@ -43,7 +43,7 @@ interface AmountCells {
   readonly paid: string;
 }
 
-/** What is outstanding counts; without it, the amount less what was paid. @returns why not if there is nothing to owe */
+/** The outstanding sum counts; without it, the amount less what was paid. @returns why not if there is nothing to owe */
 export function amountOwed(
   { outstanding, amount, paid }: AmountCells,
   currency: string,

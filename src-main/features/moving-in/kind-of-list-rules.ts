@@ -12,7 +12,7 @@ const { names: item } = itemColumns;
 const { names: borrower } = borrowerColumns;
 const { names, notSigns } = table;
 
-/** What catalogues say of a book; reports of loans repeat title, author and shelf mark only. */
+/** Columns of catalogues about a book; reports of loans repeat title, author and shelf mark only. */
 const ofCatalogues = [
   item.isbn,
   item.isbn13,
@@ -26,7 +26,7 @@ const ofCatalogues = [
   item.acquiredFrom,
 ].map((ofColumn) => new Set(ofColumn));
 
-/** What registers say of a person; reports of money repeat name, number and class only. */
+/** Columns of registers about a person; reports of money repeat name, number and class only. */
 const ofRegisters = [
   borrower.email,
   borrower.guardianEmail,

@@ -1,4 +1,4 @@
-// What planning asks of the library that another program's data comes into.
+// The questions of planning to the library that another program's data comes into.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { ChargeHere } from '../charges/imported-charge-rules.ts';
 import { chargesThatCame } from '../charges/charges-that-came.ts';

@@ -10,12 +10,12 @@ export type MovedColumn = keyof typeof table.names;
 /** In the order in which users look for them. */
 export const movedColumns = Object.keys(table.names) as MovedColumn[];
 
-/** What a list takes along besides borrowers and items. */
+/** The kinds of lists besides borrowers and items. */
 export const movedKinds = ['loans', 'holds', 'charges'] as const;
 export type MovedKind = (typeof movedKinds)[number];
 
 const who = ['number', 'card', 'name', 'givenName', 'familyName', 'group'] as const;
-/** What a column of each kind of list can mean. */
+/** The meanings that a column of each kind of list can have. */
 const columnsOfKind: Readonly<Record<MovedKind, readonly MovedColumn[]>> = {
   loans: [...who, 'barcode', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
   holds: [...who, 'barcode', 'isbn', 'title', 'heldOn', 'neededUntil', 'place', 'holdState', 'ended'],
@@ -115,14 +115,14 @@ export function movedColumnsOf(
   });
 }
 
-/** What a list of this kind cannot do without, by one column of each row: the first of them is asked for. */
+/** The meanings that a list of this kind needs, by one column of each row: the first of them is asked for. */
 const required: Readonly<Record<MovedKind, readonly (readonly MovedColumn[])[]>> = {
   loans: [['barcode'], ['dueOn']],
   holds: [['title', 'barcode', 'isbn']],
   charges: [['amount', 'outstanding']],
 };
 
-/** What a list cannot do without, and its columns lack. */
+/** The meanings that a list needs and its columns lack. */
 export function lackingIn(
   kind: MovedKind,
   columns: readonly Pick<FoundColumn<MovedColumn>, 'field'>[],

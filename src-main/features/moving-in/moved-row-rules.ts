@@ -23,7 +23,7 @@ export interface BorrowerNamed {
   readonly group: string | null;
 }
 
-/** What the rows of all kinds of lists have. */
+/** The parts that the rows of all kinds of lists have. */
 export interface MovedRow {
   readonly number: number;
   readonly borrower: BorrowerNamed;

@@ -1,4 +1,4 @@
-// What the pipeline of imports asks of every list that a library takes along.
+// The parts of a target that are the same for every list that a library takes along.
 import { decidedColumns } from '../imports/choices-rules.ts';
 import type { ApplyTarget, Target } from '../imports/target.ts';
 import type { NoteKind } from '../lists/spreadsheet-damage-rules.ts';
@@ -14,7 +14,7 @@ import {
 import { movingInto } from './moving-in-repository.ts';
 import { movedColumnsDigest, type MovedBalance } from './plan-moved.ts';
 
-/** What was read in a row, why it adds nothing, and what was noticed. */
+/** The values of a row, why it adds nothing, and what was noticed. */
 export interface RowMoved {
   values: Record<string, string | null>;
   reason: MovedReason | null;

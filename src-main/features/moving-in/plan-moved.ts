@@ -21,11 +21,11 @@ import type { BorrowerNamed, MovedNote, MovedRow, RowReading } from './moved-row
 import type { MovedNoteCode, MovedReason } from './moved-words-rules.ts';
 import { libraryToMoveInto, type LibraryToMoveInto } from './library-here.ts';
 
-/** What is staged of a row: texts, dates and ids by name. */
+/** The staged values of a row: texts, dates and ids by name. */
 export type MovedValues = Partial<Record<string, string>>;
 export type PlannedMove = RowOfPlan<MovedValues, MovedNote, MovedReason>;
 
-/** What the file has, and what of it is here once it is applied. */
+/** The counts of the file, and of what is here once it is applied. */
 export interface MovedBalance {
   /** Rows that are still open: not returned, paid or over. */
   open: number;
@@ -39,7 +39,7 @@ export interface MovedBalance {
   currency?: string;
 }
 
-/** What the rows of a list are compared with. */
+/** The library that the rows of a list are compared with. */
 export interface Here {
   readonly library: LibraryToMoveInto;
   readonly today: CalendarDate;

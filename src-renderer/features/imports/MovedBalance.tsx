@@ -1,4 +1,4 @@
-// What the file has and what of it is here, side by side: whether the move is complete.
+// The file and the library side by side: whether the move is complete.
 
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';

@@ -11,7 +11,7 @@ export type MovedMeaning = NonNullable<
 
 const who = ['number', 'card', 'name', 'givenName', 'familyName', 'group'] as const;
 
-/** What a column of each kind of list can mean, in the order in which users look for it. */
+/** The meanings of a column of each kind of list, in the order in which users look for it. */
 export const meaningsOf: Readonly<Partial<Record<ImportTarget, readonly MovedMeaning[]>>> = {
   loans: [...who, 'barcode', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
   holds: [...who, 'title', 'isbn', 'barcode', 'heldOn', 'place', 'neededUntil', 'holdState', 'ended'],

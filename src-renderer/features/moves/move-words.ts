@@ -1,4 +1,4 @@
-// What the screens of a move say about its lists.
+// Words of the screens of a move about its lists.
 
 import { useTranslation } from 'react-i18next';
 import type { Import, ImportRow, Move } from '../../api/library.ts';
@@ -19,7 +19,7 @@ export const moveKinds = Object.keys(inOrder) as MoveKind[];
 
 export const isMoveKind = (kind: string): kind is MoveKind => moveKinds.some((one) => one === kind);
 
-/** What a person has to look at in a list before it can come in; null for nothing. */
+/** The question that a person has to answer about a list before it can come in; null for nothing. */
 export type Doubt = 'failed' | 'columns' | 'values' | 'undecided' | 'nothing';
 
 export function doubtOf({ status, counts, found }: Import): Doubt | null {

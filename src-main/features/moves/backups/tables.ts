@@ -11,7 +11,7 @@ export interface BackupList {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a program's backup is made of. */
+/** The tables of a program's backup. */
 export interface BackupProgram {
   readonly name: string;
   /** The tables that its lists are made of. */
@@ -41,7 +41,7 @@ export const dayIn = (value = ''): string => (value.startsWith('0000') ? '' : va
 export const joined = (parts: readonly (string | undefined)[], separator: string): string =>
   parts.filter((part) => part !== undefined && part !== '').join(separator);
 
-/** What each borrower owes, from amounts with their sign. */
+/** The debt of each borrower, from amounts with their sign. */
 export function owedBy(
   amounts: readonly (readonly [borrower: string, amount: number])[],
 ): [string, string][] {
