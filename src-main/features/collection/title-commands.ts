@@ -53,7 +53,7 @@ export function levelsOf(
 }
 
 /** @throws Problem validation-failed */
-function refuseReversedAudience({
+export function refuseReversedAudience({
   audienceFrom,
   audienceTo,
 }: Pick<TitleRow, 'audienceFrom' | 'audienceTo'>): void {
