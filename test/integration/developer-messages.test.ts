@@ -183,6 +183,7 @@ describe('what was added and can be read by itself', () => {
     '/saved-lists': [{ name: 'Ramadan table' }, {}],
     '/backups': [{}, {}],
     '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
+    '/moves': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
     '/roll-overs': [{}, {}],
     '/records/copies': [{ isbn: '9780261102217' }, {}],
     '/checkouts': [{ borrower: 'barcode:2000001', item: 'barcode:3000009' }, {}],

@@ -269,6 +269,7 @@ const apart: Record<string, string> = {
   '/tokens': 'the answer has a secret, which is never kept',
   '/self-checkout/pin': 'a file',
   '/self-checkout/leave': 'reads',
+  '/catalogue/pins': 'the answer has secrets, which are never kept',
   '/desk/codes': 'kept in memory',
   '/desk/token': 'kept in memory',
   '/backups': 'a process',

@@ -7,10 +7,10 @@ import type { PinsService } from './pins-service.ts';
 
 const wantedSchema = z
   .strictObject({
-    group: z.string().max(100).optional().openapi({ description: 'The name of a class.', example: '3A' }),
-    borrower: referenceField.optional().openapi({ example: 'barcode:2000017' }),
+    group: z.string().max(100).optional().openapi({ description: 'The name of a class.' }),
+    borrower: referenceField.optional(),
   })
-  .openapi('PinsWanted');
+  .openapi('PinsWanted', { example: { group: '3A' } });
 
 const slipSchema = z
   .object({

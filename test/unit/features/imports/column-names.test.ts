@@ -18,13 +18,17 @@ const labelsIn = (language: string, file: 'borrowers' | 'collection') =>
 
 const meaningOfBorrowers = (heading: string) =>
   planOf(`${heading};achternaam\nA-1;Vos\n`).found.columns[0]?.field ?? null;
-const meaningOfItems = async (heading: string) =>
-  (await plannedItems(`${heading};titel\nA-1;Matilda\n`)).found.columns[0]?.field ?? null;
+const meaningOfItems = async (heading: string, value = 'A-1') =>
+  (await plannedItems(`${heading};titel\n${value};Matilda\n`)).found.columns[0]?.field ?? null;
 
 /** Headings that say how things are, which no list sets: loans decide it, or the screen for withdrawing. */
 const notImported = new Set(['availability', 'withdrawnFor', 'forLoan']);
 /** `Reason`, below a switch that says blocked, is in no spreadsheet; in foreign lists it means other things. */
 const onlyInTheForm = new Set(['blockedReason']);
+/** Ages stand in one column of a list; what pupils may not see is chosen on the screen. */
+const onlyOnTheScreen = new Set(['audienceFrom', 'audienceTo', 'hiddenFromPupils', 'copyHiddenFromPupils']);
+/** Where the name of a column alone does not say it. */
+const valueOf: Partial<Record<string, string>> = { status: 'lost' };
 const itemMeaning = (field: string) => (field === 'publishedYear' ? 'year' : field);
 
 describe('the program knows the headings of its own spreadsheets', () => {
@@ -47,7 +51,9 @@ describe('the program knows the headings of its own spreadsheets', () => {
       ['barcode', borrowers.columns['barcode'] ?? ''],
     ];
     const ofItems = [
-      ...Object.entries(collection.fields).filter(([field]) => !notImported.has(field)),
+      ...Object.entries(collection.fields).filter(
+        ([field]) => !notImported.has(field) && !onlyOnTheScreen.has(field),
+      ),
       ['copies', collection.columns['copies'] ?? ''],
     ];
 
@@ -57,7 +63,7 @@ describe('the program knows the headings of its own spreadsheets', () => {
     });
 
     test.each(ofItems)('%s: “%s” of items', async (field, label) => {
-      expect(await meaningOfItems(label)).toBe(itemMeaning(field));
+      expect(await meaningOfItems(label, valueOf[field])).toBe(itemMeaning(field));
     });
   });
 });
