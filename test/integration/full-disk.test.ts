@@ -22,7 +22,7 @@ import {
 import { clientOf, startHeadless } from '../support/headless.ts';
 
 const place = newFolder();
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', place]).status === 0;
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place]).status === 0;
 const prlimit = spawnSync('prlimit', ['--version']).status === 0;
 const clearCodes = ['storage-full', 'storage-failed', 'ledger-unavailable'];
 

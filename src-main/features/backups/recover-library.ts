@@ -125,7 +125,8 @@ function damageIn(file: string): 'pages' | 'references' | null {
       db.close();
     }
   } catch (error) {
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? '')) return 'pages';
+    // These statements are right, so an error in one is of the schema that it reads.
+    if (/^SQLITE_(CORRUPT|NOTADB|ERROR$)/.test(sqliteCode(error) ?? '')) return 'pages';
     throw error;
   }
 }
