@@ -179,7 +179,7 @@ test('by keyboard alone: a word, Tab to the book, Enter', async ({ page, served 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 book for');
   await page.getByRole('searchbox').focus();
   const book = page.getByRole('link', { name: /Moonbakery/ });
-  for (let tabs = 0; tabs < 5; tabs += 1) {
+  for (let tabs = 0; tabs < 8; tabs += 1) {
     await page.keyboard.press('Tab');
     if (await book.evaluate((link) => link === document.activeElement)) break;
   }

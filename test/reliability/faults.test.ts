@@ -57,11 +57,11 @@ test(`a file that may not grow, from ${String(moments)} different moments on, co
   await expectKept(await start(data), lending);
 });
 
-test('a full disk of 2 MiB is reported in words, and every acknowledged change is there once there is room', async ({
+test('a full disk of 4 MiB is reported in words, and every acknowledged change is there once there is room', async ({
   skip,
 }) => {
   const place = path.join(folder, 'disk');
-  if (!mounted(place, '2m')) skip('only root may mount a small disk');
+  if (!mounted(place, '4m')) skip('only root may mount a small disk');
   const program = await start(path.join(place, 'library'));
   const lending = await lendThrough(await clientOf(program));
   let refused = 0;

@@ -48,13 +48,6 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
       <Menu.Dropdown>
         <Menu.Item
           component={Link}
-          href={movesPath}
-          leftSection={<IconFileImport size="1.1rem" aria-hidden />}
-        >
-          {t('moves:open')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
           href="/imports"
           leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
         >
@@ -80,6 +73,13 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
           leftSection={<IconFileZip size="1.1rem" aria-hidden />}
         >
           {t('imports:openPhotos')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={movesPath}
+          leftSection={<IconFileImport size="1.1rem" aria-hidden />}
+        >
+          {t('moves:open')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTableExport size="1.1rem" aria-hidden />}

@@ -75,13 +75,6 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
         <Menu.Dropdown>
           <Menu.Item
             component={Link}
-            href={movesPath}
-            leftSection={<IconFileImport size="1.1rem" aria-hidden />}
-          >
-            {t('moves:open')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
             href={importsPath.items}
             leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
           >
@@ -107,6 +100,13 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
             leftSection={<IconFileZip size="1.1rem" aria-hidden />}
           >
             {t('imports:openCovers')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            href={movesPath}
+            leftSection={<IconFileImport size="1.1rem" aria-hidden />}
+          >
+            {t('moves:open')}
           </Menu.Item>
           <Menu.Item
             component={Link}
