@@ -164,6 +164,8 @@ describe('card and PIN', () => {
 describe('where it is', () => {
   test('not while it is off, and never from the network without encryption', async () => {
     expect((await ask('/my')).status).toBe(200);
+    await set({ catalogueOnNetwork: true });
+    expect((await ask('', undefined, elsewhere)).status).toBe(200);
     for (const path of ['/my', '/my/out'])
       for (const fields of [undefined, {}]) expect((await ask(path, fields, elsewhere)).status).toBe(404);
     expect((await ask('', undefined, elsewhere)).html).not.toContain('My books');

@@ -69,6 +69,15 @@ test('a title that is hidden from pupils is nowhere, nor is one whose copies all
     expect((await page(`/titles/${titleId}`)).status).toBe(404);
 });
 
+test('for another computer it is closed until it is on the network, also over TLS, and has no own books', async () => {
+  await set({ catalogueAccounts: true });
+  const overTls: RequestContext = { ...here, secure: true };
+  expect(await page('', overTls)).toMatchObject({ status: 404, html: '' });
+  await set({ catalogueOnNetwork: true });
+  expect((await page('', overTls)).status).toBe(200);
+  expect((await page('/my', overTls)).status).toBe(404);
+});
+
 describe('a search', () => {
   test('finds a title by a misspelt word, and says that it is in and where it stands', async () => {
     await addBook('The Lanternfish of Quay', { authors: ['Rosa Quill'], callNumber: 'B QUI' });

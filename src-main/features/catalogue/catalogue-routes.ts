@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import script from '../../../resources/catalogue/script.js?raw';
 import style from '../../../resources/catalogue/style.css?raw';
-import type { RequestEnv } from '../../core/http/operation.ts';
+import { isHere, type RequestEnv } from '../../core/http/operation.ts';
 import { bucketsByToken, allowances } from '../../core/http/rate-limits.ts';
 import { bucket } from '../../core/http/token-bucket.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -61,20 +61,20 @@ export function catalogueRoutes({ catalogue, account, pins }: CatalogueParts): H
   });
   const gone = (context: Context<RequestEnv>) => context.html(messagePage(frame(context), 'gone'), 404);
 
-  app.use('*', async (context, next) => {
-    if (!catalogue.settings().catalogue) return context.body(null, 404);
+  app.use('*', async (context: Context<RequestEnv>, next) => {
+    const { catalogue: isOpen, catalogueOnNetwork } = catalogue.settings();
+    if (!isOpen || !(catalogueOnNetwork || isHere(context))) return context.body(null, 404);
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     const { requestContext } = context.env;
     const device =
-      requestContext.kind === 'tcp' && requestContext.fromNetwork === true
-        ? requestContext.peer?.remoteAddress
-        : undefined;
+      requestContext.kind === 'window' || isHere(context) ? undefined : requestContext.peer?.remoteAddress;
     if (device !== undefined && context.req.path.includes('/covers/')) coversOfDevice.of(device).take();
     else if (device !== undefined && !/[.](css|js)$/.test(context.req.path)) {
       ofDevice.of(device).take();
       all.take();
     }
-    return next();
+    await next();
+    return undefined;
   });
   app.route('/my', accountRoutes({ account, pins, isOpen: hasAccounts, frame }));
   app.get('/', async (context) => context.html(firstPage(frame(context), await catalogue.firstPage())));
