@@ -10,10 +10,11 @@ import {
   IconTableExport,
 } from '../../ui/icons/icons.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import * as library from '../../api/library.ts';
 import type { BorrowerSearch } from '../../api/library.ts';
+import { MenuLink } from '../../ui/lists/MenuLink.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
@@ -46,41 +47,21 @@ export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          href="/imports"
-          leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-        >
+        <MenuLink href="/imports" icon={IconFileSpreadsheet}>
           {t('imports:open')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          href="/collection/loan-imports"
-          leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-        >
+        </MenuLink>
+        <MenuLink href="/collection/loan-imports" icon={IconFileSpreadsheet}>
           {t('imports:openLoans')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          href="/borrowers/charge-imports"
-          leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-        >
+        </MenuLink>
+        <MenuLink href="/borrowers/charge-imports" icon={IconFileSpreadsheet}>
           {t('imports:openCharges')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          href="/photo-imports"
-          leftSection={<IconFileZip size="1.1rem" aria-hidden />}
-        >
+        </MenuLink>
+        <MenuLink href="/photo-imports" icon={IconFileZip}>
           {t('imports:openPhotos')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          href={movesPath}
-          leftSection={<IconFileImport size="1.1rem" aria-hidden />}
-        >
+        </MenuLink>
+        <MenuLink href={movesPath} icon={IconFileImport}>
           {t('moves:open')}
-        </Menu.Item>
+        </MenuLink>
         <Menu.Item
           leftSection={<IconTableExport size="1.1rem" aria-hidden />}
           disabled={isEmpty}

@@ -4,7 +4,6 @@ import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { ItemSearch, SavedSearch } from '../../api/library.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
@@ -19,6 +18,7 @@ import {
   IconPrinter,
   IconTableExport,
 } from '../../ui/icons/icons.ts';
+import { MenuLink } from '../../ui/lists/MenuLink.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { duplicatesPath, importsPath } from '../imports/import-target.ts';
@@ -73,48 +73,24 @@ export function CollectionMenu({ listed, isEmpty, printable = false, search }: C
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            href={importsPath.items}
-            leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-          >
+          <MenuLink href={importsPath.items} icon={IconFileSpreadsheet}>
             {t('imports:open')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            href={importsPath.loans}
-            leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-          >
+          </MenuLink>
+          <MenuLink href={importsPath.loans} icon={IconFileSpreadsheet}>
             {t('imports:openLoans')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            href={importsPath.holds}
-            leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-          >
+          </MenuLink>
+          <MenuLink href={importsPath.holds} icon={IconFileSpreadsheet}>
             {t('imports:openHolds')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            href={importsPath.covers}
-            leftSection={<IconFileZip size="1.1rem" aria-hidden />}
-          >
+          </MenuLink>
+          <MenuLink href={importsPath.covers} icon={IconFileZip}>
             {t('imports:openCovers')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            href={movesPath}
-            leftSection={<IconFileImport size="1.1rem" aria-hidden />}
-          >
+          </MenuLink>
+          <MenuLink href={movesPath} icon={IconFileImport}>
             {t('moves:open')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            href={duplicatesPath}
-            leftSection={<IconArrowMerge size="1.1rem" aria-hidden />}
-          >
+          </MenuLink>
+          <MenuLink href={duplicatesPath} icon={IconArrowMerge}>
             {t('duplicates.heading')}
-          </Menu.Item>
+          </MenuLink>
           {(Object.keys(forms) as Form[]).map((form) => (
             <Menu.Item
               key={form}
