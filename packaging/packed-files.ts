@@ -14,6 +14,7 @@ const unused: Readonly<Record<string, RegExp>> = {
   '@e965/xlsx': /^(dist|bin|types)\//,
   '@serialport/bindings-cpp': /^src\//,
   '@zip.js/zip.js': /^(dist|deno|tests)\//,
+  '@silvia-odwyer/photon-node': /^photon_rs_bg\.js$/,
   'better-sqlite3': /^(deps|src)\//,
   brotli: /^build\//,
   'bwip-js': /^(src\/|barcode\.ps$|dist\/(?!bwip-js-node\.mjs$|bwipp\.mjs$))/,

@@ -10,6 +10,7 @@ import {
 } from './features/backups/backup-jobs.ts';
 import { folderJob } from './features/backups/folder-orders.ts';
 import { exportJob } from './features/exports/export-job.ts';
+import { thumbnailJob } from './features/catalogue/thumbnail-job.ts';
 import { bundleJob, examineJob } from './features/health/health-jobs.ts';
 import { planJob } from './features/imports/planning/plan-job.ts';
 import { labelsJob } from './features/labels/print-labels.ts';
@@ -52,6 +53,10 @@ runWorker([
     async () => (await import('./features/backups/backup-work.ts')).maintainLedgerOf,
   ),
   registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
+  registered(
+    thumbnailJob,
+    async () => (await import('./features/catalogue/draw-thumbnail.ts')).drawThumbnail,
+  ),
   registered(labelsJob, async () => (await import('./features/labels/draw-labels.ts')).drawLabels),
   registered(reportJob, async () => (await import('./features/reports/report-work.ts')).reportFrom),
   registered(yearReportJob, async () => (await import('./features/reports/report-work.ts')).yearReport),

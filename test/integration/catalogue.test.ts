@@ -4,7 +4,9 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../src-main/core/http/operation.ts';
 import { serveLan, type LanAccess } from '../../src-main/features/network/lan-access.ts';
+import { noisyPicture } from '../support/noisy-pictures.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { jpegOf } from '../support/pictures.ts';
 import { addBorrower, bodyOf } from '../support/school-year.ts';
 
 let library: TestLibrary;
@@ -21,14 +23,19 @@ async function set(settings: Record<string, unknown>): Promise<void> {
 
 const here: RequestContext = { kind: 'tcp', hosts: ['127.0.0.1:4780'] };
 
+async function ask(path: string, context = here): Promise<Response> {
+  const headers = { host: '127.0.0.1:4780' };
+  return library.library.api.fetch(
+    new Request(`http://127.0.0.1:4780/catalogue${path}`, { headers }),
+    context,
+  );
+}
+
 async function page(
   path: string,
   context = here,
 ): Promise<{ status: number; html: string; headers: Headers }> {
-  const asked = new Request(`http://127.0.0.1:4780/catalogue${path}`, {
-    headers: { host: '127.0.0.1:4780' },
-  });
-  const answer = await library.library.api.fetch(asked, context);
+  const answer = await ask(path, context);
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 
@@ -182,6 +189,81 @@ test('a title in two places says which copies stand where', async () => {
   expect(where.indexOf('Infant library')).toBeLessThan(where.indexOf('Shelf E QUI'));
   expect(where.indexOf('Shelf E QUI')).toBeLessThan(where.indexOf('Junior library'));
   expect((await page('/search?q=quay')).html).toContain('Junior library');
+});
+
+describe('thumbnails', () => {
+  const putCover = async (title: string, bytes: Uint8Array): Promise<void> => {
+    expect((await library.call('PUT', `/covers/${title}`, bytes)).status).toBe(204);
+  };
+  const picturesOf = (html: string): string[] =>
+    [...html.matchAll(/<img[^>]* src="\/catalogue([^"]*)"/g)].map(([, address = '']) => address);
+  const bytesAt = async (path: string) => {
+    const answer = await ask(path);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      bytes: new Uint8Array(await answer.arrayBuffer()),
+    };
+  };
+
+  test('a page of 24 results with large covers has at most 300 KB of pictures', async () => {
+    const cover = noisyPicture('jpeg', 360, 540);
+    expect(cover.length).toBeGreaterThan(150_000);
+    for (let nth = 1; nth <= 24; nth += 1)
+      await putCover((await addBook(`Cat book ${String(nth)}`, { subjects: ['cats'] })).titleId, cover);
+    const pictures = picturesOf((await page('/search?subject=cats')).html);
+    expect(pictures).toHaveLength(24);
+    const given = await Promise.all(pictures.map(bytesAt));
+    for (const { status, headers, bytes } of given) {
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('image/jpeg');
+      expect(headers.get('cache-control')).toContain('immutable');
+      expect(bytes.length).toBeLessThanOrEqual(12_000);
+    }
+    expect(given.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThanOrEqual(300_000);
+  });
+
+  test('the page of the title shows the cover itself', async () => {
+    const cover = noisyPicture('jpeg', 360, 540);
+    const { titleId } = await addBook('Quay');
+    await putCover(titleId, cover);
+    const [address = ''] = picturesOf((await page(`/titles/${titleId}`)).html);
+    expect((await bytesAt(address)).bytes).toEqual(cover);
+  });
+
+  test('another cover has another thumbnail, at another address', async () => {
+    const { titleId } = await addBook('Quay');
+    const shown = async () => {
+      const [address = ''] = picturesOf((await page('/search?q=quay')).html);
+      return { address, bytes: (await bytesAt(address)).bytes };
+    };
+    await putCover(titleId, noisyPicture('jpeg', 200, 300));
+    const before = await shown();
+    expect((await shown()).bytes).toEqual(before.bytes);
+    await putCover(titleId, noisyPicture('png', 160, 200));
+    const after = await shown();
+    expect(after.address).not.toBe(before.address);
+    expect(after.bytes).not.toEqual(before.bytes);
+  });
+
+  test('maintenance draws those that nobody looked at yet; a picture that cannot be read is given as it is', async () => {
+    const [good, broken] = [await addBook('Quay'), await addBook('Buoy')];
+    await putCover(good.titleId, noisyPicture('webp', 160, 240));
+    const bytes = jpegOf(160, 240, [1, 2, 3]);
+    await putCover(broken.titleId, bytes);
+    await library.library.services.thumbnails.runMaintenance();
+    expect(library.tables()['cover_thumbnails']).toHaveLength(2);
+    const [address = ''] = picturesOf((await page('/search?q=buoy')).html);
+    expect((await bytesAt(address)).bytes).toEqual(new Uint8Array(bytes));
+    expect((await library.delete(`/covers/${good.titleId}`)).status).toBe(204);
+    expect(library.tables()['cover_thumbnails']).toHaveLength(1);
+  });
+
+  test('a title that pupils do not see has none', async () => {
+    const { titleId } = await addBook('Answers', { hiddenFromPupils: true });
+    await putCover(titleId, noisyPicture('jpeg', 160, 240));
+    expect((await bytesAt(`/covers/${titleId}/small`)).status).toBe(404);
+  });
 });
 
 describe('it keeps to itself', () => {

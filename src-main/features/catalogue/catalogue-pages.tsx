@@ -25,6 +25,7 @@ const addressOf = {
     return `/catalogue/search?${given.toString()}`;
   },
   cover: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}?v=${name}`,
+  thumbnail: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}/small?v=${name}`,
 };
 
 export type Html = ReturnType<typeof html>;
@@ -450,7 +451,7 @@ function Cover({ card, large = false }: { card: Card; large?: boolean }) {
     return (
       <img
         class="cover"
-        src={addressOf.cover(id, cover)}
+        src={large ? addressOf.cover(id, cover) : addressOf.thumbnail(id, cover)}
         alt=""
         loading={large ? 'eager' : 'lazy'}
         decoding="async"

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import script from '../../../resources/catalogue/script.js?raw';
 import style from '../../../resources/catalogue/style.css?raw';
 import { isHere, type RequestEnv } from '../../core/http/operation.ts';
+import type { Picture } from '../../core/http/pictures.ts';
 import { bucketsByToken, allowances } from '../../core/http/rate-limits.ts';
 import { bucket } from '../../core/http/token-bucket.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -111,16 +112,19 @@ export function catalogueRoutes({ catalogue, account, pins }: CatalogueParts): H
       'content-disposition': 'attachment; filename="book.ris"',
     });
   });
-  app.get('/covers/:id', (context) => {
-    const cover = catalogue.cover(context.req.param('id'));
-    if (cover === null) return context.body(null, 404);
-    // Its address names the picture: another picture has another address.
-    const isNamed = context.req.query('v') === cover.name;
-    return context.body(new Uint8Array(cover.bytes), 200, {
-      'content-type': cover.type,
-      'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  const picture = (path: string, read: (id: string) => Picture | null | Promise<Picture | null>) =>
+    app.get(path, async (context) => {
+      const cover = await read(context.req.param('id') ?? '');
+      if (cover === null) return context.body(null, 404);
+      // Its address names the picture: another picture has another address.
+      const isNamed = context.req.query('v') === cover.name;
+      return context.body(new Uint8Array(cover.bytes), 200, {
+        'content-type': cover.type,
+        'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      });
     });
-  });
+  picture('/covers/:id', (id) => catalogue.cover(id));
+  picture('/covers/:id/small', (id) => catalogue.thumbnail(id));
   const file = (path: string, type: string, text: string) =>
     app.get(path, (context) =>
       context.body(text, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }),

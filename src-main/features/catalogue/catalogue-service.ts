@@ -19,6 +19,7 @@ import {
   type Whereabouts,
 } from './catalogue-rules.ts';
 import { catalogueSettings } from './catalogue-settings.ts';
+import type { ThumbnailsService } from './thumbnails-service.ts';
 import { pictureOfTopic } from './topic-picture-rules.ts';
 
 /** A title in a row of covers or a list of results. */
@@ -108,6 +109,7 @@ export function catalogueService(
   { reader, clock }: Pick<Core, 'reader' | 'clock'>,
   collection: CollectionService,
   covers: CoversService,
+  thumbnails: ThumbnailsService,
 ) {
   const read = catalogueIn(reader);
   const settings = () => readSettings(reader, catalogueSettings);
@@ -214,6 +216,11 @@ export function catalogueService(
     cover(id: string): Picture | null {
       const name = read.cover(id);
       return name === null ? null : covers.read(name);
+    },
+    /** As `cover`, but small. */
+    async thumbnail(id: string): Promise<Picture | null> {
+      const name = read.cover(id);
+      return name === null ? null : thumbnails.read(name);
     },
   };
 }

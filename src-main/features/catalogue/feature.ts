@@ -13,6 +13,7 @@ import { pinsPersonalData } from './pins-personal-data.ts';
 import { pinsRoutes } from './pins-routes.ts';
 import { pinsService } from './pins-service.ts';
 import { catalogueSettings } from './catalogue-settings.ts';
+import { thumbnailsService } from './thumbnails-service.ts';
 
 type CatalogueLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -30,19 +31,27 @@ export const catalogue = feature({
       personal: { borrower_id: 'delete' },
     },
     pin_misses: { export: { leftOut: 'wrong PINs of the last day' } },
+    cover_thumbnails: { export: { leftOut: 'small pictures of the covers, which are made from them again' } },
   },
-  reads: ['titles', 'items', 'places', 'loans', 'holds', 'saved_list_titles'],
+  reads: ['titles', 'title_covers', 'items', 'places', 'loans', 'holds', 'saved_list_titles'],
   personalData: pinsPersonalData,
   settings: catalogueSettings,
-  services: ({ borrowers, collection, covers, circulation, holds, ...core }: CatalogueLibrary) => ({
-    catalogue: catalogueService(core, collection, covers),
-    ownBooks: accountService(circulation, holds),
-    pins: pinsService(core, borrowers),
-  }),
+  services: ({ borrowers, collection, covers, circulation, holds, ...core }: CatalogueLibrary) => {
+    const thumbnails = thumbnailsService(core, covers);
+    return {
+      catalogue: catalogueService(core, collection, covers, thumbnails),
+      ownBooks: accountService(circulation, holds),
+      pins: pinsService(core, borrowers),
+      thumbnails,
+    };
+  },
   routes: (services) => [catalogueAccessRoutes(services.catalogue), pinsRoutes(services.pins)],
   publicPages: ({ catalogue, ownBooks, pins }) => ({
     path: '/catalogue',
     pages: catalogueRoutes({ catalogue, account: ownBooks, pins }),
   }),
-  maintenance: (services) => services.pins.runMaintenance(),
+  maintenance: async ({ pins, thumbnails }) => {
+    await pins.runMaintenance();
+    await thumbnails.runMaintenance();
+  },
 });
