@@ -1,6 +1,6 @@
 // Tests the invented school: what it holds, that it is the same every time, and that its history could have happened.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closedDays } from '../../src-main/features/calendar/closed-days-service.ts';
+import { closedDays } from '../../src-main/features/calendar/closed-days.ts';
 import { nextOpenDay } from '../../src-main/features/calendar/calendar-rules.ts';
 import { fillWithDemoSchool, type DemoSummary } from '../../src-main/demo/demo-school.ts';
 import { ImportRefusedError } from '../../src-main/features/imports/file-to-import.ts';

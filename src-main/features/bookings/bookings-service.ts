@@ -7,7 +7,7 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import { nextOpenDay } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
+import { closedDays } from '../calendar/closed-days.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { bookingsPrecede } from './booking-endings.ts';

@@ -15,6 +15,9 @@ export interface ClosedDays {
   readonly periods: readonly { readonly startsOn: CalendarDate; readonly endsOn: CalendarDate }[];
 }
 
+/** The weekly closed days of a library that chose none. */
+export const usualClosedDays: readonly number[] = [6, 7];
+
 /** A day, as the library sees it. */
 export interface LibraryDay {
   readonly today: CalendarDate;

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText } from '../../core/http/field-schemas.ts';
 import { setting } from '../../core/manifest/settings.ts';
+import { usualClosedDays } from './calendar-rules.ts';
 
 export const calendarSettings = {
   weeklyClosedDays: setting(
@@ -10,7 +11,7 @@ export const calendarSettings = {
       .max(6)
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
       .openapi({ description: 'ISO weekdays, 1 is Monday. At least one day stays open.' }),
-    [6, 7],
+    [...usualClosedDays],
     { inSupportFile: true },
   ),
   /** A loan rule can make everything due at the end of the term. */

@@ -14,16 +14,12 @@ import {
 import { todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
-import { nextOpenDay, type ClosedDays, type LibraryDay } from './calendar-rules.ts';
+import { nextOpenDay, type LibraryDay } from './calendar-rules.ts';
 import { calendarSettings } from './calendar-settings.ts';
+import { closedDays } from './closed-days.ts';
 import type { changedClosureSchema } from './closed-days-schemas.ts';
 
 export type { Closure, ClosureInput } from './closed-days-repository.ts';
-
-/** The closed days as this connection sees them. @param weekly ISO weekdays, from the settings. */
-export function closedDays(db: ReadableDatabase, weekly: readonly number[]): ClosedDays {
-  return { weekly, periods: allClosures(db) };
-}
 
 /** This moment's day as this connection sees it. */
 export function libraryDay(db: ReadableDatabase, now: Instant): LibraryDay {

@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { lateUntil } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
+import { closedDays } from '../calendar/closed-days.ts';
 import { declaredLostAt, loanToCharge } from '../circulation/loan-to-charge.ts';
 import type { Loan } from '../circulation/circulation-service.ts';
 import { itemById } from '../collection/collection-commands.ts';

@@ -2,7 +2,7 @@
 import { addDays, todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { lateBefore, type ClosedDays } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
+import { closedDays } from '../calendar/closed-days.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';

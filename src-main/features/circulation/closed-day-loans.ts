@@ -5,9 +5,8 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { lastOpenDayUntil, nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
-import { lastDayFor } from './lending-commands.ts';
 import { changeLoan } from './loan-changes.ts';
-import { earlier } from './loan-rules.ts';
+import { earlier, lastDayFor } from './loan-rules.ts';
 import type { LoanState } from './loan-state-rules.ts';
 import { loansIn } from './loans-repository.ts';
 

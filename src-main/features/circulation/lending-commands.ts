@@ -19,7 +19,7 @@ import {
 } from './circulation-hooks.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import type { returnSchema, checkoutSchema, dueDateSchema } from './circulation-schemas.ts';
-import { dueDateFor, lastDayOf, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
+import { dueDateFor, lastDayFor, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
 import {
   loansIn,
   loanWrites,
@@ -433,14 +433,6 @@ export function changeDueDate(request: DueDateRequest): Command<Rescheduled | Re
     }
     return { result: { kind: 'rescheduled', loan: findLoan(db, openLoan.id, policy) }, events };
   };
-}
-
-/** The last day on which the borrower can bring items back, if the library's loans end by it. */
-export function lastDayFor(
-  borrower: Pick<LendingBorrower, 'expiresOn' | 'leftOn'>,
-  { dueBeforeLeaving, today }: Pick<CirculationPolicy, 'dueBeforeLeaving' | 'today'>,
-): CalendarDate | null {
-  return dueBeforeLeaving ? lastDayOf(borrower, today) : null;
 }
 
 /** Returns an open loan. @param loan the same loan as the API shows it @param returnedOn null for today */

@@ -109,6 +109,14 @@ export function lastDayOf(
   return last !== undefined && last >= today ? last : null;
 }
 
+/** The last day on which the borrower can bring items back, if the library's loans end by it. */
+export function lastDayFor(
+  borrower: { readonly expiresOn: CalendarDate | null; readonly leftOn: CalendarDate | null },
+  { dueBeforeLeaving, today }: { readonly dueBeforeLeaving: boolean; readonly today: CalendarDate },
+): CalendarDate | null {
+  return dueBeforeLeaving ? lastDayOf(borrower, today) : null;
+}
+
 /** The due date of a loan made today: an open day, today or later. Without a rule it lasts `loanDaysWithoutRule`. */
 export function dueDateFor(facts: DueDateFacts): CalendarDate {
   return dueDateAfter(facts.rule?.loanDays ?? loanDaysWithoutRule, facts);

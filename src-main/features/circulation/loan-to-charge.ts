@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
+import { closedDays } from '../calendar/closed-days.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { ruleFor } from './loan-rules.ts';
 import { loanRules } from './loan-rules-repository.ts';

@@ -8,7 +8,7 @@ import { openReader } from '../../core/database/connection.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
 import { ledgerBeside, segmentsIn } from '../../core/ledger/segments.ts';
 import { readLogs } from '../../core/log/log-file.ts';
-import { valuesOf } from '../settings/settings-service.ts';
+import { valuesOf } from '../settings/settings-by-default.ts';
 import { bundleReads } from './bundle-repository.ts';
 import type { Finding } from './finding.ts';
 

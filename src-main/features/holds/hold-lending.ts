@@ -5,7 +5,7 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { CommandContext } from '../../core/journal/write-gate.ts';
 import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
+import { closedDays } from '../calendar/closed-days.ts';
 import type {
   CameIn,
   LaterFeature,

@@ -9,7 +9,7 @@ import { givesUp, waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
+import { closedDays } from '../calendar/closed-days.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { noticeReaders, remindersOf, type Cancellable, type MailTrouble } from './mail-kinds.ts';
 import { changeOwnSettings } from '../settings/settings-service.ts';

@@ -13,7 +13,7 @@ import type { Clock } from '../../core/journal/clock.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
 import { nextOpenDay } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { closedDays } from '../calendar/closed-days-service.ts';
+import { closedDays } from '../calendar/closed-days.ts';
 import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { noticeKinds } from './mail-kinds.ts';

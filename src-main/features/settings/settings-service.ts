@@ -40,17 +40,6 @@ function defaultsOf<Shape extends SettingsShape>(shape: Shape): ValuesOf<Shape> 
   return defaults as ValuesOf<Shape>;
 }
 
-/** The same, by defaults alone: a worker process receives no schemas. */
-export function valuesOf(
-  db: ReadableDatabase,
-  defaults: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const set = settingsSet(db);
-  return Object.fromEntries(
-    Object.entries(defaults).map(([name, initial]) => [name, name in set ? set[name] : initial]),
-  );
-}
-
 /** The library's name, time zone and language as this connection sees them. */
 export function currentSettings(db: ReadableDatabase): Settings {
   return readSettings(db, librarySettings);
