@@ -247,6 +247,31 @@ const sheetOfBooks = {
   B2: { t: 's', v: 'B1' },
 } as const;
 
+describe('a file of an offline desk of Koha', () => {
+  test('lends what is out, once people and books are here', async () => {
+    const koc = [
+      'Version=1.0\tGenerator=kocDesktop\tGeneratorVersion=2.0.0',
+      '2026-08-31 08-55-02 118\tissue\t2000001\tB1',
+      '2026-08-31 08-56-02 118\tissue\t2000002\tB2',
+      '2026-08-31 14-22-18 007\treturn\tB2',
+    ].join('\r\n');
+    const move = await uploaded(
+      library,
+      'school.zip',
+      await zipOf({ 'desk.koc': koc, 'pupils.csv': small['pupils.csv'], 'books.csv': small['books.csv'] }),
+    );
+    expect(statuses(move)).toEqual([
+      ['borrowers', 'planned'],
+      ['items', 'planned'],
+      ['loans', 'planned'],
+    ]);
+    expect(await started(library, move.id)).toMatchObject({ status: 'applied' });
+    expect(await listed('/loans')).toMatchObject([
+      { item: { barcode: 'B1' }, dueOn: '2026-09-21', borrower: { barcode: '2000001' } },
+    ]);
+  });
+});
+
 describe('the start', () => {
   test('makes one backup for all lists; an empty library needs none', async () => {
     const first = await uploaded(library, 'school.zip', await smallSchool());

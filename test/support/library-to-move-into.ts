@@ -15,6 +15,7 @@ export function libraryToMoveInto(parts: Partial<LibraryToMoveInto>): LibraryToM
     timeZone: () => 'Europe/Amsterdam',
     queueOf: () => ({ queue: [], lastPosition: 0 }),
     borrowerAndTitle: () => ({ hasOnLoan: false, endedThatCame: [] }),
+    dueDatesByRule: () => () => null,
     ...parts,
   };
 }

@@ -9,6 +9,7 @@ export type FileKind =
   | 'flat-workbook'
   | 'marc'
   | 'marcxml'
+  | 'offline-circulation'
   | 'text'
   | 'empty'
   | 'other';
@@ -83,6 +84,8 @@ export function fileKindOf(start: Uint8Array): { kind: FileKind; what: string; i
   const markup = text.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (/^<[?\w!]/.test(markup) && /<(?:\w+:)?(?:leader|controlfield|datafield)\b/.test(markup))
     return { kind: 'marcxml', what: 'a file of catalogue records (MARCXML)' };
+  if (/^Version=1\.\d+\tGenerator=/.test(markup))
+    return { kind: 'offline-circulation', what: 'a file of an offline desk (Koha)' };
   for (const [pattern, is, what] of notTables) if (pattern.test(markup)) return { kind: 'other', is, what };
   if (/^<(!doctype|html|table|\?xml|script|svg|head|body|div)\b/i.test(markup)) {
     if (markup.includes('urn:schemas-microsoft-com:office:spreadsheet'))

@@ -5,6 +5,7 @@ import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
 import { fileKindOf } from './file-kind-rules.ts';
 import { otherFile } from './other-file.ts';
 import { readMarc } from './marc/marc-table.ts';
+import { readOfflineCirculation } from './offline-circulation.ts';
 import { readTextTable } from './text-table.ts';
 import { classOfSheet } from './class-name-rules.ts';
 import { belowEachOther, tablesSideBySide } from './side-by-side.ts';
@@ -141,6 +142,8 @@ async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> 
     case 'marc':
     case 'marcxml':
       return readMarc(file, kind, choices);
+    case 'offline-circulation':
+      return readOfflineCirculation(file, choices);
     case 'text':
       return readTextTable(file, choices);
   }

@@ -14,6 +14,11 @@ export interface TableRow {
   readonly damaged?: boolean;
   /** Why a catalogue record cannot become a row. */
   readonly rejected?: 'record-damaged' | 'no-copies';
+  /** A line of an offline desk that is no loan, and the amount of a payment. */
+  readonly notLoan?: {
+    readonly why: 'return-only' | 'payment-left-out' | 'line-not-understood';
+    readonly amount?: string;
+  };
 }
 
 export interface Table {

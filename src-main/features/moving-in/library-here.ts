@@ -2,6 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { ChargeHere } from '../charges/imported-charge-rules.ts';
 import { chargesThatCame } from '../charges/charges-that-came.ts';
+import { dueDatesByRule, type DueDatesByRule } from '../circulation/due-dates-by-rule.ts';
 import { currencyIn } from '../collection/library-currency.ts';
 import {
   borrowerAndTitle,
@@ -30,6 +31,8 @@ export interface LibraryToMoveInto {
   timeZone(): string;
   queueOf(title: string): TitleQueue;
   borrowerAndTitle(borrower: string, title: string): BorrowerAndTitle;
+  /** The due dates that the loan rules give. */
+  dueDatesByRule(): DueDatesByRule;
 }
 
 export function libraryToMoveInto(db: ReadableDatabase): LibraryToMoveInto {
@@ -39,5 +42,6 @@ export function libraryToMoveInto(db: ReadableDatabase): LibraryToMoveInto {
     chargesThatCame: (borrower) => chargesThatCame(db, borrower),
     queueOf: (title) => queueOf(db, title),
     borrowerAndTitle: (borrower, title) => borrowerAndTitle(db, borrower, title),
+    dueDatesByRule: () => dueDatesByRule(db),
   };
 }

@@ -7,6 +7,8 @@ export interface LoanRow extends MovedRow {
   readonly lentOn: CalendarDate | null;
   readonly dueOn: CalendarDate | null;
   readonly renewals: number;
+  /** Of a payment that the list has among its loans. */
+  readonly amount: string | null;
 }
 
 export function readLoanRow(tableRow: TableRow, reading: RowReading): LoanRow {
@@ -16,12 +18,13 @@ export function readLoanRow(tableRow: TableRow, reading: RowReading): LoanRow {
   const barcode = identity('barcode');
   const [lentOn, dueOn] = [day('lentOn'), day('dueOn')];
   if (barcode === null) refuse('barcode-missing');
-  if (dueOn === null) refuse('due-missing');
+  if (dueOn === null && !reading.duesByRule) refuse('due-missing');
   const renewals = renewalsIn(cell('renewals'));
   if (renewals === null)
     note({ field: 'renewals', kind: 'rejected', code: 'not-a-number', from: cell('renewals'), to: '0' });
   const title = text('title');
-  return { ...row(), borrower, barcode, title, lentOn, dueOn, renewals: renewals ?? 0 };
+  const amount = tableRow.notLoan?.amount ?? null;
+  return { ...row(), borrower, barcode, title, lentOn, dueOn, renewals: renewals ?? 0, amount };
 }
 
 /** @returns null if the cell holds something else */

@@ -122,15 +122,16 @@ const required: Readonly<Record<MovedKind, readonly (readonly MovedColumn[])[]>>
   charges: [['amount', 'outstanding']],
 };
 
-/** The meanings that a list needs and its columns lack. */
+/** The meanings that a list needs and its columns lack. @param duesByRule whether it may lack due dates */
 export function lackingIn(
   kind: MovedKind,
   columns: readonly Pick<FoundColumn<MovedColumn>, 'field'>[],
+  duesByRule = false,
 ): MovedColumn[] {
   const has = (...fields: readonly MovedColumn[]) =>
     columns.some(({ field }) => field !== null && fields.includes(field));
   const hasNames = has('name') || (has('givenName') && has('familyName'));
   const ofWho: MovedColumn[] = has('number', 'card') || hasNames ? [] : ['number'];
   const ofWhat = required[kind].filter((fields) => !has(...fields)).flatMap(([field]) => field ?? []);
-  return [...ofWho, ...ofWhat];
+  return [...ofWho, ...ofWhat].filter((field) => !(duesByRule && field === 'dueOn'));
 }

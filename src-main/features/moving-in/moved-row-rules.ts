@@ -41,6 +41,8 @@ export interface RowReading {
   readonly dates: DateReading;
   /** The ISO 4217 code of the library's currency. */
   readonly currency: string;
+  /** Whether a list of this form has no due dates, so that the loan rules give them. */
+  readonly duesByRule: boolean;
 }
 
 /** Cells that say no in a column such as "returned"; others name a day, or say yes. */
@@ -50,7 +52,7 @@ const no = /^(0|-|n|no|nee|nein|non|nej|false|falsch|faux|0000-00-00.*|null|\\n)
 export const saysNo = (cell: string): boolean => cell.trim() === '' || no.test(cell.trim());
 
 /** Takes a row apart; what cannot be read is noted, and the first reason why the row cannot be used is kept. */
-export function movedCells({ number, cells, damaged }: TableRow, reading: RowReading) {
+export function movedCells({ number, cells, damaged, notLoan }: TableRow, reading: RowReading) {
   const notes: MovedNote[] = [];
   let why: MovedReason | null = null;
   const refuse = (reason: MovedReason) => {
@@ -86,6 +88,7 @@ export function movedCells({ number, cells, damaged }: TableRow, reading: RowRea
     return named;
   };
   if (damaged === true) why = 'quote-misplaced';
+  else if (notLoan !== undefined) why = notLoan.why;
   else if (reading.width !== null && cells.slice(reading.width).some((one) => one.trim() !== ''))
     why = 'too-many-cells';
   return {

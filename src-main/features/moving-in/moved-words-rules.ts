@@ -20,6 +20,10 @@ export const movedReasonSentences = {
   'lent-in-future': 'the copy would be lent after today',
   'due-before-lent': 'the loan would be due before it began',
   returned: 'the copy was returned: this is not an open loan',
+  'return-only':
+    'the copy came back, and the file does not say from whom: if it is still on loan here, return it at the desk',
+  'payment-left-out': 'this is a payment: enter it here if it is still owed',
+  'line-not-understood': 'the line is not understood',
   'repeats-another-row': 'another row lends the same copy',
   'title-missing': 'the row names no book',
   'title-unknown': 'the library does not have this title: import the books first',
@@ -50,6 +54,7 @@ export const movedNoteSentences = {
   'two-digit-year': 'the year has two digits; took the nearest one',
   'day-number-read': 'read the day number of a spreadsheet',
   'not-a-number': 'this is not a number of renewals; took 0',
+  'due-by-rule': 'the list has no due date; took that of the loan rule',
   'lent-unknown': 'the list does not say when it was lent; took the due date, or today if that is earlier',
   'zeros-restored': 'put lost leading zeros back: only this one fits',
   'found-by-name': 'found by the name alone',

@@ -28,10 +28,9 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
   const { today } = here;
   const rowOfCopy = new Map<string, number>();
   return rows.map((row): PlannedMove => {
-    const { barcode, dueOn } = row;
+    const { barcode } = row;
     const planning = rowToPlan(row, valuesOf(row));
-    if (row.why !== null || barcode === null || dueOn === null)
-      return planning.rejected(row.why ?? 'due-missing');
+    if (row.why !== null || barcode === null) return planning.rejected(row.why ?? 'barcode-missing');
     const borrower = planning.findBorrower(here);
     if (typeof borrower === 'string') return planning.rejected(borrower);
     const copy = planning.findCopy(barcode, row.title, here);
@@ -40,10 +39,13 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
     if (earlier !== undefined) return planning.rejected('repeats-another-row', undefined, earlier);
     rowOfCopy.set(copy.id, row.number);
 
-    const lentOn = row.lentOn ?? (dueOn < today ? dueOn : today);
+    const lentOn = row.lentOn ?? (row.dueOn !== null && row.dueOn < today ? row.dueOn : today);
+    const dueOn = row.dueOn ?? here.dueByRule(borrower.id, copy.id, lentOn);
+    if (dueOn === null) return planning.rejected('due-missing');
+    if (row.dueOn === null) planning.note('dueOn', 'due-by-rule', '', dueOn);
     if (row.lentOn === null) planning.note('lentOn', 'lent-unknown', '', lentOn);
     const values = {
-      ...valuesOf({ ...row, lentOn }),
+      ...valuesOf({ ...row, lentOn, dueOn }),
       item: copy.id,
       barcode: copy.barcode,
       title: copy.title,
@@ -56,13 +58,14 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
   });
 }
 
-function valuesOf({ barcode, title, lentOn, dueOn, renewals }: LoanRow): MovedValues {
+function valuesOf({ barcode, title, lentOn, dueOn, renewals, amount }: LoanRow): MovedValues {
   return {
     ...(barcode !== null && { barcode }),
     ...(title !== null && { title }),
     ...(lentOn !== null && { lentOn }),
     ...(dueOn !== null && { dueOn }),
     ...(renewals > 0 && { renewals: String(renewals) }),
+    ...(amount !== null && { amount }),
   };
 }
 
@@ -70,8 +73,16 @@ function dateReason(code: string | undefined): MovedReason | null {
   return code === 'lent-in-future' || code === 'due-before-lent' ? code : null;
 }
 
+const notOpen: readonly MovedReason[] = [
+  'returned',
+  'repeats-another-row',
+  'return-only',
+  'payment-left-out',
+  'line-not-understood',
+];
+
 function balanceOf(rows: readonly PlannedMove[], { today }: { readonly today: CalendarDate }): MovedBalance {
-  const open = rows.filter(({ reason }) => reason !== 'returned' && reason !== 'repeats-another-row');
+  const open = rows.filter(({ reason }) => reason === null || !notOpen.includes(reason));
   const here = open.filter(({ fate }) => fate !== 'rejected');
   const overdueIn = (these: readonly PlannedMove[]) =>
     these.filter(({ after: { dueOn } }) => dueOn !== undefined && dueOn < today).length;

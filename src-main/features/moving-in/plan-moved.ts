@@ -1,5 +1,6 @@
 // Plans what comes along from another program, of any kind: finds columns and dates, reads the rows, and looks up who and what.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { DueDatesByRule } from '../circulation/due-dates-by-rule.ts';
 import type { Choices, Found } from '../imports/import-record.ts';
 import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import type { PlanTarget } from '../imports/target.ts';
@@ -49,6 +50,7 @@ export interface Here {
   has(column: MovedColumn): boolean;
   readonly borrower: (named: BorrowerNamed) => BorrowerFound;
   readonly copies: CopiesHere;
+  readonly dueByRule: DueDatesByRule;
 }
 
 /** How lists of one kind are planned. */
@@ -93,13 +95,15 @@ export function planMoved<Row extends MovedRow>(
   const form = dateFormOf(days.flatMap(cellsOf));
   const dateForm = chosenForm ?? form.form;
   const epoch = chosenEpoch ?? table.dateEpoch;
-  const lacking = lackingIn(kind, columns);
+  const duesByRule = table.format === 'koc';
+  const lacking = lackingIn(kind, columns, duesByRule);
   const currency = library.currency();
   const reading: RowReading = {
     columns: at,
     width: laid.headerRow === null ? null : laid.header.length,
     dates: { form: dateForm, epoch, today },
     currency,
+    duesByRule,
   };
   const here = (): Here => ({
     library,
@@ -112,6 +116,7 @@ export function planMoved<Row extends MovedRow>(
       (barcode) => library.copy(barcode),
       () => library.barcodes(),
     ),
+    dueByRule: library.dueDatesByRule(),
   });
   const rows =
     lacking.length > 0

@@ -66,7 +66,7 @@ export function FileStep({ imported, contents, changes }: FileStepProps) {
   const { t } = useTranslation('imports');
   const { choices } = imported;
   const records = areRecords(contents);
-  const isText = contents.format === 'text' || contents.format === 'zip';
+  const isText = ['text', 'zip', 'koc'].includes(contents.format);
   const asksDates = kindOf(imported).asks.includes('dates') && !records;
   const holdsDates = [
     ...contents.columns,

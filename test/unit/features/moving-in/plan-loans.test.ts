@@ -45,8 +45,8 @@ function library(borrowers: BorrowerHere[], copies: CopyHere[], formerCards = {}
 const noor = person('noor', { number: 'S-1042', card: '2000017', group: '3A' });
 const usual = library([noor], [copy('0071'), copy('0072'), copy('0073')]);
 
-async function planned(lines: string[], here = usual) {
-  const read = await readList(Buffer.from(lines.join('\n')), { ...noChoices }, movedLists('loans'));
+async function planned(lines: string[], here = usual, lineEnd = '\n') {
+  const read = await readList(Buffer.from(lines.join(lineEnd)), { ...noChoices }, movedLists('loans'));
   const { found, rows } = planMoved(loansToMove, read, { ...noChoices }, here, today);
   return { found, rows };
 }
@@ -281,4 +281,63 @@ test('the balance counts the open loans of the file, those that come, and those 
 test('a list without a required column waits for a person to choose it', async () => {
   const { found, rows } = await planned(['Card,Code of the book,Due on', '2000017,0071,2026-05-25']);
   expect([found.lacking, rows]).toEqual([['barcode'], []]);
+});
+
+describe('a file of an offline desk', () => {
+  const start = 'Version=1.0\tGenerator=koct-firefox\tGeneratorVersion=0.1';
+  const ruled = libraryToMoveInto({
+    ...usual,
+    dueDatesByRule: () => (_, __, lentOn) => `${lentOn.slice(0, 8)}28`,
+  });
+  const plannedFrom = async (...lines: string[]) => planned([start, ...lines, ''], ruled, '\r\n');
+
+  test('lends what was lent last, from that day, until the loan rule says', async () => {
+    const { found, rows } = await plannedFrom(
+      '2026-09-01 09:02:31 118\tissue\t2000017\t0071\t',
+      '2026-09-02 09-02-31 870\tissue\t2000017\t0072',
+    );
+    expect(found).toMatchObject({
+      format: 'koc',
+      lacking: [],
+      rows: 2,
+      balance: { open: 2, openHere: 2, overdue: 0 },
+    });
+    expect(rows).toMatchObject([
+      {
+        fate: 'new',
+        borrower: 'noor',
+        after: { barcode: '0071', lentOn: '2026-09-01', dueOn: '2026-09-28' },
+        notes: [{ field: 'dueOn', kind: 'guessed', code: 'due-by-rule', to: '2026-09-28' }],
+      },
+      { after: { barcode: '0072', lentOn: '2026-09-02' } },
+    ]);
+  });
+
+  test('leaves out what came back, and names lines that are no loans', async () => {
+    const { found, rows } = await plannedFrom(
+      '2026-09-01 09:00:00\tissue\t2000017\t0071',
+      '2026-09-01 09:01:00\tpayment\t2000017\t1.50',
+      '2026-09-01 09:02:00\treturn\t0073',
+      '2026-09-01 09:03:00\trenew\t0073',
+      '2026-09-02 09:04:00\treturn\t0071',
+      '2026-09-02 09:05:00\tissue\t2000017\t0072',
+      '2026-09-03 09:05:00\tissue\tS-1042\t0072',
+    );
+    expect(rows.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'returned'],
+      [3, 'payment-left-out'],
+      [4, 'return-only'],
+      [5, 'line-not-understood'],
+      [7, 'returned'],
+      [8, null],
+    ]);
+    expect(rows[1]).toMatchObject({ name: '2000017', after: { amount: '1.50' } });
+    expect(rows[5]?.after).toMatchObject({ barcode: '0072', lentOn: '2026-09-03' });
+    expect(found.balance).toEqual({ open: 1, openHere: 1, overdue: 0, overdueHere: 0 });
+  });
+
+  test('has no loan from a time that is none', async () => {
+    const { rows } = await plannedFrom('yesterday\tissue\t2000017\t0071');
+    expect(rows.map(({ reason }) => reason)).toEqual(['date-not-understood']);
+  });
 });
