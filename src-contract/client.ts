@@ -1830,7 +1830,7 @@ export type ImportRow = {
         notes: {
             field: string;
             kind: "repaired" | "guessed" | "rejected";
-            code: "two-digit-year" | "day-number-read" | "not-a-number" | "due-by-rule" | "lent-unknown" | "zeros-restored" | "found-by-name" | "name-of-another" | "title-of-another" | "copy-left-out" | "day-unknown" | "was-ready" | "state-unknown" | "held-unknown" | "copy-not-held" | "found-by-title" | "is-credit";
+            code: "two-digit-year" | "day-number-read" | "not-a-number" | "due-by-rule" | "copy-by-title" | "lent-unknown" | "zeros-restored" | "found-by-name" | "name-of-another" | "title-of-another" | "copy-left-out" | "day-unknown" | "was-ready" | "state-unknown" | "held-unknown" | "copy-not-held" | "found-by-title" | "is-credit";
             "from": string;
             to: string;
             why: string;

@@ -272,6 +272,38 @@ describe('a file of an offline desk of Koha', () => {
   });
 });
 
+describe('a list of books of which some are lent', () => {
+  const books =
+    'Title,Author,Publisher,Date Published,ISBN,Loaned To,Date Loaned,Quantity,Google VolumeID\n' +
+    'Matilda,Roald Dahl,Cape,1988/10/01,,Noor Jansen,2026/08/31,1,a\n' +
+    'Momo,Michael Ende,,1973/01/01,,,,2,b\n';
+
+  test('is two lists: books, and the loans among them', async () => {
+    const school = { 'books.csv': books, 'pupils.csv': small['pupils.csv'] };
+    const move = await uploaded(library, 'school.zip', await zipOf(school));
+    expect(move.imports.map(({ name, kind, found }) => [name, kind, found?.rows])).toEqual([
+      ['pupils.csv', 'borrowers', 2],
+      ['books.csv', 'items', 2],
+      ['books.csv', 'loans', 1],
+    ]);
+    expect(await started(library, move.id)).toMatchObject({ status: 'applied' });
+    const loans = [{ item: { title: 'Matilda' }, borrower: { barcode: '2000001' }, dueOn: '2026-09-21' }];
+    expect(await listed('/loans')).toMatchObject(loans);
+    expect(await listed('/items')).toHaveLength(3);
+
+    const again = await started(library, (await uploaded(library, 'school.zip', await zipOf(school))).id);
+    for (const { result } of again.imports) expect(result).toMatchObject({ added: 0, changed: 0 });
+    expect(await listed('/loans')).toMatchObject(loans);
+  });
+
+  test('is one list of the kind that a person names', async () => {
+    const { body } = await library.call('POST', '/moves?name=books.csv&kind=items', books, {
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect((body as Move).imports.map(({ kind }) => kind)).toEqual(['items']);
+  });
+});
+
 describe('the start', () => {
   test('makes one backup for all lists; an empty library needs none', async () => {
     const first = await uploaded(library, 'school.zip', await smallSchool());

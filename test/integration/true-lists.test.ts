@@ -52,20 +52,27 @@ test('what does not come in exactly is the list of known deviations', { timeout:
 
 async function deviationsIn(name: string, truth: Truth): Promise<string[]> {
   const file = readFileSync(path.join(folder, name));
-  const plannedIn = (here: TestLibrary, kind: string) => planned(here, file, name, kind);
-  if (truth.here === undefined) {
-    const plan = await plannedIn(library, truth.items === undefined ? 'borrowers' : 'items');
-    return deviationsOf(library, plan, truth);
+  const { here = null, people = null, items = null } = truth;
+  const deviations: string[] = [];
+  if (people !== null || items !== null) {
+    const plan = await planned(library, file, name, items === null ? 'borrowers' : 'items');
+    deviations.push(...(await deviationsOf(library, plan, truth)));
   }
-  const here = await openTestLibrary();
+  if (here === null) return deviations;
+  const other = await openTestLibrary();
   try {
-    for (const [path, records] of Object.entries(truth.here))
+    for (const [kind, records] of Object.entries(here))
       for (const record of records)
-        expect(await here.post(`/${path}`, record), name).toMatchObject({ status: 201 });
-    return await deviationsOf(here, await plannedIn(here, 'loans'), { ...truth, items: truth.loans ?? [] });
+        expect(await other.post(`/${kind}`, record), name).toMatchObject({ status: 201 });
+    const plan = await planned(other, file, name, 'loans');
+    const { loans: expected = [], absent } = truth;
+    deviations.push(...(await deviationsOf(other, plan, { items: expected, ...(absent && { absent }) })));
+    const rows = (await rowsOf(other, plan.id)).filter(({ action }) => action === 'add');
+    if (rows.length !== expected.length) deviations.push(`wrong: ${String(rows.length)} loans come in`);
   } finally {
-    await here.remove();
+    await other.remove();
   }
+  return deviations;
 }
 
 async function deviationsOf(library: TestLibrary, plan: Import, truth: Truth): Promise<string[]> {

@@ -8,6 +8,7 @@ export function libraryToMoveInto(parts: Partial<LibraryToMoveInto>): LibraryToM
     formerCards: () => new Map(),
     copy: () => null,
     barcodes: () => [],
+    copiesOf: () => [],
     habits: () => null,
     currency: () => 'EUR',
     chargesThatCame: () => [],

@@ -61,7 +61,8 @@ export function readYear(field: string, cell: string, thisYear: number): Reading
   const catalogued = /^[[(]?(?:c|©|cop\.?|ca\.?)?\s*(\d{4})[\])?.]*$/i.exec(whole)?.[1];
   const inDate =
     /^(\d{4})-\d{2}(?:-\d{2})?(?:T.*)?$/.exec(whole)?.[1] ??
-    /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})$/.exec(whole)?.[1];
+    /^(\d{4})([/.])\d{1,2}\2\d{1,2}(?: .*)?$/.exec(whole)?.[1] ??
+    /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(whole)?.[1];
   const digits = /^-?\d+$/.test(whole) ? whole : (catalogued ?? inDate);
   if (digits === undefined) return refused(field, cell, 'not-a-year');
   const year = Number(digits);

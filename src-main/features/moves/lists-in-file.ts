@@ -5,12 +5,13 @@ import { borrowerLists } from '../borrower-lists/column-meaning-rules.ts';
 import { itemLists } from '../item-lists/item-columns-rules.ts';
 import { classOfSheet } from '../lists/class-name-rules.ts';
 import { fileKindOf } from '../lists/file-kind-rules.ts';
-import type { ListKind } from '../lists/header-rules.ts';
+import type { LaidOut, ListKind } from '../lists/header-rules.ts';
 import { readList } from '../lists/read-list.ts';
 import { isSqlDump } from '../lists/sql-dump.ts';
-import { tableLimits, UnreadableFileError } from '../lists/table.ts';
+import { tableLimits, UnreadableFileError, type TableRow } from '../lists/table.ts';
 import type { ZipPart } from '../lists/zip-parts.ts';
 import { kindOf } from '../moving-in/kind-of-list-rules.ts';
+import { loansAmongItems } from '../moving-in/loans-among-items-rules.ts';
 import { movedKinds, movedMeaningOf } from '../moving-in/moved-columns-rules.ts';
 import { isAddedBySystem } from '../moving-in/picture-names-rules.ts';
 import { listsInBackup } from './backups/lists-in-backup.ts';
@@ -157,24 +158,29 @@ async function listsInTables(file: Buffer): Promise<Recognised[]> {
   if (kind === 'marc' || kind === 'marcxml') return [{ kind: 'items', sheet: null }];
   const { table, laid } = await readList(file, readAsItIs, anyList);
   const { sheets } = table;
-  if (sheets.length <= 1) return [{ kind: kindOf(laid.header), sheet: null }];
+  if (sheets.length <= 1) return kindsIn(laid).map((kind) => ({ kind, sheet: null }));
   if (sheets.filter((sheet) => classOfSheet(sheet) !== null).length >= 2)
     return [{ kind: 'borrowers', sheet: null }];
   const lists: Recognised[] = [];
   for (const sheet of sheets.slice(0, SHEETS_AT_MOST)) {
-    const kindOfSheet = await kindOfSheetIn(file, sheet);
-    if (kindOfSheet !== null) lists.push({ kind: kindOfSheet, sheet });
+    const kinds = await kindsOfSheetIn(file, sheet);
+    lists.push(...kinds.flatMap((kind) => (kind === null ? [] : [{ kind, sheet }])));
   }
   return lists.length > 0 ? lists : [{ kind: null, sheet: null }];
 }
 
-/** Null for an empty sheet, or one that is no list. */
-async function kindOfSheetIn(file: Buffer, sheet: string): Promise<string | null> {
+/** A list of books of which some are lent is two lists. Null if the columns do not say what it is. */
+function kindsIn({ header, rows }: LaidOut<TableRow>): (string | null)[] {
+  return loansAmongItems(header, rows) === null ? [kindOf(header)] : ['items', 'loans'];
+}
+
+/** None for an empty sheet, or one that is no list. */
+async function kindsOfSheetIn(file: Buffer, sheet: string): Promise<(string | null)[]> {
   try {
     const { laid } = await readList(file, { ...readAsItIs, sheet }, anyList);
-    return laid.rows.length === 0 ? null : kindOf(laid.header);
+    return laid.rows.length === 0 ? [] : kindsIn(laid);
   } catch (error) {
-    if (error instanceof UnreadableFileError) return null;
+    if (error instanceof UnreadableFileError) return [];
     throw error;
   }
 }

@@ -125,6 +125,7 @@ export function movesService({ reader, gate, imports, clock, report }: MovesDeps
         });
       await step(actor, id, 'add');
       const notRead: IgnoredFile[] = [];
+      const names = new Set<string>();
       const unread = await recogniseLists(name, file.place, async (list) => {
         if (list.kind !== null && !places.has(list.kind)) {
           notRead.push({
@@ -134,6 +135,9 @@ export function movesService({ reader, gate, imports, clock, report }: MovesDeps
           });
           return;
         }
+        // A list of books of which some are lent is two lists, unless a person says which it is.
+        if (kind !== undefined && names.has(list.name)) return;
+        names.add(list.name);
         const begun = imports.start(actor, list.name, list.bytes ?? (await copyOf(file)), {
           kind: kind ?? list.kind ?? unknownKind,
           corrections: list.sheet === null ? {} : { sheet: list.sheet },

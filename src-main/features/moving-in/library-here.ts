@@ -22,6 +22,8 @@ export interface LibraryToMoveInto {
   formerCards(): ReadonlyMap<string, string>;
   copy(barcode: string): CopyHere | null;
   barcodes(): readonly string[];
+  /** In the order in which they were added. */
+  copiesOf(title: string): readonly CopyHere[];
   habits(columns: string): MovedHabits | null;
   /** The ISO 4217 code. */
   currency(): string;

@@ -17,7 +17,7 @@ export type MovedKind = (typeof movedKinds)[number];
 const who = ['number', 'card', 'name', 'givenName', 'familyName', 'group'] as const;
 /** The meanings that a column of each kind of list can have. */
 const columnsOfKind: Readonly<Record<MovedKind, readonly MovedColumn[]>> = {
-  loans: [...who, 'barcode', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
+  loans: [...who, 'barcode', 'isbn', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
   holds: [...who, 'barcode', 'isbn', 'title', 'heldOn', 'neededUntil', 'place', 'holdState', 'ended'],
   charges: [...who, 'barcode', 'title', 'chargedOn', 'chargeKind', 'note', 'outstanding', 'amount', 'paid'],
 };
@@ -122,16 +122,16 @@ const required: Readonly<Record<MovedKind, readonly (readonly MovedColumn[])[]>>
   charges: [['amount', 'outstanding']],
 };
 
-/** The meanings that a list needs and its columns lack. @param duesByRule whether it may lack due dates */
+/** The meanings that a list needs and its columns lack. @param needs what its form needs, if that is not as usual */
 export function lackingIn(
   kind: MovedKind,
   columns: readonly Pick<FoundColumn<MovedColumn>, 'field'>[],
-  duesByRule = false,
+  needs: readonly (readonly MovedColumn[])[] = required[kind],
 ): MovedColumn[] {
   const has = (...fields: readonly MovedColumn[]) =>
     columns.some(({ field }) => field !== null && fields.includes(field));
   const hasNames = has('name') || (has('givenName') && has('familyName'));
   const ofWho: MovedColumn[] = has('number', 'card') || hasNames ? [] : ['number'];
-  const ofWhat = required[kind].filter((fields) => !has(...fields)).flatMap(([field]) => field ?? []);
-  return [...ofWho, ...ofWhat].filter((field) => !(duesByRule && field === 'dueOn'));
+  const ofWhat = needs.filter((fields) => !has(...fields)).flatMap(([field]) => field ?? []);
+  return [...ofWho, ...ofWhat];
 }

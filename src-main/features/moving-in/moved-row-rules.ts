@@ -43,6 +43,8 @@ export interface RowReading {
   readonly currency: string;
   /** Whether a list of this form has no due dates, so that the loan rules give them. */
   readonly duesByRule: boolean;
+  /** Whether a row without a barcode is about the book that its ISBN or title names. */
+  readonly findsByTitle: boolean;
 }
 
 /** Cells that say no in a column such as "returned"; others name a day, or say yes. */

@@ -55,6 +55,7 @@ export const movedNoteSentences = {
   'day-number-read': 'read the day number of a spreadsheet',
   'not-a-number': 'this is not a number of renewals; took 0',
   'due-by-rule': 'the list has no due date; took that of the loan rule',
+  'copy-by-title': 'the list has no barcode; took this copy of the title',
   'lent-unknown': 'the list does not say when it was lent; took the due date, or today if that is earlier',
   'zeros-restored': 'put lost leading zeros back: only this one fits',
   'found-by-name': 'found by the name alone',

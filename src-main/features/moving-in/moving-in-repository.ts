@@ -21,15 +21,16 @@ export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
   const formerCards = db.prepare<[], { card: string; id: string }>(
     'SELECT barcode AS card, borrower_id AS id FROM borrower_former_cards',
   );
-  // Two copies of an old library may differ in case: the one as it is written goes first.
-  const copy = db.prepare<[{ barcode: string }], CopyHere>(
-    `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, l.borrower_id AS lentTo, ${past('checked_out_at')} AS lastLentOn,
+  const copies = `SELECT i.id, i.barcode, i.title_id AS titleId, t.title, i.status, l.borrower_id AS lentTo, ${past('checked_out_at')} AS lastLentOn,
        ${past('returned_at')} AS lastReturnedOn,
        EXISTS (SELECT 1 FROM holds h WHERE h.shelf_item_id = i.id AND h.ended IS NULL) AS isSetAside
      FROM items i JOIN titles t ON t.id = i.title_id
-       LEFT JOIN loans l ON l.item_id = i.id AND l.returned_at IS NULL
-     WHERE i.barcode = +@barcode COLLATE NOCASE ORDER BY i.barcode = @barcode DESC, i.key LIMIT 1`,
+       LEFT JOIN loans l ON l.item_id = i.id AND l.returned_at IS NULL`;
+  // Two copies of an old library may differ in case: the one as it is written goes first.
+  const copy = db.prepare<[{ barcode: string }], CopyHere>(
+    `${copies} WHERE i.barcode = +@barcode COLLATE NOCASE ORDER BY i.barcode = @barcode DESC, i.key LIMIT 1`,
   );
+  const copiesOf = db.prepare<[string], CopyHere>(`${copies} WHERE i.title_id = ? ORDER BY i.key`);
   const imported = db.prepare<[string], ImportedBorrower>(
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
        b.external_id AS externalId, b.birth_date AS birthDate
@@ -61,6 +62,7 @@ export const movingInto = preparedPerConnection((db: ReadableDatabase) => {
       new Map(formerCards.all().map(({ card, id }) => [card, id])),
     /** In any case. */
     copy: (barcode: string): CopyHere | null => copy.get({ barcode }) ?? null,
+    copiesOf: (title: string): CopyHere[] => copiesOf.all(title),
     /** Null for a deleted borrower. */
     imported: (id: string): ImportedBorrower | null => imported.get(id) ?? null,
     barcodes: (): string[] => barcodes.all(),

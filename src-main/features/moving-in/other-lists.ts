@@ -1,6 +1,8 @@
 // Refuses a list of loans, holds or money that was given as a list of something else.
-import { UnreadableFileError } from '../lists/table.ts';
+import type { LaidOut } from '../lists/header-rules.ts';
+import { UnreadableFileError, type TableRow } from '../lists/table.ts';
 import { canBe, kindOf } from './kind-of-list-rules.ts';
+import { loansAmongItems } from './loans-among-items-rules.ts';
 import { movedKinds } from './moved-columns-rules.ts';
 
 const sentences = {
@@ -12,13 +14,14 @@ const sentences = {
 } as const;
 
 /**
- * A list of fines may have due dates: it is not refused as one of charges.
+ * A list of fines may have due dates: it is not refused as one of charges. Nor is a list of books of which some are lent.
  *
  * @param kind what the list was given as @throws UnreadableFileError
  */
-export function refuseOtherLists(header: readonly string[], kind: string): void {
+export function refuseOtherLists({ header, rows }: LaidOut<TableRow>, kind: string): void {
   const is = kindOf(header);
   if (is !== 'loans' && is !== 'holds' && is !== 'charges') return;
+  if (kind === 'items' && loansAmongItems(header, rows) !== null) return;
   const given = movedKinds.find((one) => one === kind);
   if (is !== kind && (given === undefined || !canBe(header, given)))
     throw new UnreadableFileError(`list-of-${is}`, sentences[is]);

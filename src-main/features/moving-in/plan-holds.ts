@@ -15,7 +15,6 @@ import {
   type PlannedMove,
   type RowToPlan,
 } from './plan-moved.ts';
-import { titlesHere } from './titles-here-rules.ts';
 
 export const holdsToMove: KindOfMove<HoldRow> = {
   kind: 'holds',
@@ -39,9 +38,8 @@ interface UsableRow {
 }
 
 function planRows(rows: readonly HoldRow[], here: Here): PlannedMove[] {
-  const findTitle = titlesHere(() => here.library.titles());
   const rowOfHold = new Map<string, number>();
-  const looked = rows.map((row) => lookUp(row, here, findTitle, rowOfHold));
+  const looked = rows.map((row) => lookUp(row, here, rowOfHold));
   const usable = looked.filter((row) => 'planning' in row);
   const positions = new Map<UsableRow, number>();
   for (const [title, ofTitle] of Map.groupBy(usable, (row) => row.title)) {
@@ -70,12 +68,7 @@ function byPlaceThenDay(
   return heldOn === otherHeldOn ? one.number - other.number : heldOn < otherHeldOn ? -1 : 1;
 }
 
-function lookUp(
-  row: HoldRow,
-  here: Here,
-  findTitle: ReturnType<typeof titlesHere>,
-  rowOfHold: Map<string, number>,
-): UsableRow | PlannedMove {
+function lookUp(row: HoldRow, here: Here, rowOfHold: Map<string, number>): UsableRow | PlannedMove {
   const { barcode, isbn, title: name } = row;
   const { today, library } = here;
   const planning = rowToPlan(row, valuesOf(row));
@@ -84,7 +77,7 @@ function lookUp(
   if (typeof borrower === 'string') return planning.rejected(borrower);
   const copy = barcode === null ? null : planning.findCopy(barcode, name, here);
   const canServe = copy !== null && copy.status !== 'withdrawn';
-  const found = copy === null ? findTitle(isbn, name) : null;
+  const found = copy === null ? here.titles(isbn, name) : null;
   if (found?.title === null)
     return planning.rejected(isbn === null && name === null ? 'copy-unknown' : found.why);
   if (barcode !== null && !canServe) planning.note('barcode', 'copy-not-held', barcode, '');

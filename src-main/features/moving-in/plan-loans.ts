@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { dateRefusal } from '../circulation/imported-loan-rules.ts';
-import { copyObstacle } from './copies-here-rules.ts';
+import { copyObstacle, type CopyHere } from './copies-here-rules.ts';
 import { readLoanRow, type LoanRow } from './loan-row-rules.ts';
 import type { MovedReason } from './moved-words-rules.ts';
 import {
@@ -30,16 +30,21 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
   return rows.map((row): PlannedMove => {
     const { barcode } = row;
     const planning = rowToPlan(row, valuesOf(row));
-    if (row.why !== null || barcode === null) return planning.rejected(row.why ?? 'barcode-missing');
+    if (row.why !== null) return planning.rejected(row.why);
     const borrower = planning.findBorrower(here);
     if (typeof borrower === 'string') return planning.rejected(borrower);
-    const copy = planning.findCopy(barcode, row.title, here);
+    const copy =
+      barcode === null
+        ? copyByTitle(row, borrower.id, here, (id) => rowOfCopy.has(id))
+        : planning.findCopy(barcode, row.title, here);
     if (copy === null) return planning.rejected('copy-unknown');
+    if (typeof copy === 'string') return planning.rejected(copy);
+    if (barcode === null) planning.note('barcode', 'copy-by-title', '', copy.barcode);
     const earlier = rowOfCopy.get(copy.id);
     if (earlier !== undefined) return planning.rejected('repeats-another-row', undefined, earlier);
     rowOfCopy.set(copy.id, row.number);
 
-    const lentOn = row.lentOn ?? (row.dueOn !== null && row.dueOn < today ? row.dueOn : today);
+    const lentOn = dayLent(row, today);
     const dueOn = row.dueOn ?? here.dueByRule(borrower.id, copy.id, lentOn);
     if (dueOn === null) return planning.rejected('due-missing');
     if (row.dueOn === null) planning.note('dueOn', 'due-by-rule', '', dueOn);
@@ -50,12 +55,44 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
       barcode: copy.barcode,
       title: copy.title,
     };
-    const obstacle = copyObstacle(copy, borrower.id, lentOn);
+    const obstacle = obstacleOf(copy, borrower.id, row, today);
     if (obstacle === 'already-lent') return planning.unchanged(obstacle, values);
     const impossible = dateReason(dateRefusal({ lentOn, dueOn, today })?.code) ?? obstacle;
     if (impossible !== null) return planning.rejected(impossible, values);
     return planning.added({ ...values, loan: newId() });
   });
+}
+
+const dayLent = ({ lentOn, dueOn }: LoanRow, today: CalendarDate): CalendarDate =>
+  lentOn ?? (dueOn !== null && dueOn < today ? dueOn : today);
+
+/** A loan without any day may have come before: a copy that was lent here is not lent again. */
+function obstacleOf(copy: CopyHere, borrower: string, row: LoanRow, today: CalendarDate): MovedReason | null {
+  const isUndated = row.lentOn === null && row.dueOn === null;
+  const obstacle = copyObstacle(copy, borrower, dayLent(row, today));
+  return isUndated && obstacle === null && copy.lastLentOn !== null ? 'lent-since' : obstacle;
+}
+
+/**
+ * Without a barcode any copy is as good: that which the borrower has already, or one that may have come before, otherwise one
+ * that can be lent. @returns why there is none
+ */
+function copyByTitle(
+  row: LoanRow,
+  borrower: string,
+  { titles, library, today }: Here,
+  isTaken: (id: string) => boolean,
+): CopyHere | MovedReason {
+  const found = titles(row.isbn, row.title);
+  if (found.title === null) return found.why;
+  const copies = library
+    .copiesOf(found.title.id)
+    .filter(({ id }) => !isTaken(id))
+    .map((copy) => ({ copy, obstacle: obstacleOf(copy, borrower, row, today) }));
+  const [best] = (['already-lent', 'lent-since', null] as const).flatMap((obstacle) =>
+    copies.filter((one) => one.obstacle === obstacle),
+  );
+  return (best ?? copies[0])?.copy ?? 'copy-unknown';
 }
 
 function valuesOf({ barcode, title, lentOn, dueOn, renewals, amount }: LoanRow): MovedValues {

@@ -11,6 +11,7 @@ import type { ReadList } from '../lists/read-list.ts';
 import { UnreadableFileError, type TableRow } from '../lists/table.ts';
 import { borrowersHere, sharesWord, type BorrowerFound, type BorrowerHere } from './borrowers-here-rules.ts';
 import { copiesHere, type CopiesHere, type CopyHere } from './copies-here-rules.ts';
+import { loansAmongItems } from './loans-among-items-rules.ts';
 import {
   lackingIn,
   movedColumnsOf,
@@ -20,6 +21,7 @@ import {
 } from './moved-columns-rules.ts';
 import type { BorrowerNamed, MovedNote, MovedRow, RowReading } from './moved-row-rules.ts';
 import type { MovedNoteCode, MovedReason } from './moved-words-rules.ts';
+import { titlesHere } from './titles-here-rules.ts';
 import { libraryToMoveInto, type LibraryToMoveInto } from './library-here.ts';
 
 /** The staged values of a row: texts, dates and ids by name. */
@@ -50,6 +52,7 @@ export interface Here {
   has(column: MovedColumn): boolean;
   readonly borrower: (named: BorrowerNamed) => BorrowerFound;
   readonly copies: CopiesHere;
+  readonly titles: ReturnType<typeof titlesHere>;
   readonly dueByRule: DueDatesByRule;
 }
 
@@ -76,6 +79,9 @@ export function movedColumnsDigest(kind: MovedKind, header: readonly string[]): 
   return columnsDigest([`a list of ${kind}`, ...header]);
 }
 
+/** What lists of loans need whose form has no due dates: without barcodes the title says which book. */
+const neededWithoutDues: readonly (readonly MovedColumn[])[] = [['barcode', 'title', 'isbn']];
+
 /** @throws UnreadableFileError */
 export function planMoved<Row extends MovedRow>(
   { kind, days, readRow, planRows, balanceOf }: KindOfMove<Row>,
@@ -88,15 +94,17 @@ export function planMoved<Row extends MovedRow>(
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const habits = laid.headerRow === null ? null : library.habits(movedColumnsDigest(kind, laid.header));
-  const columns = movedColumnsOf(kind, laid.header, laid.rows, chosen, habits);
+  const among = kind === 'loans' ? loansAmongItems(laid.header, laid.rows, chosen, habits) : null;
+  const listRows = among?.rows ?? laid.rows;
+  const columns = among?.columns ?? movedColumnsOf(kind, laid.header, laid.rows, chosen, habits);
   const at = new Map<MovedColumn, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
-  const cellsOf = (meaning: MovedColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
+  const cellsOf = (meaning: MovedColumn) => listRows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
   const form = dateFormOf(days.flatMap(cellsOf));
   const dateForm = chosenForm ?? form.form;
   const epoch = chosenEpoch ?? table.dateEpoch;
-  const duesByRule = table.format === 'koc';
-  const lacking = lackingIn(kind, columns, duesByRule);
+  const duesByRule = table.format === 'koc' || among !== null;
+  const lacking = lackingIn(kind, columns, duesByRule ? neededWithoutDues : undefined);
   const currency = library.currency();
   const reading: RowReading = {
     columns: at,
@@ -104,6 +112,7 @@ export function planMoved<Row extends MovedRow>(
     dates: { form: dateForm, epoch, today },
     currency,
     duesByRule,
+    findsByTitle: among !== null,
   };
   const here = (): Here => ({
     library,
@@ -116,17 +125,19 @@ export function planMoved<Row extends MovedRow>(
       (barcode) => library.copy(barcode),
       () => library.barcodes(),
     ),
+    titles: titlesHere(() => library.titles()),
     dueByRule: library.dueDatesByRule(),
   });
   const rows =
     lacking.length > 0
       ? []
       : planRows(
-          laid.rows.map((row) => readRow(row, reading)),
+          listRows.map((row) => readRow(row, reading)),
           here(),
         );
   const found: Found<MovedColumn> = {
     ...fileFactsOf(list),
+    rows: listRows.length,
     dateForm,
     dateFormCertain: chosenForm !== null || form.certain,
     dateEpoch: epoch,

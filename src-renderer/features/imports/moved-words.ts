@@ -13,7 +13,7 @@ const who = ['number', 'card', 'name', 'givenName', 'familyName', 'group'] as co
 
 /** The meanings of a column of each kind of list, in the order in which users look for it. */
 export const meaningsOf: Readonly<Partial<Record<ImportTarget, readonly MovedMeaning[]>>> = {
-  loans: [...who, 'barcode', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
+  loans: [...who, 'barcode', 'isbn', 'title', 'lentOn', 'dueOn', 'renewals', 'returned'],
   holds: [...who, 'title', 'isbn', 'barcode', 'heldOn', 'place', 'neededUntil', 'holdState', 'ended'],
   charges: [...who, 'outstanding', 'amount', 'paid', 'chargedOn', 'chargeKind', 'note', 'barcode', 'title'],
 };

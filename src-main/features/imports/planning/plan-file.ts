@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { openReader } from '../../../core/database/connection.ts';
 import { stagedImports } from '../imports-repository.ts';
+import type { LaidOut } from '../../lists/header-rules.ts';
 import { readList } from '../../lists/read-list.ts';
+import type { TableRow } from '../../lists/table.ts';
 import type { FilePlan, PlanTarget } from '../target.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 import { count, noCounts } from './row-counts.ts';
@@ -21,7 +23,7 @@ export type PlanTargets = Readonly<Record<string, PlanTarget | FilePlan>>;
  */
 export function filePlanner(
   targets: PlanTargets,
-  refuse: (header: readonly string[], kind: string) => void = () => undefined,
+  refuse: (list: LaidOut<TableRow>, kind: string) => void = () => undefined,
 ): (order: PlanOrder) => Promise<PlanAnswer> {
   let nextRows: (() => PlanAnswer) | null = null;
   return async (order) => {
@@ -38,7 +40,7 @@ export function filePlanner(
 async function read(
   { kind, file, library, choices, today }: FileToPlan,
   targets: PlanTargets,
-  refuse: (header: readonly string[], kind: string) => void,
+  refuse: (list: LaidOut<TableRow>, kind: string) => void,
 ) {
   const target = targets[kind];
   if (target === undefined) throw new Error(`No target plans ${kind}.`);
@@ -48,7 +50,7 @@ async function read(
     if ('planFile' in target)
       return { seq, fields: target.countedFields, ...(await target.planFile(file, db)) };
     const list = await readList(readFileSync(file), choices, target.columns);
-    refuse(list.laid.header, kind);
+    refuse(list.laid, kind);
     return { seq, fields: target.countedFields, ...target.plan(list, choices, db, today) };
   } finally {
     db.close();

@@ -341,3 +341,63 @@ describe('a file of an offline desk', () => {
     expect(rows.map(({ reason }) => reason)).toEqual(['date-not-understood']);
   });
 });
+
+describe('a list of books of which some are lent', () => {
+  const titles = [{ id: 'elk', title: 'Elk', isbn: null }];
+  const withCopies = (...copies: CopyHere[]) =>
+    libraryToMoveInto({
+      ...usual,
+      titles: () => titles,
+      copiesOf: () => copies,
+      dueDatesByRule: () => () => '2026-09-28',
+    });
+  const list = [
+    'Title,Author,Year,Pages,Language,Loaned to,Date loaned',
+    'Elk,Ann Lee,2001,90,en,Noor Jansen,2026-09-01',
+  ];
+  const other = 'Elk,Ann Lee,2001,90,en,,';
+  const plannedWith = async (...copies: CopyHere[]) =>
+    (await planned([...list, other], withCopies(...copies))).rows;
+
+  test('without barcodes lends any copy of the title, and says so', async () => {
+    const rows = await plannedWith(copy('1', { lentTo: 'sam' }), copy('2'));
+    expect(rows).toMatchObject([
+      {
+        row: 2,
+        fate: 'new',
+        after: { item: 'copy 2', barcode: '2', lentOn: '2026-09-01', dueOn: '2026-09-28' },
+        notes: [{ code: 'found-by-name' }, { code: 'copy-by-title', to: '2' }, { code: 'due-by-rule' }],
+      },
+    ]);
+  });
+
+  test.each([
+    ['is here already', copy('2', { lentTo: 'noor' }), 'already-lent'],
+    [
+      'came before and ended',
+      copy('2', { lastLentOn: '2026-09-01', lastReturnedOn: '2026-09-03' }),
+      'lent-since',
+    ],
+  ])('adds no second loan if it %s', async (_, second, reason) => {
+    const rows = await plannedWith(copy('1'), second);
+    expect(rows.map((row) => row.reason)).toEqual([reason]);
+  });
+
+  test('without any day lends no copy that was lent here before', async () => {
+    const undated = [
+      'Title,Author,Year,Pages,Language,Loaned to',
+      'Elk,Ann Lee,2001,90,en,Noor Jansen',
+      other.slice(0, -1),
+    ];
+    const reasonWith = async (one: CopyHere) => reasons(undated, withCopies(one));
+    expect(await reasonWith(copy('1'))).toEqual([null]);
+    expect(await reasonWith(copy('1', { lastLentOn: '2026-09-01' }))).toEqual(['lent-since']);
+  });
+
+  test('says why a title has no copy to lend', async () => {
+    expect(await reasons([...list, other], libraryToMoveInto({ ...usual, titles: () => [] }))).toEqual([
+      'title-unknown',
+    ]);
+    expect((await plannedWith()).map((row) => row.reason)).toEqual(['copy-unknown']);
+  });
+});
