@@ -3161,7 +3161,7 @@ export type NewDeskCode = {
     /** For a tablet or another computer: the code gives it a token of its own with this name and these scopes. */
     device?: {
         name: string;
-        scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "admin")[];
+        scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
     };
 };
 export type DeskCode = {
@@ -3173,7 +3173,7 @@ export type DeskCodeToExchange = {
 };
 export type DeskToken = {
     token: string;
-    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "admin")[];
+    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
 };
 export type LanAccess = {
     /** The setting `lanAccess`. */
@@ -3343,7 +3343,7 @@ export type Settings = {
     catalogueOnNetwork: boolean;
     /** 0 picks a free one. */
     cataloguePort: number;
-    /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer only. */
+    /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer and on connected devices. */
     catalogueAccounts: boolean;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed: boolean;
@@ -3473,7 +3473,7 @@ export type SettingsChanges = {
     catalogueOnNetwork?: boolean;
     /** 0 picks a free one. */
     cataloguePort?: number;
-    /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer only. */
+    /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer and on connected devices. */
     catalogueAccounts?: boolean;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed?: boolean;
@@ -3485,7 +3485,7 @@ export type SettingsChanges = {
 export type Token = {
     id: string;
     name: string;
-    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "admin")[];
+    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
     createdAt: string;
     expiresAt: string | null;
     lastUsedAt: string | null;
@@ -3495,7 +3495,7 @@ export type Token = {
 };
 export type NewToken = {
     name: string;
-    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "admin")[];
+    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
     expiresAt?: string | null;
 };
 export type TokenWithSecret = Token & {

@@ -48,7 +48,22 @@
   });
 })();
 
-// The own books close by themselves: a warning with 20 seconds left, and at once if the page is hidden.
+// A page that the browser kept for its button Back is asked for anew: it may be that of the pupil before.
+window.addEventListener('pageshow', function (event) {
+  if (event.persisted) location.reload();
+});
+
+// The code of a link from Settings stands behind #, so that it is in no log; it is put into the form.
+(function () {
+  'use strict';
+  var form = document.getElementById('connect');
+  var given = /^#code=([\w-]+)$/.exec(location.hash);
+  if (!form || !given) return;
+  history.replaceState(null, '', location.pathname);
+  form.code.value = given[1];
+})();
+
+// The own books close by themselves: a warning with 20 seconds left, at another card, and at once if the page is hidden.
 (function () {
   'use strict';
   var own = document.getElementById('own');
@@ -58,15 +73,18 @@
   var words = own.getAttribute('data-ends');
   var warnAt = 20;
   var left = seconds;
+  var staysHere = false; // the page goes because the catalogue opens another one
 
   function close() {
+    document.body.hidden = true;
     if (navigator.sendBeacon) navigator.sendBeacon('/catalogue/my/out');
     location.replace('/catalogue');
   }
 
   function stay() {
     if (left > warnAt) return;
-    fetch('/catalogue/my').then(function () {
+    fetch('/catalogue/my/stay', { method: 'POST' }).then(function (response) {
+      if (!response.ok) return close();
       left = seconds;
       warning.hidden = true;
     }, close);
@@ -79,9 +97,54 @@
     warning.hidden = false;
     warning.firstElementChild.textContent = words.replace('#', String(left));
   }, 1000);
-  document.addEventListener('keydown', stay);
-  document.addEventListener('pointerdown', stay);
-  document.addEventListener('visibilitychange', function () {
-    if (document.visibilityState === 'hidden') close();
+
+  function goesOn() {
+    staysHere = true;
+    setTimeout(function () {
+      staysHere = false;
+    }, 5000);
+  }
+  document.addEventListener('submit', goesOn);
+  document.addEventListener('click', function (event) {
+    var link = event.target.closest('a');
+    if (link && link.origin === location.origin && !link.hasAttribute('download')) goesOn();
   });
+  document.addEventListener('visibilitychange', function () {
+    if (document.visibilityState === 'hidden' && !staysHere) close();
+  });
+  document.addEventListener('pointerdown', stay);
+
+  // A scanner types a card faster than fingers, with Enter or Tab behind it. Another pupil has come.
+  var typed = '';
+  var lastAt = 0;
+  var fastMs = 50;
+  function otherCard(card) {
+    var form = document.createElement('form');
+    var field = document.createElement('input');
+    form.method = 'post';
+    form.action = '/catalogue/my/card';
+    form.hidden = true;
+    field.name = 'card';
+    field.value = card;
+    form.appendChild(field);
+    document.body.appendChild(form);
+    goesOn();
+    form.submit();
+  }
+  document.addEventListener(
+    'keydown',
+    function (event) {
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return stay();
+      var isFast = event.timeStamp - lastAt < fastMs;
+      lastAt = event.timeStamp;
+      if ((event.key === 'Enter' || event.key === 'Tab') && isFast && typed.length > 2) {
+        event.preventDefault();
+        return otherCard(typed);
+      }
+      if (event.key.length === 1) typed = isFast ? typed + event.key : event.key;
+      else if (event.key !== 'Shift') typed = '';
+      if (!isFast) stay();
+    },
+    true,
+  );
 })();

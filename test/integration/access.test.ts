@@ -102,6 +102,7 @@ const everyScope = [
   'circulation',
   'override',
   'self-checkout',
+  'catalogue-account',
 ];
 
 /** The scopes that include another one, `admin` aside. */

@@ -1,30 +1,25 @@
 // Tests the pupils' own books in the catalogue: what card and PIN open, what nothing opens, and what a pupil can do there.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RequestContext } from '../../src-main/core/http/operation.ts';
+import { catalogueBrowser, pupil, type CatalogueBrowser, type Pupil } from '../support/catalogue-browser.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf } from '../support/school-year.ts';
 
-interface Pupil {
-  id: string;
-  barcode: string;
-  pin: string;
-}
 interface Slip {
   borrower: { id: string; givenName: string };
   pin: string;
 }
 
 let library: TestLibrary;
+let browser: CatalogueBrowser;
 let sam: Pupil;
 let zoe: Pupil;
-let cookie: string | null;
 
 beforeEach(async () => {
   library = await openTestLibrary();
-  cookie = null;
+  browser = catalogueBrowser(library);
   await set({ catalogue: true, catalogueAccounts: true });
-  sam = await pupil('2001', 'Sam');
-  zoe = await pupil('2002', 'Zoe');
+  sam = await pupil(library, '2001', 'Sam');
+  zoe = await pupil(library, '2002', 'Zoe');
 });
 afterEach(() => library.remove());
 
@@ -32,44 +27,9 @@ async function set(settings: Record<string, unknown>): Promise<void> {
   expect((await library.post('/settings', settings)).status).toBe(200);
 }
 
-async function pupil(barcode: string, givenName: string): Promise<Pupil> {
-  const { id } = await addBorrower(library, { barcode, givenName });
-  const [slip] = bodyOf<Slip[]>(await library.post('/catalogue/pins', { borrower: id }), 200);
-  return { id, barcode, pin: slip?.pin ?? '' };
-}
-
-const here: RequestContext = { kind: 'tcp', hosts: ['127.0.0.1:4780'] };
-const elsewhere: RequestContext = { kind: 'tcp', hosts: ['127.0.0.1:4780'], fromNetwork: true };
-
-/** As a browser does, with the cookie that it was given last. */
-async function ask(
-  path: string,
-  fields?: Record<string, string>,
-  context = here,
-  origin = 'http://127.0.0.1:4780',
-) {
-  const asked = new Request(`http://127.0.0.1:4780/catalogue${path}`, {
-    method: fields === undefined ? 'GET' : 'POST',
-    headers: {
-      host: '127.0.0.1:4780',
-      ...(cookie !== null && { cookie }),
-      ...(fields !== undefined && { origin, 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    body: fields === undefined ? null : new URLSearchParams(fields).toString(),
-  });
-  const door = context === elsewhere ? 'fetchPages' : 'fetch';
-  const answer = await library.library.api[door](asked, context);
-  const given = answer.headers.get('set-cookie');
-  if (given !== null) cookie = given.split(';')[0] ?? null;
-  return {
-    status: answer.status,
-    html: await answer.text(),
-    location: answer.headers.get('location'),
-    given,
-  };
-}
-
-const signIn = ({ barcode: card, pin }: Pick<Pupil, 'barcode' | 'pin'>) => ask('/my', { card, pin });
+const ask: CatalogueBrowser['ask'] = (path, fields, from) => browser.ask(path, fields, from);
+const signIn: CatalogueBrowser['signIn'] = (whose) => browser.signIn(whose);
+const session = (): string => browser.cookies.get('own-books') ?? '';
 
 async function lend(to: Pupil, title: string): Promise<{ id: string; titleId: string }> {
   const item = bodyOf<{ id: string; titleId: string }>(
@@ -93,7 +53,7 @@ describe('card and PIN', () => {
   });
 
   test('the cookie is for this server and no script', async () => {
-    const { given } = await signIn(sam);
+    const [given] = (await signIn(sam)).given;
     expect(given).toMatch(/HttpOnly/);
     expect(given).toMatch(/SameSite=Strict/);
     expect(given).toMatch(/Path=\/catalogue/);
@@ -106,7 +66,11 @@ describe('card and PIN', () => {
       await signIn({ barcode: '7777', pin: sam.pin }),
       await signIn({ barcode: '2003', pin: '123456' }),
     ];
-    for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 403 });
+    const told = answers.map(({ headers, ...answer }) => ({
+      ...answer,
+      headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+    }));
+    for (const answer of told) expect(answer).toEqual({ ...told[0], status: 403 });
   });
 
   test('each of them is compared with one hash', async () => {
@@ -162,13 +126,8 @@ describe('card and PIN', () => {
 });
 
 describe('where it is', () => {
-  test('not while it is off, and never from the network without encryption', async () => {
+  test('not while it is off', async () => {
     expect((await ask('/my')).status).toBe(200);
-    await set({ catalogueOnNetwork: true });
-    expect((await ask('', undefined, elsewhere)).status).toBe(200);
-    for (const path of ['/my', '/my/out'])
-      for (const fields of [undefined, {}]) expect((await ask(path, fields, elsewhere)).status).toBe(404);
-    expect((await ask('', undefined, elsewhere)).html).not.toContain('My books');
     await set({ catalogueAccounts: false });
     expect(await ask('/my')).toMatchObject({ status: 404, html: '' });
     expect((await ask('')).html).not.toContain('My books');
@@ -176,7 +135,7 @@ describe('where it is', () => {
 
   test('a form of another page opens and changes nothing', async () => {
     await signIn(sam);
-    const foreign = await ask('/my/renew', { item: 'x' }, here, 'http://evil.example');
+    const foreign = await ask('/my/renew', { item: 'x' }, 'http://evil.example');
     expect(foreign.status).toBe(403);
   });
 });
@@ -195,9 +154,9 @@ describe('a session', () => {
       vi.advanceTimersByTime(31_000);
       expect((await ask('/my')).html).not.toContain('Hello');
       await signIn(sam);
-      const former = cookie;
+      const former = session();
       await ask('/my/out', {});
-      cookie = former;
+      browser.cookies.set('own-books', former);
       expect((await ask('/my')).html).not.toContain('Hello');
     } finally {
       vi.useRealTimers();
@@ -206,12 +165,46 @@ describe('a session', () => {
 
   test('another card takes its place', async () => {
     await signIn(sam);
-    const ofSam = cookie;
+    const ofSam = session();
     await signIn(zoe);
     expect((await ask('/my')).html).toContain('Hello Zoe');
-    cookie = ofSam;
+    browser.cookies.set('own-books', ofSam);
     expect((await ask('/my')).html).not.toContain('Hello');
   });
+});
+
+describe('a session ends', () => {
+  test('at another card, which then waits for its PIN', async () => {
+    await signIn(sam);
+    const { html } = await ask('/my/card', { card: zoe.barcode });
+    expect(html).toContain(`value="${zoe.barcode}"`);
+    expect(html).not.toContain('Sam');
+    expect(await browser.openFor()).toBeNull();
+  });
+
+  test('if the pupil gets a new PIN, or is erased', async () => {
+    await signIn(sam);
+    library.clock.set('2026-09-07T10:01:00.000Z');
+    await library.post('/catalogue/pins', { borrower: sam.id });
+    expect(await browser.openFor()).toBeNull();
+    await signIn(zoe);
+    await library.post(`/users/${zoe.id}/erasure`, {});
+    expect(await browser.openFor()).toBeNull();
+    expect((await ask('')).html).not.toContain('Zoe');
+  });
+});
+
+test('every page of an open session says whose it is, how it is closed, and when it closes', async () => {
+  const item = await lend(zoe, 'Quay');
+  await signIn(sam);
+  for (const path of ['', '/search?q=quay', `/titles/${item.titleId}`, '/titles/none', '/my']) {
+    const { html } = await ask(path);
+    expect(html, path).toContain('Sam’s books');
+    expect(html, path).toContain('action="/catalogue/my/out"');
+    expect(html, path).toContain('data-ends-in="30"');
+  }
+  await ask('/my/out', {});
+  expect((await ask('')).html).not.toContain('Sam');
 });
 
 describe('a pupil can', () => {

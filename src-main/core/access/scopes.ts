@@ -11,6 +11,7 @@ export const scopes = [
   'circulation',
   'override',
   'self-checkout',
+  'catalogue-account',
   'admin',
 ] as const;
 

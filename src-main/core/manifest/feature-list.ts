@@ -185,7 +185,7 @@ export function buildFeatures<const List extends readonly AnyFeature[]>(
           routes.route('/', part as never);
       return routes;
     },
-    publicPages: () => list.flatMap((feature) => feature.publicPages?.(servicesOf(feature)) ?? []),
+    publicPages: () => list.flatMap((feature) => feature.publicPages?.(servicesOf(feature), library) ?? []),
     async start(report) {
       for (const feature of list)
         try {

@@ -100,7 +100,7 @@ export interface Feature<
   /** For callers without a token. */
   readonly openRoutes?: (services: NoInfer<Services>) => Routes;
   /** Web pages for anyone. */
-  readonly publicPages?: (services: NoInfer<Services>) => PublicPages;
+  readonly publicPages?: (services: NoInfer<Services>, library: Library) => PublicPages;
   /**
    * Closes the work that was under way in a file that was put in place of another state of the library, or leaves it to
    * a person: a restore starts no work. Changes tables only; what is closed already stays.
@@ -152,7 +152,7 @@ export interface AnyFeature {
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => Routes | readonly Routes[];
   readonly openRoutes?: (services: never) => Routes;
-  readonly publicPages?: (services: never) => PublicPages;
+  readonly publicPages?: (services: never, library: never) => PublicPages;
   readonly closeWork?: (db: WritableDatabase, state: OlderState) => number;
   readonly start?: (services: never) => unknown;
   readonly newDay?: (services: never, today: CalendarDate) => Promise<unknown>;

@@ -1,18 +1,27 @@
-// The pages of a pupil's own books: card and PIN, then loans and holds.
+// The pages of a pupil's own books: card and PIN, then loans and holds; and the one that connects a device.
 /** @jsxImportSource hono/jsx */
 import type { Answer, OwnBooks } from './account-service.ts';
-import { sessionMs } from './account-sessions.ts';
 import { page, type Frame, type Html } from './catalogue-pages.tsx';
 
-/** @param failed why the last try opened nothing */
-export function signInPage(frame: Frame, failed: 'wrong' | 'wait' | null, next: string | undefined): Html {
+/** What the form of card and PIN says and keeps. */
+export interface SignInForm {
+  /** Why the last try opened nothing. */
+  readonly failed?: 'wrong' | 'wait';
+  /** The page that it leads to; the own books if there is none. */
+  readonly next?: string | undefined;
+  /** A card that was scanned already. */
+  readonly card?: string;
+}
+
+export function signInPage(frame: Frame, { failed, next, card }: SignInForm): Html {
   const { words } = frame;
+  const hasCard = card !== undefined && card !== '';
   return page(
     frame,
     words.my('link'),
     <>
       <h1>{words.my('link')}</h1>
-      {failed !== null && (
+      {failed !== undefined && (
         <p class="refused" role="alert">
           {words.my(failed)}
         </p>
@@ -26,8 +35,9 @@ export function signInPage(frame: Frame, failed: 'wrong' | 'wait' | null, next: 
           required
           maxlength={100}
           autocomplete="off"
+          value={card}
           aria-describedby="card-hint"
-          autofocus
+          autofocus={!hasCard}
         />
         <label for="pin">{words.my('pin')}</label>
         <input
@@ -38,6 +48,7 @@ export function signInPage(frame: Frame, failed: 'wrong' | 'wait' | null, next: 
           inputmode="numeric"
           maxlength={12}
           autocomplete="off"
+          autofocus={hasCard}
         />
         {next !== undefined && <input type="hidden" name="next" value={next} />}
         <button type="submit">{words.my('open')}</button>
@@ -56,21 +67,13 @@ export function ownBooksPage(
   return page(
     frame,
     words.my('link'),
-    <div data-ends-in={String(sessionMs / 1000)} data-ends={words.my('ends', { count: '#' })} id="own">
-      <div class="top">
-        <h1>{words.my('hello', { name: givenName })}</h1>
-        <form class="act" method="post" action="/catalogue/my/out">
-          <button type="submit">{words.my('done')}</button>
-        </form>
-      </div>
+    <>
+      <h1>{words.my('hello', { name: givenName })}</h1>
       {answer !== null && (
         <p class="answer" role="status">
           {words.told(answer.told, { date: answer.date === undefined ? '' : words.day(answer.date) })}
         </p>
       )}
-      <p id="ends" class="answer" role="alert" hidden>
-        <span></span> <button type="button">{words.my('stay')}</button>
-      </p>
       <h2>{words.my('loans')}</h2>
       {loans.length === 0 && <p>{words.my('noLoans')}</p>}
       <ul class="own">
@@ -100,7 +103,7 @@ export function ownBooksPage(
           </li>
         ))}
       </ul>
-    </div>,
+    </>,
   );
 }
 
@@ -121,3 +124,26 @@ const Act = ({ action, name, value, label, about }: ActProps) => (
     </button>
   </form>
 );
+
+/** @param isRefused whether the link opened nothing */
+export function connectPage(frame: Frame, isRefused: boolean): Html {
+  const { words } = frame;
+  return page(
+    frame,
+    words.connect.heading,
+    <>
+      <h1>{words.connect.heading}</h1>
+      <p>{words.connect.what}</p>
+      {isRefused && (
+        <p class="refused" role="alert">
+          {words.connect.refused}
+        </p>
+      )}
+      <form id="connect" class="sign-in" method="post" action="/catalogue/connect" autocomplete="off">
+        <label for="code">{words.connect.code}</label>
+        <input id="code" name="code" required maxlength={200} autocomplete="off" />
+        <button type="submit">{words.connect.button}</button>
+      </form>
+    </>,
+  );
+}

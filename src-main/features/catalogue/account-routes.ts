@@ -1,51 +1,73 @@
-// The addresses of a pupil's own books: on this computer only, with card and PIN, and for half a minute.
+// The addresses of a pupil's own books, with card and PIN: on this computer and on connected devices.
 import { Hono, type Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isHere, type RequestEnv } from '../../core/http/operation.ts';
-import { allowances } from '../../core/http/rate-limits.ts';
-import { requestBytes } from '../../core/http/request-bytes.ts';
-import { bucket } from '../../core/http/token-bucket.ts';
+import type { RequestEnv } from '../../core/http/operation.ts';
+import { allowances, bucketsByToken } from '../../core/http/rate-limits.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { ownBooksPage, signInPage } from './account-pages.tsx';
+import { formFields } from './account-forms.ts';
+import { ownBooksPage, signInPage, type SignInForm } from './account-pages.tsx';
+import { cookiePath, keepConnected, screenOf, type AccountScreen } from './account-screens.ts';
 import type { AccountService, Answer } from './account-service.ts';
 import { accountSessions } from './account-sessions.ts';
-import type { Frame } from './catalogue-pages.tsx';
+import type { Frame, OpenSession } from './catalogue-pages.tsx';
 import type { PinsService } from './pins-service.ts';
+import type { TokenRecognition } from '../../core/http/access.ts';
+
+interface AccessParts {
+  readonly account: AccountService;
+  readonly pins: PinsService;
+  readonly tokens: TokenRecognition;
+  /** Whether pupils may open their own books at all. */
+  readonly isOpen: () => boolean;
+}
+
+const cookie = 'own-books';
+/** The path of a title, the only page that signing in leads back to. */
+const titlePath = /^\/catalogue\/titles\/[\w-]{1,100}$/;
+
+/** Who may open own books with a request, and who has. */
+export function accountAccess({ account, pins, tokens, isOpen }: AccessParts) {
+  const sessions = accountSessions((borrower) => pins.setAt(borrower));
+  const secretOf = (context: Context<RequestEnv>) => getCookie(context, cookie);
+  /** The screen that asks, if pupils may open their own books there. */
+  const screen = (context: Context<RequestEnv>): AccountScreen | null =>
+    isOpen() ? screenOf(context, tokens) : null;
+  /** The pupil whose session it is; null without one. */
+  const borrower = (context: Context<RequestEnv>): string | null => {
+    const at = screen(context);
+    return at === null ? null : sessions.borrowerOf(secretOf(context), at);
+  };
+  return {
+    sessions,
+    secretOf,
+    screen,
+    borrower,
+    /** For the head of every page. */
+    session(context: Context<RequestEnv>): OpenSession | null {
+      const at = screen(context);
+      const whose = borrower(context);
+      if (at === null || whose === null) return null;
+      return { givenName: account.givenName(whose), endsInSeconds: at.sessionMs / 1000 };
+    },
+  };
+}
+
+export type AccountAccess = ReturnType<typeof accountAccess>;
 
 export interface AccountParts {
   readonly account: AccountService;
   readonly pins: PinsService;
-  readonly isOpen: () => boolean;
+  readonly access: AccountAccess;
   readonly frame: (context: Context<RequestEnv>) => Frame;
 }
 
-const cookie = 'own-books';
-const cookiePath = { path: '/catalogue' };
-const mostBytes = 4096;
-/** The path of a title, the only page that signing in leads back to. */
-const titlePath = /^\/catalogue\/titles\/[\w-]{1,100}$/;
-
-/** Whether pupils may open their own books where this request comes from: a PIN never goes over a line without encryption. */
-export const offersAccounts = (context: Context<RequestEnv>, isOpen: () => boolean): boolean =>
-  isOpen() && isHere(context);
-
-export function accountRoutes({ account, pins, isOpen, frame }: AccountParts): Hono<RequestEnv> {
+export function accountRoutes({ account, pins, access, frame }: AccountParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
-  const sessions = accountSessions();
-  const tries = bucket(allowances.catalogueSignIns);
+  const { sessions, secretOf } = access;
+  const tries = bucketsByToken(allowances.catalogueSignIns);
 
-  const secretOf = (context: Context<RequestEnv>) => getCookie(context, cookie);
-  const fieldsOf = async (context: Context<RequestEnv>) => {
-    const bytes = await requestBytes(context.req.raw, mostBytes);
-    return new URLSearchParams(Buffer.from(bytes).toString('utf8'));
-  };
-  const field = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() ?? '';
-  const signIn = (
-    context: Context<RequestEnv>,
-    failed: 'wrong' | 'wait' | null,
-    next?: string,
-    status: 200 | 403 | 429 = 200,
-  ) => context.html(signInPage(frame(context), failed, next), status);
+  const signIn = (context: Context<RequestEnv>, form: SignInForm, status: 200 | 403 | 429 = 200) =>
+    context.html(signInPage(frame(context), form), status);
 
   /** A change for the pupil whose session it is; without one the page asks for card and PIN. */
   const change = (
@@ -55,44 +77,46 @@ export function accountRoutes({ account, pins, isOpen, frame }: AccountParts): H
     nextOf: (value: string) => string | undefined = () => undefined,
   ) => {
     app.post(path, async (context) => {
-      const value = field(await fieldsOf(context), name);
-      const secret = secretOf(context) ?? '';
-      const borrower = sessions.borrowerOf(secret);
-      if (borrower === null) return signIn(context, null, nextOf(value));
-      sessions.tell(secret, await act(borrower, value).catch(orAsk));
+      const value = (await formFields(context)).get(name);
+      const borrower = access.borrower(context);
+      if (borrower === null) return signIn(context, { next: nextOf(value) });
+      sessions.tell(secretOf(context), await act(borrower, value).catch(orAsk));
       return context.redirect('/catalogue/my', 303);
     });
   };
 
   app.use('*', async (context: Context<RequestEnv>, next) => {
-    if (!offersAccounts(context, isOpen)) return context.body(null, 404);
+    if (access.screen(context) === null) return context.body(null, 404);
     await next();
     return undefined;
   });
   app.get('/', (context) => {
-    const secret = secretOf(context) ?? '';
-    const borrower = sessions.borrowerOf(secret);
-    if (borrower === null) return signIn(context, null);
-    const answer = sessions.takeAnswer(secret);
+    const borrower = access.borrower(context);
+    if (borrower === null) return signIn(context, {});
+    const answer = sessions.takeAnswer(secretOf(context));
     return context.html(ownBooksPage(frame(context), account.books(borrower), answer));
   });
   app.post('/', async (context) => {
-    const fields = await fieldsOf(context);
-    const next = titlePath.exec(field(fields, 'next'))?.[0];
+    const fields = await formFields(context);
+    const next = titlePath.exec(fields.get('next'))?.[0];
     sessions.end(secretOf(context));
+    const screen = access.screen(context);
+    if (screen === null) return context.body(null, 404);
     try {
-      tries.take();
-      const borrower = await pins.check(field(fields, 'card'), field(fields, 'pin'));
-      if (borrower === null) return await signIn(context, 'wrong', next, 403);
-      setCookie(context, cookie, sessions.begin(borrower), {
-        ...cookiePath,
+      tries.of(screen.id).take();
+      const borrower = await pins.check(fields.get('card'), fields.get('pin'));
+      if (borrower === null) return await signIn(context, { failed: 'wrong', next }, 403);
+      setCookie(context, cookie, sessions.begin(borrower, screen), {
+        path: cookiePath,
         httpOnly: true,
+        secure: screen.id !== 'here',
         sameSite: 'Strict',
       });
+      keepConnected(context);
       return context.redirect(next ?? '/catalogue/my', 303);
     } catch (error) {
       if (error instanceof Problem && error.code === 'too-many-requests')
-        return await signIn(context, 'wait', next, 429);
+        return await signIn(context, { failed: 'wait', next }, 429);
       throw error;
     }
   });
@@ -104,9 +128,17 @@ export function accountRoutes({ account, pins, isOpen, frame }: AccountParts): H
     (borrower, title) => account.hold(borrower, title),
     (title) => titlePath.exec(`/catalogue/titles/${title}`)?.[0],
   );
+  /** The page is still used: 204, or 403 if the session is over. */
+  app.post('/stay', (context) => context.body(null, access.borrower(context) === null ? 403 : 204));
+  /** Another card was scanned: the next pupil has come. */
+  app.post('/card', async (context) => {
+    const card = (await formFields(context)).get('card');
+    sessions.end(secretOf(context));
+    return signIn(context, { card });
+  });
   app.post('/out', (context) => {
     sessions.end(secretOf(context));
-    deleteCookie(context, cookie, cookiePath);
+    deleteCookie(context, cookie, { path: cookiePath });
     return context.redirect('/catalogue', 303);
   });
   return app;

@@ -1,5 +1,6 @@
 // The own account of a pupil, with card and PIN: loans and holds, renew, place and cancel a hold, by the rules of the desk.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService, LoanOverview } from '../circulation/circulation-service.ts';
 import type { HoldsService } from '../holds/holds-service.ts';
 import { renewalFor } from '../self-checkout/self-checkout-rules.ts';
@@ -22,8 +23,13 @@ export interface OwnBooks {
 
 const toldRefusals: readonly string[] = ['hold-exists', 'hold-on-own-loan', 'hold-limit-reached'];
 
-export function accountService(circulation: CirculationService, holds: HoldsService) {
+export function accountService(
+  circulation: CirculationService,
+  holds: HoldsService,
+  borrowers: BorrowersService,
+) {
   return {
+    givenName: (borrower: string): string => borrowers.borrower(borrower).givenName,
     books(borrower: string): OwnBooks {
       const { borrower: whose, loans, holds: waiting } = circulation.overview(borrower);
       return {

@@ -14,6 +14,14 @@ export interface Frame {
   readonly typed?: string | undefined;
   /** Whether pupils may open their own books on this screen. */
   readonly accounts?: boolean;
+  /** The pupil who opened them. */
+  readonly session: OpenSession | null;
+}
+
+export interface OpenSession {
+  readonly givenName: string;
+  /** Without a request. */
+  readonly endsInSeconds: number;
 }
 
 const addressOf = {
@@ -54,7 +62,7 @@ function Page({ frame, heading, content }: { frame: Frame; heading: string; cont
             <Shelf />
             <span>{libraryName}</span>
           </a>
-          {frame.accounts === true && (
+          {frame.accounts === true && frame.session === null && (
             <a class="choice my" href="/catalogue/my">
               {words.my('link')}
             </a>
@@ -78,6 +86,7 @@ function Page({ frame, heading, content }: { frame: Frame; heading: string; cont
             </div>
           </form>
         </header>
+        {frame.session !== null && <SessionBar words={words} session={frame.session} />}
         <p id="told" class="told" role="status"></p>
         <main id="books" tabindex={-1}>
           {content}
@@ -85,6 +94,30 @@ function Page({ frame, heading, content }: { frame: Frame; heading: string; cont
         <footer>{words.text('help')}</footer>
       </body>
     </html>
+  );
+}
+
+/** Whose books are open on this screen, on every page until the pupil is done. */
+function SessionBar({ words, session }: { words: CatalogueWords; session: OpenSession }) {
+  const { givenName, endsInSeconds } = session;
+  return (
+    <nav
+      id="own"
+      class="session"
+      aria-label={words.my('link')}
+      data-ends-in={String(endsInSeconds)}
+      data-ends={words.my('ends', { count: '#' })}
+    >
+      <a class="choice" href="/catalogue/my">
+        {words.my('booksOf', { name: givenName })}
+      </a>
+      <form class="act" method="post" action="/catalogue/my/out">
+        <button type="submit">{words.my('done')}</button>
+      </form>
+      <p id="ends" class="answer" role="alert" hidden>
+        <span></span> <button type="button">{words.my('stay')}</button>
+      </p>
+    </nav>
   );
 }
 

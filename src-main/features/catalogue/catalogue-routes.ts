@@ -3,12 +3,16 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import script from '../../../resources/catalogue/script.js?raw';
 import style from '../../../resources/catalogue/style.css?raw';
+import type { TokenRecognition } from '../../core/http/access.ts';
 import { isHere, type RequestEnv } from '../../core/http/operation.ts';
 import type { Picture } from '../../core/http/pictures.ts';
 import { bucketsByToken, allowances } from '../../core/http/rate-limits.ts';
 import { bucket } from '../../core/http/token-bucket.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { accountRoutes, offersAccounts } from './account-routes.ts';
+import type { DeskCodesService } from '../tokens/desk-codes-service.ts';
+import { accountDevicesRoutes } from './account-devices-routes.ts';
+import { accountAccess, accountRoutes } from './account-routes.ts';
+import { isEncrypted } from './account-screens.ts';
 import type { AccountService } from './account-service.ts';
 import { firstPage, messagePage, resultsPage, titlePage, type Frame } from './catalogue-pages.tsx';
 import type { PinsService } from './pins-service.ts';
@@ -45,26 +49,44 @@ export interface CatalogueParts {
   readonly catalogue: CatalogueService;
   readonly account: AccountService;
   readonly pins: PinsService;
+  readonly tokens: TokenRecognition;
+  readonly deskCodes: DeskCodesService;
 }
 
-export function catalogueRoutes({ catalogue, account, pins }: CatalogueParts): Hono<RequestEnv> {
+/** The page that connects a device, and what it is drawn with. */
+const toConnect = /^\/catalogue\/(connect|style[.]css|script[.]js)$/;
+
+export function catalogueRoutes({
+  catalogue,
+  account,
+  pins,
+  tokens,
+  deskCodes,
+}: CatalogueParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   const all = bucket(allowances.catalogue);
   const ofDevice = bucketsByToken(allowances.catalogueDevice);
   const coversOfDevice = bucketsByToken(allowances.catalogueCovers);
 
   const hasAccounts = () => catalogue.settings().catalogueAccounts;
+  const access = accountAccess({ account, pins, tokens, isOpen: hasAccounts });
   const frame = (context: Context<RequestEnv>, typed?: string): Frame => ({
     words: catalogueWords(catalogue.language()),
     libraryName: catalogue.libraryName(),
     typed,
-    accounts: offersAccounts(context, hasAccounts),
+    accounts: access.screen(context) !== null,
+    session: access.session(context),
   });
   const gone = (context: Context<RequestEnv>) => context.html(messagePage(frame(context), 'gone'), 404);
 
   app.use('*', async (context: Context<RequestEnv>, next) => {
-    const { catalogue: isOpen, catalogueOnNetwork } = catalogue.settings();
-    if (!isOpen || !(catalogueOnNetwork || isHere(context))) return context.body(null, 404);
+    const { catalogue: isOpen, catalogueOnNetwork, catalogueAccounts } = catalogue.settings();
+    const isReached =
+      catalogueOnNetwork ||
+      isHere(context) ||
+      access.screen(context) !== null ||
+      (catalogueAccounts && isEncrypted(context) && toConnect.test(context.req.path));
+    if (!isOpen || !isReached) return context.body(null, 404);
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     const { requestContext } = context.env;
     const device =
@@ -77,7 +99,8 @@ export function catalogueRoutes({ catalogue, account, pins }: CatalogueParts): H
     await next();
     return undefined;
   });
-  app.route('/my', accountRoutes({ account, pins, isOpen: hasAccounts, frame }));
+  app.route('/my', accountRoutes({ account, pins, access, frame }));
+  app.route('/connect', accountDevicesRoutes({ deskCodes, isOpen: hasAccounts, frame }));
   app.get('/', async (context) => context.html(firstPage(frame(context), await catalogue.firstPage())));
   app.get('/search', async (context) => {
     const text = (name: string) => {

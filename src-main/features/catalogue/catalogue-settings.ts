@@ -25,7 +25,7 @@ export const catalogueSettings = {
   catalogueAccounts: setting(
     z.boolean().openapi({
       description:
-        'Whether pupils may open their own books in the catalogue, with card and PIN, on this computer only.',
+        'Whether pupils may open their own books in the catalogue, with card and PIN, on this computer and on connected devices.',
     }),
     false,
     { inSupportFile: true },

@@ -5,6 +5,8 @@ import type { CoversService } from '../collection/covers-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { HoldsService } from '../holds/holds-service.ts';
+import type { DeskCodesService } from '../tokens/desk-codes-service.ts';
+import type { TokensService } from '../tokens/tokens-service.ts';
 import { accountService } from './account-service.ts';
 import { catalogueAccessRoutes } from './catalogue-access-routes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
@@ -21,6 +23,8 @@ type CatalogueLibrary = Core & {
   readonly covers: CoversService;
   readonly circulation: CirculationService;
   readonly holds: HoldsService;
+  readonly tokens: TokensService;
+  readonly deskCodes: DeskCodesService;
 };
 
 export const catalogue = feature({
@@ -40,15 +44,15 @@ export const catalogue = feature({
     const thumbnails = thumbnailsService(core, covers);
     return {
       catalogue: catalogueService(core, collection, covers, thumbnails),
-      ownBooks: accountService(circulation, holds),
+      ownBooks: accountService(circulation, holds, borrowers),
       pins: pinsService(core, borrowers),
       thumbnails,
     };
   },
   routes: (services) => [catalogueAccessRoutes(services.catalogue), pinsRoutes(services.pins)],
-  publicPages: ({ catalogue, ownBooks, pins }) => ({
+  publicPages: ({ catalogue, ownBooks, pins }, { tokens, deskCodes }) => ({
     path: '/catalogue',
-    pages: catalogueRoutes({ catalogue, account: ownBooks, pins }),
+    pages: catalogueRoutes({ catalogue, account: ownBooks, pins, tokens, deskCodes }),
   }),
   maintenance: async ({ pins, thumbnails }) => {
     await pins.runMaintenance();

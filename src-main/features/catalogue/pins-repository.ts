@@ -6,11 +6,15 @@ import type { PinMisses } from './pin-rules.ts';
 
 export const pinsIn = preparedPerConnection((db: ReadableDatabase) => {
   const hash = db.prepare<[string], string>('SELECT hash FROM borrower_pins WHERE borrower_id = ?').pluck();
+  const setAt = db
+    .prepare<[string], Instant>('SELECT set_at FROM borrower_pins WHERE borrower_id = ?')
+    .pluck();
   const misses = db.prepare<[string], PinMisses>(
     'SELECT count, last_at AS lastAt FROM pin_misses WHERE card = ?',
   );
   return {
     hash: (borrower: string) => hash.get(borrower) ?? null,
+    setAt: (borrower: string) => setAt.get(borrower) ?? null,
     /** @param card its digest */
     misses: (card: string) => misses.get(card) ?? null,
   };

@@ -36,6 +36,8 @@ export function pinsService(
   }
 
   return {
+    /** When the borrower's PIN was given; null without one. */
+    setAt: (borrower: string): string | null => pinsIn(reader).setAt(borrower),
     /**
      * Gives new PINs to a class, or to one borrower; the former ones no longer open anything.
      *

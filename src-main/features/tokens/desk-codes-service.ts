@@ -47,9 +47,22 @@ export function deskCodesService(gate: WriteGate, tokens: TokensService, deskTok
     /** A code for another device; its token is made when the code is used. */
     forDevice: (actor: Actor, device: NewDevice) =>
       codes.make({ actor, device }, { validMs, account: undefined, anywhere: true }),
-    /** @throws Problem unauthenticated, too-many-requests, only-here */
-    async redeem(code: string, caller: Caller): Promise<{ token: string; scopes: Scope[] }> {
-      const redeemed = codes.redeem(code, caller);
+    /**
+     * @param only a code that gives more or other scopes is refused, and is not used up
+     * @throws Problem unauthenticated, too-many-requests, only-here
+     */
+    async redeem(
+      code: string,
+      caller: Caller,
+      only?: readonly Scope[],
+    ): Promise<{ token: string; scopes: Scope[] }> {
+      const redeemed = codes.redeem(
+        code,
+        caller,
+        (grant) =>
+          only === undefined ||
+          (grant !== 'desk' && grant.device.scopes.every((scope) => only.includes(scope))),
+      );
       if ('refused' in redeemed) {
         if (redeemed.refused === 'elsewhere')
           throw new Problem('only-here', 'This code opens the desk on the computer that the library is on.');

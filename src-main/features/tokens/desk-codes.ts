@@ -35,9 +35,14 @@ export function oneTimeCodes<Grant>(nowMs: () => number = () => performance.now(
       if (made.size > mostKept) made.delete(oldest);
       return { code, validSeconds: validMs / 1000 };
     },
-    redeem(code: string, { account, isHere }: Caller): Redeemed<Grant> {
+    /** @param fits a code for something else is not used up */
+    redeem(
+      code: string,
+      { account, isHere }: Caller,
+      fits: (grant: Grant) => boolean = () => true,
+    ): Redeemed<Grant> {
       const entry = made.get(code);
-      if (entry === undefined || nowMs() >= entry.until) return { refused: 'unknown' };
+      if (entry === undefined || nowMs() >= entry.until || !fits(entry.grant)) return { refused: 'unknown' };
       if (!entry.anywhere && !isHere) return { refused: 'elsewhere' };
       if (entry.account !== undefined && (account === null || entry.account !== account))
         return { refused: 'other-account' };

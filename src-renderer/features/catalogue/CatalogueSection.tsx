@@ -9,6 +9,7 @@ import type { Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { IconPrinter } from '../../ui/icons/icons.ts';
+import { DeviceLink } from '../../ui/links/DeviceLink.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
@@ -37,7 +38,12 @@ export function CatalogueSection() {
               />
               {settings.data.catalogue && <Here />}
             </Panel>
-            {settings.data.catalogue && settings.data.catalogueAccounts && <PinsPanel />}
+            {settings.data.catalogue && settings.data.catalogueAccounts && (
+              <>
+                <PinsPanel />
+                <Devices />
+              </>
+            )}
             {settings.data.catalogue && <OnNetwork settings={settings.data} />}
           </>
         )
@@ -71,6 +77,22 @@ function Here() {
     <Anchor href="/catalogue" target="_blank" rel="noreferrer" underline="always">
       {t('catalogue.open')}
     </Anchor>
+  );
+}
+
+/** One link a device, so that a lost device can be locked out without the others. */
+function Devices() {
+  const { t } = useTranslation('settings');
+  return (
+    <Panel title={t('catalogue.devices.title')}>
+      <DeviceLink
+        hint={t('catalogue.devices.hint')}
+        label={t('selfCheckout.makeLink')}
+        device={{ name: t('sections.catalogue'), scopes: ['catalogue-account'] }}
+        page="/catalogue/connect"
+        instead={t('selfCheckout.needsNetwork')}
+      />
+    </Panel>
   );
 }
 

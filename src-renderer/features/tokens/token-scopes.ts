@@ -14,6 +14,7 @@ export const tokenScopes = [
   'circulation',
   'override',
   'self-checkout',
+  'catalogue-account',
   'admin',
 ] as const satisfies readonly Scope[];
 

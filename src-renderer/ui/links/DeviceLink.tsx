@@ -18,11 +18,13 @@ interface DeviceLinkProps {
   readonly label: string;
   /** The name and the scopes of its access key. */
   readonly device: NonNullable<NewDeskCode['device']>;
+  /** The page that the link opens, if it is not the desk. */
+  readonly page?: `/${string}`;
   /** Shown while the library is not reachable from the network. */
   readonly instead?: string;
 }
 
-export function DeviceLink({ hint, label, device, instead }: DeviceLinkProps) {
+export function DeviceLink({ hint, label, device, page = '/', instead }: DeviceLinkProps) {
   const { t } = useTranslation('settings');
   const saving = useSaving();
   const access = useQuery({
@@ -40,7 +42,7 @@ export function DeviceLink({ hint, label, device, instead }: DeviceLinkProps) {
         onClick={() =>
           saving(async () => {
             const { code } = await library.makeDeskCode({ device });
-            setLink(`${url}/#code=${code}`);
+            setLink(`${url}${page}#code=${code}`);
           })
         }
       >
