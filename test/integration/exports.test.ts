@@ -128,6 +128,7 @@ function withRowsOfItsOwn(folder: string): void {
     INSERT INTO bookings (id, borrower_id, title_id, copies, from_on, to_on, booked_at)
       SELECT 'k1', (SELECT id FROM borrowers LIMIT 1), (SELECT id FROM titles LIMIT 1), 2, '2026-10-01', '2026-10-09', '${now}';
     INSERT INTO places VALUES ('p1', 'Infants', 1);
+    INSERT INTO catalogue_topics VALUES (1, 'Sea', '🐳', 'tile', 'subject', 'sea');
     INSERT INTO saved_lists VALUES ('l1', 'Ramadan table', NULL, '${now}', '${now}');
     INSERT INTO saved_list_titles SELECT 'lt1', 'l1', id FROM titles LIMIT 1;
     INSERT INTO stocktakes (id, name, started_at) VALUES ('st1', 'Fiction', '${now}');

@@ -73,6 +73,9 @@ const changes: Record<string, () => unknown> = {
     id: (await seed('/saved-lists', { name: 'New books', search: {} })).id,
     name: 'Newest books',
   }),
+  '/catalogue/topics': () => ({
+    topics: [{ word: 'Sea', picture: '🐳', shownAs: 'tile', leadsTo: 'subject', value: 'sea' }],
+  }),
   '/item-types/{id}': () => ({ id: 'type-book', name: 'Books' }),
   '/groups': () => ({ name: '6B' }),
   '/groups/{id}': async () => ({ id: (await seed('/groups', { name: '5A' })).id, name: '5B' }),

@@ -69,11 +69,10 @@ async function firstInList(typed: string): Promise<string[]> {
   return bodyOf<{ title: string }[]>(answer, 200).map(({ title }) => title);
 }
 
-const firstInCatalogue = (words: string): string[] =>
-  library.library.services.catalogue
-    .search({ words, page: 1 })
-    .cards.slice(0, 3)
-    .map(({ title }) => title);
+async function firstInCatalogue(words: string): Promise<string[]> {
+  const found = await library.library.services.catalogue.search({ words, page: 1 });
+  return (found?.cards ?? []).slice(0, 3).map(({ title }) => title);
+}
 
 /** Queries that do not find their title, and the share of those that do. */
 async function found(

@@ -2,7 +2,14 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 import { html, raw } from 'hono/html';
-import type { Card, CatalogueSearch, FirstPage, FoundTitles, ShownTitle } from './catalogue-service.ts';
+import type {
+  Card,
+  CatalogueSearch,
+  FirstPage,
+  FoundTitles,
+  ShownTitle,
+  TopicAddress,
+} from './catalogue-service.ts';
 import type { CatalogueWords } from './catalogue-words.ts';
 import { citationOf } from './citation-rules.ts';
 
@@ -32,6 +39,7 @@ const addressOf = {
       if (value !== undefined && value !== '') given.set(name, String(value));
     return `/catalogue/search?${given.toString()}`;
   },
+  topic: ({ words, ...to }: TopicAddress): string => addressOf.search({ q: words, ...to }),
   cover: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}?v=${name}`,
   thumbnail: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}/small?v=${name}`,
 };
@@ -128,7 +136,7 @@ const Shelf = () => (
   </svg>
 );
 
-export function firstPage(frame: Frame, { topics, newest, mostBorrowed }: FirstPage): Html {
+export function firstPage(frame: Frame, { topics, rows, newest, mostBorrowed }: FirstPage): Html {
   const { words } = frame;
   return page(
     frame,
@@ -139,19 +147,22 @@ export function firstPage(frame: Frame, { topics, newest, mostBorrowed }: FirstP
         <section aria-labelledby="topics">
           <h2 id="topics">{words.text('topics')}</h2>
           <ul class="topics">
-            {topics.map(({ subject, picture }) => (
+            {topics.map(({ word, picture, to }) => (
               <li>
-                <a href={addressOf.search({ subject })}>
+                <a href={addressOf.topic(to)}>
                   <span class="picture" aria-hidden="true">
                     {picture}
                   </span>
-                  <span>{subject}</span>
+                  <span>{word}</span>
                 </a>
               </li>
             ))}
           </ul>
         </section>
       )}
+      {rows.map(({ word, cards, to }) => (
+        <Row words={words} heading={word} cards={cards} to={addressOf.topic(to)} />
+      ))}
       <Row words={words} heading={words.text('newest')} cards={newest} />
       <Row words={words} heading={words.text('mostBorrowed')} cards={mostBorrowed} />
     </>,
@@ -166,18 +177,18 @@ export function resultsPage(
   languages: readonly string[],
 ): Html {
   const { words } = frame;
-  const { cards, total, page: at, pages } = found;
-  const asked = search.words ?? search.subject ?? search.author;
+  const { cards, total, page: at, pages, heading: asked } = found;
   const given = {
     q: search.words,
     subject: search.subject,
     author: search.author,
+    list: search.list,
     in: search.isIn === true ? 1 : undefined,
     age: search.age,
     language: search.language,
   };
   const heading =
-    asked === undefined ? words.counted('found', total) : words.counted('foundFor', total, { words: asked });
+    asked === null ? words.counted('found', total) : words.counted('foundFor', total, { words: asked });
   return page(
     frame,
     heading,
@@ -227,6 +238,7 @@ function Narrow({
     q: search.words,
     subject: search.subject,
     author: search.author,
+    list: search.list,
     in: search.isIn === true ? '1' : undefined,
   };
   const allAges = Array.from({ length: oldest - youngest + 1 }, (_, nth) => youngest + nth);
@@ -403,11 +415,19 @@ function Fact({ label, children }: { label: string; children?: Child }) {
   );
 }
 
-function Row({ words, heading, cards }: { words: CatalogueWords; heading: string; cards: readonly Card[] }) {
+interface RowProps {
+  words: CatalogueWords;
+  heading: string;
+  cards: readonly Card[];
+  /** The address of all of them. */
+  to?: string;
+}
+
+function Row({ words, heading, cards, to }: RowProps) {
   if (cards.length === 0) return null;
   return (
     <section>
-      <h2>{heading}</h2>
+      <h2>{to === undefined ? heading : <a href={to}>{heading}</a>}</h2>
       <ul class="row">
         {cards.map((card) => (
           <li>

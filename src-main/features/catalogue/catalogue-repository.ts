@@ -141,10 +141,9 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE checked_out_at >= @from AND checked_out_at < @to AND cancelled_at IS NULL`,
     )
     .pluck();
-  const listed = db
-    .prepare<[{ list: string }], number>(
-      `SELECT t.key FROM saved_list_titles s JOIN titles t ON t.id = s.title_id
-       WHERE s.list_id = @list ORDER BY s.rowid`,
+  const keysOf = db
+    .prepare<[{ ids: string }], number>(
+      'SELECT t.key FROM json_each(@ids) given CROSS JOIN titles t ON t.id = given.value ORDER BY given.key',
     )
     .pluck();
   const asJson = (keys: readonly number[]) => JSON.stringify(keys);
@@ -174,6 +173,7 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
       titles: borrowed.all({ from, to, fewest }),
       together: borrowers.get({ from, to }) ?? 0,
     }),
-    onList: (list: string) => listed.all({ list }),
+    /** In the order of the ids. */
+    keysOf: (ids: readonly string[]) => keysOf.all({ ids: JSON.stringify(ids) }),
   };
 });

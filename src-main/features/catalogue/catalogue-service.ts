@@ -6,6 +6,8 @@ import type { PagesOnNetwork } from '../../core/http/public-pages.ts';
 import type { PagesReached } from '../network/lan-access.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
+import type { SavedListsService } from '../collection/saved-lists-service.ts';
+import type { SavedSearch } from '../collection/saved-lists-schemas.ts';
 import { nameOfScheme, type ReadingLevel } from '../lists/reading-level-rules.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { catalogueIn, type CatalogueFilter, type CatalogueRow } from './catalogue-repository.ts';
@@ -21,6 +23,7 @@ import {
 import { catalogueSettings } from './catalogue-settings.ts';
 import type { ThumbnailsService } from './thumbnails-service.ts';
 import { pictureOfTopic } from './topic-picture-rules.ts';
+import type { ChosenTopic, TopicsService } from './topics-service.ts';
 
 /** A title in a row of covers or a list of results. */
 export interface Card {
@@ -46,20 +49,34 @@ export interface Card {
   readonly place: string | null;
 }
 
+/** Where a tile or the heading of a row leads to. */
+export type TopicAddress = Pick<CatalogueSearch, 'words' | 'subject' | 'list'>;
+
 /** A tile of the first page. */
 export interface Topic {
-  readonly subject: string;
+  readonly word: string;
   /** One character that shows it. */
   readonly picture: string;
+  readonly to: TopicAddress;
+}
+
+/** A row of covers that staff chose. */
+export interface TopicRow {
+  readonly word: string;
+  readonly cards: readonly Card[];
+  readonly to: TopicAddress;
 }
 
 export interface FirstPage {
   readonly topics: readonly Topic[];
+  readonly rows: readonly TopicRow[];
   readonly newest: readonly Card[];
   readonly mostBorrowed: readonly Card[];
 }
 
 export interface FoundTitles {
+  /** What was searched, in words; null if all titles were. */
+  readonly heading: string | null;
   readonly cards: readonly Card[];
   readonly total: number;
   /** From 1. */
@@ -92,6 +109,8 @@ export interface ShownTitle extends Card {
 
 export interface CatalogueSearch extends CatalogueFilter {
   readonly words?: string | undefined;
+  /** The id of a saved list that a topic leads to. */
+  readonly list?: string | undefined;
   readonly page: number;
 }
 
@@ -103,13 +122,19 @@ const mostTopics = 12;
 const keptMs = 30 * 60 * 1000;
 const countedDays = 365;
 
+interface Parts {
+  readonly collection: CollectionService;
+  readonly savedLists: SavedListsService;
+  readonly covers: CoversService;
+  readonly thumbnails: ThumbnailsService;
+  readonly topics: TopicsService;
+}
+
 export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService(
   { reader, clock }: Pick<Core, 'reader' | 'clock'>,
-  collection: CollectionService,
-  covers: CoversService,
-  thumbnails: ThumbnailsService,
+  { collection, savedLists, covers, thumbnails, topics }: Parts,
 ) {
   const read = catalogueIn(reader);
   const settings = () => readSettings(reader, catalogueSettings);
@@ -121,15 +146,49 @@ export function catalogueService(
   const found = (words: string, filter: CatalogueFilter = {}, limit = mostFound): number[] =>
     collection.keysFound(words, limit, (keys) => read.narrowed(keys, filter));
 
-  async function topics(): Promise<Topic[]> {
+  async function commonest(): Promise<Topic[]> {
     const { bySubject } = await collection.titleCounts({});
     const shown: Topic[] = [];
     for (const { name } of bySubject.toSorted((a, b) => b.count - a.count).slice(0, 3 * mostTopics)) {
       if (shown.length === mostTopics) break;
       if (found(name, { subject: name }, 1).length > 0)
-        shown.push({ subject: name, picture: pictureOfTopic(name) });
+        shown.push({ word: name, picture: pictureOfTopic(name), to: { subject: name } });
     }
     return shown;
+  }
+
+  /** Titles that the catalogue may not show are among them. */
+  async function keysOnList(list: string): Promise<number[]> {
+    const { search } = savedLists.list(list);
+    const ids =
+      search === null
+        ? collection.titlesOnList(list)
+        : await collection.titlesOfSearch(JSON.parse(search) as SavedSearch, today(), mostFound);
+    return read.keysOf(ids.slice(0, mostFound));
+  }
+
+  function keysOf({ leadsTo, value }: ChosenTopic, limit: number): number[] | Promise<number[]> {
+    switch (leadsTo) {
+      case 'subject':
+        return found(value, { subject: value }, limit);
+      case 'search':
+        return found(value, {}, limit);
+      case 'list':
+        return keysOnList(value);
+    }
+  }
+
+  async function chosen(all: readonly ChosenTopic[]) {
+    const kept: { topic: ChosenTopic; keys: readonly number[] }[] = [];
+    for (const topic of all) {
+      const keys = read.narrowed(await keysOf(topic, inOneRow), {});
+      if (keys.length > 0) kept.push({ topic, keys });
+    }
+    const shownAs = (how: ChosenTopic['shownAs']) => kept.filter(({ topic }) => topic.shownAs === how);
+    return {
+      tiles: shownAs('tile').map(({ topic }) => ({ ...topic, to: addressOf(topic) })),
+      rows: shownAs('row').map(({ topic, keys }) => ({ word: topic.word, keys, to: addressOf(topic) })),
+    };
   }
 
   function readALot(): number[] {
@@ -140,15 +199,23 @@ export function catalogueService(
     return read.narrowed(mostBorrowed(titles, together), {}).slice(0, inOneRow);
   }
 
-  let counted: { topics: Topic[]; languages: string[]; mostBorrowed: number[]; at: number } | null = null;
+  async function count(all: readonly ChosenTopic[]) {
+    const { tiles, rows } = await chosen(all);
+    const { byLanguage } = await collection.titleCounts({});
+    return {
+      of: JSON.stringify(all),
+      topics: tiles.length > 0 ? tiles : await commonest(),
+      rows,
+      languages: byLanguage.map(({ name }) => name),
+      mostBorrowed: readALot(),
+      at: performance.now(),
+    };
+  }
+  let counted: Awaited<ReturnType<typeof count>> | null = null;
   async function countedNow() {
-    if (counted === null || performance.now() - counted.at > keptMs)
-      counted = {
-        topics: await topics(),
-        languages: (await collection.titleCounts({})).byLanguage.map(({ name }) => name),
-        mostBorrowed: readALot(),
-        at: performance.now(),
-      };
+    const all = topics.all();
+    const isFresh = counted !== null && performance.now() - counted.at <= keptMs;
+    if (counted === null || !isFresh || counted.of !== JSON.stringify(all)) counted = await count(all);
     return counted;
   }
 
@@ -170,22 +237,27 @@ export function catalogueService(
     language: () => currentSettings(reader).language,
     libraryName: () => currentSettings(reader).libraryName,
     async firstPage(): Promise<FirstPage> {
-      const { topics, mostBorrowed } = await countedNow();
+      const { topics, rows, mostBorrowed } = await countedNow();
       return {
         topics,
+        rows: rows.map(({ keys, ...row }) => ({ ...row, cards: cardsOf(keys.slice(0, inOneRow)) })),
         newest: cardsOf(read.newest(inOneRow)),
         mostBorrowed: settings().catalogueMostBorrowed ? cardsOf(mostBorrowed) : [],
       };
     },
     /** The languages that titles have, the most frequent first. */
     languages: async (): Promise<readonly string[]> => (await countedNow()).languages,
-    search({ words, page, ...filter }: CatalogueSearch): FoundTitles {
-      const asked = words ?? filter.subject ?? filter.author ?? '';
-      const keys = found(asked, filter);
+    /** @returns null if no topic leads to the list */
+    async search({ words, list, page, ...filter }: CatalogueSearch): Promise<FoundTitles | null> {
+      const topic = topics.all().find(({ leadsTo, value }) => leadsTo === 'list' && value === list);
+      if (list !== undefined && topic === undefined) return null;
+      const heading = words ?? filter.subject ?? filter.author ?? topic?.word ?? null;
+      const keys =
+        list === undefined ? found(heading ?? '', filter) : read.narrowed(await keysOnList(list), filter);
       const pages = Math.max(1, Math.ceil(keys.length / onOnePage));
       const given = Math.min(page, pages);
       const cards = cardsOf(keys.slice((given - 1) * onOnePage, given * onOnePage));
-      return { cards, total: keys.length, page: given, pages };
+      return { heading, cards, total: keys.length, page: given, pages };
     },
     /** @returns null if the catalogue does not show it */
     title(id: string): ShownTitle | null {
@@ -223,6 +295,17 @@ export function catalogueService(
       return name === null ? null : thumbnails.read(name);
     },
   };
+}
+
+function addressOf({ leadsTo, value }: ChosenTopic): TopicAddress {
+  switch (leadsTo) {
+    case 'subject':
+      return { subject: value };
+    case 'search':
+      return { words: value };
+    case 'list':
+      return { list: value };
+  }
 }
 
 function cardOf(row: CatalogueRow, today: CalendarDate): Card {

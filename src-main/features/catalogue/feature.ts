@@ -2,6 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
+import type { SavedListsService } from '../collection/saved-lists-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { HoldsService } from '../holds/holds-service.ts';
@@ -15,11 +16,15 @@ import { pinsPersonalData } from './pins-personal-data.ts';
 import { pinsRoutes } from './pins-routes.ts';
 import { pinsService } from './pins-service.ts';
 import { catalogueSettings } from './catalogue-settings.ts';
+import { topicsEvents } from './topics-events.ts';
+import { topicsRoutes } from './topics-routes.ts';
+import { topicsService } from './topics-service.ts';
 import { thumbnailsService } from './thumbnails-service.ts';
 
 type CatalogueLibrary = Core & {
   readonly borrowers: BorrowersService;
   readonly collection: CollectionService;
+  readonly savedLists: SavedListsService;
   readonly covers: CoversService;
   readonly circulation: CirculationService;
   readonly holds: HoldsService;
@@ -35,21 +40,37 @@ export const catalogue = feature({
       personal: { borrower_id: 'delete' },
     },
     pin_misses: { export: { leftOut: 'wrong PINs of the last day' } },
+    catalogue_topics: { export: 'all' },
     cover_thumbnails: { export: { leftOut: 'small pictures of the covers, which are made from them again' } },
   },
-  reads: ['titles', 'title_covers', 'items', 'places', 'loans', 'holds', 'saved_list_titles'],
+  reads: ['titles', 'title_covers', 'items', 'places', 'loans', 'holds'],
+  events: topicsEvents,
   personalData: pinsPersonalData,
   settings: catalogueSettings,
-  services: ({ borrowers, collection, covers, circulation, holds, ...core }: CatalogueLibrary) => {
+  services: ({
+    borrowers,
+    collection,
+    savedLists,
+    covers,
+    circulation,
+    holds,
+    ...core
+  }: CatalogueLibrary) => {
     const thumbnails = thumbnailsService(core, covers);
+    const topics = topicsService(core, savedLists);
     return {
-      catalogue: catalogueService(core, collection, covers, thumbnails),
+      catalogue: catalogueService(core, { collection, savedLists, covers, thumbnails, topics }),
       ownBooks: accountService(circulation, holds, borrowers),
       pins: pinsService(core, borrowers),
       thumbnails,
+      catalogueTopics: topics,
     };
   },
-  routes: (services) => [catalogueAccessRoutes(services.catalogue), pinsRoutes(services.pins)],
+  routes: (services) => [
+    catalogueAccessRoutes(services.catalogue),
+    topicsRoutes(services.catalogueTopics),
+    pinsRoutes(services.pins),
+  ],
   publicPages: ({ catalogue, ownBooks, pins }, { tokens, deskCodes }) => ({
     path: '/catalogue',
     pages: catalogueRoutes({ catalogue, account: ownBooks, pins, tokens, deskCodes }),

@@ -28,3 +28,5 @@ export function pictureOfTopic(name: string): string {
   }
   return ofAnyTopic;
 }
+
+export const isTopicPicture = (picture: string): boolean => picture === ofAnyTopic || picture in pictures;

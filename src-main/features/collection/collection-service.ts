@@ -7,6 +7,7 @@ import { looseSearch, type Find } from '../../core/database/search-loosely.ts';
 import { foundBest } from '../../core/database/search-order.ts';
 import { queriesFor } from '../../core/database/search-query.ts';
 import { searchWords, type SearchWord } from '../../core/database/search-words.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { Override } from '../../core/problems/declared-refusals.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -44,6 +45,8 @@ import {
   type ItemFilter,
 } from './item-lists-repository.ts';
 import { savedListsIn } from './saved-lists-repository.ts';
+import type { SavedSearch } from './saved-lists-schemas.ts';
+import { filterOfSearch } from './saved-search-rules.ts';
 import { titleListsIn, titlesWithCopies } from './title-lists-repository.ts';
 
 export type { Item, Title } from './collection-repository.ts';
@@ -279,6 +282,18 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** The ids of the titles on a saved list. */
     titlesOnList: (list: string): string[] => savedLists.titles(list),
+    /** The ids of the titles that a saved search finds: by its words the best first, without words the latest. */
+    async titlesOfSearch(search: SavedSearch, today: CalendarDate, limit: number): Promise<string[]> {
+      const { words, filter } = filterOfSearch(search, today);
+      const idOf = (json: string) => (JSON.parse(json) as Title).id;
+      if (words.trim() !== '') return this.titlesFound(words, limit, filter).map(idOf);
+      const ids: string[] = [];
+      for (const chunk of titleLists.after(0, filter)) {
+        for (const { json } of chunk) if (json !== null) ids.push(idOf(json));
+        await nextTurn();
+      }
+      return ids.slice(-limit).reverse();
+    },
     /** Titles with their copies, for streaming. @param ids only these; null for all */
     titlesWithCopies,
     /** Counts titles by what their copies have; yields to waiting scans between chunks. */

@@ -1,22 +1,25 @@
-// The HTTP routes of saved lists, and their schemas.
+// The HTTP routes of saved lists.
 import { createRoute, z } from '@hono/zod-openapi';
-import { idField, lineOfText } from '../../core/http/field-schemas.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import {
   allow,
   answers,
   changedManySchema,
-  idsField,
   newRoutes,
   takes,
   withLocation,
 } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
-import { narrowing } from './collection-schemas.ts';
+import {
+  changedListSchema,
+  changesSchema,
+  newListSchema,
+  savedListSchema,
+  searchSchema,
+} from './saved-lists-schemas.ts';
 import type { CountedList, SavedListsService } from './saved-lists-service.ts';
 
 const tags = ['Collection'];
-const example = ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'];
 const params = z.object({
   id: z
     .string()
@@ -24,68 +27,6 @@ const params = z.object({
     .max(100)
     .openapi({ param: { name: 'id', in: 'path' }, example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' }),
 });
-
-const searchSchema = z
-  .strictObject({
-    ...narrowing.shape,
-    year: z.number().int().min(-3000).max(3000).optional().openapi({
-      description: 'Only what was published in this year.',
-      example: 1937,
-    }),
-    age: z.number().int().min(0).max(99).optional().openapi({
-      description: 'Only titles for readers of this age.',
-      example: 9,
-    }),
-    q: z.string().max(200).optional().openapi({ description: 'Search words.' }),
-    addedWithinMonths: z.number().int().min(0).max(120).optional().openapi({
-      description: 'In place of `addedSince`: added in this month or so many months before it.',
-      example: 2,
-    }),
-    sort: z
-      .strictObject({
-        column: lineOfText(40).openapi({ example: 'title' }),
-        direction: z.enum(['ascending', 'descending']),
-      })
-      .optional()
-      .openapi({ description: 'The order in which the desk shows what is found.' }),
-  })
-  .openapi('SavedSearch', {
-    description: 'Parameters of `GET /titles`, and the order.',
-    example: { itemType: 'Book', addedWithinMonths: 2 },
-  });
-const nameSchema = lineOfText(100).openapi({ example: 'Ramadan table' });
-const savedListSchema = z
-  .object({
-    id: idField,
-    name: z.string().openapi({ example: 'Ramadan table' }),
-    search: searchSchema.nullable(),
-    titleCount: z.number().int().openapi({ description: 'Titles that were picked by hand.', example: 12 }),
-    createdAt: z.string().openapi({ format: 'date-time' }),
-    updatedAt: z.string().openapi({ format: 'date-time' }),
-  })
-  .openapi('SavedList', { description: '`search` is null if the titles were picked by hand.' });
-const changedListSchema = savedListSchema
-  .extend({ events: changedManySchema.shape.events })
-  .openapi('ChangedSavedList');
-const newListSchema = z
-  .strictObject({
-    name: nameSchema,
-    titles: idsField.optional().openapi({ description: 'The ids of titles.', example }),
-    search: searchSchema.optional(),
-  })
-  .refine(({ titles, search }) => titles === undefined || search === undefined, {
-    error: 'must be left out together with search',
-    path: ['titles'],
-  })
-  .openapi('NewSavedList', { example: { name: 'Ramadan table', titles: example } });
-const changesSchema = z
-  .strictObject({
-    name: nameSchema.optional(),
-    search: searchSchema.optional().openapi({ description: 'Only of a list that is a search.' }),
-    addTitles: idsField.optional().openapi({ description: 'The ids of titles.', example }),
-    removeTitles: idsField.optional().openapi({ description: 'The ids of titles.', example }),
-  })
-  .openapi('SavedListChanges', { example: { addTitles: example } });
 
 const list = createRoute({
   method: 'get',

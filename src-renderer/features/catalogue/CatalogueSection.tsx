@@ -18,6 +18,7 @@ import classes from '../../ui/settings/Settings.module.css';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { CataloguePoster } from './CataloguePoster.tsx';
 import { PinsPanel } from './PinsPanel.tsx';
+import { TopicsPanel } from './TopicsPanel.tsx';
 
 /** The server starts to listen a moment after it is switched on. */
 const rereadEveryMs = 2000;
@@ -38,6 +39,7 @@ export function CatalogueSection() {
               />
               {settings.data.catalogue && <Here />}
             </Panel>
+            {settings.data.catalogue && <TopicsPanel />}
             {settings.data.catalogue && settings.data.catalogueAccounts && (
               <>
                 <PinsPanel />
