@@ -1,6 +1,7 @@
 // Reads delimited or pasted text into a table.
 import { CsvError } from 'csv-parse';
 import { parse, type Options } from 'csv-parse/sync';
+import { fixedColumnsIn } from './fixed-columns-rules.ts';
 import type { Delimiter } from './list-vocabulary-rules.ts';
 import {
   rowsOf,
@@ -22,17 +23,21 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   const encoding = choices.encoding ?? detected?.encoding ?? 'utf-8';
   const text = withoutUtf8Mark(decoded(bytes, encoding));
   refuseBinary(text);
-  const delimiter = choices.delimiter ?? delimiterOf(text);
-  if (choices.delimiter === null && hasFixedColumns(text, delimiter))
+  const fixed = choices.delimiter === null ? fixedColumnsIn(text) : null;
+  const delimiter = fixed === null ? (choices.delimiter ?? delimiterOf(text)) : null;
+  if (
+    fixed === 'doubtful' ||
+    (choices.delimiter === null && delimiter !== null && hasFixedColumns(text, delimiter))
+  )
     throw new UnreadableFileError(
       'unknown-format',
-      'The columns of this file stand at fixed positions, padded with spaces. Open it in a spreadsheet, divide it into columns, save it as .xlsx or .csv and try again.',
+      'The columns of this file stand at fixed positions, and where one ends is in doubt. Open it in a spreadsheet, divide it into columns, save it as .xlsx or .csv and try again.',
     );
-  const rows = recordsOf(
-    withFormulasQuoted(withoutBackslashes(withoutDeclaration(text)), delimiter),
-    delimiter,
-  );
-  if (rows.length === RECORDS_READ)
+  const rows =
+    delimiter === null
+      ? (fixed ?? [])
+      : recordsOf(withFormulasQuoted(withoutBackslashes(withoutDeclaration(text)), delimiter), delimiter);
+  if (rows.length >= RECORDS_READ)
     throw new UnreadableFileError(
       'too-many-rows',
       'The file has too many lines. Split it into smaller files.',
