@@ -145,6 +145,26 @@ describe('age and language', () => {
   });
 });
 
+test('a reading level narrows a search; those of each scheme can be chosen in their order', async () => {
+  for (const [title, scheme, level] of [
+    ['Sea one', 'avi', 'M4'],
+    ['Sea two', 'avi', 'E10'],
+    ['Sea three', 'avi', 'E3'],
+    ['Sea four', 'lexile', '770L'],
+    ['Sea five', 'My scheme', 'M4'],
+  ])
+    await addBook(title ?? '', { levels: [{ scheme, level }] });
+  await addBook('Sea for any');
+  const { html } = await page('/search?q=sea');
+  const offered = [...html.matchAll(/<option value="([^"]*:[^"]*)"/g)].map(([, value]) => value);
+  expect(offered).toEqual(['lexile:770L', 'avi:E3', 'avi:E10', 'avi:M4', 'My scheme:M4']);
+  const narrowed = (await page('/search?q=sea&level=avi:M4')).html;
+  expect(narrowed).toContain('1 book for “sea”');
+  expect(narrowed).toContain('Sea one');
+  expect(narrowed).toMatch(/<option value="avi:M4" selected/);
+  expect(narrowed).toContain('/catalogue/search?q=sea&amp;in=1&amp;level=avi%3AM4');
+});
+
 describe('the page of a title', () => {
   test('says the next of its series, and more by its author', async () => {
     const first = await addBook('Quay', { series: 'Harbour', volume: '1', authors: ['Rosa Quill'] });

@@ -5,6 +5,7 @@ import { html, raw } from 'hono/html';
 import type {
   Card,
   CatalogueSearch,
+  Choices,
   FirstPage,
   FoundTitles,
   ShownTitle,
@@ -169,12 +170,11 @@ export function firstPage(frame: Frame, { topics, rows, newest, mostBorrowed }: 
   );
 }
 
-/** @param languages that a pupil can choose from */
 export function resultsPage(
   frame: Frame,
   search: CatalogueSearch,
   found: FoundTitles,
-  languages: readonly string[],
+  choices: Choices,
 ): Html {
   const { words } = frame;
   const { cards, total, page: at, pages, heading: asked } = found;
@@ -185,6 +185,7 @@ export function resultsPage(
     list: search.list,
     in: search.isIn === true ? 1 : undefined,
     age: search.age,
+    level: search.level,
     language: search.language,
   };
   const heading =
@@ -198,7 +199,7 @@ export function resultsPage(
         <Choice words={words} label="all" to={{ ...given, in: undefined }} chosen={search.isIn !== true} />
         <Choice words={words} label="onlyIn" to={{ ...given, in: 1 }} chosen={search.isIn === true} />
       </p>
-      <Narrow words={words} search={search} languages={languages} />
+      <Narrow words={words} search={search} choices={choices} />
       {total === 0 ? (
         <p>{words.text('nothingHint')}</p>
       ) : (
@@ -224,15 +225,15 @@ export function resultsPage(
 const youngest = 4;
 const oldest = 18;
 
-/** Age and language, by a form: it works without a script. */
+/** Age, level and language, by a form: it works without a script. */
 function Narrow({
   words,
   search,
-  languages,
+  choices: { languages, levels },
 }: {
   words: CatalogueWords;
   search: CatalogueSearch;
-  languages: readonly string[];
+  choices: Choices;
 }) {
   const hidden = {
     q: search.words,
@@ -258,6 +259,23 @@ function Narrow({
           ))}
         </select>
       </label>
+      {levels.length > 0 && (
+        <label>
+          {words.text('level')}
+          <select name="level">
+            <option value="">{words.text('anyLevel')}</option>
+            {levels.map(({ scheme, levels: ofScheme }) => (
+              <optgroup label={scheme}>
+                {ofScheme.map(({ value, level }) => (
+                  <option value={value} selected={value === search.level}>
+                    {`${scheme} ${level}`}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+      )}
       {languages.length > 1 && (
         <label>
           {words.text('language')}

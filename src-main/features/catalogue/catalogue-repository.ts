@@ -13,6 +13,8 @@ export interface CatalogueFilter {
   readonly age?: number | undefined;
   readonly subject?: string | undefined;
   readonly author?: string | undefined;
+  /** A reading level such as `avi:M4`. */
+  readonly level?: string | undefined;
 }
 
 /** A title with what its copies have, as it is stored. */
@@ -84,6 +86,8 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE ${shown}
          AND (@isIn = 0 OR EXISTS (SELECT 1 FROM ${copies} AND ${isFree}))
          AND (@age IS NULL OR (coalesce(t.audience_from, 0) <= @age AND coalesce(t.audience_to, 99) >= @age))
+         AND (@level IS NULL OR EXISTS (SELECT 1 FROM json_each(t.levels)
+           WHERE (value ->> 'scheme' || ':' || (value ->> 'level')) = @level COLLATE NOCASE))
          AND (@language IS NULL OR t.language = @language)
          AND (@subject IS NULL OR EXISTS (SELECT 1 FROM json_each(t.subjects) WHERE value = @subject))
          AND (@author IS NULL OR EXISTS (SELECT 1 FROM json_each(t.authors) WHERE value = @author))
@@ -149,11 +153,15 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
   const asJson = (keys: readonly number[]) => JSON.stringify(keys);
   return {
     /** Those of the keys that the catalogue shows and the filter lets through, in their order. */
-    narrowed: (keys: readonly number[], { isIn = false, age, language, subject, author }: CatalogueFilter) =>
+    narrowed: (
+      keys: readonly number[],
+      { isIn = false, age, level, language, subject, author }: CatalogueFilter,
+    ) =>
       narrowed.all({
         keys: asJson(keys),
         isIn: isIn ? 1 : 0,
         age: age ?? null,
+        level: level ?? null,
         language: language ?? null,
         subject: subject ?? null,
         author: author ?? null,

@@ -115,14 +115,14 @@ export function catalogueRoutes({
       author: text('author'),
       list: text('list'),
       language: text('language'),
+      level: text('level'),
       age: Number.isInteger(age) && age >= 0 && age <= 99 ? age : undefined,
       isIn: text('in') === '1',
       page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,
     };
     const found = await catalogue.search(search);
     if (found === null) return gone(context);
-    const languages = await catalogue.languages();
-    return context.html(resultsPage(frame(context, search.words), search, found, languages));
+    return context.html(resultsPage(frame(context, search.words), search, found, await catalogue.choices()));
   });
   app.get('/titles/:id', (context) => {
     const title = catalogue.title(context.req.param('id'));

@@ -1,4 +1,5 @@
 // Decides what a pupil may see of a title: whether it is in, when it may be back, and what counts as read a lot.
+import { nameOfScheme, placeOfScheme } from '../lists/reading-level-rules.ts';
 import { daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 
 /** Where a title stands for a pupil: lent out from the shelf, read in the library only, or out. */
@@ -43,6 +44,29 @@ export function mostBorrowed(titles: readonly BorrowedTitle[], together: number)
     .filter(({ borrowers }) => borrowers >= fewestBorrowers.ofTitle)
     .toSorted((a, b) => b.borrowers - a.borrowers || a.key - b.key)
     .map(({ key }) => key);
+}
+
+export interface LevelChoice {
+  /** As the filter takes it: `avi:M4`. */
+  readonly value: string;
+  readonly level: string;
+}
+
+const byNumberAndLetters = new Intl.Collator('en', { numeric: true });
+
+/** @param levels such as `avi:M4` @returns those of each scheme in their order, the schemes as the library knows them */
+export function levelsByScheme(
+  levels: readonly string[],
+): { readonly scheme: string; readonly levels: readonly LevelChoice[] }[] {
+  const schemes = Map.groupBy(levels, (value) => value.slice(0, value.indexOf(':')));
+  return [...schemes]
+    .toSorted(([one], [other]) => placeOfScheme(one) - placeOfScheme(other) || (one < other ? -1 : 1))
+    .map(([scheme, values]) => ({
+      scheme: nameOfScheme(scheme),
+      levels: values
+        .map((value) => ({ value, level: value.slice(scheme.length + 1) }))
+        .toSorted((one, other) => byNumberAndLetters.compare(one.level, other.level)),
+    }));
 }
 
 /** A volume such as `3` or `12b` by its number; one without comes last. */

@@ -14,6 +14,7 @@ import { catalogueIn, type CatalogueFilter, type CatalogueRow } from './catalogu
 import {
   countedAfterDays,
   fewestBorrowers,
+  levelsByScheme,
   mostBorrowed,
   volumeNumber,
   weeksUntilBack,
@@ -82,6 +83,13 @@ export interface FoundTitles {
   /** From 1. */
   readonly page: number;
   readonly pages: number;
+}
+
+/** By what a pupil can narrow a search. */
+export interface Choices {
+  /** The most frequent first. */
+  readonly languages: readonly string[];
+  readonly levels: ReturnType<typeof levelsByScheme>;
 }
 
 /** Where the copies of a title stand. */
@@ -201,12 +209,13 @@ export function catalogueService(
 
   async function count(all: readonly ChosenTopic[]) {
     const { tiles, rows } = await chosen(all);
-    const { byLanguage } = await collection.titleCounts({});
+    const { byLanguage, byLevel } = await collection.titleCounts({});
     return {
       of: JSON.stringify(all),
       topics: tiles.length > 0 ? tiles : await commonest(),
       rows,
       languages: byLanguage.map(({ name }) => name),
+      levels: levelsByScheme(byLevel.map(({ name }) => name)),
       mostBorrowed: readALot(),
       at: performance.now(),
     };
@@ -245,8 +254,10 @@ export function catalogueService(
         mostBorrowed: settings().catalogueMostBorrowed ? cardsOf(mostBorrowed) : [],
       };
     },
-    /** The languages that titles have, the most frequent first. */
-    languages: async (): Promise<readonly string[]> => (await countedNow()).languages,
+    async choices(): Promise<Choices> {
+      const { languages, levels } = await countedNow();
+      return { languages, levels };
+    },
     /** @returns null if no topic leads to the list */
     async search({ words, list, page, ...filter }: CatalogueSearch): Promise<FoundTitles | null> {
       const topic = topics.all().find(({ leadsTo, value }) => leadsTo === 'list' && value === list);

@@ -43,13 +43,16 @@ export const nameOfScheme = (scheme: string): string =>
 
 const known = Object.keys(levelSchemes);
 /** The schemes in their order; others after them. */
-const placeOf = ({ scheme }: ReadingLevel): number =>
+export const placeOfScheme = (scheme: string): number =>
   known.includes(scheme) ? known.indexOf(scheme) : known.length;
 
 /** In the order of the schemes: `Accelerated Reader: 4.5 (points 3, quiz 7304); Lexile: 770L`. */
 export function textOfLevels(levels: readonly ReadingLevel[]): string {
   return levels
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || (one.scheme < other.scheme ? -1 : 1))
+    .toSorted(
+      (one, other) =>
+        placeOfScheme(one.scheme) - placeOfScheme(other.scheme) || (one.scheme < other.scheme ? -1 : 1),
+    )
     .map(({ scheme, level, points, quiz }) => {
       const more = [
         ...(points === null ? [] : [`points ${String(points)}`]),
