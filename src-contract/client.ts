@@ -3157,6 +3157,10 @@ export type PinSlip = {
     /** Six digits. It is kept as a hash and never told again. */
     pin: string;
 };
+export type Pin = {
+    /** When it was given; null if there is none. */
+    setAt: string | null;
+};
 export type CatalogueTopic = {
     /** Under the picture, or over the row. */
     word: string;
@@ -8759,6 +8763,29 @@ export function givePins(pinsWanted: PinsWanted, opts?: Oazapfts.RequestOpts) {
         method: "POST",
         body: pinsWanted
     })));
+}
+/**
+ * Whether a borrower has a PIN for the own books in the catalogue
+ */
+export function readPin(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Pin;
+    }>(`/catalogue/pins/${encodeURIComponent(id)}`, {
+        ...opts
+    }));
+}
+/**
+ * Takes the PIN of a borrower away, and ends what it opened
+ */
+export function takePin(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>(`/catalogue/pins/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    }));
 }
 /**
  * The tiles and rows that staff chose for the first page of the pupils’ catalogue

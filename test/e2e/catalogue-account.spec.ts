@@ -78,6 +78,36 @@ test('a scanned card presses no button on which the keyboard stands', async ({ p
   expect(renewals).toEqual([]);
 });
 
+test('on the page of a borrower staff give a new PIN, on a slip that is printed once, and take it away', async ({
+  page,
+  served,
+  watchful,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(await served.link());
+  await page.goto(`${served.origin}/#/borrowers/${ann.id}`);
+  const panel = page.getByRole('region', { name: 'PIN of the catalogue' });
+  await panel.getByRole('button', { name: 'New PIN, on a slip' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const pin = (await page.getByText(/^\d{3} \d{3}$/).innerText()).replace(' ', '');
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.getByText(/^\d{3} \d{3}$/)).toHaveCount(0);
+  await signIn(page, served, { ...ann, pin });
+  await page.goto(await served.link());
+  await page.goto(`${served.origin}/#/borrowers/${ann.id}`);
+  await panel.getByRole('button', { name: 'Take the PIN away' }).click();
+  await expect(panel).toContainText('No PIN yet');
+  await page.goto(`${served.origin}/catalogue/my`);
+  await page.getByLabel('Your card').fill(ann.card);
+  await page.getByLabel('Your PIN').fill(pin);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('do not fit');
+  watchful.complaints.length = 0; // the browser reports the refused PIN
+});
+
 test('it closes at once when the page is hidden, or left for another site', async ({ page, served }) => {
   await signIn(page, served, ann);
   await page.evaluate(() => {

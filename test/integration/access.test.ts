@@ -183,7 +183,7 @@ const scopes = {
     POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,
     GET /settings/defaults, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,
-    POST /item-types/{id}, GET /catalogue/access, GET /catalogue/topics, POST /catalogue/topics, POST /catalogue/pins, GET /lan, POST /loan-rules, DELETE /loan-rules/{id}, POST /loan-rules/{id},
+    POST /item-types/{id}, GET /catalogue/access, GET /catalogue/topics, POST /catalogue/topics, POST /catalogue/pins, GET /catalogue/pins/{id}, DELETE /catalogue/pins/{id}, GET /lan, POST /loan-rules, DELETE /loan-rules/{id}, POST /loan-rules/{id},
     GET /mail/settings, POST /mail/settings, GET /mail/templates, POST /mail/templates,
     POST /mail/templates/preview, POST /mail/test, DELETE /notices/{id}, POST /numbers/preview, GET /restores, POST /restores,
     POST /restores/preview, POST /restores/undo, POST /settings, POST /synchronisation,

@@ -115,6 +115,27 @@ describe('card and PIN', () => {
     expect(library.ledgerLines().join('\n')).not.toContain(slip?.pin);
   });
 
+  test('a new PIN also ends the wait after five wrong ones', async () => {
+    for (let miss = 0; miss < 5; miss += 1) await signIn({ ...sam, pin: 'x' });
+    expect((await signIn(sam)).status).toBe(429);
+    const [slip] = bodyOf<Slip[]>(await library.post('/catalogue/pins', { borrower: sam.id }), 200);
+    expect((await signIn({ ...sam, pin: slip?.pin ?? '' })).status).toBe(303);
+  });
+
+  test('a PIN that is taken away opens nothing, and ends what it opened', async () => {
+    expect(bodyOf(await library.get('/catalogue/pins/barcode:2001'), 200)).toEqual({
+      setAt: '2026-09-07T10:00:00.000Z',
+    });
+    await signIn(sam);
+    expect((await library.delete('/catalogue/pins/barcode:2001')).status).toBe(204);
+    expect(await browser.openFor()).toBeNull();
+    expect((await signIn(sam)).status).toBe(403);
+    expect(bodyOf(await library.get(`/catalogue/pins/${sam.id}`), 200)).toEqual({ setAt: null });
+    expect((await library.delete(`/catalogue/pins/${sam.id}`)).status).toBe(204);
+    expect((await library.delete('/catalogue/pins/barcode:7777')).status).toBe(404);
+    expect((await signIn(zoe)).status).toBe(303);
+  });
+
   test('a class gets its PINs with one call', async () => {
     await library.post('/groups', { name: '3A' });
     for (const givenName of ['Ann', 'Ben'])

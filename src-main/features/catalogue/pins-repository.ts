@@ -25,6 +25,7 @@ export const pinWrites = preparedPerConnection((db: WritableDatabase) => {
     `INSERT INTO borrower_pins (borrower_id, hash, set_at) VALUES (@borrower, @hash, @at)
      ON CONFLICT (borrower_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`,
   );
+  const take = db.prepare<[string]>('DELETE FROM borrower_pins WHERE borrower_id = ?');
   const keepMisses = db.prepare<[object]>(
     `INSERT INTO pin_misses (card, count, last_at) VALUES (@card, @count, @lastAt)
      ON CONFLICT (card) DO UPDATE SET count = excluded.count, last_at = excluded.last_at`,
@@ -33,6 +34,7 @@ export const pinWrites = preparedPerConnection((db: WritableDatabase) => {
   const forgetBefore = db.prepare<[Instant]>('DELETE FROM pin_misses WHERE last_at < ?');
   return {
     set: (borrower: string, pinHash: string, at: Instant) => void set.run({ borrower, hash: pinHash, at }),
+    take: (borrower: string) => void take.run(borrower),
     keepMisses: (card: string, misses: PinMisses) => void keepMisses.run({ card, ...misses }),
     forgetMisses: (card: string) => void forget.run(card),
     forgetMissesBefore: (at: Instant) => void forgetBefore.run(at),

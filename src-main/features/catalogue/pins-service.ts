@@ -20,6 +20,15 @@ export interface PinSlip {
   readonly pin: string;
 }
 
+/** Whether a borrower has a PIN; not which. */
+export interface PinStatus {
+  /** Null without one. */
+  readonly setAt: string | null;
+}
+
+/** Under which wrong PINs of a card are counted, whether it is known or not. */
+const digestOf = (card: string): string => createHash('sha256').update(card).digest('hex');
+
 export type PinsService = ReturnType<typeof pinsService>;
 
 export function pinsService(
@@ -57,18 +66,32 @@ export function pinsService(
         borrower === undefined ? borrowers.byName({ group }, mostAtOnce) : [borrowers.borrower(borrower)];
       const slips: PinSlip[] = [];
       for (const one of whose) {
-        if (one.barcode === null) continue;
+        const { barcode } = one;
+        if (barcode === null) continue;
         const pin = String(randomInt(10 ** pinDigits)).padStart(pinDigits, '0');
         const salt = randomBytes(16);
         const hash = `${salt.toString('base64')} ${(await hashed(pin, salt, hashBytes)).toString('base64')}`;
         await gate.write(actor, ({ db, now }) => {
           pinWrites(db).set(one.id, hash, now);
+          pinWrites(db).forgetMisses(digestOf(barcode)); // the pupil need not wait any longer
           return { result: null, events: [] };
         });
-        const { id, givenName, familyName, barcode } = one;
+        const { id, givenName, familyName } = one;
         slips.push({ borrower: { id, givenName, familyName, group: one.group, barcode }, pin });
       }
       return slips;
+    },
+    /** @throws Problem not-found */
+    status: (borrower: string): PinStatus => ({
+      setAt: pinsIn(reader).setAt(borrowers.borrower(borrower).id),
+    }),
+    /** Takes the PIN of a borrower away: without one the own books stay closed. @throws Problem not-found */
+    async take(actor: Actor, borrower: string): Promise<void> {
+      const { id } = borrowers.borrower(borrower);
+      await gate.write(actor, ({ db }) => {
+        pinWrites(db).take(id);
+        return { result: null, events: [] };
+      });
     },
     /**
      * The id of the borrower whose card and PIN these are; null if they are wrong, for whatever reason.
@@ -78,7 +101,7 @@ export function pinsService(
      * @throws Problem too-many-requests: after five wrong ones, for a quarter of an hour
      */
     async check(card: string, pin: string): Promise<string | null> {
-      const digest = createHash('sha256').update(card).digest('hex');
+      const digest = digestOf(card);
       const isWaiting = await gate.write('system', ({ db, now }) => {
         const misses = pinsIn(db).misses(digest);
         const refused = misses !== null && waits(misses, now);

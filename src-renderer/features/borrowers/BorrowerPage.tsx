@@ -17,6 +17,7 @@ import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
 import { BorrowerChargesPanel } from '../charges/BorrowerChargesPanel.tsx';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
+import { BorrowerPinPanel } from '../catalogue/BorrowerPinPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { BorrowerLettersPanel, RefusedAddresses } from '../mail/BorrowerLettersPanel.tsx';
 import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
@@ -101,6 +102,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         <>
           <PhotoPanel borrower={borrower} />
           <BorrowerDetails overview={overview} />
+          <BorrowerPinPanel borrower={borrower} />
           <BorrowerPrivacyPanel overview={overview} />
         </>
       }

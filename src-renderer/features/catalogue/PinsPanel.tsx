@@ -10,11 +10,9 @@ import { libraryQueries } from '../../api/library-queries.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { showFailed } from '../../ui/toasts.tsx';
-import { useSettings } from '../../ui/use-library.ts';
-import classes from './PinsPanel.module.css';
+import { PrintedPins } from './PrintedPins.tsx';
 
 export function PinsPanel() {
   const { t, i18n } = useTranslation('settings');
@@ -50,34 +48,5 @@ export function PinsPanel() {
       </div>
       {slips.length > 0 && <PrintedPins slips={slips} onPrinted={() => setSlips([])} />}
     </Panel>
-  );
-}
-
-interface PrintedPinsProps {
-  readonly slips: readonly PinSlip[];
-  readonly onPrinted: () => void;
-}
-
-/** The PINs leave the page as soon as the print dialog is closed. */
-function PrintedPins({ slips, onPrinted }: PrintedPinsProps) {
-  const { t } = useTranslation('settings');
-  const { libraryName } = useSettings().settings;
-  return (
-    <PrintedOnce onPrinted={onPrinted}>
-      <div className={classes.slips}>
-        {slips.map(({ borrower, pin }) => (
-          <section key={borrower.id} className={classes.slip}>
-            <p className={classes.name} dir="auto">
-              {borrower.givenName} {borrower.familyName}
-              {borrower.group !== null && <span>{` · ${borrower.group}`}</span>}
-            </p>
-            <p className={classes.what}>{t('catalogue.pins.slip')}</p>
-            <p className={classes.pin}>{`${pin.slice(0, 3)} ${pin.slice(3)}`}</p>
-            <p>{t('catalogue.pins.card', { card: borrower.barcode })}</p>
-            <p className={classes.keep}>{`${t('catalogue.pins.keep')} ${libraryName}`}</p>
-          </section>
-        ))}
-      </div>
-    </PrintedOnce>
   );
 }
