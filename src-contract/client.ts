@@ -3141,6 +3141,11 @@ export type CatalogueAccess = {
     /** Why it is unavailable at an address. */
     problem: ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null) | ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null);
 };
+export type FailedSearch = {
+    words: string;
+    /** Within the last 90 days; at least three. */
+    times: number;
+};
 export type PinsWanted = {
     /** The name of a class. */
     group?: string;
@@ -8749,6 +8754,29 @@ export function readCatalogueAccess(opts?: Oazapfts.RequestOpts) {
         data: CatalogueAccess;
     }>("/catalogue/access", {
         ...opts
+    }));
+}
+/**
+ * What pupils searched in the catalogue at least three times, and found nothing
+ */
+export function listFailedSearches(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: FailedSearch[];
+    }>("/catalogue/failed-searches", {
+        ...opts
+    }));
+}
+/**
+ * Forgets all searches that found nothing
+ */
+export function clearFailedSearches(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>("/catalogue/failed-searches", {
+        ...opts,
+        method: "DELETE"
     }));
 }
 /**

@@ -6,7 +6,9 @@
   var told = document.getElementById('told'); // what a screen reader says
   if (!field || !content || !window.fetch || !window.DOMParser) return;
   var waitMs = 160;
+  var settledMs = 2500;
   var timer;
+  var settled;
   var latest = 0;
   var before = content.innerHTML;
   var typedBefore = field.value;
@@ -18,6 +20,11 @@
     content.innerHTML = page.innerHTML;
     told.textContent = content.querySelector('h1').textContent;
     history.replaceState(null, '', address);
+    // Words that stand for a while and find nothing are counted, half a word is not.
+    if (content.querySelector('.nothing'))
+      settled = setTimeout(function () {
+        fetch(address);
+      }, settledMs);
   }
 
   function search() {
@@ -29,7 +36,7 @@
     }
     var number = latest;
     var address = '/catalogue/search?q=' + encodeURIComponent(words);
-    fetch(address)
+    fetch(address, { headers: { 'loandesk-typing': '1' } })
       .then(function (response) {
         if (response.ok) return response.text();
         throw new Error(String(response.status));
@@ -44,6 +51,7 @@
 
   field.addEventListener('input', function () {
     clearTimeout(timer);
+    clearTimeout(settled);
     timer = setTimeout(search, waitMs);
   });
 })();

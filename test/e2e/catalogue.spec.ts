@@ -157,6 +157,30 @@ test('results come while a pupil types, and the address follows', async ({ page,
   await expect(page.getByRole('heading', { name: 'Pick a subject' })).toBeVisible();
 });
 
+test('words count as not found once they stand for a while, half a word does not', async ({
+  page,
+  served,
+}) => {
+  await page.clock.install();
+  await page.goto(`${served.origin}/catalogue`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname !== '/catalogue/search') return;
+    const isHalf = request.headers()['loandesk-typing'] !== undefined;
+    asked.push(`${searchParams.get('q') ?? ''}${isHalf ? ' ...' : ''}`);
+  });
+  for (const words of ['zzq', 'zzqx']) {
+    await page.getByRole('searchbox').fill(words);
+    await page.clock.runFor(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No book found');
+    await expect.poll(() => asked.at(-1)).toBe(`${words} ...`);
+    await expect(page).toHaveURL(new RegExp(`q=${words}$`));
+  }
+  await page.clock.runFor(5000);
+  await expect.poll(() => asked).toEqual(['zzq ...', 'zzqx ...', 'zzqx']);
+});
+
 test('without a script Enter searches', async ({ browser, served }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -201,7 +201,7 @@ export function resultsPage(
       </p>
       <Narrow words={words} search={search} choices={choices} />
       {total === 0 ? (
-        <p>{words.text('nothingHint')}</p>
+        <p class="nothing">{words.text('nothingHint')}</p>
       ) : (
         <ol class="results">
           {cards.map((card) => (

@@ -15,8 +15,9 @@ import { accountAccess, accountRoutes } from './account-routes.ts';
 import { isEncrypted } from './account-screens.ts';
 import type { AccountService } from './account-service.ts';
 import { firstPage, messagePage, resultsPage, titlePage, type Frame } from './catalogue-pages.tsx';
+import type { FailedSearchesService } from './failed-searches-service.ts';
 import type { PinsService } from './pins-service.ts';
-import type { CatalogueService } from './catalogue-service.ts';
+import type { CatalogueSearch, CatalogueService } from './catalogue-service.ts';
 import { catalogueWords } from './catalogue-words.ts';
 import { risOf } from './citation-rules.ts';
 
@@ -45,8 +46,15 @@ const headers = {
 const mostWords = 200;
 const mostPages = 10;
 
+/** The script sends it while a pupil types: half a word finds nothing, and is not what was meant. */
+const typingHeader = 'loandesk-typing';
+
+const isNarrowed = ({ isIn, age, level, language, list, subject, author }: CatalogueSearch): boolean =>
+  isIn === true || [age, level, language, list, subject, author].some((value) => value !== undefined);
+
 export interface CatalogueParts {
   readonly catalogue: CatalogueService;
+  readonly failedSearches: FailedSearchesService;
   readonly account: AccountService;
   readonly pins: PinsService;
   readonly tokens: TokenRecognition;
@@ -58,6 +66,7 @@ const toConnect = /^\/catalogue\/(connect|style[.]css|script[.]js)$/;
 
 export function catalogueRoutes({
   catalogue,
+  failedSearches,
   account,
   pins,
   tokens,
@@ -122,6 +131,8 @@ export function catalogueRoutes({
     };
     const found = await catalogue.search(search);
     if (found === null) return gone(context);
+    if (found.total === 0 && !isNarrowed(search) && context.req.header(typingHeader) === undefined)
+      failedSearches.note(search.words ?? '');
     return context.html(resultsPage(frame(context, search.words), search, found, await catalogue.choices()));
   });
   app.get('/titles/:id', (context) => {

@@ -12,6 +12,9 @@ import { accountService } from './account-service.ts';
 import { catalogueAccessRoutes } from './catalogue-access-routes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { catalogueService } from './catalogue-service.ts';
+import { failedSearchesPersonalData } from './failed-searches-personal-data.ts';
+import { failedSearchesRoutes } from './failed-searches-routes.ts';
+import { failedSearchesService } from './failed-searches-service.ts';
 import { pinsPersonalData } from './pins-personal-data.ts';
 import { pinsRoutes } from './pins-routes.ts';
 import { pinsService } from './pins-service.ts';
@@ -41,11 +44,12 @@ export const catalogue = feature({
     },
     pin_misses: { export: { leftOut: 'wrong PINs of the last day' } },
     catalogue_topics: { export: 'all' },
+    unfound_words: { export: { leftOut: 'what pupils searched in the catalogue and did not find' } },
     cover_thumbnails: { export: { leftOut: 'small pictures of the covers, which are made from them again' } },
   },
   reads: ['titles', 'title_covers', 'items', 'places', 'loans', 'holds'],
   events: topicsEvents,
-  personalData: pinsPersonalData,
+  personalData: { ...pinsPersonalData, ...failedSearchesPersonalData },
   settings: catalogueSettings,
   services: ({
     borrowers,
@@ -64,19 +68,22 @@ export const catalogue = feature({
       pins: pinsService(core, borrowers),
       thumbnails,
       catalogueTopics: topics,
+      failedSearches: failedSearchesService(core),
     };
   },
   routes: (services) => [
     catalogueAccessRoutes(services.catalogue),
     topicsRoutes(services.catalogueTopics),
+    failedSearchesRoutes(services.failedSearches),
     pinsRoutes(services.pins),
   ],
-  publicPages: ({ catalogue, ownBooks, pins }, { tokens, deskCodes }) => ({
+  publicPages: ({ catalogue, failedSearches, ownBooks, pins }, { tokens, deskCodes }) => ({
     path: '/catalogue',
-    pages: catalogueRoutes({ catalogue, account: ownBooks, pins, tokens, deskCodes }),
+    pages: catalogueRoutes({ catalogue, failedSearches, account: ownBooks, pins, tokens, deskCodes }),
   }),
-  maintenance: async ({ pins, thumbnails }) => {
+  maintenance: async ({ pins, thumbnails, failedSearches }) => {
     await pins.runMaintenance();
+    await failedSearches.runMaintenance();
     await thumbnails.runMaintenance();
   },
 });

@@ -17,6 +17,7 @@ import { PortForm } from '../../ui/settings/PortForm.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { CataloguePoster } from './CataloguePoster.tsx';
+import { FailedSearchesPanel } from './FailedSearchesPanel.tsx';
 import { PinsPanel } from './PinsPanel.tsx';
 import { TopicsPanel } from './TopicsPanel.tsx';
 
@@ -40,6 +41,7 @@ export function CatalogueSection() {
               {settings.data.catalogue && <Here />}
             </Panel>
             {settings.data.catalogue && <TopicsPanel />}
+            {settings.data.catalogue && <FailedSearchesPanel />}
             {settings.data.catalogue && settings.data.catalogueAccounts && (
               <>
                 <PinsPanel />

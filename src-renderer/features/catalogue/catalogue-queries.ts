@@ -19,3 +19,9 @@ export const topicQueries = {
         (await library.countTitles({}, { signal })).bySubject.map(({ name }) => name),
     }),
 };
+
+export const failedSearchesQuery = () =>
+  queryOptions({
+    queryKey: ['failed-searches'],
+    queryFn: ({ signal }) => library.listFailedSearches({ signal }),
+  });

@@ -1,0 +1,6 @@
+// What an erasure does with words that pupils searched: they may name the borrower.
+import { mentions, type PersonalData } from '../../core/manifest/personal-data.ts';
+
+export const failedSearchesPersonalData: PersonalData = {
+  erasure: [{ table: 'unfound_words', sql: `DELETE FROM unfound_words WHERE ${mentions('words')}` }],
+};
