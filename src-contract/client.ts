@@ -3150,6 +3150,8 @@ export type PinsWanted = {
     /** The name of a class. */
     group?: string;
     borrower?: string;
+    /** Three pictures out of nine in place of six digits, for young pupils. */
+    pictures?: boolean;
 };
 export type PinSlip = {
     borrower: {
@@ -3159,12 +3161,16 @@ export type PinSlip = {
         group: string | null;
         barcode: string | null;
     };
-    /** Six digits. It is kept as a hash and never told again. */
+    /** Six digits, or three from 1 to 9 if they are pictures. It is kept as a hash and never told again. */
     pin: string;
+    /** Whether its digits are pictures. */
+    pictures: boolean;
 };
 export type Pin = {
     /** When it was given; null if there is none. */
     setAt: string | null;
+    /** Whether it is one of pictures. */
+    pictures: boolean;
 };
 export type CatalogueTopic = {
     /** Under the picture, or over the row. */

@@ -1,13 +1,15 @@
 // Tests the pupils' own books in the catalogue: what card and PIN open, what nothing opens, and what a pupil can do there.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { catalogueBrowser, pupil, type CatalogueBrowser, type Pupil } from '../support/catalogue-browser.ts';
+import {
+  catalogueBrowser,
+  givePin,
+  pupil,
+  type CatalogueBrowser,
+  type Pupil,
+  type Slip,
+} from '../support/catalogue-browser.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf } from '../support/school-year.ts';
-
-interface Slip {
-  borrower: { id: string; givenName: string };
-  pin: string;
-}
 
 let library: TestLibrary;
 let browser: CatalogueBrowser;
@@ -125,12 +127,16 @@ describe('card and PIN', () => {
   test('a PIN that is taken away opens nothing, and ends what it opened', async () => {
     expect(bodyOf(await library.get('/catalogue/pins/barcode:2001'), 200)).toEqual({
       setAt: '2026-09-07T10:00:00.000Z',
+      pictures: false,
     });
     await signIn(sam);
     expect((await library.delete('/catalogue/pins/barcode:2001')).status).toBe(204);
     expect(await browser.openFor()).toBeNull();
     expect((await signIn(sam)).status).toBe(403);
-    expect(bodyOf(await library.get(`/catalogue/pins/${sam.id}`), 200)).toEqual({ setAt: null });
+    expect(bodyOf(await library.get(`/catalogue/pins/${sam.id}`), 200)).toEqual({
+      setAt: null,
+      pictures: false,
+    });
     expect((await library.delete(`/catalogue/pins/${sam.id}`)).status).toBe(204);
     expect((await library.delete('/catalogue/pins/barcode:7777')).status).toBe(404);
     expect((await signIn(zoe)).status).toBe(303);
@@ -143,6 +149,64 @@ describe('card and PIN', () => {
     const slips = bodyOf<Slip[]>(await library.post('/catalogue/pins', { group: '3A' }), 200);
     expect(slips.map(({ borrower }) => borrower.givenName).toSorted()).toEqual(['Ann', 'Ben']);
     expect(new Set(slips.map(({ pin }) => pin)).size).toBe(2);
+  });
+});
+
+describe('a PIN of three pictures', () => {
+  const another = ({ pin }: Pupil): string => (pin.startsWith('1') ? `2${pin.slice(1)}` : `1${pin.slice(1)}`);
+
+  beforeEach(async () => {
+    sam = { ...sam, pin: await givePin(library, sam.id, true) };
+  });
+
+  test('opens the own books, one picture a page', async () => {
+    expect(sam.pin).toMatch(/^[1-9]{3}$/);
+    expect(bodyOf(await library.get(`/catalogue/pins/${sam.id}`), 200)).toMatchObject({ pictures: true });
+    const first = await ask('/my/pictures', { card: sam.barcode });
+    expect(first.html.match(/name="pick"/g)).toHaveLength(9);
+    expect(first.html).toContain('Tap picture 1 of 3');
+    const { html } = await ask('/my/pictures', { card: sam.barcode, picked: '', pick: sam.pin[0] ?? '' });
+    expect(html).toContain('Tap picture 2 of 3');
+    expect(await browser.tapPictures(sam)).toMatchObject({ status: 303, location: '/catalogue/my' });
+    expect(await browser.openFor()).toBe('Sam');
+  });
+
+  test('a wrong one gets the answer of a wrong PIN, on a known card or not, after as many pages', async () => {
+    const pages = async (barcode: string, pin: string) => {
+      const begun = await ask('/my/pictures', { card: barcode });
+      const asked = await browser.tapPictures({ barcode, pin });
+      return [begun, asked].map(({ status, html }) => [status, html.replaceAll(barcode, 'CARD')]);
+    };
+    const wrong = await pages(sam.barcode, another(sam));
+    expect(wrong[1]?.[0]).toBe(403);
+    for (const card of [zoe.barcode, '7777']) expect(await pages(card, another(sam))).toEqual(wrong);
+    const { status, html } = await signIn({ ...zoe, pin: 'x' });
+    expect([status, html]).toEqual(wrong[1]);
+  });
+
+  test('counts each third picture as a try: after five wrong ones the card waits', async () => {
+    for (let miss = 0; miss < 5; miss += 1)
+      expect((await browser.tapPictures({ ...sam, pin: another(sam) })).status).toBe(403);
+    expect((await browser.tapPictures(sam)).status).toBe(429);
+  });
+
+  test('is offered only if someone has one, and the form then is the same for every card', async () => {
+    const offer = 'I have three pictures';
+    expect((await ask('/my')).html).toContain(offer);
+    await givePin(library, sam.id);
+    expect((await ask('/my')).html).not.toContain(offer);
+    expect((await ask('/my/pictures', { card: '7777' })).html).not.toContain('name="pick"');
+  });
+
+  test('a class gets them with one call', async () => {
+    await library.post('/groups', { name: '1A' });
+    await addBorrower(library, { givenName: 'Ann', group: '1A', barcode: '3001' });
+    const [slip] = bodyOf<Slip[]>(
+      await library.post('/catalogue/pins', { group: '1A', pictures: true }),
+      200,
+    );
+    expect(slip).toMatchObject({ pictures: true, borrower: { givenName: 'Ann' } });
+    expect((await browser.tapPictures({ barcode: '3001', pin: slip?.pin ?? '' })).status).toBe(303);
   });
 });
 

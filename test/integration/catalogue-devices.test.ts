@@ -34,7 +34,16 @@ async function disconnect(): Promise<void> {
     if (name === 'Tablet in the hall' && revokedAt === null) await library.delete(`/tokens/${id}`);
 }
 
-const accountPages = ['/my', '/my/out', '/my/stay', '/my/card', '/my/renew', '/my/hold', '/my/cancel'];
+const accountPages = [
+  '/my',
+  '/my/pictures',
+  '/my/out',
+  '/my/stay',
+  '/my/card',
+  '/my/renew',
+  '/my/hold',
+  '/my/cancel',
+];
 
 test('a device that staff did not connect has no page of own books, over TLS or not', async () => {
   await set({ catalogueOnNetwork: true });

@@ -9,15 +9,21 @@ export interface Pupil {
   pin: string;
 }
 
-interface Slip {
+export interface Slip {
+  borrower: { id: string; givenName: string };
   pin: string;
 }
 
 /** A borrower with a card and a PIN. */
 export async function pupil(library: TestLibrary, barcode: string, givenName: string): Promise<Pupil> {
   const { id } = await addBorrower(library, { barcode, givenName });
-  const [slip] = bodyOf<Slip[]>(await library.post('/catalogue/pins', { borrower: id }), 200);
-  return { id, barcode, pin: slip?.pin ?? '' };
+  return { id, barcode, pin: await givePin(library, id) };
+}
+
+/** The new PIN of a borrower. @param pictures whether it is one of pictures */
+export async function givePin(library: TestLibrary, borrower: string, pictures = false): Promise<string> {
+  const given = await library.post('/catalogue/pins', { borrower, pictures });
+  return bodyOf<Slip[]>(given, 200)[0]?.pin ?? '';
 }
 
 const host = '127.0.0.1:4780';
@@ -78,6 +84,13 @@ export function catalogueBrowser(library: TestLibrary, where: Where = 'here') {
     cookies,
     ask,
     signIn: ({ barcode: card, pin }: Pick<Pupil, 'barcode' | 'pin'>) => ask('/my', { card, pin }),
+    /** Taps the pictures of a PIN, one a page, and returns the last answer. */
+    async tapPictures({ barcode: card, pin }: Pick<Pupil, 'barcode' | 'pin'>): Promise<Page> {
+      let page = await ask('/my/pictures', { card });
+      for (let nth = 0; nth < pin.length; nth += 1)
+        page = await ask('/my/pictures', { card, picked: pin.slice(0, nth), pick: pin[nth] ?? '' });
+      return page;
+    },
     /** Whose books are open; null if the page asks for a card. */
     async openFor(): Promise<string | null> {
       return /Hello (\w+)/.exec((await ask('/my')).html)?.[1] ?? null;

@@ -5,8 +5,12 @@ import { requestBytes } from '../../core/http/request-bytes.ts';
 
 const mostBytes = 4096;
 
-/** The fields without spaces around them; empty if they are missing. */
-export async function formFields(context: Context<RequestEnv>): Promise<{ get: (name: string) => string }> {
+export interface FormFields {
+  /** Without spaces around it; empty if it is missing. */
+  get(name: string): string;
+}
+
+export async function formFields(context: Context<RequestEnv>): Promise<FormFields> {
   const bytes = await requestBytes(context.req.raw, mostBytes);
   const fields = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
   return { get: (name) => fields.get(name)?.trim() ?? '' };

@@ -1,7 +1,10 @@
 // The pages of a pupil's own books: card and PIN, then loans and holds; and the one that connects a device.
 /** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html';
+import pictures from '../../../resources/catalogue/pin-pictures.json' with { type: 'json' };
 import type { Answer, OwnBooks } from './account-service.ts';
 import { page, type Frame, type Html } from './catalogue-pages.tsx';
+import { pinPictures } from './pin-rules.ts';
 
 /** What the form of card and PIN says and keeps. */
 export interface SignInForm {
@@ -11,9 +14,11 @@ export interface SignInForm {
   readonly next?: string | undefined;
   /** A card that was scanned already. */
   readonly card?: string;
+  /** Whether some pupils have pictures in place of digits. */
+  readonly offersPictures: boolean;
 }
 
-export function signInPage(frame: Frame, { failed, next, card }: SignInForm): Html {
+export function signInPage(frame: Frame, { failed, next, card, offersPictures }: SignInForm): Html {
   const { words } = frame;
   const hasCard = card !== undefined && card !== '';
   return page(
@@ -52,9 +57,60 @@ export function signInPage(frame: Frame, { failed, next, card }: SignInForm): Ht
         />
         {next !== undefined && <input type="hidden" name="next" value={next} />}
         <button type="submit">{words.my('open')}</button>
+        {offersPictures && (
+          <button type="submit" class="other" formaction="/catalogue/my/pictures" formnovalidate>
+            {words.my('havePictures')}
+          </button>
+        )}
       </form>
       <p>{words.my('noPin')}</p>
     </>,
+  );
+}
+
+interface PicturesForm {
+  readonly card: string;
+  /** The digits of the pictures so far. */
+  readonly picked: string;
+  readonly next?: string | undefined;
+}
+
+/** Nine pictures, one after the other: a page each, so that it works without a script. */
+export function picturesPage(frame: Frame, { card, picked, next }: PicturesForm): Html {
+  const { words } = frame;
+  const nth = picked.length + 1;
+  return page(
+    frame,
+    words.my('pictures'),
+    <form class="pictures" method="post" action="/catalogue/my/pictures" autocomplete="off">
+      <h1 tabindex={-1} autofocus>
+        {words.my('pictures')}
+      </h1>
+      <p role="status">
+        <span class="dots" aria-hidden="true">
+          {'● '.repeat(picked.length) + '○ '.repeat(pinPictures - picked.length)}
+        </span>
+        {words.my('pictureOf', { nth, of: pinPictures })}
+      </p>
+      <input type="hidden" name="card" value={card} />
+      <input type="hidden" name="picked" value={picked} />
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <div class="nine">
+        {pictures.map(({ name, svg }, index) => (
+          <button type="submit" name="pick" value={String(index + 1)}>
+            <svg viewBox="0 0 48 48" aria-hidden="true">
+              {raw(svg)}
+            </svg>
+            {words.pictures[name as keyof typeof words.pictures]}
+          </button>
+        ))}
+      </div>
+      <p>
+        <a class="choice" href="/catalogue/my">
+          {words.my('startAgain')}
+        </a>
+      </p>
+    </form>,
   );
 }
 

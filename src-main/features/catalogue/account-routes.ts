@@ -4,12 +4,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { RequestEnv } from '../../core/http/operation.ts';
 import { allowances, bucketsByToken } from '../../core/http/rate-limits.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { formFields } from './account-forms.ts';
-import { ownBooksPage, signInPage, type SignInForm } from './account-pages.tsx';
+import { formFields, type FormFields } from './account-forms.ts';
+import { ownBooksPage, picturesPage, signInPage, type SignInForm } from './account-pages.tsx';
 import { cookiePath, keepConnected, screenOf, type AccountScreen } from './account-screens.ts';
 import type { AccountService, Answer } from './account-service.ts';
 import { accountSessions } from './account-sessions.ts';
 import type { Frame, OpenSession } from './catalogue-pages.tsx';
+import { pinPictures } from './pin-rules.ts';
 import type { PinsService } from './pins-service.ts';
 import type { TokenRecognition } from '../../core/http/access.ts';
 
@@ -24,6 +25,10 @@ interface AccessParts {
 const cookie = 'own-books';
 /** The path of a title, the only page that signing in leads back to. */
 const titlePath = /^\/catalogue\/titles\/[\w-]{1,100}$/;
+
+const nextIn = (fields: FormFields): string | undefined => titlePath.exec(fields.get('next'))?.[0];
+/** Up to three pictures, each a digit. */
+const pickedSoFar = /^[1-9]{0,3}$/;
 
 /** Who may open own books with a request, and who has. */
 export function accountAccess({ account, pins, tokens, isOpen }: AccessParts) {
@@ -66,8 +71,11 @@ export function accountRoutes({ account, pins, access, frame }: AccountParts): H
   const { sessions, secretOf } = access;
   const tries = bucketsByToken(allowances.catalogueSignIns);
 
-  const signIn = (context: Context<RequestEnv>, form: SignInForm, status: 200 | 403 | 429 = 200) =>
-    context.html(signInPage(frame(context), form), status);
+  const signIn = (
+    context: Context<RequestEnv>,
+    form: Omit<SignInForm, 'offersPictures'>,
+    status: 200 | 403 | 429 = 200,
+  ) => context.html(signInPage(frame(context), { ...form, offersPictures: pins.hasPictures() }), status);
 
   /** A change for the pupil whose session it is; without one the page asks for card and PIN. */
   const change = (
@@ -85,6 +93,31 @@ export function accountRoutes({ account, pins, access, frame }: AccountParts): H
     });
   };
 
+  /** Opens the own books with card and PIN, or says that they do not fit. */
+  async function open(context: Context<RequestEnv>, fields: FormFields, pin: string) {
+    const next = nextIn(fields);
+    sessions.end(secretOf(context));
+    const screen = access.screen(context);
+    if (screen === null) return context.body(null, 404);
+    try {
+      tries.of(screen.id).take();
+      const borrower = await pins.check(fields.get('card'), pin);
+      if (borrower === null) return await signIn(context, { failed: 'wrong', next }, 403);
+      setCookie(context, cookie, sessions.begin(borrower, screen), {
+        path: cookiePath,
+        httpOnly: true,
+        secure: screen.id !== 'here',
+        sameSite: 'Strict',
+      });
+      keepConnected(context);
+      return context.redirect(next ?? '/catalogue/my', 303);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'too-many-requests')
+        return signIn(context, { failed: 'wait', next }, 429);
+      throw error;
+    }
+  }
+
   app.use('*', async (context: Context<RequestEnv>, next) => {
     if (access.screen(context) === null) return context.body(null, 404);
     await next();
@@ -98,27 +131,17 @@ export function accountRoutes({ account, pins, access, frame }: AccountParts): H
   });
   app.post('/', async (context) => {
     const fields = await formFields(context);
-    const next = titlePath.exec(fields.get('next'))?.[0];
+    return open(context, fields, fields.get('pin'));
+  });
+  /** The pictures of a PIN, one a page. */
+  app.post('/pictures', async (context) => {
+    const fields = await formFields(context);
+    const card = fields.get('card');
+    const picked = pickedSoFar.exec(fields.get('picked') + fields.get('pick'))?.[0] ?? '';
+    if (card === '' || !pins.hasPictures()) return signIn(context, {});
+    if (picked.length === pinPictures) return open(context, fields, picked);
     sessions.end(secretOf(context));
-    const screen = access.screen(context);
-    if (screen === null) return context.body(null, 404);
-    try {
-      tries.of(screen.id).take();
-      const borrower = await pins.check(fields.get('card'), fields.get('pin'));
-      if (borrower === null) return await signIn(context, { failed: 'wrong', next }, 403);
-      setCookie(context, cookie, sessions.begin(borrower, screen), {
-        path: cookiePath,
-        httpOnly: true,
-        secure: screen.id !== 'here',
-        sameSite: 'Strict',
-      });
-      keepConnected(context);
-      return context.redirect(next ?? '/catalogue/my', 303);
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'too-many-requests')
-        return await signIn(context, { failed: 'wait', next }, 429);
-      throw error;
-    }
+    return context.html(picturesPage(frame(context), { card, picked, next: nextIn(fields) }));
   });
   change('/renew', 'item', (borrower, item) => account.renew(borrower, item));
   change('/cancel', 'hold', (borrower, hold) => account.cancel(borrower, hold));

@@ -26,6 +26,7 @@ function wordsOf(language: string) {
     language,
     search: words.search,
     connect: words.connect,
+    pictures: words.pictures,
     my: (key: keyof Words['my'], values: Values = {}): string => filled(words.my[key], values),
     told: (key: keyof Words['told'], values: Values = {}): string => filled(words.told[key], values),
     /** Such as `Monday 21 September`. */

@@ -1,7 +1,9 @@
-// Decides how many wrong PINs a card may have, and how long it then waits.
+// Decides how PINs are drawn, how many wrong ones a card may have, and how long it then waits.
 import type { Instant } from '../../core/dates/calendar-dates.ts';
 
-export const pinDigits = 6;
+const pinDigits = 6;
+/** A PIN of pictures has three of the nine in `resources/catalogue/pin-pictures.json`, each of them a digit from 1 to 9. */
+export const pinPictures = 3;
 const freeMisses = 5;
 const waitMs = 15 * 60 * 1000;
 
@@ -20,4 +22,16 @@ export function waits({ count, lastAt }: PinMisses, now: Instant): boolean {
 export function missesAfter(before: PinMisses | null, now: Instant): PinMisses {
   const isOver = before === null || Math.abs(Date.parse(now) - Date.parse(before.lastAt)) >= waitMs;
   return { count: isOver ? 1 : before.count + 1, lastAt: now };
+}
+
+/**
+ * A new PIN.
+ *
+ * @param draw a random whole number below this one
+ */
+export function newPin(isPictures: boolean, draw: (below: number) => number): string {
+  const digits = isPictures
+    ? Array.from({ length: pinPictures }, () => 1 + draw(9))
+    : Array.from({ length: pinDigits }, () => draw(10));
+  return digits.join('');
 }

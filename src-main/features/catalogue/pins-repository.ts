@@ -6,15 +6,19 @@ import type { PinMisses } from './pin-rules.ts';
 
 export const pinsIn = preparedPerConnection((db: ReadableDatabase) => {
   const hash = db.prepare<[string], string>('SELECT hash FROM borrower_pins WHERE borrower_id = ?').pluck();
-  const setAt = db
-    .prepare<[string], Instant>('SELECT set_at FROM borrower_pins WHERE borrower_id = ?')
+  const status = db.prepare<[string], { setAt: Instant; pictures: 0 | 1 }>(
+    'SELECT set_at AS setAt, pictures FROM borrower_pins WHERE borrower_id = ?',
+  );
+  const hasPictures = db
+    .prepare<[], 0 | 1>('SELECT EXISTS (SELECT 1 FROM borrower_pins WHERE pictures = 1)')
     .pluck();
   const misses = db.prepare<[string], PinMisses>(
     'SELECT count, last_at AS lastAt FROM pin_misses WHERE card = ?',
   );
   return {
     hash: (borrower: string) => hash.get(borrower) ?? null,
-    setAt: (borrower: string) => setAt.get(borrower) ?? null,
+    status: (borrower: string) => status.get(borrower) ?? null,
+    hasPictures: () => hasPictures.get() === 1,
     /** @param card its digest */
     misses: (card: string) => misses.get(card) ?? null,
   };
@@ -22,8 +26,8 @@ export const pinsIn = preparedPerConnection((db: ReadableDatabase) => {
 
 export const pinWrites = preparedPerConnection((db: WritableDatabase) => {
   const set = db.prepare<[object]>(
-    `INSERT INTO borrower_pins (borrower_id, hash, set_at) VALUES (@borrower, @hash, @at)
-     ON CONFLICT (borrower_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`,
+    `INSERT INTO borrower_pins (borrower_id, hash, pictures, set_at) VALUES (@borrower, @hash, @pictures, @at)
+     ON CONFLICT (borrower_id) DO UPDATE SET hash = excluded.hash, pictures = excluded.pictures, set_at = excluded.set_at`,
   );
   const take = db.prepare<[string]>('DELETE FROM borrower_pins WHERE borrower_id = ?');
   const keepMisses = db.prepare<[object]>(
@@ -33,7 +37,8 @@ export const pinWrites = preparedPerConnection((db: WritableDatabase) => {
   const forget = db.prepare<[string]>('DELETE FROM pin_misses WHERE card = ?');
   const forgetBefore = db.prepare<[Instant]>('DELETE FROM pin_misses WHERE last_at < ?');
   return {
-    set: (borrower: string, pinHash: string, at: Instant) => void set.run({ borrower, hash: pinHash, at }),
+    set: (borrower: string, pin: { hash: string; isPictures: boolean }, at: Instant) =>
+      void set.run({ borrower, hash: pin.hash, pictures: Number(pin.isPictures), at }),
     take: (borrower: string) => void take.run(borrower),
     keepMisses: (card: string, misses: PinMisses) => void keepMisses.run({ card, ...misses }),
     forgetMisses: (card: string) => void forget.run(card),

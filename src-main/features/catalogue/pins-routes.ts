@@ -9,6 +9,9 @@ const wantedSchema = z
   .strictObject({
     group: z.string().max(100).optional().openapi({ description: 'The name of a class.' }),
     borrower: referenceField.optional(),
+    pictures: z.boolean().optional().openapi({
+      description: 'Three pictures out of nine in place of six digits, for young pupils.',
+    }),
   })
   .openapi('PinsWanted', { example: { group: '3A' } });
 
@@ -21,7 +24,11 @@ const slipSchema = z
       group: z.string().nullable().openapi({ example: '3A' }),
       barcode: z.string().nullable().openapi({ example: '2000017' }),
     }),
-    pin: z.string().openapi({ description: 'Six digits. It is kept as a hash and never told again.' }),
+    pin: z.string().openapi({
+      description:
+        'Six digits, or three from 1 to 9 if they are pictures. It is kept as a hash and never told again.',
+    }),
+    pictures: z.boolean().openapi({ description: 'Whether its digits are pictures.' }),
   })
   .openapi('PinSlip');
 
@@ -54,6 +61,7 @@ const status = createRoute({
             description: 'When it was given; null if there is none.',
             example: '2026-09-07T10:00:00.000Z',
           }),
+          pictures: z.boolean().openapi({ description: 'Whether it is one of pictures.' }),
         })
         .openapi('Pin'),
       'Whether there is one, and never which',

@@ -5,7 +5,7 @@ import type { Core } from '../../core/manifest/feature.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
-import { missesAfter, pinDigits, waits } from './pin-rules.ts';
+import { missesAfter, newPin, waits } from './pin-rules.ts';
 import { pinsIn, pinWrites } from './pins-repository.ts';
 
 const hashed = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -18,12 +18,16 @@ const missesKeptMs = 24 * 60 * 60 * 1000;
 export interface PinSlip {
   readonly borrower: Pick<Borrower, 'id' | 'givenName' | 'familyName' | 'group' | 'barcode'>;
   readonly pin: string;
+  /** Whether its digits are pictures. */
+  readonly pictures: boolean;
 }
 
 /** Whether a borrower has a PIN; not which. */
 export interface PinStatus {
   /** Null without one. */
   readonly setAt: string | null;
+  /** Whether it is one of pictures. */
+  readonly pictures: boolean;
 }
 
 /** Under which wrong PINs of a card are counted, whether it is known or not. */
@@ -46,7 +50,9 @@ export function pinsService(
 
   return {
     /** When the borrower's PIN was given; null without one. */
-    setAt: (borrower: string): string | null => pinsIn(reader).setAt(borrower),
+    setAt: (borrower: string): string | null => pinsIn(reader).status(borrower)?.setAt ?? null,
+    /** Whether any pupil has a PIN of pictures. */
+    hasPictures: (): boolean => pinsIn(reader).hasPictures(),
     /**
      * Gives new PINs to a class, or to one borrower; the former ones no longer open anything.
      *
@@ -55,9 +61,9 @@ export function pinsService(
      */
     async give(
       actor: Actor,
-      wanted: { group?: string | undefined; borrower?: string | undefined },
+      wanted: { group?: string | undefined; borrower?: string | undefined; pictures?: boolean | undefined },
     ): Promise<PinSlip[]> {
-      const { group, borrower } = wanted;
+      const { group, borrower, pictures = false } = wanted;
       if ((group === undefined) === (borrower === undefined))
         throw new Problem('validation-failed', 'Say either a class or a borrower.', [
           { pointer: '', message: 'must have either group or borrower' },
@@ -68,23 +74,24 @@ export function pinsService(
       for (const one of whose) {
         const { barcode } = one;
         if (barcode === null) continue;
-        const pin = String(randomInt(10 ** pinDigits)).padStart(pinDigits, '0');
+        const pin = newPin(pictures, (below) => randomInt(below));
         const salt = randomBytes(16);
         const hash = `${salt.toString('base64')} ${(await hashed(pin, salt, hashBytes)).toString('base64')}`;
         await gate.write(actor, ({ db, now }) => {
-          pinWrites(db).set(one.id, hash, now);
+          pinWrites(db).set(one.id, { hash, isPictures: pictures }, now);
           pinWrites(db).forgetMisses(digestOf(barcode)); // the pupil need not wait any longer
           return { result: null, events: [] };
         });
         const { id, givenName, familyName } = one;
-        slips.push({ borrower: { id, givenName, familyName, group: one.group, barcode }, pin });
+        slips.push({ borrower: { id, givenName, familyName, group: one.group, barcode }, pin, pictures });
       }
       return slips;
     },
     /** @throws Problem not-found */
-    status: (borrower: string): PinStatus => ({
-      setAt: pinsIn(reader).setAt(borrowers.borrower(borrower).id),
-    }),
+    status(borrower: string): PinStatus {
+      const pin = pinsIn(reader).status(borrowers.borrower(borrower).id);
+      return { setAt: pin?.setAt ?? null, pictures: pin?.pictures === 1 };
+    },
     /** Takes the PIN of a borrower away: without one the own books stay closed. @throws Problem not-found */
     async take(actor: Actor, borrower: string): Promise<void> {
       const { id } = borrowers.borrower(borrower);

@@ -39,20 +39,24 @@ function PinPanel({ borrower }: { readonly borrower: Borrower }) {
         {borrower.barcode === null ? t('pin.noCard') : stateWords()}
       </Text>
       <Stack gap="xs" align="flex-start">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPrinter size="1rem" aria-hidden />}
-          disabled={borrower.barcode === null}
-          onClick={() =>
-            saving(async () => {
-              setSlips(await library.givePins({ borrower: borrower.id }));
-              await reread();
-            })
-          }
-        >
-          {t('pin.make')}
-        </Button>
+        {(['make', 'makePictures'] as const).map((kind) => (
+          <Button
+            key={kind}
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size="1rem" aria-hidden />}
+            disabled={borrower.barcode === null}
+            onClick={() =>
+              saving(async () => {
+                const pictures = kind === 'makePictures';
+                setSlips(await library.givePins({ borrower: borrower.id, pictures }));
+                await reread();
+              })
+            }
+          >
+            {t(`pin.${kind}`)}
+          </Button>
+        ))}
         {setAt !== null && (
           <Button
             size="xs"

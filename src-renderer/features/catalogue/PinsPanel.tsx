@@ -1,6 +1,6 @@
 // Gives a class new PINs for their own books in the catalogue, and prints them on slips, once.
 
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ export function PinsPanel() {
   const saving = useSaving();
   const groups = useQuery(libraryQueries.groups());
   const [group, setGroup] = useState('');
+  const [pictures, setPictures] = useState(false);
   const [slips, setSlips] = useState<readonly PinSlip[]>([]);
   const collate = collationFor(i18n.language);
   const names = (groups.data ?? []).map(({ name }) => name).toSorted(collate);
@@ -37,7 +38,7 @@ export function PinsPanel() {
           disabled={group === ''}
           onClick={() =>
             saving(async () => {
-              const given = await library.givePins({ group });
+              const given = await library.givePins({ group, pictures });
               if (given.length === 0) showFailed(t('catalogue.pins.none'));
               setSlips(given);
             })
@@ -46,6 +47,12 @@ export function PinsPanel() {
           {t('catalogue.pins.make')}
         </Button>
       </div>
+      <Checkbox
+        label={t('catalogue.pins.pictures')}
+        description={t('catalogue.pins.picturesHint')}
+        checked={pictures}
+        onChange={(event) => setPictures(event.currentTarget.checked)}
+      />
       {slips.length > 0 && <PrintedPins slips={slips} onPrinted={() => setSlips([])} />}
     </Panel>
   );
