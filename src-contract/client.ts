@@ -1497,6 +1497,13 @@ export type ImportFound = {
         owed?: number;
         owedHere?: number;
         currency?: string;
+        /** Borrowers whom the library does not have, by the numbers and cards of rows that could come in with them. */
+        unknownBorrowers?: number;
+        /** The same of copies, by their barcodes. */
+        unknownCopies?: number;
+        /** Of these borrowers, those that the import adds: see `addUnknown`. */
+        borrowersMade?: number;
+        copiesMade?: number;
     };
     /** Every group and category in the file. */
     values: ImportValue[];
@@ -1528,6 +1535,7 @@ export type ImportChoices = {
         column: number;
         field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
     }[];
+    addUnknown?: ("borrowers" | "copies")[];
     values: {
         field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
         "from": string;
@@ -1648,6 +1656,10 @@ export type ImportResult = {
     /** Rows that were not applied; see the `hindrance` of each. */
     skipped: number;
     groupsMade: number;
+    /** Borrowers that were added because rows of a list of loans, holds or charges need them. */
+    borrowersMade: number;
+    /** The same of copies. */
+    copiesMade: number;
     welcomeMessages: number;
     /** Of a new school year. */
     holdsEnded: number;
@@ -1711,6 +1723,8 @@ export type ImportCorrections = {
         column: number;
         field: ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null) | ("number" | "card" | "name" | "givenName" | "familyName" | "group" | "barcode" | "title" | "lentOn" | "dueOn" | "renewals" | "returned" | "chargedOn" | "chargeKind" | "note" | "outstanding" | "amount" | "paid" | "isbn" | "heldOn" | "place" | "neededUntil" | "holdState" | "ended" | null);
     }[];
+    /** Of a list of loans, holds or charges: the import adds the borrowers or copies that the list names and the library does not have, in the group and the place “From the old program”. `copies` needs the scope `collection:write`. Replaces earlier corrections. In a move a list with such rows waits until this is said; `[]` leaves them out. */
+    addUnknown?: ("borrowers" | "copies")[];
     /** The library’s names for groups and categories of the file. Replaces earlier corrections. */
     values?: {
         field: "group" | "category" | "status" | "lost" | "damaged" | "withdrawn" | "notForLoan";
@@ -1827,6 +1841,8 @@ export type ImportRow = {
         reason: ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "return-only" | "payment-left-out" | "line-not-understood" | "repeats-another-row" | "title-missing" | "title-unknown" | "title-several" | "held-in-future" | "hold-over" | "hold-ended" | "already-held" | "held-before" | "on-loan-to-borrower" | "same-hold-twice" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null) | ("borrower-missing" | "borrower-unknown" | "borrower-several" | "number-and-card-disagree" | "number-damaged" | "barcode-missing" | "barcode-damaged" | "copy-unknown" | "copy-withdrawn" | "lent-to-another" | "already-lent" | "lent-since" | "set-aside" | "due-missing" | "date-not-understood" | "lent-in-future" | "due-before-lent" | "returned" | "return-only" | "payment-left-out" | "line-not-understood" | "repeats-another-row" | "title-missing" | "title-unknown" | "title-several" | "held-in-future" | "hold-over" | "hold-ended" | "already-held" | "held-before" | "on-loan-to-borrower" | "same-hold-twice" | "amount-missing" | "amount-not-understood" | "other-currency" | "nothing-owed" | "is-payment" | "charged-in-future" | "already-charged" | "charged-otherwise" | "too-many-cells" | "quote-misplaced" | null);
         /** Why the row adds nothing. */
         why: string | null;
+        /** For a borrower or a copy that is added because rows of the list need it. */
+        adds: ("borrower" | "copy" | null) | ("borrower" | "copy" | null);
         notes: {
             field: string;
             kind: "repaired" | "guessed" | "rejected";

@@ -5,6 +5,7 @@ import type exportWords from '../../../resources/locales/en/export.json';
 import type letters from '../../../resources/locales/en/letters.json';
 import type lists from '../../../resources/locales/en/lists.json';
 import type mail from '../../../resources/locales/en/mail.json';
+import type moves from '../../../resources/locales/en/moves.json';
 import type privacy from '../../../resources/locales/en/privacy.json';
 import type problems from '../../../resources/locales/en/problems.json';
 import type refusals from '../../../resources/locales/en/refusals.json';
@@ -19,6 +20,7 @@ interface Words {
   readonly letters: typeof letters;
   readonly lists: typeof lists;
   readonly mail: typeof mail;
+  readonly moves: typeof moves;
   readonly privacy: typeof privacy;
   readonly problems: typeof problems;
   readonly refusals: typeof refusals;
@@ -27,7 +29,7 @@ interface Words {
 }
 
 const files = import.meta.glob<Words[keyof Words]>(
-  '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,privacy,problems,refusals,reports,shell}.json',
+  '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell}.json',
   { eager: true, import: 'default' },
 );
 const pathOf = (language: string, file: keyof Words): string =>

@@ -201,7 +201,7 @@ function namesOf(
   return names;
 }
 
-interface Names {
+export interface Names {
   readonly givenName: string;
   readonly familyName: string;
 }
@@ -223,7 +223,7 @@ const inCapitals = /\p{Lu}{2}|^['’]\p{Lu}$/u;
  * "Van den Berg, Emma" splits at its comma. Without one, words in capitals are the family name, as in "DUPONT Marie";
  * otherwise it splits after the first or before the last word. Both are guesses.
  */
-function partsOf(name: string, familyNameFirst: boolean): Names & { readonly guessed: boolean } {
+export function partsOf(name: string, familyNameFirst: boolean): Names & { readonly guessed: boolean } {
   const [before = '', ...after] = name.split(',');
   if (after.length > 0)
     return { familyName: before.trim(), givenName: after.join(',').trim(), guessed: false };

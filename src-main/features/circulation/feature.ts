@@ -44,7 +44,7 @@ export const circulation = feature({
     loan_overrides: { export: 'all' },
     loan_rules: { export: 'all' },
   },
-  reads: ['borrowers', 'borrower_groups', 'item_types', 'titles', 'items'],
+  reads: ['borrowers', 'borrower_categories', 'borrower_groups', 'item_types', 'titles', 'items'],
   personalData: loanPersonalData,
   events: { ...loanEvents, ...itemUseEvents, ...loanRuleEvents },
   refusals: circulationRefusals,

@@ -26,6 +26,15 @@ const read = (db: ReadableDatabase) => rulesIn(db)();
 
 export const loanRules = (db: ReadableDatabase): readonly LoanRule[] => readOnce(db, read);
 
+const kindsIn = preparedPerConnection((db: ReadableDatabase) => {
+  const category = db.prepare<[], string>('SELECT id FROM borrower_categories WHERE is_default = 1').pluck();
+  const itemType = db.prepare<[], string>('SELECT id FROM item_types WHERE is_default = 1').pluck();
+  return () => ({ categoryId: category.get() ?? '', itemTypeId: itemType.get() ?? '' });
+});
+
+/** The category of a new borrower, and the type of a new item. */
+export const usualKinds = (db: ReadableDatabase) => kindsIn(db)();
+
 const writes = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
     `INSERT INTO loan_rules (id, category_id, item_type_id, lendable, loan_days, due_on_fixed, due_at_term_end, limited_by_term,

@@ -152,6 +152,9 @@ export interface ImportResult {
   deleted: number;
   skipped: number;
   groupsMade: number;
+  /** Borrowers and copies that a list of loans, holds or charges names. */
+  borrowersMade: number;
+  copiesMade: number;
   welcomeMessages: number;
   holdsEnded: number;
   takenBack: number;
@@ -165,6 +168,8 @@ export const noResult: ImportResult = {
   deleted: 0,
   skipped: 0,
   groupsMade: 0,
+  borrowersMade: 0,
+  copiesMade: 0,
   welcomeMessages: 0,
   holdsEnded: 0,
   takenBack: 0,

@@ -71,7 +71,7 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
       if (row === undefined) return null;
       return {
         ...row,
-        result: row.result === null ? null : { ...noHoldsEnded, ...(JSON.parse(row.result) as ImportResult) },
+        result: row.result === null ? null : { ...laterCounts, ...(JSON.parse(row.result) as ImportResult) },
         made: JSON.parse(row.made) as string[],
         welcome: row.welcome === 1,
       };
@@ -148,8 +148,8 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
   };
 });
 
-/** Earlier versions ended no holds. */
-const noHoldsEnded = { holdsEnded: 0 };
+/** Earlier versions ended no holds, and made no borrowers and copies. */
+const laterCounts = { holdsEnded: 0, borrowersMade: 0, copiesMade: 0 };
 
 function importOf(row: Row): StoredImport {
   const { done, total, ...rest } = row;
@@ -161,7 +161,7 @@ function importOf(row: Row): StoredImport {
     found: parsed(row.found) as StoredImport['found'],
     choices: JSON.parse(row.choices) as Choices,
     counts: parsed(row.counts) as Counts | null,
-    result: row.result === null ? null : { ...noHoldsEnded, ...(parsed(row.result) as ImportResult) },
+    result: row.result === null ? null : { ...laterCounts, ...(parsed(row.result) as ImportResult) },
     failure: parsed(row.failure) as Failure | null,
     made: JSON.parse(row.made) as string[],
   };

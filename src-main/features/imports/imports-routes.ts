@@ -274,7 +274,9 @@ export function importsRoutes(reader: ReadableDatabase, imports: ImportsService)
   routes.openapi(correct, async (context) => {
     const { id } = context.req.valid('param');
     mayChange(context, id);
-    return context.json(await imports.correct(context.get('actor'), id, context.req.valid('json')), 200);
+    const corrections = context.req.valid('json');
+    requireAll(context, targets.of(imports.import(id).kind).scopesFor?.(corrections) ?? []);
+    return context.json(await imports.correct(context.get('actor'), id, corrections), 200);
   });
   routes.openapi(rows, async (context) => {
     const { id } = context.req.valid('param');

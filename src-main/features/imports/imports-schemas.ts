@@ -84,6 +84,10 @@ const result = z
     deleted: count,
     skipped: count.openapi({ description: 'Rows that were not applied; see the `hindrance` of each.' }),
     groupsMade: count,
+    borrowersMade: count.openapi({
+      description: 'Borrowers that were added because rows of a list of loans, holds or charges need them.',
+    }),
+    copiesMade: count.openapi({ description: 'The same of copies.' }),
     welcomeMessages: count,
     holdsEnded: count.openapi({ description: 'Of a new school year.' }),
     takenBack: count,

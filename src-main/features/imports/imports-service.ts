@@ -150,8 +150,9 @@ export function importsService(parts: ImportsDeps) {
     await save(actor, id, (one, { db }) => {
       refuseUnless(one, ['applied']);
       refuseWhileOneIsAtWork(db);
-      const { added, changed, markedLeft, deleted } = one.result ?? noResult;
-      const progress = { done: 0, total: added + changed + markedLeft + deleted };
+      const { added, changed, markedLeft, deleted, borrowersMade, copiesMade } = one.result ?? noResult;
+      const total = added + changed + markedLeft + deleted + borrowersMade + copiesMade;
+      const progress = { done: 0, total };
       return { status: 'undoing', actor, progress, failure: null };
     });
     applying.undo(id);

@@ -10,10 +10,12 @@ import type { ListKind } from '../lists/header-rules.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import type {
   Choices,
+  Corrections,
   Counts,
   FilelessPlan,
   Found,
   Gap,
+  ImportResult,
   ImportRow,
   RowImage,
   RowToShow,
@@ -99,6 +101,8 @@ export interface Target<Meaning extends string = string> extends ApplyTarget<Mea
   readonly placeInMove?: number;
   /** Scopes of a token besides `borrowers:write`: to see rows, and to change anything. */
   readonly scopes: { readonly rows: Scope; readonly change: Scope | readonly Scope[] };
+  /** The further scopes that these corrections need. */
+  scopesFor?(corrections: Corrections): readonly Scope[];
   /** If one of these happened since the plan, the plan is out of date, and why. */
   readonly outdatedBy: readonly EventType[];
   readonly outdated: string;
@@ -184,6 +188,8 @@ export interface RowChange {
   readonly image?: RowImage;
   /** Whether a welcome message was queued. */
   readonly welcomed?: boolean;
+  /** The count of the result for a record that is added because rows of the list need it. */
+  readonly made?: keyof Pick<ImportResult, 'borrowersMade' | 'copiesMade'>;
 }
 
 export function changed(events: readonly NewEvent[] = []): RowChange {

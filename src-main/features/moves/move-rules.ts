@@ -19,16 +19,19 @@ export function missingKinds(imports: readonly Pick<Import, 'kind'>[], places: P
 }
 
 interface PlanFacts extends Pick<Import, 'status' | 'counts'> {
-  readonly found: Pick<Found, 'rows' | 'values'> | null;
+  readonly found: Pick<Found, 'rows' | 'values' | 'balance'> | null;
+  readonly choices: Pick<Import['choices'], 'addUnknown'>;
 }
 
 /** Rows of these would be left out without a word, or the whole list would: its columns or its kind may be wrong. */
-export function needsAPerson({ status, found, counts }: PlanFacts): boolean {
+export function needsAPerson({ status, found, counts, choices }: PlanFacts): boolean {
   if (status !== 'planned' || counts === null) return true;
+  const { unknownBorrowers = 0, unknownCopies = 0 } = found?.balance ?? {};
   const isNothing = counts.new + counts.changed + counts.unchanged === 0;
   return (
     counts.ambiguous > 0 ||
     (found?.values ?? []).some(({ is }) => is === 'unknown') ||
+    (choices.addUnknown === undefined && unknownBorrowers + unknownCopies > 0) ||
     (isNothing && (found?.rows ?? 0) > 0)
   );
 }

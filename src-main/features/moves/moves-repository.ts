@@ -24,7 +24,7 @@ export const storedMoves = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT count(*) AS rows, count(*) FILTER (WHERE after ->> 'dueOn' < @today) AS overdue,
        coalesce(sum(CAST(after ->> 'amount' AS INTEGER)), 0) AS owed
      FROM import_rows
-     WHERE import = @import AND plan = @plan AND (outcome = 'done' OR (fate = 'unchanged' AND outcome IS NULL))`,
+     WHERE import = @import AND plan = @plan AND after ->> 'adds' IS NULL AND (outcome = 'done' OR (fate = 'unchanged' AND outcome IS NULL))`,
   );
   const photoCame = db
     .prepare<[Record<'record' | 'move', string>], number>(

@@ -17,24 +17,31 @@ export type BorrowerFound =
   | { readonly borrower: BorrowerHere; readonly notes: readonly MovedNoteCode[] }
   | { readonly borrower: null; readonly why: MovedReason };
 
+export interface BorrowersHere {
+  find(named: BorrowerNamed): BorrowerFound;
+  /** From now on the borrower is found too. */
+  add(borrower: BorrowerHere): void;
+}
+
 /** The library's borrowers by what a list can call them. */
 export function borrowersHere(
   all: readonly BorrowerHere[],
   formerCards: ReadonlyMap<string, string>,
-): (named: BorrowerNamed) => BorrowerFound {
-  const byId = new Map(all.map((one) => [one.id, one]));
-  const numbers = Map.groupBy(all, ({ number }) => number?.toLowerCase());
-  const cards = Map.groupBy(all, ({ card }) => card?.toLowerCase());
-  const bare = Map.groupBy(
-    all.flatMap((borrower) =>
-      [borrower.number, borrower.card].flatMap((code) => (code === null ? [] : [{ code, borrower }])),
-    ),
-    ({ code }) => withoutZeros(code),
-  );
-  const names = Map.groupBy(all, nameOf);
+): BorrowersHere {
+  const byId = new Map<string, BorrowerHere>();
+  const [numbers, cards, bare, names] = [severalByText(), severalByText(), severalByText(), severalByText()];
+  const add = (borrower: BorrowerHere): void => {
+    const { id, number, card } = borrower;
+    byId.set(id, borrower);
+    if (number !== null) numbers.add(number.toLowerCase(), borrower);
+    if (card !== null) cards.add(card.toLowerCase(), borrower);
+    for (const code of [number, card]) if (code !== null) bare.add(withoutZeros(code), borrower);
+    names.add(nameOf(borrower), borrower);
+  };
+  for (const borrower of all) add(borrower);
 
-  const only = <One>(these: readonly One[] | undefined): One | null =>
-    these?.length === 1 ? (these[0] ?? null) : null;
+  const only = (these: readonly BorrowerHere[]): BorrowerHere | null =>
+    these.length === 1 ? (these[0] ?? null) : null;
   const byNumber = (code: string) => only(numbers.get(code.toLowerCase()));
   const byCard = (code: string) =>
     only(cards.get(code.toLowerCase())) ?? byId.get(formerCards.get(code) ?? '') ?? null;
@@ -42,11 +49,10 @@ export function borrowersHere(
   const byCode = (code: string | null, ways: readonly ((code: string) => BorrowerHere | null)[]) =>
     code === null ? null : (ways.map((find) => find(code)).find((one) => one !== null) ?? null);
   const byBareCode = (code: string | null): BorrowerHere | null => {
-    const fitting = code === null ? [] : (bare.get(withoutZeros(code)) ?? []);
-    return only([...new Set(fitting.map(({ borrower }) => borrower))]);
+    return code === null ? null : only([...new Set(bare.get(withoutZeros(code)))]);
   };
 
-  return ({ number, card, name, group }) => {
+  const find = ({ number, card, name, group }: BorrowerNamed): BorrowerFound => {
     const ofNumber = byCode(number, [byNumber, byCard]);
     const ofCard = byCode(card, [byCard, byNumber]);
     if (ofNumber !== null && ofCard !== null && ofNumber !== ofCard)
@@ -64,7 +70,7 @@ export function borrowersHere(
       };
     }
     if (number !== null || card !== null || name === null) return { borrower: null, why: 'borrower-unknown' };
-    const sameName = names.get(wordsInOrder(name)) ?? [];
+    const sameName = names.get(wordsInOrder(name));
     const fitting =
       sameName.length > 1 && group !== null
         ? sameName.filter((one) => folded(one.group) === folded(group))
@@ -75,6 +81,20 @@ export function borrowersHere(
     return another === undefined
       ? { borrower: first, notes: ['found-by-name'] }
       : { borrower: null, why: 'borrower-several' };
+  };
+  return { find, add };
+}
+
+/** Several borrowers may have the same text. */
+function severalByText() {
+  const all = new Map<string, BorrowerHere[]>();
+  return {
+    get: (text: string): readonly BorrowerHere[] => all.get(text) ?? [],
+    add(text: string, borrower: BorrowerHere): void {
+      const these = all.get(text);
+      if (these === undefined) all.set(text, [borrower]);
+      else these.push(borrower);
+    },
   };
 }
 

@@ -14,12 +14,18 @@ export interface MovedNote {
   readonly to: string;
 }
 
+/** The staged values of a row: texts, dates and ids by name. */
+export type MovedValues = Partial<Record<string, string>>;
+
 /** Who the row is about, as the list says it. */
 export interface BorrowerNamed {
   readonly number: string | null;
   readonly card: string | null;
   /** As the list has it: either order. */
   readonly name: string | null;
+  /** If the list has columns of their own for them. */
+  readonly givenName: string | null;
+  readonly familyName: string | null;
   readonly group: string | null;
 }
 
@@ -79,11 +85,14 @@ export function movedCells({ number, cells, damaged, notLoan }: TableRow, readin
     return read.date;
   };
   const borrower = (): BorrowerNamed => {
-    const names = [text('givenName'), text('familyName')].filter((name) => name !== null).join(' ');
+    const [givenName, familyName] = [text('givenName'), text('familyName')];
+    const names = [givenName, familyName].filter((name) => name !== null).join(' ');
     const named = {
       number: identity('number'),
       card: identity('card'),
       name: names === '' ? text('name') : names,
+      givenName,
+      familyName,
       group: text('group'),
     };
     if (named.number === null && named.card === null && named.name === null) refuse('borrower-missing');

@@ -13,12 +13,15 @@ import {
 } from './moved-words-rules.ts';
 import { movingInto } from './moving-in-repository.ts';
 import { movedColumnsDigest, type MovedBalance } from './plan-moved.ts';
+import type { UnknownKind } from './records-to-add.ts';
 
 /** The values of a row, why it adds nothing, and what was noticed. */
 export interface RowMoved {
   values: Record<string, string | null>;
   reason: MovedReason | null;
   why: string | null;
+  /** What the row adds besides those of the list, because they need it. */
+  adds: 'borrower' | 'copy' | null;
   notes: { field: string; kind: NoteKind; code: MovedNoteCode; from: string; to: string; why: string }[];
 }
 
@@ -32,6 +35,8 @@ declare module '../imports/import-record.ts' {
   interface AnyChoices {
     /** For a list that comes along; absent until a person chooses. */
     movedColumns?: ColumnChoice<MovedColumn>[] | undefined;
+    /** What the library does not have and is added; absent until a person chooses. */
+    addUnknown?: UnknownKind[] | undefined;
   }
   interface ImportRow {
     /** For a row of a list that comes along; `fields`, `notes` and `reason` are empty then. */
@@ -43,7 +48,7 @@ declare module '../imports/import-record.ts' {
 const placesInMove: Readonly<Record<MovedKind, number>> = { loans: 50, holds: 60, charges: 70 };
 
 /** Ids, and the number of a place in a queue. */
-const unseen: readonly string[] = ['loan', 'hold', 'charge', 'item', 'titleId', 'position'];
+const unseen: readonly string[] = ['loan', 'hold', 'charge', 'item', 'titleId', 'position', 'adds'];
 
 /** @param apply how its rows are applied and undone */
 export function movedTarget(kind: MovedKind, apply: ApplyTarget): Target<MovedColumn> {
@@ -55,6 +60,7 @@ export function movedTarget(kind: MovedKind, apply: ApplyTarget): Target<MovedCo
     of: kind,
     placeInMove: placesInMove[kind],
     scopes: { rows: 'borrowers:read', change: ['circulation', 'override'] },
+    scopesFor: ({ addUnknown = [] }) => (addUnknown.includes('copies') ? ['collection:write'] : []),
     hasNotice: false,
     words: {},
     habits: (_, { columns }) => [
@@ -84,6 +90,7 @@ export function movedTarget(kind: MovedKind, apply: ApplyTarget): Target<MovedCo
           values,
           reason: isMovedReason(reason) ? reason : null,
           why: isMovedReason(reason) ? movedReasonSentences[reason] : null,
+          adds: after['adds'] === 'borrower' || after['adds'] === 'copy' ? after['adds'] : null,
           notes: (notes as MovedNote[]).map((note) => ({ ...note, why: movedNoteSentences[note.code] })),
         },
       };

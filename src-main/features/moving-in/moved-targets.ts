@@ -1,6 +1,7 @@
 // The targets of the lists that a library takes along: loans, holds, charges.
 import type { LaterFeatures } from '../circulation/circulation-hooks.ts';
 import type { Target } from '../imports/target.ts';
+import { withAddedRecords } from './apply-added-records.ts';
 import { applyCharges } from './apply-charges.ts';
 import { applyHolds } from './apply-holds.ts';
 import { applyLoans } from './apply-loans.ts';
@@ -10,8 +11,8 @@ import { movedTarget } from './moved-target.ts';
 /** @param later the features that circulation asks before it lends */
 export function movedTargets(later: LaterFeatures): Target<MovedColumn>[] {
   return [
-    movedTarget('loans', applyLoans(later)),
-    movedTarget('holds', applyHolds),
-    movedTarget('charges', applyCharges),
+    movedTarget('loans', withAddedRecords(applyLoans(later))),
+    movedTarget('holds', withAddedRecords(applyHolds)),
+    movedTarget('charges', withAddedRecords(applyCharges)),
   ];
 }

@@ -2,13 +2,13 @@
 import { v7 as newId } from 'uuid';
 import { matchedCharges, type ImportedCharge } from '../charges/imported-charge-rules.ts';
 import { readChargeRow, type ChargeRow } from './charge-row-rules.ts';
+import type { MovedValues } from './moved-row-rules.ts';
 import {
   planTargetOf,
   rowToPlan,
   type Here,
   type KindOfMove,
   type MovedBalance,
-  type MovedValues,
   type PlannedMove,
   type RowToPlan,
 } from './plan-moved.ts';
@@ -16,6 +16,8 @@ import {
 export const chargesToMove: KindOfMove<ChargeRow> = {
   kind: 'charges',
   days: ['chargedOn'],
+  // A charge of a book that the library does not have says the book in its note.
+  adds: ['borrowers'],
   readRow: readChargeRow,
   planRows,
   balanceOf,

@@ -4,14 +4,16 @@ import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { momentOn } from '../circulation/imported-loan-rules.ts';
 import { positionsAmong } from '../holds/hold-rules.ts';
 import { readHoldRow, type HoldRow } from './hold-row-rules.ts';
+import type { CopyHere } from './copies-here-rules.ts';
+import type { MovedValues } from './moved-row-rules.ts';
 import type { MovedReason } from './moved-words-rules.ts';
+import type { TitleHere } from './titles-here-rules.ts';
 import {
   planTargetOf,
   rowToPlan,
   type Here,
   type KindOfMove,
   type MovedBalance,
-  type MovedValues,
   type PlannedMove,
   type RowToPlan,
 } from './plan-moved.ts';
@@ -19,6 +21,7 @@ import {
 export const holdsToMove: KindOfMove<HoldRow> = {
   kind: 'holds',
   days: ['heldOn', 'neededUntil'],
+  adds: ['borrowers', 'copies'],
   readRow: readHoldRow,
   planRows,
   balanceOf,
@@ -69,21 +72,17 @@ function byPlaceThenDay(
 }
 
 function lookUp(row: HoldRow, here: Here, rowOfHold: Map<string, number>): UsableRow | PlannedMove {
-  const { barcode, isbn, title: name } = row;
   const { today, library } = here;
   const planning = rowToPlan(row, valuesOf(row));
   if (row.why !== null) return planning.rejected(row.why);
   const borrower = planning.findBorrower(here);
   if (typeof borrower === 'string') return planning.rejected(borrower);
-  const copy = barcode === null ? null : planning.findCopy(barcode, name, here);
+  const book = bookOf(row, planning, here);
+  if (typeof book === 'string') return planning.rejected(book);
+  const { copy, title, byName } = book;
   const canServe = copy !== null && copy.status !== 'withdrawn';
-  const found = copy === null ? here.titles(isbn, name) : null;
-  if (found?.title === null)
-    return planning.rejected(isbn === null && name === null ? 'copy-unknown' : found.why);
-  if (barcode !== null && !canServe) planning.note('barcode', 'copy-not-held', barcode, '');
-  if (found?.byName === true) planning.note('title', 'found-by-title', name, found.title.title);
-  const title = copy === null ? found?.title : { id: copy.titleId, title: copy.title };
-  if (title === undefined) return planning.rejected('title-unknown');
+  if (row.barcode !== null && !canServe) planning.note('barcode', 'copy-not-held', row.barcode, '');
+  if (byName) planning.note('title', 'found-by-title', row.title, title.title);
 
   const heldOn = row.heldOn ?? today;
   const { barcode: _, ...ofRow } = valuesOf({ ...row, heldOn });
@@ -103,6 +102,28 @@ function lookUp(row: HoldRow, here: Here, rowOfHold: Map<string, number>): Usabl
   if (obstacle !== null) return planning.rejected(obstacle, values);
   if (row.heldOn === null) planning.note('heldOn', 'held-unknown', '', today);
   return { planning, row, title: title.id, heldOn, values };
+}
+
+/** The copy that is asked for, and its title; or the title alone, any copy of which will do. @returns why there is none */
+function bookOf(
+  { barcode, isbn, title: name }: HoldRow,
+  planning: RowToPlan,
+  here: Here,
+): { copy: CopyHere | null; title: Pick<TitleHere, 'id' | 'title'>; byName: boolean } | MovedReason {
+  const ofCopy = (copy: CopyHere) => ({
+    copy,
+    title: { id: copy.titleId, title: copy.title },
+    byName: false,
+  });
+  const copy = barcode === null ? null : planning.findCopy(barcode, name, here);
+  if (copy !== null) return ofCopy(copy);
+  const found = here.titles(isbn, name);
+  if (found.title !== null) return { copy: null, ...found };
+  // Without a name nothing says what the borrower waits for.
+  const isNew = barcode !== null && name !== null && found.why === 'title-unknown';
+  const added = isNew ? planning.addCopy({ barcode, title: name, isbn }, here) : null;
+  if (added !== null) return ofCopy(added);
+  return isbn === null && name === null ? 'copy-unknown' : found.why;
 }
 
 /** A list without days counts as placed today: then any hold that came and has ended here is the same. */

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { dateRefusal } from '../circulation/imported-loan-rules.ts';
 import { copyObstacle, type CopyHere } from './copies-here-rules.ts';
 import { readLoanRow, type LoanRow } from './loan-row-rules.ts';
+import type { MovedValues } from './moved-row-rules.ts';
 import type { MovedReason } from './moved-words-rules.ts';
 import {
   planTargetOf,
@@ -11,13 +12,13 @@ import {
   type Here,
   type KindOfMove,
   type MovedBalance,
-  type MovedValues,
   type PlannedMove,
 } from './plan-moved.ts';
 
 export const loansToMove: KindOfMove<LoanRow> = {
   kind: 'loans',
   days: ['lentOn', 'dueOn'],
+  adds: ['borrowers', 'copies'],
   readRow: readLoanRow,
   planRows,
   balanceOf,
@@ -27,6 +28,7 @@ export const loansPlan = planTargetOf(loansToMove);
 function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
   const { today } = here;
   const rowOfCopy = new Map<string, number>();
+  const known = ({ id }: { readonly id: string }) => (here.toAdd.has(id) ? null : id);
   return rows.map((row): PlannedMove => {
     const { barcode } = row;
     const planning = rowToPlan(row, valuesOf(row));
@@ -36,7 +38,8 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
     const copy =
       barcode === null
         ? copyByTitle(row, borrower.id, here, (id) => rowOfCopy.has(id))
-        : planning.findCopy(barcode, row.title, here);
+        : (planning.findCopy(barcode, row.title, here) ??
+          planning.addCopy({ barcode, title: row.title, isbn: row.isbn }, here));
     if (copy === null) return planning.rejected('copy-unknown');
     if (typeof copy === 'string') return planning.rejected(copy);
     if (barcode === null) planning.note('barcode', 'copy-by-title', '', copy.barcode);
@@ -45,7 +48,7 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
     rowOfCopy.set(copy.id, row.number);
 
     const lentOn = dayLent(row, today);
-    const dueOn = row.dueOn ?? here.dueByRule(borrower.id, copy.id, lentOn);
+    const dueOn = row.dueOn ?? here.dueByRule(known(borrower), known(copy), lentOn);
     if (dueOn === null) return planning.rejected('due-missing');
     if (row.dueOn === null) planning.note('dueOn', 'due-by-rule', '', dueOn);
     if (row.lentOn === null) planning.note('lentOn', 'lent-unknown', '', lentOn);
@@ -53,7 +56,7 @@ function planRows(rows: readonly LoanRow[], here: Here): PlannedMove[] {
       ...valuesOf({ ...row, lentOn, dueOn }),
       item: copy.id,
       barcode: copy.barcode,
-      title: copy.title,
+      ...(copy.title !== '' && { title: copy.title }),
     };
     const obstacle = obstacleOf(copy, borrower.id, row, today);
     if (obstacle === 'already-lent') return planning.unchanged(obstacle, values);

@@ -9,7 +9,7 @@ import { dateFormOf } from '../lists/date-form-rules.ts';
 import { fileFactsOf } from '../lists/file-facts.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import { UnreadableFileError, type TableRow } from '../lists/table.ts';
-import { borrowersHere, sharesWord, type BorrowerFound, type BorrowerHere } from './borrowers-here-rules.ts';
+import { borrowersHere, sharesWord, type BorrowerHere, type BorrowersHere } from './borrowers-here-rules.ts';
 import { copiesHere, type CopiesHere, type CopyHere } from './copies-here-rules.ts';
 import { loansAmongItems } from './loans-among-items-rules.ts';
 import {
@@ -19,13 +19,12 @@ import {
   type MovedColumn,
   type MovedKind,
 } from './moved-columns-rules.ts';
-import type { BorrowerNamed, MovedNote, MovedRow, RowReading } from './moved-row-rules.ts';
+import type { MovedNote, MovedRow, MovedValues, RowReading } from './moved-row-rules.ts';
 import type { MovedNoteCode, MovedReason } from './moved-words-rules.ts';
-import { titlesHere } from './titles-here-rules.ts';
 import { libraryToMoveInto, type LibraryToMoveInto } from './library-here.ts';
+import { recordsToAdd, type CopyNamed, type RecordsToAdd, type UnknownKind } from './records-to-add.ts';
+import { titlesHere } from './titles-here-rules.ts';
 
-/** The staged values of a row: texts, dates and ids by name. */
-export type MovedValues = Partial<Record<string, string>>;
 export type PlannedMove = RowOfPlan<MovedValues, MovedNote, MovedReason>;
 
 /** The counts of the file, and of what is here once it is applied. */
@@ -40,6 +39,12 @@ export interface MovedBalance {
   owed?: number;
   owedHere?: number;
   currency?: string;
+  /** What the library does not have, and the list could add; absent in older plans. */
+  unknownBorrowers?: number;
+  unknownCopies?: number;
+  /** Of these, those that are added. */
+  borrowersMade?: number;
+  copiesMade?: number;
 }
 
 /** The library that the rows of a list are compared with. */
@@ -50,10 +55,11 @@ export interface Here {
   readonly currency: string;
   /** Whether the list has such a column. */
   has(column: MovedColumn): boolean;
-  readonly borrower: (named: BorrowerNamed) => BorrowerFound;
+  readonly borrowers: BorrowersHere;
   readonly copies: CopiesHere;
   readonly titles: ReturnType<typeof titlesHere>;
   readonly dueByRule: DueDatesByRule;
+  readonly toAdd: RecordsToAdd;
 }
 
 /** How lists of one kind are planned. */
@@ -61,6 +67,8 @@ export interface KindOfMove<Row extends MovedRow> {
   readonly kind: MovedKind;
   /** The columns of days, from which the order of day and month is told. */
   readonly days: readonly MovedColumn[];
+  /** What a list of this kind can add to the library if a person chooses it. */
+  readonly adds: readonly UnknownKind[];
   readonly readRow: (row: TableRow, reading: RowReading) => Row;
   readonly planRows: (rows: readonly Row[], here: Here) => PlannedMove[];
   readonly balanceOf: (rows: readonly PlannedMove[], here: Pick<Here, 'today' | 'currency'>) => MovedBalance;
@@ -84,9 +92,9 @@ const neededWithoutDues: readonly (readonly MovedColumn[])[] = [['barcode', 'tit
 
 /** @throws UnreadableFileError */
 export function planMoved<Row extends MovedRow>(
-  { kind, days, readRow, planRows, balanceOf }: KindOfMove<Row>,
+  { kind, days, adds, readRow, planRows, balanceOf }: KindOfMove<Row>,
   list: ReadList,
-  { movedColumns: chosen = [], dateForm: chosenForm, dateEpoch: chosenEpoch }: Choices,
+  { movedColumns: chosen = [], addUnknown = [], dateForm: chosenForm, dateEpoch: chosenEpoch }: Choices,
   library: LibraryToMoveInto,
   today: CalendarDate,
 ) {
@@ -114,27 +122,37 @@ export function planMoved<Row extends MovedRow>(
     duesByRule,
     findsByTitle: among !== null,
   };
-  const here = (): Here => ({
-    library,
-    today,
-    timeZone: library.timeZone(),
-    currency,
-    has: (column) => at.has(column),
-    borrower: borrowersHere(library.borrowers(), library.formerCards()),
-    copies: copiesHere(
-      (barcode) => library.copy(barcode),
-      () => library.barcodes(),
-    ),
-    titles: titlesHere(() => library.titles()),
-    dueByRule: library.dueDatesByRule(),
-  });
-  const rows =
-    lacking.length > 0
-      ? []
-      : planRows(
-          listRows.map((row) => readRow(row, reading)),
-          here(),
-        );
+  const timeZone = library.timeZone();
+  const titles = titlesHere(() => library.titles());
+  const dueByRule = library.dueDatesByRule();
+  const copies = copiesHere(
+    (barcode) => library.copy(barcode),
+    () => library.barcodes(),
+  );
+  const readRows = lacking.length > 0 ? [] : listRows.map((row) => readRow(row, reading));
+  const planAdding = (kinds: readonly UnknownKind[]) => {
+    const borrowers = borrowersHere(library.borrowers(), library.formerCards());
+    const toAdd = recordsToAdd(kinds, borrowers, titles);
+    const has = (column: MovedColumn) => at.has(column);
+    const here = {
+      library,
+      today,
+      timeZone,
+      currency,
+      has,
+      borrowers,
+      copies,
+      titles,
+      dueByRule,
+      toAdd,
+    };
+    const rows = planRows(readRows, here);
+    return { rows, added: toAdd.neededBy(rows.filter(({ fate }) => fate === 'new')) };
+  };
+  const { rows, added } = planAdding(adds.filter((one) => addUnknown.includes(one)));
+  const unknown = rows.some(({ reason }) => isOfUnknown(reason)) ? planAdding(adds).added : added;
+  const countOf = (records: typeof added, of: UnknownKind) =>
+    records.filter((record) => record.kind === of).length;
   const found: Found<MovedColumn> = {
     ...fileFactsOf(list),
     rows: listRows.length,
@@ -146,30 +164,60 @@ export function planMoved<Row extends MovedRow>(
     values: [],
     remembered: habits !== null,
     system: null,
-    balance: balanceOf(rows, { today, currency }),
+    balance: {
+      ...balanceOf(rows, { today, currency }),
+      unknownBorrowers: countOf(unknown, 'borrowers'),
+      unknownCopies: countOf(unknown, 'copies'),
+      borrowersMade: countOf(added, 'borrowers'),
+      copiesMade: countOf(added, 'copies'),
+    },
   };
-  return { found, rows, gaps: () => [] };
+  // First what the rows of the list need.
+  return { found, rows: [...added.map(plannedRecord), ...rows], gaps: () => [] };
 }
+
+const isOfUnknown = (reason: MovedReason | null): boolean =>
+  reason === 'borrower-unknown' || reason === 'copy-unknown' || reason === 'title-unknown';
+
+const unplanned = {
+  reason: null,
+  otherRow: null,
+  candidates: [],
+  before: {},
+  version: null,
+  releases: false,
+  openLoans: 0,
+};
+
+const plannedRecord = ({
+  id,
+  row,
+  name,
+  values,
+}: ReturnType<RecordsToAdd['neededBy']>[number]): PlannedMove => ({
+  ...unplanned,
+  row,
+  fate: 'new',
+  action: 'add',
+  name,
+  borrower: id,
+  after: values,
+  notes: [],
+});
 
 /** A row while it is planned: left out, unless something else comes of it. */
 export type RowToPlan = ReturnType<typeof rowToPlan>;
 
 export function rowToPlan({ number, borrower: named, notes }: MovedRow, after: MovedValues) {
   const planned: PlannedMove = {
+    ...unplanned,
     row: number,
     fate: 'rejected',
     action: 'nothing',
-    reason: null,
-    otherRow: null,
     name: named.name ?? named.number ?? named.card ?? '',
     borrower: null,
-    candidates: [],
-    before: {},
     after,
     notes: [...notes],
-    version: null,
-    releases: false,
-    openLoans: 0,
   };
   const note = (field: MovedColumn, code: MovedNoteCode, from: string | null, to: string) =>
     void planned.notes.push({ field, kind: 'guessed', code, from: from ?? '', to });
@@ -193,14 +241,16 @@ export function rowToPlan({ number, borrower: named, notes }: MovedRow, after: M
       fate: 'new',
       action: 'add',
     }),
-    /** Finds the borrower, and notes how. @returns why there is none */
-    findBorrower({ borrower: find }: Here): BorrowerHere | MovedReason {
-      const found = find(named);
-      if (found.borrower === null) return found.why;
-      const { borrower } = found;
+    /** Finds the borrower, or adds one if a person chose so, and notes how. @returns why there is none */
+    findBorrower({ borrowers, toAdd }: Here): BorrowerHere | MovedReason {
+      const found = borrowers.find(named);
+      const added =
+        found.borrower === null && found.why === 'borrower-unknown' ? toAdd.borrower(named, number) : null;
+      const borrower = found.borrower ?? added;
+      if (borrower === null) return found.borrower === null ? found.why : 'borrower-unknown';
       planned.borrower = borrower.id;
       planned.name = `${borrower.givenName} ${borrower.familyName}`.trim();
-      for (const code of found.notes)
+      for (const code of found.borrower === null ? [] : found.notes)
         if (code === 'zeros-restored') {
           const field = named.number === null ? 'card' : 'number';
           const whole = borrower[field] ?? borrower.number ?? borrower.card ?? '';
@@ -218,5 +268,7 @@ export function rowToPlan({ number, borrower: named, notes }: MovedRow, after: M
         note('title', 'title-of-another', title, copy.title);
       return copy;
     },
+    /** @returns null if nobody chose to add the copies that the library does not have */
+    addCopy: (copy: CopyNamed, { toAdd }: Here): CopyHere | null => toAdd.copy(copy, number),
   };
 }

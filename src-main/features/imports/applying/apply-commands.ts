@@ -96,8 +96,12 @@ export function applySome(target: ApplyTarget, id: string, file: string, rowsAtM
   };
 }
 
-function countApplied(result: ImportResult, { row: { action }, hindrance, welcomed }: ChangedRow): void {
+function countApplied(
+  result: ImportResult,
+  { row: { action }, hindrance, welcomed, made }: ChangedRow,
+): void {
   if (hindrance !== null) result.skipped += 1;
+  else if (made !== undefined) result[made] += 1;
   else if (action === 'add') result.added += 1;
   else if (action === 'update') result.changed += 1;
   else if (action === 'mark-left') result.markedLeft += 1;

@@ -21,9 +21,15 @@ test('the kinds without a list are named in the order in which they would be rea
 
 const plan = (counts: Partial<Counts>, values: FoundValue[] = [], rows = 3) => ({
   status: 'planned' as const,
+  choices: {},
   found: { rows, values },
   counts: { ...noCounts(), ...counts },
 });
+const withUnknown = (choices: { addUnknown?: [] }) => {
+  const { found, ...rest } = plan({ new: 2, rejected: 1 });
+  const balance = { open: 3, openHere: 2, overdue: 0, overdueHere: 0, unknownBorrowers: 0, unknownCopies: 1 };
+  return { ...rest, choices, found: { ...found, balance } };
+};
 const category = (is: FoundValue['is']): FoundValue => ({
   field: 'category',
   from: 'ST',
@@ -44,6 +50,8 @@ test.each([
     true,
   ],
   ['a category that the import makes goes on', plan({ new: 3 }, [category('new')]), false],
+  ['a list that names a copy that is not here waits for a person', withUnknown({}), true],
+  ['a list goes on once a person chose to leave such rows out', withUnknown({ addUnknown: [] }), false],
   ['a list of which nothing comes in waits for a person', plan({ rejected: 3 }), true],
   [
     'a list without the columns that it needs waits for a person',

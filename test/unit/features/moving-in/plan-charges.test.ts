@@ -175,7 +175,7 @@ test('the balance sums what is owed in the file and what comes, less the credits
     ],
     library(came({})),
   );
-  expect(found.balance).toEqual({
+  expect(found.balance).toMatchObject({
     open: 4,
     openHere: 3,
     overdue: 0,

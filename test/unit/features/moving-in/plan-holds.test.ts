@@ -206,7 +206,7 @@ test('the balance counts the holds that wait in the file, and those that come', 
     '18,Matilda,2026-05-11,Cancelled',
     '19,Ronja,2026-05-11,Waiting',
   ]);
-  expect(found.balance).toEqual({ open: 2, openHere: 1, overdue: 0, overdueHere: 0 });
+  expect(found.balance).toMatchObject({ open: 2, openHere: 1, overdue: 0, overdueHere: 0 });
 });
 
 test.each([
