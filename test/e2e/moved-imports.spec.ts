@@ -41,6 +41,26 @@ test('money owed comes in while money is off, and shows once it is on', async ({
   await expect(money.getByRole('listitem').first()).toContainText('from the program before');
 });
 
+test('money of a borrower who is not here comes in with the borrower', async ({ desk, served }) => {
+  const { page } = desk;
+  const screen = new ImportPage(page);
+  await desk.open('Borrowers');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import money owed…' }).click();
+  await screen.choose('fines.csv', Buffer.from('Student ID,Reason,Amount Owed\nS-9999,Overdue,4.00\n'));
+  await screen.expectCount('Left out', 1);
+  await page.getByLabel('Add the 1 borrower who is only in this list').check();
+  await screen.expectCount('New', 2);
+  await screen.show('New');
+  await expect(screen.row('S-9999').first()).toContainText('This borrower is added.');
+  await expect(page.getByText('1 is added, with 1 borrower.')).toBeVisible();
+  await screen.commit();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Borrowers added for it1');
+  expect(await served.api.borrowers()).toMatchObject([
+    { givenName: 'Unknown borrower', familyName: 'S-9999', group: 'From the old program' },
+  ]);
+});
+
 test('holds come in with their places', async ({ desk, served, stage }) => {
   await stage.borrower({ givenName: 'Noor', familyName: 'Jansen', externalId: 'S-1042' });
   await served.api.addItem({ title: 'Matilda', barcode: '3999001' });

@@ -24,6 +24,8 @@ for (const system of Object.keys(wholeSchools) as (keyof typeof wholeSchools)[])
       await screen.kinds().evaluateAll((fields) => fields.map((field) => (field as HTMLSelectElement).value)),
     ).toEqual(['borrowers', 'items', 'loans']);
     await screen.start();
+    await screen.expectStatus('Waiting for you');
+    await screen.goOn();
     await screen.expectStatus('Moved in');
     await expect(screen.balance('Borrowers')).toHaveText([String(pupils.length), String(pupils.length), '–']);
     await expect(screen.balance('Copies')).toHaveText([String(copies), String(copies), '–']);
@@ -36,6 +38,42 @@ for (const system of Object.keys(wholeSchools) as (keyof typeof wholeSchools)[])
     expect(await served.api.borrowers()).toEqual([]);
     expect(await served.api.items()).toEqual([]);
   });
+
+test('a move adds the borrowers and books that only its loans name, if staff choose so', async ({
+  desk,
+  served,
+}) => {
+  const { page } = desk;
+  const screen = new MovePage(page);
+  await desk.open('Borrowers');
+  await screen.open();
+  await screen.choose([
+    { name: 'pupils.csv', bytes: Buffer.from('Card,First name,Last name\n1,Noor,Jansen\n') },
+    { name: 'books.csv', bytes: Buffer.from('Title,Barcode\nMatilda,B1\n') },
+    {
+      name: 'loans.csv',
+      bytes: Buffer.from(
+        'Card,Name,Barcode,Title,Due date\n1,Noor Jansen,B1,Matilda,2026-09-21\n2,"Bos, Karel",B2,Ronja,2026-09-21\n',
+      ),
+    },
+  ]);
+  await screen.start();
+  await screen.expectStatus('Waiting for you');
+  await page.getByLabel('Add the 1 borrower who is only in this list').check();
+  await page.getByLabel('Add the 1 book that is only in this list').check();
+  await screen.goOn();
+  await screen.expectStatus('Moved in');
+  await expect(screen.balance('On loan')).toHaveText(['2', '2', '–']);
+  await expect(screen.balance('Borrowers added for these lists')).toHaveText(['1', '1', '–']);
+  await expect(screen.balance('Books added for these lists')).toHaveText(['1', '1', '–']);
+  await expect(page.getByText('Both sides agree')).toBeVisible();
+  expect(await served.api.borrowers()).toMatchObject([
+    { givenName: 'Noor' },
+    { givenName: 'Karel', group: 'From the old program' },
+  ]);
+  await screen.undo();
+  expect([await served.api.borrowers(), await served.api.items()]).toEqual([[], []]);
+});
 
 test('a move that stops at a list is helped on, and goes on', async ({ desk, served }) => {
   const { page } = desk;

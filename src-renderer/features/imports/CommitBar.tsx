@@ -21,11 +21,15 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
   const [busy, setBusy] = useState(false);
   const { counts } = imported;
   if (counts === null) return null;
-  const done = (['new', 'changed', 'toMarkLeft', 'toDelete'] as const).filter((name) => counts[name] > 0);
+  const { borrowersMade = 0, copiesMade = 0 } = imported.found?.balance ?? {};
+  const numbers = { ...counts, new: counts.new - borrowersMade - copiesMade, borrowersMade, copiesMade };
+  const done = (['new', 'changed', 'toMarkLeft', 'toDelete', 'borrowersMade', 'copiesMade'] as const).filter(
+    (name) => numbers[name] > 0,
+  );
   const leftOut = counts.ambiguous + counts.rejected;
   const parts = [
     ...(done.length === 0 ? [t('commit.nothing')] : []),
-    ...done.map((name) => t(`commit.${name}`, { count: counts[name] })),
+    ...done.map((name) => t(`commit.${name}`, { count: numbers[name] })),
     ...(leftOut > 0 ? [t('commit.leftOut', { count: leftOut })] : []),
   ];
   return (

@@ -9,6 +9,7 @@ import type { Import } from '../../api/library.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { CommitBar } from './CommitBar.tsx';
@@ -19,6 +20,7 @@ import { ImportResult } from './ImportResult.tsx';
 import { MovedBalance } from './MovedBalance.tsx';
 import { MissingStep } from './MissingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
+import { namesUnknown, UnknownRecords } from './UnknownRecords.tsx';
 import { RollOverSteps } from './RollOverSteps.tsx';
 import { isGoingOn, useImport, useImportChanges, type ImportChanges } from './use-import.ts';
 import { ValuesStep } from './ValuesStep.tsx';
@@ -93,6 +95,15 @@ function ImportSheet({ imported }: { readonly imported: Import }) {
       {imported.result !== null && <ImportResult imported={imported} />}
       {contents?.balance !== undefined && imported.counts !== null && hasBalance.includes(status) && (
         <MovedBalance imported={imported} balance={contents.balance} />
+      )}
+      {/* Before the other lists of a move are in, nearly all are unknown: the move asks when it is there. */}
+      {undecided && imported.move === null && namesUnknown(imported) && (
+        <Panel title={t('moved.unknown.title')}>
+          <UnknownRecords
+            imported={imported}
+            onChoose={(addUnknown) => void changes.correct({ addUnknown })}
+          />
+        </Panel>
       )}
       {contents !== null && undecided && pictures === undefined && (
         <Steps imported={imported} contents={contents} changes={changes} />

@@ -23,6 +23,8 @@ const lines = [
   'markedLeft',
   'deleted',
   'groupsMade',
+  'borrowersMade',
+  'copiesMade',
   'welcomeMessages',
   'holdsEnded',
   'skipped',

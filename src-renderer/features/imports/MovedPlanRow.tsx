@@ -11,8 +11,11 @@ import { meaningsOf, useMovedMeaningWord } from './moved-words.ts';
 import type { LineProps } from './PlanTable.tsx';
 
 const dates: readonly string[] = ['lentOn', 'dueOn', 'heldOn', 'neededUntil', 'chargedOn'];
-/** The borrower stands in a column of its own. */
+/** The borrower of a loan, hold or charge stands in a column of its own. */
 const fieldsShown = [
+  'number',
+  'card',
+  'group',
   'amount',
   'chargeKind',
   'note',
@@ -59,6 +62,7 @@ export function MovedPlanRow({ attributes, row, moved, imported }: MovedPlanRowP
   });
   const group = row.borrower?.group ?? null;
   const remarks = [
+    ...(moved.adds === null ? [] : [t(`moved.adds.${moved.adds}`)]),
     ...(moved.reason === null ? [] : [t(`moved.reasons.${moved.reason}`)]),
     ...(row.otherRow === null ? [] : [t('plan.otherRow', { row: row.otherRow })]),
     ...(row.outcome === null || row.outcome === 'done' ? [] : [t(`plan.outcome.${row.outcome}`)]),

@@ -18,17 +18,19 @@ import { importQueries } from './import-queries.ts';
 const obstaclesShown = 20;
 
 interface UndoImportDialogProps {
-  readonly imported: Pick<Import, 'id' | 'kind'>;
+  readonly imported: Pick<Import, 'id' | 'kind' | 'result'>;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-export function UndoImportDialog({ imported: { id, kind }, ...dialog }: UndoImportDialogProps) {
+export function UndoImportDialog({ imported: { id, kind, result }, ...dialog }: UndoImportDialogProps) {
   const client = useQueryClient();
+  const made = result === null ? 0 : result.borrowersMade + result.copiesMade;
   return (
     <UndoDialog
       {...dialog}
       kind={kind}
+      restores={made > 0 ? 'made' : kind}
       preview={importQueries.importUndo(id)}
       undo={async (despiteObstacles) =>
         showAnswer(client, importQueries.import(id), await library.undoImport(id, { despiteObstacles }))
@@ -39,11 +41,20 @@ export function UndoImportDialog({ imported: { id, kind }, ...dialog }: UndoImpo
 
 interface UndoDialogProps extends Pick<UndoImportDialogProps, 'opened' | 'onClose'> {
   readonly kind: Import['kind'] | 'move';
+  /** What the undo counts: the records of the kind, or these with the borrowers and copies that they needed. */
+  readonly restores: Import['kind'] | 'move' | 'made';
   readonly preview: Pick<ReturnType<typeof importQueries.importUndo>, 'queryKey' | 'queryFn'>;
   readonly undo: (despiteObstacles: boolean) => Promise<void>;
 }
 
-export function UndoDialog({ kind, preview: query, undo: undoIt, opened, onClose }: UndoDialogProps) {
+export function UndoDialog({
+  kind,
+  restores,
+  preview: query,
+  undo: undoIt,
+  opened,
+  onClose,
+}: UndoDialogProps) {
   const { t } = useTranslation(['imports', 'lists']);
   const preview = useQuery({ ...query, staleTime: 0, enabled: opened });
   const [busy, setBusy] = useState(false);
@@ -75,7 +86,7 @@ export function UndoDialog({ kind, preview: query, undo: undoIt, opened, onClose
         <ReadSection queries={[preview]}>
           {() => (
             <>
-              <Text>{t('undo.restores', { count: preview.data?.restores ?? 0, context: kind })}</Text>
+              <Text>{t('undo.restores', { count: preview.data?.restores ?? 0, context: restores })}</Text>
               {obstructed ? (
                 <Note
                   tone="attention"

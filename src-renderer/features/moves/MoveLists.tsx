@@ -137,7 +137,8 @@ function ListState({ list }: { readonly list: Import }) {
         {t('lists.applied', { rows: number((result?.added ?? 0) + (result?.changed ?? 0)) })}
       </Mark>
     );
-  if (doubt !== null && !(isMatchedLater(kind) && doubt === 'nothing'))
+  const isOfMatching = doubt === 'nothing' || doubt === 'unknown';
+  if (doubt !== null && !(isMatchedLater(kind) && isOfMatching))
     return (
       <span className={importClasses.soft} data-asks>
         {doubt === 'failed' && failure !== null

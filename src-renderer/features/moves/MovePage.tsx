@@ -13,6 +13,7 @@ import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { importsPath, kindOf } from '../imports/import-target.ts';
 import importClasses from '../imports/Imports.module.css';
+import { namesUnknown, UnknownRecords } from '../imports/UnknownRecords.tsx';
 import { isGoingOn } from '../imports/use-import.ts';
 import { movesPath } from './move-paths.ts';
 import { MoveBalance } from './MoveBalance.tsx';
@@ -72,7 +73,7 @@ function MoveSheet({ move }: { readonly move: Move }) {
           )}
         </Note>
       )}
-      {status === 'waiting' && move.failure === null && <WaitsFor move={move} />}
+      {status === 'waiting' && move.failure === null && <WaitsFor move={move} changes={changes} />}
       {(status === 'applying' || status === 'undoing') && <GoingOn move={move} />}
       {status === 'undone' && <Note tone="information">{t('undone')}</Note>}
       {status === 'applied' && isBegun && <MoveBalance move={move} />}
@@ -100,14 +101,21 @@ function MoveSheet({ move }: { readonly move: Move }) {
 const nextOf = ({ imports }: Move) =>
   imports.find(({ status }) => status !== 'applied' && status !== 'undone');
 
-function WaitsFor({ move }: { readonly move: Move }) {
+function WaitsFor({ move, changes }: { readonly move: Move; readonly changes: MoveChanges }) {
   const { t } = useTranslation('moves');
   const list = nextOf(move);
   if (list === undefined) return null;
-  const doubt = doubtOf(list);
+  const isAsked = namesUnknown(list);
+  const doubt = doubtOf(list) ?? (isAsked ? 'unknown' : 'other');
   return (
     <Note tone="attention" role="alert" title={t('waits.title', { name: list.name })}>
-      <p className={importClasses.remark}>{t(`doubts.${doubt ?? 'other'}`)}</p>
+      <p className={importClasses.remark}>{t(`doubts.${doubt}`)}</p>
+      {isAsked && (
+        <UnknownRecords
+          imported={list}
+          onChoose={(addUnknown) => void changes.addUnknown(list.id, addUnknown)}
+        />
+      )}
       <Button component={Link} href={`${importsPath[kindOf(list).target]}/${list.id}`} variant="default">
         {t('waits.open')}
       </Button>

@@ -19,6 +19,7 @@ export function UndoMoveDialog({ move, ...dialog }: UndoMoveDialogProps) {
     <UndoDialog
       {...dialog}
       kind="move"
+      restores="move"
       preview={moveQueries.undo(move)}
       undo={async (despiteObstacles) =>
         showAnswer(

@@ -7,7 +7,7 @@ import { isMoveKind, moveKinds, type MoveKind } from './move-words.ts';
 
 /** One figure on both sides. */
 export interface BalanceLine {
-  readonly name: MoveKind | 'overdue' | 'owed';
+  readonly name: MoveKind | 'overdue' | 'owed' | 'borrowersMade' | 'copiesMade';
   /** Of money, whose figures are in minor units. */
   readonly currency?: string;
   readonly before: number;
@@ -36,15 +36,22 @@ export function useBalance({ imports, here }: Move): Balance | null {
   };
 }
 
-/** Loans and money have the sums of the file; of other lists a row is here or could not come. */
+/**
+ * Loans and money have the sums of the file; of other lists a row is here or could not come. Last come the borrowers and
+ * copies that were added because these lists name them.
+ */
 function linesOf(
-  imports: readonly Pick<Import, 'id' | 'kind' | 'found'>[],
+  imports: readonly Pick<Import, 'id' | 'kind' | 'found' | 'result'>[],
   here: Move['here'],
   left: readonly RowLeft[],
 ): BalanceLine[] {
   const hereOf = ({ id }: Pick<Import, 'id'>) => here.find((one) => one.import === id);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-  return moveKinds.flatMap((kind): BalanceLine[] => {
+  const made = (['borrowersMade', 'copiesMade'] as const).flatMap((name): BalanceLine[] => {
+    const count = sum(imports.map(({ result }) => result?.[name] ?? 0));
+    return count === 0 ? [] : [{ name, before: count, here: count }];
+  });
+  const ofKinds = moveKinds.flatMap((kind): BalanceLine[] => {
     const lists = imports.filter((list) => isMoveKind(list.kind) && list.kind === kind);
     if (lists.length === 0) return [];
     const rowsHere = sum(lists.map((list) => hereOf(list)?.rows ?? 0));
@@ -70,4 +77,5 @@ function linesOf(
       });
     return lines;
   });
+  return [...ofKinds, ...made];
 }

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { Import, ImportRow, Move } from '../../api/library.ts';
+import { namesUnknown } from '../imports/UnknownRecords.tsx';
 
 export type MoveKind = Move['missing'][number];
 
@@ -20,14 +21,16 @@ export const moveKinds = Object.keys(inOrder) as MoveKind[];
 export const isMoveKind = (kind: string): kind is MoveKind => moveKinds.some((one) => one === kind);
 
 /** The question that a person has to answer about a list before it can come in; null for nothing. */
-export type Doubt = 'failed' | 'columns' | 'values' | 'undecided' | 'nothing';
+export type Doubt = 'failed' | 'columns' | 'values' | 'undecided' | 'unknown' | 'nothing';
 
-export function doubtOf({ status, counts, found }: Import): Doubt | null {
+export function doubtOf(list: Import): Doubt | null {
+  const { status, counts, found, choices } = list;
   if (status === 'failed') return 'failed';
   if (status === 'read') return 'columns';
   if (status !== 'planned' || counts === null) return null;
   if (found?.values.some(({ is }) => is === 'unknown') === true) return 'values';
   if (counts.ambiguous > 0) return 'undecided';
+  if (choices.addUnknown === undefined && namesUnknown(list)) return 'unknown';
   return counts.new + counts.changed + counts.unchanged === 0 && (found?.rows ?? 0) > 0 ? 'nothing' : null;
 }
 
