@@ -1655,6 +1655,13 @@ export type ImportResult = {
     deleted: number;
     /** Rows that were not applied; see the `hindrance` of each. */
     skipped: number;
+    /** Of a list of loans, holds or charges: how much less of its `balance` is here because of skipped rows. */
+    balanceSkipped?: {
+        open: number;
+        overdue: number;
+        /** In minor units. */
+        owed: number;
+    };
     groupsMade: number;
     /** Borrowers that were added because rows of a list of loans, holds or charges need them. */
     borrowersMade: number;

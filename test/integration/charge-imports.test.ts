@@ -94,6 +94,15 @@ describe('a list of money owed', () => {
     expect((await library.post(`/imports/${second.id}/commit`, {})).status).toBe(409);
   });
 
+  test('says how much less is here if a row could not be applied any more', async () => {
+    const karel = await addBorrower(library, { barcode: '2000099', givenName: 'Karel', familyName: 'Bos' });
+    const { id, found } = await plannedCharges();
+    expect(found?.balance).toMatchObject({ openHere: 4, owedHere: 1550 });
+    expect((await library.call('DELETE', `/users/${karel.id}`)).status).toBe(204);
+    const { result } = await committed(library, id);
+    expect(result).toMatchObject({ skipped: 1, balanceSkipped: { open: 1, overdue: 0, owed: 400 } });
+  });
+
   test('keeps what was paid since its import when it is undone', async () => {
     await library.post('/settings', { chargesEnabled: true });
     const { id } = await plannedCharges();

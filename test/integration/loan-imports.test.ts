@@ -114,7 +114,9 @@ describe('a list of open loans', () => {
     expect((await library.post(`/imports/${id}/commit`, {})).status).toBe(409);
     const { id: later } = await plannedLoans();
     bodyOf(await library.post('/checkouts', { borrower: sam.id, item: book.id }), 201);
-    expect(await committed(library, later)).toMatchObject({ result: { added: 1, skipped: 1 } });
+    expect(await committed(library, later)).toMatchObject({
+      result: { added: 1, skipped: 1, balanceSkipped: { open: 1, overdue: 1, owed: 0 } },
+    });
     expect((await rowsOf(library, later))[0]).toMatchObject({
       outcome: 'skipped',
       hindrance: 'changed-meanwhile',

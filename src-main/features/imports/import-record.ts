@@ -145,12 +145,22 @@ export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLe
   gaps?: Gap[];
 };
 
+/** What the balance of a list of loans, holds or charges loses by rows that were skipped. */
+export interface BalanceSkipped {
+  open: number;
+  overdue: number;
+  /** In minor units. */
+  owed: number;
+}
+
 export interface ImportResult {
   added: number;
   changed: number;
   markedLeft: number;
   deleted: number;
   skipped: number;
+  /** Absent if nothing was skipped, and for other lists. */
+  balanceSkipped?: BalanceSkipped;
   groupsMade: number;
   /** Borrowers and copies that a list of loans, holds or charges names. */
   borrowersMade: number;

@@ -83,6 +83,17 @@ const result = z
     markedLeft: count,
     deleted: count,
     skipped: count.openapi({ description: 'Rows that were not applied; see the `hindrance` of each.' }),
+    balanceSkipped: z
+      .object({
+        open: count.openapi({ example: 2 }),
+        overdue: count,
+        owed: count.openapi({ description: 'In minor units.', example: 350 }),
+      })
+      .optional()
+      .openapi({
+        description:
+          'Of a list of loans, holds or charges: how much less of its `balance` is here because of skipped rows.',
+      }),
     groupsMade: count,
     borrowersMade: count.openapi({
       description: 'Borrowers that were added because rows of a list of loans, holds or charges need them.',

@@ -9,6 +9,7 @@ import { RefusedError } from '../../core/problems/refused-error.ts';
 import type { ListKind } from '../lists/header-rules.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import type {
+  BalanceSkipped,
   Choices,
   Corrections,
   Counts,
@@ -84,6 +85,8 @@ export interface ApplyTarget<Meaning extends string = string> {
   apply(context: CommandContext, row: StagedRow, welcome: boolean, file: string): RowChange;
   /** Applies rows that all add a record, together or not at all; faster than one by one. */
   applyAdds?(context: CommandContext, rows: readonly StagedRow[], welcome: boolean): RowChange[];
+  /** What the balance loses if this row is skipped; without it, the list has no balance. */
+  skips?(row: StagedRow, today: string): BalanceSkipped;
   /** Whether a person chose that the holds of its borrowers end. */
   endsHolds?(one: StoredImport<Meaning>): boolean;
   /** Runs before the first row is undone. @returns its events */

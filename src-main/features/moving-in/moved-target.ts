@@ -54,6 +54,11 @@ const unseen: readonly string[] = ['loan', 'hold', 'charge', 'item', 'titleId', 
 export function movedTarget(kind: MovedKind, apply: ApplyTarget): Target<MovedColumn> {
   return {
     ...apply,
+    skips: ({ after: { adds, dueOn, amount } }, today) => ({
+      open: adds === undefined ? 1 : 0,
+      overdue: typeof dueOn === 'string' && dueOn < today ? 1 : 0,
+      owed: Number(amount ?? 0),
+    }),
     outdatedBy: ['borrower.added', 'item.added'],
     outdated: 'Borrowers or items were added, or a list came in, after the plan was made. Plan again first.',
     kind,

@@ -268,7 +268,7 @@ export function rowToPlan({ number, borrower: named, notes }: MovedRow, after: M
         note('title', 'title-of-another', title, copy.title);
       return copy;
     },
-    /** @returns null if nobody chose to add the copies that the library does not have */
+    /** @returns null unless a person chose to add such copies */
     addCopy: (copy: CopyNamed, { toAdd }: Here): CopyHere | null => toAdd.copy(copy, number),
   };
 }

@@ -29,9 +29,9 @@ export interface CopyNamed {
 }
 
 export interface RecordsToAdd {
-  /** The new borrower, who is found from now on; null if the row has neither number nor card, or nobody chose it. */
+  /** The new borrower, who is found from now on; null if the row has neither number nor card, or no person chose it. */
   borrower(named: BorrowerNamed, row: number): BorrowerHere | null;
-  /** The new copy, the same for each row with this barcode; null if nobody chose it. */
+  /** The new copy, the same for each row with this barcode; null if no person chose it. */
   copy(named: CopyNamed, row: number): CopyHere | null;
   /** Whether it is one of the new ones. */
   has(id: string): boolean;

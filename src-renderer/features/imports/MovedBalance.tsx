@@ -7,22 +7,21 @@ import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { useSettings } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
-
-type Balance = NonNullable<NonNullable<Import['found']>['balance']>;
+import { balanceHere, type Balance } from './moved-balance.ts';
 
 interface MovedBalanceProps {
   readonly imported: Import;
   readonly balance: Balance;
 }
 
-export function MovedBalance({ imported, balance }: MovedBalanceProps) {
+export function MovedBalance({ imported, balance: planned }: MovedBalanceProps) {
   const { t, i18n } = useTranslation('imports');
   const { settings, isLoaded } = useSettings();
   const { kind } = imported;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const isApplied = imported.status === 'applied';
-  const openHere = balance.openHere - (imported.result?.skipped ?? 0);
-  const missing = balance.open - openHere;
+  const balance = balanceHere(planned, imported.result);
+  const missing = balance.open - balance.openHere;
   const further = furtherColumns(kind, balance, {
     number,
     money: (amount, currency) => moneyWords(amount, currency, i18n.language),
@@ -56,7 +55,7 @@ export function MovedBalance({ imported, balance }: MovedBalanceProps) {
             </tr>
             <tr>
               <th scope="row">{t(isApplied ? 'moved.balance.here' : 'moved.balance.willBeHere')}</th>
-              <td className={classes.number}>{number(openHere)}</td>
+              <td className={classes.number}>{number(balance.openHere)}</td>
               {further.map(({ name, here }) => (
                 <td key={name} className={classes.number}>
                   {here}

@@ -1,6 +1,7 @@
 // The commands that apply a plan and undo it, row by row, in steps of a few milliseconds.
 import { performance } from 'node:perf_hooks';
 import type { ReadableDatabase, WritableDatabase } from '../../../core/database/connection.ts';
+import { todayIn } from '../../../core/dates/calendar-dates.ts';
 import type { NewEvent } from '../../../core/events/events.ts';
 import type { OlderState } from '../../../core/journal/ledger-recovery.ts';
 import type { Command, CommandContext } from '../../../core/journal/write-gate.ts';
@@ -9,6 +10,7 @@ import { removeGroupIfEmpty } from '../../borrowers/groups-service.ts';
 import { removePlaceIfUnused } from '../../collection/places-service.ts';
 import { pauseIndexMerging, resumeIndexMerging } from '../../borrowers/search-index-commands.ts';
 import { endHoldsFor } from '../../holds/holds-of-import.ts';
+import { currentSettings } from '../../settings/settings-service.ts';
 import {
   noResult,
   type ImportResult,
@@ -83,6 +85,7 @@ export function applySome(target: ApplyTarget, id: string, file: string, rowsAtM
     );
     settle(context, planKey, step.changes, { changed: 'done', hindered: 'skipped' });
     for (const change of step.changes) countApplied(record.result, change);
+    countSkipped(context, target, record.result, step.changes);
     for (const event of step.events) {
       if (event.type === 'group.added') record.result.groupsMade += 1;
       if (event.type === 'group.added' || event.type === 'place.added') record.made.push(event.data.id);
@@ -107,6 +110,25 @@ function countApplied(
   else if (action === 'mark-left') result.markedLeft += 1;
   else result.deleted += 1;
   if (welcomed === true) result.welcomeMessages += 1;
+}
+
+function countSkipped(
+  { db, now }: CommandContext,
+  target: ApplyTarget,
+  result: ImportResult,
+  changes: readonly ChangedRow[],
+): void {
+  const skipped =
+    target.skips === undefined ? [] : changes.filter(({ hindrance }) => hindrance !== null);
+  if (skipped.length === 0) return;
+  const today = todayIn(currentSettings(db).timeZone, now);
+  const sum = (result.balanceSkipped ??= { open: 0, overdue: 0, owed: 0 });
+  for (const { row } of skipped) {
+    const lost = target.skips?.(row, today);
+    sum.open += lost?.open ?? 0;
+    sum.overdue += lost?.overdue ?? 0;
+    sum.owed += lost?.owed ?? 0;
+  }
 }
 
 function finishApply(context: CommandContext, id: string): NewEvent {
