@@ -118,8 +118,7 @@ function countSkipped(
   result: ImportResult,
   changes: readonly ChangedRow[],
 ): void {
-  const skipped =
-    target.skips === undefined ? [] : changes.filter(({ hindrance }) => hindrance !== null);
+  const skipped = target.skips === undefined ? [] : changes.filter(({ hindrance }) => hindrance !== null);
   if (skipped.length === 0) return;
   const today = todayIn(currentSettings(db).timeZone, now);
   const sum = (result.balanceSkipped ??= { open: 0, overdue: 0, owed: 0 });
