@@ -32,7 +32,16 @@ export default defineConfig({
     build: {
       outDir: path.join(out, 'main'),
       externalizeDeps: {
-        exclude: ['zod', '@hono/zod-openapi', 'hono', '@hono/node-server', 'uuid', 'temporal-polyfill'],
+        exclude: [
+          'zod',
+          '@hono/zod-openapi',
+          'hono',
+          '@hono/node-server',
+          'uuid',
+          'temporal-polyfill',
+          // A twentieth of what it depends on is used.
+          'mdb-reader',
+        ],
       },
       rolldownOptions: {
         input: {

@@ -1,6 +1,8 @@
 // Moves schools in as one plan with one backup and one undo: zips and files, stops, restarts, restores and second runs.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Move } from '../../src-main/features/moves/move-record.ts';
 import { corrected, workbookOf } from '../support/import-files.ts';
@@ -305,6 +307,27 @@ describe('a list of books of which some are lent', () => {
       headers: { 'content-type': 'application/octet-stream' },
     });
     expect((body as Move).imports.map(({ kind }) => kind)).toEqual(['items']);
+  });
+});
+
+describe('an Access database', () => {
+  test('is a list for each table of a library, and names the other tables', async () => {
+    const file = gunzipSync(
+      readFileSync(path.resolve(import.meta.dirname, '../lists/d24_access_2016.accdb.gz')),
+    );
+    const move = await uploaded(library, 'school.accdb', file);
+    expect(move.imports.map(({ name, kind }) => [name, kind])).toEqual([
+      ['school.accdb, Leerlingen', 'borrowers'],
+      ['school.accdb, Boeken', 'items'],
+      ['school.accdb, Uitleningen', 'loans'],
+    ]);
+    expect(move.ignored.map(({ name, code }) => [name, code])).toEqual([
+      ['school.accdb, Logboek', 'damaged'],
+      ['school.accdb, Genres', 'is-other-table'],
+    ]);
+    expect(await started(library, move.id)).toMatchObject({ status: 'applied' });
+    expect(await listed('/loans')).toMatchObject([{ item: { barcode: '0000101' }, dueOn: '2026-09-22' }]);
+    expect(await listed('/users')).toHaveLength(2);
   });
 });
 

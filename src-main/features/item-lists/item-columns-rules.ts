@@ -41,7 +41,12 @@ function itemMeaningOf(header: string): ItemColumn | null {
 }
 
 /** How to find a list of items in a file. Totals are not skipped: a book may be called "Total Recall 2". */
-export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false, inRecords: true };
+export const itemLists: ListKind = {
+  meaningOf: itemMeaningOf,
+  suffices: (header) => header.some((name) => itemMeaningOf(name) === 'title'),
+  hasTotals: false,
+  inRecords: true,
+};
 
 /** Choices of an earlier import of a file with these columns, by their plain names. */
 export interface ItemHabits {

@@ -10,6 +10,7 @@ export type FileKind =
   | 'marc'
   | 'marcxml'
   | 'offline-circulation'
+  | 'access'
   | 'text'
   | 'empty'
   | 'other';
@@ -38,14 +39,14 @@ const others: readonly (readonly [is: OtherFile | null, name: string, magic: str
   [null, 'a compressed archive', 'Rar!'],
   [null, 'a compressed archive', '7z\xbc\xaf'],
   ['is-database', 'a database', 'SQLite format 3'],
-  ['is-database', 'a database of Access', '\0\x01\0\0Standard Jet DB'],
-  ['is-database', 'a database of Access', '\0\x01\0\0Standard ACE DB'],
   ['is-other-workbook', 'a workbook of Excel 2 to 4', '\x09\0\x04\0'],
   ['is-other-workbook', 'a workbook of Excel 2 to 4', '\x09\x02\x06\0'],
   ['is-other-workbook', 'a workbook of Excel 2 to 4', '\x09\x04\x06\0'],
   ['is-other-workbook', 'a workbook of Lotus 1-2-3', '\0\0\x1a\0'],
   ['is-other-workbook', 'a workbook of Lotus 1-2-3', '\0\0\x02\0'],
 ];
+
+const accessMagic = ['\0\x01\0\0Standard Jet DB', '\0\x01\0\0Standard ACE DB'];
 
 /** Texts that hold data, but no table. */
 const notTables: readonly (readonly [pattern: RegExp, is: OtherFile, what: string])[] = [
@@ -75,6 +76,8 @@ export function fileKindOf(start: Uint8Array): { kind: FileKind; what: string; i
   if (text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06'))
     return { kind: 'zip', what: 'a workbook' };
   if (text.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { kind: 'compound', what: 'a workbook' };
+  if (accessMagic.some((magic) => text.startsWith(magic)))
+    return { kind: 'access', what: 'a database of Access' };
   const other = others.find(([, , magic]) => text.startsWith(magic));
   if (other !== undefined) return { kind: 'other', is: other[0], what: other[1] };
   if (isMarc(start)) return { kind: 'marc', what: 'a file of catalogue records (MARC)' };

@@ -18,6 +18,8 @@ export interface LaidOut<Row extends Line> {
 export interface ListKind {
   /** The meaning of a column with this name; null if unknown. */
   readonly meaningOf: (header: string) => string | null;
+  /** Whether these columns are all that a list of this kind needs; absent: what is known of them says it. */
+  readonly suffices?: (header: readonly string[]) => boolean;
   /** Whether lines such as "Total: 312" are skipped. */
   readonly hasTotals: boolean;
   /** Whether the list may come as catalogue records (MARC). */

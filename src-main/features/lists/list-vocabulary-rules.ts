@@ -1,6 +1,6 @@
 // The codes of reading a list: forms of files, encodings, dates, and why a file or a line cannot be used.
 
-export const fileFormats = ['xlsx', 'xls', 'ods', 'text', 'zip', 'marc', 'marcxml', 'koc'] as const;
+export const fileFormats = ['xlsx', 'xls', 'ods', 'text', 'zip', 'marc', 'marcxml', 'koc', 'access'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** In the order in which a person would try them. */
@@ -56,6 +56,7 @@ export const unreadableCodes = [
   'is-document',
   'is-pictures',
   'is-database',
+  'is-other-table',
   'damaged',
   'protected',
   'unsafe',

@@ -1,6 +1,13 @@
 // Reads the list from a file of any supported form; in a workbook, from the sheet that looks like a list.
 import { isDeepStrictEqual } from 'node:util';
-import { rowsOf, UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
+import {
+  rowsOf,
+  tableLimits,
+  UnreadableFileError,
+  type ReadingChoices,
+  type Table,
+  type TableRow,
+} from './table.ts';
 import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
 import { fileKindOf } from './file-kind-rules.ts';
 import { otherFile } from './other-file.ts';
@@ -54,6 +61,7 @@ async function listIn(file: Buffer, choices: ReadingChoices, kind: ListKind): Pr
       'This file holds catalogue records (MARC), not borrowers. Import it as books.',
     );
   if (choices.sheet !== null || first.sheets.length <= 1) return first;
+  if (first.format === 'access') return await bestOf(file, choices, first, kind);
   if (kind.inClasses === true && first.sheets.filter((name) => classOfSheet(name) !== null).length >= 2)
     return await sheetsOfClasses(file, choices, first, kind);
   if (looksLikeList(first, kind)) return first;
@@ -65,6 +73,20 @@ async function listIn(file: Buffer, choices: ReadingChoices, kind: ListKind): Pr
     if (!hasRows(withRows, kind)) withRows = other;
   }
   return withRows;
+}
+
+/** In a database every table has names of columns, and loans name borrowers and books too: the most known columns count. */
+async function bestOf(file: Buffer, choices: ReadingChoices, first: Table, kind: ListKind): Promise<Table> {
+  const known = (table: Table): number => {
+    const { header } = layOut(table.rows, table.blank, null, kind);
+    return meaningsIn(table, kind) + (kind.suffices?.(header) === true ? tableLimits.columns : 0);
+  };
+  let best = { table: first, known: known(first) };
+  for (const sheet of first.sheets.filter((name) => name !== first.sheet).slice(0, SHEETS_TRIED)) {
+    const table = await sheetOrNull(() => readTable(file, { ...choices, sheet }));
+    if (table !== null && known(table) > best.known) best = { table, known: known(table) };
+  }
+  return best.table;
 }
 
 /** A workbook with a sheet for each class: one list, with the class as its last column. Rows are numbered through. */
@@ -93,11 +115,14 @@ async function sheetsOfClasses(
 
 const CLASSES_AT_MOST = 60;
 
-function looksLikeList(table: Table, kind: ListKind): boolean {
+/** How many different columns of the list are known; none without rows. */
+function meaningsIn(table: Table, kind: ListKind): number {
   const { header, rows } = layOut(table.rows, table.blank, null, kind);
   const meanings = new Set(header.map(kind.meaningOf).filter((meaning) => meaning !== null));
-  return rows.length > 0 && meanings.size >= COLUMNS_OF_A_LIST;
+  return rows.length > 0 ? meanings.size : 0;
 }
+
+const looksLikeList = (table: Table, kind: ListKind): boolean => meaningsIn(table, kind) >= COLUMNS_OF_A_LIST;
 
 function hasRows({ rows, blank }: Table, kind: ListKind): boolean {
   return layOut(rows, blank, null, kind).rows.length > 0;
@@ -113,9 +138,10 @@ async function sheetOrNull(read: () => Promise<Table>): Promise<Table | null> {
   }
 }
 
-/** The libraries for workbooks and archives take longer to load than a text file to read. */
+/** The libraries for workbooks, databases and archives take longer to load than a text file to read. */
 const workbooks = () => import('./workbook-table.ts');
 const savedAsWorkbook = () => import('./saved-as-workbook.ts');
+const databases = () => import('./access-tables.ts');
 const archives = () => import('./lists-in-zip.ts');
 
 /** @throws UnreadableFileError */
@@ -142,6 +168,8 @@ async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> 
     case 'marc':
     case 'marcxml':
       return readMarc(file, kind, choices);
+    case 'access':
+      return (await databases()).readAccess(file, choices.sheet);
     case 'offline-circulation':
       return readOfflineCirculation(file, choices);
     case 'text':

@@ -15,12 +15,15 @@ import { loansAmongItems } from '../moving-in/loans-among-items-rules.ts';
 import { movedKinds, movedMeaningOf } from '../moving-in/moved-columns-rules.ts';
 import { isAddedBySystem } from '../moving-in/picture-names-rules.ts';
 import { listsInBackup } from './backups/lists-in-backup.ts';
+import { csvOf } from './backups/tables.ts';
 import type { IgnoredFile } from './move-record.ts';
 import { kindOfPicture, zipOf, type KindOfPicture } from './pictures-in-zip.ts';
 import type { ListInFile, RecogniseAnswer, RecogniseOrder } from './recognise-job.ts';
 
 /** Each sheet is parsed separately. */
 const SHEETS_AT_MOST = 20;
+const TABLES_AT_MOST = 100;
+const COLUMNS_OF_PEOPLE = 3;
 const FILES_AT_MOST = 50_000;
 const readAsItIs = { encoding: null, delimiter: null, sheet: null, headerRow: null } as const;
 
@@ -116,6 +119,10 @@ async function* listsInFile(name: string, packed: Buffer, isAsGiven: boolean): A
         yield { name: `${name}, ${kind}`, kind, sheet: null, bytes };
       return;
     }
+    if (fileKindOf(file).kind === 'access') {
+      yield* listsInDatabase(name, file);
+      return;
+    }
     for (const list of await listsInTables(file))
       yield {
         ...list,
@@ -126,6 +133,34 @@ async function* listsInFile(name: string, packed: Buffer, isAsGiven: boolean): A
     yield ignoredIfUnreadable(name, error);
   }
 }
+
+/** Each table becomes a list of its own, so that its import need not keep the whole database. */
+async function* listsInDatabase(name: string, file: Buffer): AsyncGenerator<Found, void> {
+  const { readAccess, tablesInAccess } = await import('../lists/access-tables.ts');
+  for (const table of tablesInAccess(file).slice(0, TABLES_AT_MOST)) {
+    const nameOfList = `${name}, ${table}`;
+    try {
+      const [header, ...rows] = readAccess(file, table).rows.map(({ cells }) => cells);
+      const bytes = csvOf({ header: header ?? [], rows });
+      const { laid } = await readList(Buffer.from(bytes), readAsItIs, anyList);
+      const kinds = kindsIn(laid).filter((kind) => kind !== 'borrowers' || areBorrowers(laid.header));
+      for (const kind of kinds) if (kind !== null) yield { name: nameOfList, kind, sheet: null, bytes };
+      if (kinds.every((kind) => kind === null)) yield { ignored: { name: nameOfList, ...otherTable } };
+    } catch (error) {
+      yield ignoredIfUnreadable(nameOfList, error);
+    }
+  }
+}
+
+const otherTable = {
+  code: 'is-other-table',
+  why: 'The columns of this table do not say that it is a list of a library. If it is, export it as .csv or .xlsx and add that file.',
+} as const;
+
+/** A database has tables of two columns for genres and classes, with a number and a name. */
+const areBorrowers = (header: readonly string[]): boolean =>
+  new Set(header.map(borrowerLists.meaningOf).filter((meaning) => meaning !== null)).size >=
+  COLUMNS_OF_PEOPLE;
 
 function ignoredIfUnreadable(name: string, error: unknown): Found {
   if (!(error instanceof UnreadableFileError)) throw error;

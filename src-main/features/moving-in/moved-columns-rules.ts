@@ -64,6 +64,7 @@ export const movedMeaningOf = (kind: MovedKind, header: string): MovedColumn | n
 /** How to find a list of this kind in a file. */
 export const movedLists = (kind: MovedKind): ListKind => ({
   meaningOf: (header) => movedMeaningOf(kind, header),
+  suffices: (header) => lackingIn(kind, movedColumnsOf(kind, header, [])).length === 0,
   hasTotals: true,
 });
 

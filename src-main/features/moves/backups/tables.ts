@@ -55,6 +55,6 @@ export function owedBy(
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-export function csvOf({ header, rows }: BackupList): Uint8Array {
+export function csvOf({ header, rows }: Pick<BackupList, 'header' | 'rows'>): Uint8Array {
   return Buffer.from([header, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n'));
 }

@@ -66,7 +66,6 @@ test.each([
     'SQL',
     'is-database',
   ],
-  ['\0\x01\0\0Standard ACE DB\0', 'Access', 'is-database'],
   [`${xml}<office:document office:version="1.3"/>`, '.fods', 'is-other-workbook'],
   ['TABLE\n0,1\n"EXCEL"\nVECTORS\n', 'DIF', 'is-other-workbook'],
   ['\x09\0\x04\0\x02\0\x10\0', 'Excel 2 to 4', 'is-other-workbook'],
