@@ -1,8 +1,22 @@
-// Whether this browser is a self-checkout, until the PIN is entered: kept over restarts, for all its tabs.
+// Whether this browser is locked to the self-checkout or the catalogue until the PIN is entered: kept over restarts, for all its tabs.
 
 const STORED_AS = 'loandesk.self-checkout';
 /** In place of a token of its own: this is the desktop window. */
 const WITHOUT_TOKEN = 'on';
+
+/** There if the lock is for the pupils' catalogue in place of the self-checkout. */
+const CATALOGUE_AS = 'loandesk.catalogue-kiosk';
+
+/** Locked, and only to look for books. */
+export function isCatalogueKiosk(): boolean {
+  return isSelfCheckout() && localStorage.getItem(CATALOGUE_AS) !== null;
+}
+
+/** What the lock that comes next is for. */
+export function lockIsFor(screen: 'self-checkout' | 'catalogue'): void {
+  if (screen === 'catalogue') localStorage.setItem(CATALOGUE_AS, 'on');
+  else localStorage.removeItem(CATALOGUE_AS);
+}
 
 export function isSelfCheckout(): boolean {
   return localStorage.getItem(STORED_AS) !== null;
@@ -16,6 +30,7 @@ export function lockToSelfCheckout(token = WITHOUT_TOKEN): void {
 /** Ends it, and forgets its token. */
 export function unlockSelfCheckout(): void {
   localStorage.removeItem(STORED_AS);
+  localStorage.removeItem(CATALOGUE_AS);
 }
 
 /**

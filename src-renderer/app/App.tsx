@@ -13,8 +13,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { Unauthorized } from './Unauthorized.tsx';
 import { queryClient } from '../api/query-client.ts';
-import { preloadScreens, SCREENS, SelfCheckout } from './screens.ts';
-import { isSelfCheckout } from '../api/self-checkout-lock.ts';
+import { CatalogueKiosk, preloadScreens, SCREENS, SelfCheckout } from './screens.ts';
+import { isCatalogueKiosk, isSelfCheckout } from '../api/self-checkout-lock.ts';
 import { needsToken, sessionToken } from '../api/session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -60,9 +60,7 @@ function RequestContext() {
   if (isSelfCheckout() || location === '/self-checkout')
     return (
       <ErrorBoundary>
-        <Suspense fallback={null}>
-          <SelfCheckout />
-        </Suspense>
+        <Suspense fallback={null}>{isCatalogueKiosk() ? <CatalogueKiosk /> : <SelfCheckout />}</Suspense>
       </ErrorBoundary>
     );
   return (

@@ -155,6 +155,10 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Apart from the list: it has no navigation. */
+export const CatalogueKiosk = loaded(
+  async () => (await import('../features/catalogue/CatalogueKiosk.tsx')).CatalogueKiosk,
+);
+
 export const SelfCheckout = loaded(
   async () => (await import('../features/self-checkout/SelfCheckoutScreen.tsx')).SelfCheckoutScreen,
 );

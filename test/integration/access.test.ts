@@ -408,6 +408,7 @@ describe('the desk’s page', () => {
           "img-src 'self' data: blob:",
           "font-src 'self'",
           "connect-src 'self'",
+          "frame-src 'self'",
           "media-src 'self' data: blob:",
           "base-uri 'none'",
           "form-action 'none'",

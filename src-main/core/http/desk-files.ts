@@ -30,6 +30,7 @@ const policy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "media-src 'self' data: blob:",
     "base-uri 'none'",
     "form-action 'none'",

@@ -29,7 +29,7 @@ const policy = [
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'", // the locked screen of this computer
 ].join('; ');
 
 const headers = {

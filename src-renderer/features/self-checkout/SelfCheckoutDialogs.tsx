@@ -16,12 +16,17 @@ interface DialogProps {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
-export function LeaveDialog({ opened, onClose }: DialogProps) {
+interface LeaveDialogProps extends DialogProps {
+  /** In place of that of the self-checkout. */
+  readonly title?: string;
+}
+
+export function LeaveDialog({ opened, title, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('self-checkout');
   return (
     <KeyDialog
       opened={opened}
-      title={t('leaveTitle')}
+      title={title ?? t('leaveTitle')}
       closeLabel={t('cancel')}
       size="24rem"
       onClose={onClose}

@@ -1,6 +1,6 @@
 // The settings of the self-checkout: on or off, its PIN, how it works, and where it starts.
 
-import { Button, NumberInput, PasswordInput, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, PasswordInput, Switch, Text } from '@mantine/core';
 import { IconPlayerPlay } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { SelfCheckout, Settings, SettingsChanges } from '../../api/library.ts';
+import { lockIsFor } from '../../api/self-checkout-lock.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { unit } from '../../ui/forms/unit.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -32,7 +33,7 @@ export function SelfCheckoutSection() {
           <>
             <HowItWorks settings={settings.data} />
             <Pin hasPin={state.data.hasPin} />
-            <Start state={state.data} />
+            <Start state={state.data} catalogue={settings.data.catalogue} />
           </>
         )
       }
@@ -122,11 +123,19 @@ function Pin({ hasPin }: { readonly hasPin: boolean }) {
   );
 }
 
-function Start({ state }: { readonly state: SelfCheckout }) {
+function Start({ state, catalogue }: { readonly state: SelfCheckout; readonly catalogue: boolean }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const saving = useSaving();
   const [, navigate] = useLocation();
+  const start = (screen: 'self-checkout' | 'catalogue') =>
+    saving(async () => {
+      // Without a full screen it works as well: the browser may refuse it.
+      document.documentElement.requestFullscreen().catch(() => undefined);
+      lockIsFor(screen);
+      await startSelfCheckout(client, t(`sections.${screen}`));
+      navigate('/self-checkout');
+    });
   return (
     <Panel
       title={t('selfCheckout.here')}
@@ -135,20 +144,26 @@ function Start({ state }: { readonly state: SelfCheckout }) {
           primary
           icon={IconPlayerPlay}
           disabled={!state.open}
-          onClick={() =>
-            saving(async () => {
-              // Without a full screen it works as well: the browser may refuse it.
-              document.documentElement.requestFullscreen().catch(() => undefined);
-              await startSelfCheckout(client, t('sections.self-checkout'));
-              navigate('/self-checkout');
-            })
-          }
+          onClick={() => start('self-checkout')}
         >
           {t('selfCheckout.start')}
         </ToolButton>
       }
     >
       <Text c="dimmed">{t(state.open ? 'selfCheckout.startHint' : 'selfCheckout.notYet')}</Text>
+      {/* The desktop app keeps no session of own books. */}
+      {catalogue && window.loandesk === undefined && (
+        <>
+          <Text c="dimmed">
+            {t(state.hasPin ? 'selfCheckout.catalogueHint' : 'selfCheckout.catalogueNeedsPin')}
+          </Text>
+          <Group>
+            <ToolButton icon={IconPlayerPlay} disabled={!state.hasPin} onClick={() => start('catalogue')}>
+              {t('selfCheckout.startCatalogue')}
+            </ToolButton>
+          </Group>
+        </>
+      )}
       {/* One link a device, so that a lost device can be locked out without the others. */}
       <DeviceLink
         hint={t('selfCheckout.linkHint')}
