@@ -3157,6 +3157,11 @@ export type BorrowerFile = {
         /** When it was given. */
         at: string;
     }[];
+    wishes: {
+        title: string;
+        /** When it was put on the list. */
+        at: string;
+    }[];
 };
 export type CatalogueAccess = {
     /** The addresses on the network; empty if it is not reached from there. */

@@ -131,6 +131,8 @@ function withRowsOfItsOwn(folder: string): void {
     INSERT INTO catalogue_topics VALUES (1, 'Sea', '🐳', 'tile', 'subject', 'sea');
     INSERT INTO saved_lists VALUES ('l1', 'Ramadan table', NULL, '${now}', '${now}');
     INSERT INTO saved_list_titles SELECT 'lt1', 'l1', id FROM titles LIMIT 1;
+    INSERT INTO catalogue_wishes
+      SELECT 'w1', (SELECT id FROM borrowers LIMIT 1), (SELECT id FROM titles LIMIT 1), '${now}';
     INSERT INTO stocktakes (id, name, started_at) VALUES ('st1', 'Fiction', '${now}');
     INSERT INTO stocktake_scans (stocktake_id, barcode, result) VALUES ('st1', '39999999', 'unknown');
     INSERT INTO booking_loans SELECT id, 'k1' FROM loans LIMIT 1;

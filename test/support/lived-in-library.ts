@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { catalogueBrowser, givePin } from './catalogue-browser.ts';
 import { committed, planned } from './import-files.ts';
 import { newestSegmentIn, type TestLibrary } from './open-library.ts';
 import { startMailServer } from './mail-server.ts';
@@ -101,7 +102,11 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
     await library.post(`/holds/${hold}/move`, { place: 1, reason: 'zorkreason: not Xanthippe Quixwood' }),
     200,
   );
-  bodyOf(await library.post('/catalogue/pins', { borrower: person.id }), 200);
+  await library.post('/settings', { catalogue: true, catalogueAccounts: true });
+  const browser = catalogueBrowser(library);
+  await browser.signIn({ barcode: xanthippe.barcode, pin: await givePin(library, person.id) });
+  const wished = await browser.ask('/my/wish', { title: items[1]?.titleId ?? '' });
+  if (wished.status !== 303) throw new Error(`the wish was answered ${String(wished.status)}`);
   const { failedSearches } = library.library.services;
   failedSearches.note('Where is Xanthippe Quixwood');
   await failedSearches.runMaintenance();

@@ -2,8 +2,9 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
 import pictures from '../../../resources/catalogue/pin-pictures.json' with { type: 'json' };
+import type { Card } from './catalogue-service.ts';
 import type { Answer, OwnBooks } from './account-service.ts';
-import { page, type Frame, type Html } from './catalogue-pages.tsx';
+import { addressOf, page, Whereabouts, type Frame, type Html } from './catalogue-pages.tsx';
 import { pinPictures } from './pin-rules.ts';
 
 /** What the form of card and PIN says and keeps. */
@@ -117,7 +118,7 @@ export function picturesPage(frame: Frame, { card, picked, next }: PicturesForm)
 export function ownBooksPage(
   frame: Frame,
   { givenName, loans, holds }: OwnBooks,
-  answer: Answer | null,
+  { wishes, answer }: { readonly wishes: readonly Card[]; readonly answer: Answer | null },
 ): Html {
   const { words } = frame;
   return page(
@@ -159,12 +160,29 @@ export function ownBooksPage(
           </li>
         ))}
       </ul>
+      <h2>{words.my('wishes')}</h2>
+      {wishes.length === 0 && <p>{words.my('noWishes')}</p>}
+      <ul class="own">
+        {wishes.map((card) => (
+          <li>
+            <a class="name" href={addressOf.title(card.id)} lang={card.language ?? undefined} dir="auto">
+              {card.title}
+            </a>
+            <span class="marks">
+              <Whereabouts words={words} card={card} />
+              {card.place !== null && <span class="place">{card.place}</span>}
+              {card.callNumber !== null && <span class="stamp">{card.callNumber}</span>}
+            </span>
+            <Act action="unwish" name="title" value={card.id} label={words.my('unwish')} about={card.title} />
+          </li>
+        ))}
+      </ul>
     </>,
   );
 }
 
 interface ActProps {
-  action: 'renew' | 'cancel';
+  action: 'renew' | 'cancel' | 'unwish';
   name: string;
   value: string;
   label: string;

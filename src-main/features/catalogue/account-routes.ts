@@ -12,6 +12,7 @@ import { accountSessions } from './account-sessions.ts';
 import type { Frame, OpenSession } from './catalogue-pages.tsx';
 import { pinPictures } from './pin-rules.ts';
 import type { PinsService } from './pins-service.ts';
+import type { WishesService } from './wishes-service.ts';
 import type { TokenRecognition } from '../../core/http/access.ts';
 
 interface AccessParts {
@@ -62,11 +63,12 @@ export type AccountAccess = ReturnType<typeof accountAccess>;
 export interface AccountParts {
   readonly account: AccountService;
   readonly pins: PinsService;
+  readonly wishes: WishesService;
   readonly access: AccountAccess;
   readonly frame: (context: Context<RequestEnv>) => Frame;
 }
 
-export function accountRoutes({ account, pins, access, frame }: AccountParts): Hono<RequestEnv> {
+export function accountRoutes({ account, pins, wishes, access, frame }: AccountParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   const { sessions, secretOf } = access;
   const tries = bucketsByToken(allowances.catalogueSignIns);
@@ -81,15 +83,19 @@ export function accountRoutes({ account, pins, access, frame }: AccountParts): H
   const change = (
     path: string,
     name: string,
-    act: (borrower: string, value: string) => Promise<Answer>,
+    act: (borrower: string, value: string) => Promise<Answer | null>,
     nextOf: (value: string) => string | undefined = () => undefined,
   ) => {
     app.post(path, async (context) => {
-      const value = (await formFields(context)).get(name);
+      const fields = await formFields(context);
+      const value = fields.get(name);
       const borrower = access.borrower(context);
       if (borrower === null) return signIn(context, { next: nextOf(value) });
-      sessions.tell(secretOf(context), await act(borrower, value).catch(orAsk));
-      return context.redirect('/catalogue/my', 303);
+      const answer = await act(borrower, value).catch(orAsk);
+      const next = nextIn(fields);
+      const isSeenThere = next !== undefined && (answer === null || answer.told === 'unwished');
+      if (answer !== null && !isSeenThere) sessions.tell(secretOf(context), answer);
+      return context.redirect(isSeenThere ? next : '/catalogue/my', 303);
     });
   };
 
@@ -127,7 +133,8 @@ export function accountRoutes({ account, pins, access, frame }: AccountParts): H
     const borrower = access.borrower(context);
     if (borrower === null) return signIn(context, {});
     const answer = sessions.takeAnswer(secretOf(context));
-    return context.html(ownBooksPage(frame(context), account.books(borrower), answer));
+    const shown = { wishes: wishes.cards(borrower), answer };
+    return context.html(ownBooksPage(frame(context), account.books(borrower), shown));
   });
   app.post('/', async (context) => {
     const fields = await formFields(context);
@@ -151,6 +158,8 @@ export function accountRoutes({ account, pins, access, frame }: AccountParts): H
     (borrower, title) => account.hold(borrower, title),
     (title) => titlePath.exec(`/catalogue/titles/${title}`)?.[0],
   );
+  change('/wish', 'title', (borrower, title) => wishes.add(borrower, title));
+  change('/unwish', 'title', (borrower, title) => wishes.remove(borrower, title));
   /** The page is still used: 204, or 403 if the session is over. */
   app.post('/stay', (context) => context.body(null, access.borrower(context) === null ? 403 : 204));
   /** Another card was scanned: the next pupil has come. */

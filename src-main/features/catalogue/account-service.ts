@@ -23,10 +23,12 @@ export interface OwnBooks {
 
 const toldRefusals: readonly string[] = ['hold-exists', 'hold-on-own-loan', 'hold-limit-reached'];
 
+/** @param isShown whether the catalogue shows a title: another one cannot be held, nor found out by trying */
 export function accountService(
   circulation: CirculationService,
   holds: HoldsService,
   borrowers: BorrowersService,
+  isShown: (title: string) => boolean,
 ) {
   return {
     givenName: (borrower: string): string => borrowers.borrower(borrower).givenName,
@@ -51,6 +53,7 @@ export function accountService(
       return { told: isFinal ? 'not-longer' : 'ask' };
     },
     async hold(borrower: string, title: string): Promise<Answer> {
+      if (!isShown(title)) return { told: 'ask' };
       const { result } = await holds.place(actor, { borrower, title });
       if (result.kind === 'placed') return { told: 'held' };
       const [code = ''] = result.refusals.map((refusal) => refusal.code);

@@ -32,7 +32,7 @@ export interface OpenSession {
   readonly endsInSeconds: number;
 }
 
-const addressOf = {
+export const addressOf = {
   title: (id: string) => `/catalogue/titles/${encodeURIComponent(id)}`,
   search: (query: Readonly<Record<string, string | number | undefined>>) => {
     const given = new URLSearchParams();
@@ -313,7 +313,8 @@ const Choice = ({ words, label, to, chosen }: ChoiceProps) => (
   </a>
 );
 
-export function titlePage(frame: Frame, title: ShownTitle): Html {
+/** @param isWished whether it is on the wish list of the pupil whose books are open */
+export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): Html {
   const { words } = frame;
   const { authors, contributors, series, volume, shelves, next } = title;
   return page(
@@ -343,6 +344,16 @@ export function titlePage(frame: Frame, title: ShownTitle): Html {
             <form class="act" method="post" action="/catalogue/my/hold">
               <input type="hidden" name="title" value={title.id} />
               <button type="submit">{words.my('hold')}</button>
+            </form>
+          )}
+          {frame.session !== null && (
+            <form class="act" method="post" action={`/catalogue/my/${isWished ? 'unwish' : 'wish'}`}>
+              <input type="hidden" name="title" value={title.id} />
+              <input type="hidden" name="next" value={addressOf.title(title.id)} />
+              {isWished && <p>{words.my('wished')}</p>}
+              <button type="submit" class="other">
+                {words.my(isWished ? 'unwish' : 'wish')}
+              </button>
             </form>
           )}
           {next !== null && (
@@ -498,7 +509,7 @@ interface WhereaboutsProps {
   withHint?: boolean;
 }
 
-function Whereabouts({ words, card, withHint = false }: WhereaboutsProps) {
+export function Whereabouts({ words, card, withHint = false }: WhereaboutsProps) {
   const { whereabouts, weeks } = card;
   return (
     <span class={`whereabouts ${whereabouts}`}>

@@ -17,6 +17,7 @@ import type { AccountService } from './account-service.ts';
 import { firstPage, messagePage, resultsPage, titlePage, type Frame } from './catalogue-pages.tsx';
 import type { FailedSearchesService } from './failed-searches-service.ts';
 import type { PinsService } from './pins-service.ts';
+import type { WishesService } from './wishes-service.ts';
 import type { CatalogueSearch, CatalogueService } from './catalogue-service.ts';
 import { catalogueWords } from './catalogue-words.ts';
 import { risOf } from './citation-rules.ts';
@@ -57,6 +58,7 @@ export interface CatalogueParts {
   readonly failedSearches: FailedSearchesService;
   readonly account: AccountService;
   readonly pins: PinsService;
+  readonly wishes: WishesService;
   readonly tokens: TokenRecognition;
   readonly deskCodes: DeskCodesService;
 }
@@ -69,6 +71,7 @@ export function catalogueRoutes({
   failedSearches,
   account,
   pins,
+  wishes,
   tokens,
   deskCodes,
 }: CatalogueParts): Hono<RequestEnv> {
@@ -108,7 +111,7 @@ export function catalogueRoutes({
     await next();
     return undefined;
   });
-  app.route('/my', accountRoutes({ account, pins, access, frame }));
+  app.route('/my', accountRoutes({ account, pins, wishes, access, frame }));
   app.route('/connect', accountDevicesRoutes({ deskCodes, isOpen: hasAccounts, frame }));
   app.get('/', async (context) => context.html(firstPage(frame(context), await catalogue.firstPage())));
   app.get('/search', async (context) => {
@@ -137,7 +140,10 @@ export function catalogueRoutes({
   });
   app.get('/titles/:id', (context) => {
     const title = catalogue.title(context.req.param('id'));
-    return title === null ? gone(context) : context.html(titlePage(frame(context), title));
+    if (title === null) return gone(context);
+    const borrower = access.borrower(context);
+    const isWished = borrower !== null && wishes.has(borrower, title.id);
+    return context.html(titlePage(frame(context), title, isWished));
   });
   app.get('/titles/:id/ris', (context) => {
     const title = catalogue.title(context.req.param('id'));

@@ -270,6 +270,8 @@ export function catalogueService(
       const cards = cardsOf(keys.slice((given - 1) * onOnePage, given * onOnePage));
       return { heading, cards, total: keys.length, page: given, pages };
     },
+    /** Those of the titles that it shows, in their order. */
+    cards: (titles: readonly string[]): Card[] => cardsOf(read.keysOf(titles)),
     /** @returns null if the catalogue does not show it */
     title(id: string): ShownTitle | null {
       const row = read.title(id);

@@ -15,10 +15,11 @@ import { catalogueService } from './catalogue-service.ts';
 import { failedSearchesPersonalData } from './failed-searches-personal-data.ts';
 import { failedSearchesRoutes } from './failed-searches-routes.ts';
 import { failedSearchesService } from './failed-searches-service.ts';
-import { pinsPersonalData } from './pins-personal-data.ts';
+import { accountPersonalData } from './account-personal-data.ts';
 import { pinsRoutes } from './pins-routes.ts';
 import { pinsService } from './pins-service.ts';
 import { catalogueSettings } from './catalogue-settings.ts';
+import { wishesService } from './wishes-service.ts';
 import { topicsEvents } from './topics-events.ts';
 import { topicsRoutes } from './topics-routes.ts';
 import { topicsService } from './topics-service.ts';
@@ -42,6 +43,7 @@ export const catalogue = feature({
       export: { leftOut: 'PINs: print new ones for the other library' },
       personal: { borrower_id: 'delete' },
     },
+    catalogue_wishes: { export: 'all', personal: { borrower_id: 'delete' } },
     pin_misses: { export: { leftOut: 'wrong PINs of the last day' } },
     catalogue_topics: { export: 'all' },
     unfound_words: { export: { leftOut: 'what pupils searched in the catalogue and did not find' } },
@@ -49,7 +51,7 @@ export const catalogue = feature({
   },
   reads: ['titles', 'title_covers', 'items', 'places', 'loans', 'holds'],
   events: topicsEvents,
-  personalData: { ...pinsPersonalData, ...failedSearchesPersonalData },
+  personalData: { ...accountPersonalData, ...failedSearchesPersonalData },
   settings: catalogueSettings,
   services: ({
     borrowers,
@@ -62,10 +64,12 @@ export const catalogue = feature({
   }: CatalogueLibrary) => {
     const thumbnails = thumbnailsService(core, covers);
     const topics = topicsService(core, savedLists);
+    const service = catalogueService(core, { collection, savedLists, covers, thumbnails, topics });
     return {
-      catalogue: catalogueService(core, { collection, savedLists, covers, thumbnails, topics }),
-      ownBooks: accountService(circulation, holds, borrowers),
+      catalogue: service,
+      ownBooks: accountService(circulation, holds, borrowers, (title) => service.title(title) !== null),
       pins: pinsService(core, borrowers),
+      wishes: wishesService(core, service),
       thumbnails,
       catalogueTopics: topics,
       failedSearches: failedSearchesService(core),
@@ -77,9 +81,9 @@ export const catalogue = feature({
     failedSearchesRoutes(services.failedSearches),
     pinsRoutes(services.pins),
   ],
-  publicPages: ({ catalogue, failedSearches, ownBooks, pins }, { tokens, deskCodes }) => ({
+  publicPages: ({ catalogue, failedSearches, ownBooks, pins, wishes }, { tokens, deskCodes }) => ({
     path: '/catalogue',
-    pages: catalogueRoutes({ catalogue, failedSearches, account: ownBooks, pins, tokens, deskCodes }),
+    pages: catalogueRoutes({ catalogue, failedSearches, account: ownBooks, pins, wishes, tokens, deskCodes }),
   }),
   maintenance: async ({ pins, thumbnails, failedSearches }) => {
     await pins.runMaintenance();
