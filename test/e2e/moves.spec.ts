@@ -19,20 +19,32 @@ for (const system of Object.keys(wholeSchools) as (keyof typeof wholeSchools)[])
     const files = new Map(wholeSchools[system].files.map(({ name, bytes }) => [name, bytes]));
     await screen.choose([{ name: `${system}.zip`, bytes: await zipped(Object.fromEntries(files)) }]);
     await screen.expectStatus('Nothing has changed yet');
-    await expect(screen.kinds()).toHaveCount(3);
+    const kinds = wholeSchools[system].files.map(({ of }) => of);
+    await expect(screen.kinds()).toHaveCount(kinds.length);
     expect(
       await screen.kinds().evaluateAll((fields) => fields.map((field) => (field as HTMLSelectElement).value)),
-    ).toEqual(['borrowers', 'items', 'loans']);
+    ).toEqual(kinds);
     await screen.start();
-    await screen.expectStatus('Waiting for you');
-    await screen.goOn();
+    // Each of these names a pupil who is in no list of borrowers.
+    for (const { name, choices } of wholeSchools[system].files.slice(2)) {
+      const sheet = choices !== undefined && 'sheet' in choices ? `, ${String(choices.sheet)}` : '';
+      await expect(page.getByText(`${name}${sheet} needs you first`)).toBeVisible({ timeout: 60_000 });
+      await screen.goOn();
+    }
     await screen.expectStatus('Moved in');
     await expect(screen.balance('Borrowers')).toHaveText([String(pupils.length), String(pupils.length), '–']);
     await expect(screen.balance('Copies')).toHaveText([String(copies), String(copies), '–']);
     const there = openLoans.length + strayLoans.length;
     await expect(screen.balance('On loan')).toHaveText([String(there), String(openLoans.length), '2']);
-    const left = page.getByRole('region', { name: '2 rows could not come' });
-    await expect(left.getByRole('row')).toHaveCount(3);
+    await expect(screen.balance('Holds')).toHaveText(['4', '3', '1']);
+    const hasCharges = kinds.includes('charges');
+    if (hasCharges) {
+      await expect(screen.balance('Charges')).toHaveText(['3', '2', '1']);
+      await expect(screen.balance('Owed')).toHaveText(['€17.50', '€13.50', '€4.00']);
+    }
+    const rows = hasCharges ? 4 : 3;
+    const left = page.getByRole('region', { name: `${String(rows)} rows could not come` });
+    await expect(left.getByRole('row')).toHaveCount(rows + 1);
     for (const { barcode } of strayLoans) await expect(left).toContainText(barcode);
     await screen.undo();
     expect(await served.api.borrowers()).toEqual([]);

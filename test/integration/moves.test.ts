@@ -18,6 +18,7 @@ import {
   pupils,
   slimsBackup,
   strayLoans,
+  waitingHolds,
   wholeSchools,
   type WholeSchool,
 } from '../support/whole-schools.ts';
@@ -62,24 +63,39 @@ describe('a whole school in one zip', () => {
       const school = wholeSchools[system];
       const move = await uploaded(library, `${system}.zip`, await zipOfSchool(school));
       expect(move).toMatchObject({ status: 'open', ignored: [] });
-      expect(statuses(move)).toEqual([
-        ['borrowers', 'planned'],
-        ['items', 'planned'],
-        ['loans', 'planned'],
-      ]);
+      const kinds = school.files.map(({ of }) => of);
+      expect(statuses(move)).toEqual(kinds.map((kind) => [kind, 'planned']));
       await choose(move, school);
       expect(await started(library, move.id)).toMatchObject({
         status: 'waiting',
-        imports: [{}, {}, { found: { balance: { unknownBorrowers: 1, unknownCopies: 2 } } }],
+        imports: [
+          {},
+          {},
+          { found: { balance: { unknownBorrowers: 1, unknownCopies: 2 } } },
+          ...kinds.slice(3).map(() => ({})),
+        ],
       });
-      expect(await started(library, move.id)).toMatchObject({
+      const applied = await startedLeavingOut(library, move.id);
+      const rest = kinds.slice(3).map((kind) => ({
+        kind,
+        result: { added: kind === 'holds' ? waitingHolds.length : owed.length },
+        counts: { rejected: kind === 'charges' && system === 'koha' ? 2 : 1 },
+      }));
+      expect(applied).toMatchObject({
         status: 'applied',
         imports: [
           { kind: 'borrowers', result: { added: pupils.length } },
           { kind: 'items', result: { added: books.flatMap(({ barcodes }) => barcodes).length } },
           { kind: 'loans', result: { added: openLoans.length }, counts: { rejected: 2 } },
+          ...rest,
         ],
       });
+      const money = applied.here[kinds.indexOf('charges')];
+      if (money !== undefined) expect(money.owed).toBe(owed.reduce((sum, { amount }) => sum + amount, 0));
+      const holds = await listed<{ borrower: { barcode: string }; title: { title: string } }>('/holds');
+      expect(holds.map(({ borrower, title }) => [borrower.barcode, title.title]).toSorted()).toEqual(
+        waitingHolds.map(({ card, title }) => [card, title]).toSorted(),
+      );
       const again = await uploaded(library, `${system}.zip`, await zipOfSchool(school));
       await choose(again, school);
       const { imports } = await startedLeavingOut(library, again.id);
@@ -87,7 +103,7 @@ describe('a whole school in one zip', () => {
 
       expect(await library.get(`/moves/${move.id}/undo`)).toMatchObject({ body: { obstacleCount: 0 } });
       expect(await moveUndone(library, move.id)).toMatchObject({ status: 'undone' });
-      for (const path of ['/users', '/items', '/titles', '/loans', '/groups'])
+      for (const path of ['/users', '/items', '/titles', '/loans', '/holds', '/groups'])
         expect(await listed(path), path).toEqual([]);
     },
   );

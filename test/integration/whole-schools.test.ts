@@ -6,8 +6,11 @@ import { bodyOf } from '../support/school-year.ts';
 import {
   books,
   openLoans,
+  owed,
   pupils,
+  strayCharge,
   strayLoans,
+  waitingHolds,
   wholeSchools,
   type SchoolFile,
 } from '../support/whole-schools.ts';
@@ -55,6 +58,20 @@ test.each(Object.keys(wholeSchools) as (keyof typeof wholeSchools)[])(
           },
         });
       }
+      if (file.of === 'holds')
+        expect(plan.found?.balance).toMatchObject({
+          open: waitingHolds.length + 1,
+          openHere: waitingHolds.length,
+        });
+      if (file.of === 'charges') {
+        const sum = owed.reduce((total, { amount }) => total + amount, 0);
+        expect(plan.found?.balance).toMatchObject({
+          open: owed.length + 1,
+          openHere: owed.length,
+          owed: sum + strayCharge.amount,
+          owedHere: sum,
+        });
+      }
       expect(await committed(library, plan.id), file.name).toMatchObject({ status: 'applied' });
       done.unshift(plan.id);
     }
@@ -86,9 +103,17 @@ test.each(Object.keys(wholeSchools) as (keyof typeof wholeSchools)[])(
         .toSorted((one, other) => one.barcode.localeCompare(other.barcode)),
     ).toEqual(openLoans.map((loan) => (tellsRenewals ? loan : { ...loan, renewals: 0 })));
 
+    expect(
+      (await listed<{ borrower: { barcode: string }; placedAt: string; place: number }>('/holds')).map(
+        ({ borrower, placedAt, place }) => [borrower.barcode, placedAt.slice(0, 10), place],
+      ),
+    ).toEqual(
+      expect.arrayContaining(waitingHolds.map(({ card, heldOn, place }) => [card, heldOn, place])) as unknown,
+    );
+
     for (const file of files)
       expect((await planOf(file)).counts, `${file.name} again`).toMatchObject({ new: 0, changed: 0 });
     for (const id of done) expect(await undone(library, id)).toMatchObject({ status: 'undone' });
-    for (const path of ['/users', '/items', '/loans']) expect(await listed(path)).toEqual([]);
+    for (const path of ['/users', '/items', '/loans', '/holds']) expect(await listed(path)).toEqual([]);
   },
 );

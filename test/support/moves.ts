@@ -33,8 +33,9 @@ export async function started(library: TestLibrary, id: string): Promise<Move> {
 
 /** Goes on without the borrowers and copies that are not here, if a list names some. */
 export async function startedLeavingOut(library: TestLibrary, id: string): Promise<Move> {
-  const move = await started(library, id);
-  return move.status === 'waiting' ? started(library, id) : move;
+  let move = await started(library, id);
+  for (let tries = 0; tries < 5 && move.status === 'waiting'; tries += 1) move = await started(library, id);
+  return move;
 }
 
 export async function moveUndone(library: TestLibrary, id: string, despiteObstacles = false): Promise<Move> {

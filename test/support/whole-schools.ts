@@ -1,4 +1,4 @@
-// Invented schools that move in: the files that each program writes, with the loans that are open in it.
+// Invented schools that move in: the files that each program writes, with the loans, holds and money that are open in it.
 import { utils, write } from '@e965/xlsx';
 import { iso2709, marcRecord } from './marc-files.ts';
 
@@ -11,7 +11,7 @@ export interface OpenLoan {
 }
 
 export interface SchoolFile {
-  readonly of: 'borrowers' | 'items' | 'loans';
+  readonly of: 'borrowers' | 'items' | 'loans' | 'holds' | 'charges';
   readonly name: string;
   readonly bytes: Buffer;
   /** What a person chooses in the plan, if the file alone does not say it. */
@@ -68,6 +68,47 @@ export const strayLoans: readonly OpenLoan[] = [
 ];
 const allLoans = [...openLoans, ...strayLoans];
 
+export interface WaitingHold {
+  readonly card: string;
+  readonly title: string;
+  readonly barcode: string;
+  readonly heldOn: string;
+  /** In the queue of the title. */
+  readonly place: number;
+}
+
+/** The card of a pupil whom no list of borrowers has. */
+const goneAway = '2009999';
+const holdOf = (card: string, nth: number, heldOn: string, place: number): WaitingHold => ({
+  card,
+  title: books[nth]?.title ?? '',
+  barcode: books[nth]?.barcodes[0] ?? '',
+  heldOn,
+  place,
+});
+/** Of titles of which no copy is lent, two of one of them. */
+export const waitingHolds: readonly WaitingHold[] = [
+  holdOf(pupils[5]?.card ?? '', 1, '2026-08-28', 1),
+  holdOf(pupils[9]?.card ?? '', 1, '2026-09-02', 2),
+  holdOf(pupils[5]?.card ?? '', 3, '2026-09-01', 1),
+];
+export const strayHold: WaitingHold = holdOf(goneAway, 5, '2026-09-01', 1);
+const allHolds = [...waitingHolds, strayHold];
+
+/** Two who owe: 12.50 and 1.00. */
+export const owed = [
+  { card: pupils[3]?.card ?? '', amount: 1250 },
+  { card: pupils[8]?.card ?? '', amount: 100 },
+];
+export const strayCharge = { card: goneAway, amount: 400 };
+const allCharges = [...owed, strayCharge].map((charge) => ({
+  ...charge,
+  barcode: books[7]?.barcodes[0] ?? '',
+  title: books[7]?.title ?? '',
+  chargedOn: '2026-05-18',
+}));
+const moneyOf = (amount: number): string => (amount / 100).toFixed(2);
+
 const nameOf = (card: string): string => {
   const pupil = pupils.find((one) => one.card === card);
   return pupil === undefined ? 'Gone, Away' : `${pupil.familyName}, ${pupil.givenName}`;
@@ -92,7 +133,7 @@ const workbook = (sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>
 const dayFirst = (day: string): string => day.split('-').toReversed().join('/');
 const monthFirst = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** Koha: a report of patrons, MARC with 952, and a report of issues. */
+/** Koha: MARC with 952, and reports of patrons, issues, reserves and account lines. */
 const koha: WholeSchool = {
   tellsRenewals: true,
   files: [
@@ -135,10 +176,37 @@ const koha: WholeSchool = {
         ]),
       ]),
     },
+    {
+      of: 'holds',
+      name: 'reserves.csv',
+      bytes: csv([
+        ['cardnumber', 'title', 'reservedate', 'priority', 'found'],
+        ...allHolds.map((one) => [one.card, one.title, one.heldOn, one.place, '']),
+      ]),
+    },
+    {
+      of: 'charges',
+      name: 'accountlines.csv',
+      bytes: csv([
+        ['cardnumber', 'date', 'debit_type_code', 'description', 'amountoutstanding', 'barcode'],
+        ...allCharges.map((one) => [
+          one.card,
+          one.chargedOn,
+          'LOST',
+          one.title,
+          `${moneyOf(one.amount)}0000`,
+          one.barcode,
+        ]),
+        [pupils[0]?.card ?? '', '2026-05-11', 'OVERDUE', 'paid', '0.000000', ''],
+      ]),
+    },
   ],
 };
 
-/** SLiMS 9: its exports of members and bibliography, and a report of loans. Each header ends with a separator. */
+/**
+ * SLiMS 9: its exports of members and bibliography, whose headers end with a separator, and its reports of loans and
+ * reservations. Its spreadsheet of fines names a member in the first row only: the backup has the sums.
+ */
 const slims: WholeSchool = {
   tellsRenewals: false,
   files: [
@@ -183,10 +251,21 @@ const slims: WholeSchool = {
         ]),
       ]),
     },
+    {
+      of: 'holds',
+      name: 'reservations.csv',
+      bytes: csv([
+        ['Item Code', 'Title', 'Member Name', 'Member ID', 'Reserve Date'],
+        // The latest is the first.
+        ...allHolds
+          .toSorted((one, other) => (one.heldOn < other.heldOn ? 1 : -1))
+          .map((one) => [one.barcode, one.title, nameOf(one.card), one.card, `${one.heldOn} 08:00:00`]),
+      ]),
+    },
   ],
 };
 
-/** OpenBiblio: its tables of members and copies with titles, and the report of what is checked out. */
+/** OpenBiblio: its tables of members and copies with titles, and the reports of checkouts, holds and balances. */
 const openBiblio: WholeSchool = {
   tellsRenewals: false,
   files: [
@@ -235,10 +314,33 @@ const openBiblio: WholeSchool = {
         ]),
       ]),
     },
+    {
+      of: 'holds',
+      name: 'holds.csv',
+      bytes: csv([
+        ['item_bcode', 'title', 'author', 'hold_begin_dt', 'mbr_bcode', 'name'],
+        ...allHolds.map((one) => [
+          one.barcode,
+          one.title,
+          '',
+          `${one.heldOn} 08:00:00`,
+          one.card,
+          nameOf(one.card),
+        ]),
+      ]),
+    },
+    {
+      of: 'charges',
+      name: 'balanceDueList.csv',
+      bytes: csv([
+        ['barcode_nmbr', 'name', 'balance'],
+        ...allCharges.map((one) => [one.card, nameOf(one.card), moneyOf(one.amount)]),
+      ]),
+    },
   ],
 };
 
-/** Destiny: an export of patrons, MARC with 852, and the report Current Checkouts as a workbook. */
+/** Destiny: an export of patrons, MARC with 852, and the reports of checkouts, holds and fines as workbooks. */
 const destiny: WholeSchool = {
   tellsRenewals: false,
   files: [
@@ -281,6 +383,41 @@ const destiny: WholeSchool = {
         ],
       }),
     },
+    {
+      of: 'holds',
+      name: 'Holds.xlsx',
+      bytes: workbook({
+        Holds: [
+          ['Patron Name', 'Patron Barcode', 'Title', 'Date Placed', 'Queue Position', 'Status'],
+          ...allHolds.map((one) => [
+            nameOf(one.card),
+            one.card,
+            one.title,
+            monthFirst(one.heldOn),
+            one.place,
+            'Pending',
+          ]),
+        ],
+      }),
+    },
+    {
+      of: 'charges',
+      name: 'Current Fines.xlsx',
+      bytes: workbook({
+        Fines: [
+          ['Patron Name', 'Patron Barcode', 'Reason', 'Title', 'Copy Barcode', 'Date Charged', 'Amount Due'],
+          ...allCharges.map((one) => [
+            nameOf(one.card),
+            one.card,
+            'Lost',
+            one.title,
+            one.barcode,
+            monthFirst(one.chargedOn),
+            one.amount / 100,
+          ]),
+        ],
+      }),
+    },
   ],
 };
 
@@ -307,6 +444,20 @@ const dutchWorkbook = workbook({
       one.renewals,
     ]),
   ],
+  Reserveringen: [
+    ['Pasnummer', 'Leerling', 'Titel', 'Gereserveerd op', 'Plaats in de rij'],
+    ...allHolds.map((one) => [one.card, nameOf(one.card), one.title, dayFirst(one.heldOn), one.place]),
+  ],
+  Boetes: [
+    ['Pasnummer', 'Leerling', 'Reden', 'Datum', 'Openstaand bedrag'],
+    ...allCharges.map((one) => [
+      one.card,
+      nameOf(one.card),
+      'boek kwijt',
+      dayFirst(one.chargedOn),
+      moneyOf(one.amount).replace('.', ','),
+    ]),
+  ],
 });
 /** A home-made workbook with a sheet for each. */
 const homeMade: WholeSchool = {
@@ -315,6 +466,8 @@ const homeMade: WholeSchool = {
     { of: 'borrowers', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Leerlingen' } },
     { of: 'items', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Boeken' } },
     { of: 'loans', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Uitgeleend' } },
+    { of: 'holds', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Reserveringen' } },
+    { of: 'charges', name: 'bibliotheek.xlsx', bytes: dutchWorkbook, choices: { sheet: 'Boetes' } },
   ],
 };
 
@@ -347,12 +500,6 @@ function sqlOf(
 const copiesOfBooks = books.flatMap(({ barcodes }, title) =>
   barcodes.map((barcode, copy) => ({ barcode, title: title + 1, copy: copy + 1 })),
 );
-/** Two who owe: 12.50 and 1.00. */
-export const owed = [
-  { card: pupils[3]?.card ?? '', amount: 1250 },
-  { card: pupils[8]?.card ?? '', amount: 100 },
-];
-
 /** SLiMS' own backup: tables with keys of their own. */
 export const slimsBackup: Buffer = sqlOf(
   {

@@ -36,12 +36,14 @@ function amountIn(amount: string, digits: number): number | 'not-a-price' | 'pri
     plain,
   );
   if (parted === null) return 'not-a-price';
-  const [, whole = '', point = '', part = ''] = parted;
+  const [, whole = '', point = '', written = ''] = parted;
+  // Databases write 12.500000; three digits may be a thousand.
+  const part = written.length > 3 ? written.replace(/0+$/, '') : written;
   const between = whole.replaceAll(/\d/g, '').charAt(0);
   // "1.250.00" has two meanings of its points.
   if (point !== '' && point === between) return 'not-a-price';
   const isAlone = part === '' && (between === '.' || between === ',') && whole.split(between).length === 2;
-  if ((isAlone && digits > 0) || (part.length === 3 && between === '')) return 'price-doubtful';
+  if ((isAlone && digits > 0) || (written.length === 3 && between === '')) return 'price-doubtful';
   if (part.length > digits) return 'not-a-price';
   const minor = Number(whole.replaceAll(/\D/g, '')) * 10 ** digits + Number(part.padEnd(digits, '0') || '0');
   return minor <= largestAmount ? minor : 'not-a-price';

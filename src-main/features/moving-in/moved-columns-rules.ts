@@ -103,6 +103,7 @@ export function movedColumnsOf(
   // "Return date" is when the item must come back, unless another column says that.
   for (const { name, column } of byName)
     if (!fields.has(column) && perhapsReturned.includes(plainName(name))) take(column, 'returned');
+  for (const { column } of byName) if (isOfBorrower(kind, fields, column)) fields.set(column, 'card');
   return header.map((name, column) => {
     const field = fields.get(column) ?? null;
     const by = choices.has(column)
@@ -114,6 +115,14 @@ export function movedColumnsOf(
           : 'name';
     return { ...columnShown(column, name, filledCells(rows, column)), field, by };
   });
+}
+
+/** The sums of borrowers name no book: their barcode is that of the card. */
+const ofOneCharge: readonly MovedColumn[] = ['number', 'card', 'title', 'chargedOn', 'chargeKind', 'note'];
+
+function isOfBorrower(kind: MovedKind, fields: ReadonlyMap<number, MovedColumn>, column: number): boolean {
+  const isOfCharges = [...fields.values()].some((field) => ofOneCharge.includes(field));
+  return kind === 'charges' && fields.get(column) === 'barcode' && !isOfCharges;
 }
 
 /** The meanings that a list of this kind needs, by one column of each row: the first of them is asked for. */

@@ -11,6 +11,18 @@ const fieldsOf = (
   ...more: [Parameters<typeof movedColumnsOf>[3]?, Parameters<typeof movedColumnsOf>[4]?]
 ) => movedColumnsOf('loans', names.split(', '), [], ...more).map(({ field }) => field ?? '-');
 
+const chargeFieldsOf = (names: string) =>
+  movedColumnsOf('charges', names.split(', '), []).map(({ field }) => field ?? '-');
+
+test.each<[string, (MovedColumn | '-')[]]>([
+  ['barcode_nmbr, name, balance', ['card', 'name', 'outstanding']],
+  ['barcode_nmbr, name, title, balance', ['barcode', 'name', 'title', 'outstanding']],
+  ['member_id, barcode, name, balance', ['number', 'barcode', 'name', 'outstanding']],
+  ['barcode, name, date, amount', ['barcode', 'name', 'chargedOn', 'amount']],
+])('the barcode in %s is the card only among the sums of borrowers', (names, fields) => {
+  expect(chargeFieldsOf(names)).toEqual(fields);
+});
+
 describe('the columns of a list of loans', () => {
   test.each<[string, string, (MovedColumn | '-')[]]>([
     [
