@@ -3409,6 +3409,8 @@ export type Settings = {
     cataloguePort: number;
     /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer and on connected devices. */
     catalogueAccounts: boolean;
+    /** The address on the poster that was printed last: the desk is told if it changes. */
+    cataloguePosterUrl: string | null;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed: boolean;
     /** Where the release folder is on the network; empty if updates come on a stick. */
@@ -3539,6 +3541,8 @@ export type SettingsChanges = {
     cataloguePort?: number;
     /** Whether pupils may open their own books in the catalogue, with card and PIN, on this computer and on connected devices. */
     catalogueAccounts?: boolean;
+    /** The address on the poster that was printed last: the desk is told if it changes. */
+    cataloguePosterUrl?: string | null;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed?: boolean;
     /** Where the release folder is on the network; empty if updates come on a stick. */
@@ -3792,7 +3796,7 @@ export type Status = {
     notices: {
         id: string;
         at: string;
-        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `program-old`, `webhook-switched-off`, `http-port-taken`, `erasure-unfinished`. */
+        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `erasure-unfinished`. */
         code: string;
         facts: {
             [key: string]: unknown;

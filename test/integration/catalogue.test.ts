@@ -412,6 +412,32 @@ describe('on the network', () => {
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
+  test('the desk is told that its address is no longer that of the poster, until a new one is printed', async () => {
+    const notices = async () =>
+      bodyOf<{ notices: { id: string; code: string; facts: object }[] }>(
+        await library.get('/status'),
+        200,
+      ).notices.filter(({ code }) => code === 'catalogue-moved');
+    const print = async (cataloguePosterUrl: string) => {
+      await set({ cataloguePosterUrl });
+      await lan.look();
+    };
+    await switchOn();
+    const [now = ''] = urls();
+    const poster = 'http://192.168.7.7:4782/catalogue';
+    await print(poster);
+    await expect.poll(notices).toMatchObject([{ facts: { poster, now } }]);
+    await print(now);
+    await expect.poll(notices).toEqual([]);
+    await print(poster);
+    await expect.poll(notices).toHaveLength(1);
+    const [notice] = await notices();
+    await library.delete(`/notices/${notice?.id ?? ''}`);
+    await lan.look();
+    await set({}); // what waits in the write gate is written before
+    expect(await notices()).toEqual([]);
+  });
+
   test('it serves the catalogue and nothing else', async () => {
     const at = await switchOn();
     const others = [

@@ -31,7 +31,7 @@ export function catalogueAccessRoutes(catalogue: CatalogueService) {
   const routes = newRoutes();
   routes.openapi(access, (context) => {
     const { urls, problem } = catalogue.reached();
-    return context.json({ urls: urls.map((url) => `${url}/catalogue`), problem }, 200);
+    return context.json({ urls: [...urls], problem }, 200);
   });
   return routes;
 }

@@ -22,6 +22,7 @@ import {
   type Whereabouts,
 } from './catalogue-rules.ts';
 import { catalogueSettings } from './catalogue-settings.ts';
+import { posterNotice } from './poster-notice.ts';
 import type { ThumbnailsService } from './thumbnails-service.ts';
 import { pictureOfTopic } from './topic-picture-rules.ts';
 import type { ChosenTopic, TopicsService } from './topics-service.ts';
@@ -141,9 +142,10 @@ interface Parts {
 export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService(
-  { reader, clock }: Pick<Core, 'reader' | 'clock'>,
+  core: Pick<Core, 'reader' | 'gate' | 'clock' | 'report'>,
   { collection, savedLists, covers, thumbnails, topics }: Parts,
 ) {
+  const { reader, clock } = core;
   const read = catalogueIn(reader);
   const settings = () => readSettings(reader, catalogueSettings);
   const today = (): CalendarDate => todayIn(currentSettings(reader).timeZone, clock.now());
@@ -228,6 +230,7 @@ export function catalogueService(
     return counted;
   }
 
+  const comparePoster = posterNotice(core);
   let reached: PagesReached = { urls: [], problem: null };
 
   return {
@@ -238,9 +241,11 @@ export function catalogueService(
       return { on: catalogue && catalogueOnNetwork, port: cataloguePort };
     },
     /** Called by the server. */
-    publish(now: PagesReached): void {
-      reached = now;
+    publish({ urls, problem }: PagesReached): void {
+      reached = { urls: urls.map((url) => `${url}/catalogue`), problem };
+      comparePoster(reached.urls);
     },
+    /** The addresses of its first page. */
     reached: (): PagesReached => reached,
     /** The language of its pages. */
     language: () => currentSettings(reader).language,

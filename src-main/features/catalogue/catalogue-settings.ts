@@ -30,6 +30,13 @@ export const catalogueSettings = {
     false,
     { inSupportFile: true },
   ),
+  cataloguePosterUrl: setting(
+    z.string().max(200).nullable().openapi({
+      description: 'The address on the poster that was printed last: the desk is told if it changes.',
+      example: 'http://192.168.1.20:4782/catalogue',
+    }),
+    null,
+  ),
   catalogueMostBorrowed: setting(
     z.boolean().openapi({
       description:

@@ -10,6 +10,7 @@ import type { DeskCodesService } from '../tokens/desk-codes-service.ts';
 import type { TokensService } from '../tokens/tokens-service.ts';
 import { accountService } from './account-service.ts';
 import { catalogueAccessRoutes } from './catalogue-access-routes.ts';
+import { catalogueNotices } from './catalogue-codes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { catalogueService } from './catalogue-service.ts';
 import { failedSearchesPersonalData } from './failed-searches-personal-data.ts';
@@ -53,6 +54,7 @@ export const catalogue = feature({
   events: topicsEvents,
   personalData: { ...accountPersonalData, ...failedSearchesPersonalData },
   settings: catalogueSettings,
+  notices: catalogueNotices,
   services: ({
     borrowers,
     collection,

@@ -8,6 +8,7 @@ import * as library from '../../api/library.ts';
 import type { Settings } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
 import { IconPrinter } from '../../ui/icons/icons.ts';
 import { DeviceLink } from '../../ui/links/DeviceLink.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -108,6 +109,7 @@ function OnNetwork({ settings }: { readonly settings: Settings }) {
     queryFn: ({ signal }) => library.readCatalogueAccess({ signal }),
     refetchInterval: rereadEveryMs,
   });
+  const saving = useSaving();
   const [printing, setPrinting] = useState(false);
   const { urls = [], problem = null } = access.data ?? {};
   const [first] = urls;
@@ -145,7 +147,18 @@ function OnNetwork({ settings }: { readonly settings: Settings }) {
               {t('catalogue.printPoster')}
             </ToolButton>
           </Group>
-          {printing && <CataloguePoster url={first} onPrinted={() => setPrinting(false)} />}
+          {printing && (
+            <CataloguePoster
+              url={first}
+              onPrinted={() => {
+                setPrinting(false);
+                saving(async () => {
+                  const changed = await library.changeSettings({ cataloguePosterUrl: first });
+                  client.setQueryData(libraryQueries.settings().queryKey, changed);
+                });
+              }}
+            />
+          )}
         </>
       )}
     </Panel>

@@ -127,6 +127,7 @@ describe('the form of the settings', () => {
     catalogueOnNetwork: false,
     cataloguePort: 4782,
     catalogueMostBorrowed: true,
+    cataloguePosterUrl: null,
     catalogueAccounts: false,
     selfCheckoutFaces: false,
     selfCheckoutReturnsOnly: false,
