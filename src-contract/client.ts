@@ -1556,6 +1556,8 @@ export type ImportChoices = {
         borrower?: string;
     }[];
     sendWelcomeMessages: boolean;
+    /** Of a list of a move: its columns do not say what it is. It waits until its `kind` is set. */
+    kindUnknown?: boolean;
 };
 export type RollOverClass = {
     /** The group’s id. */

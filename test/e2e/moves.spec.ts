@@ -127,3 +127,21 @@ test('a move that stops at a list is helped on, and goes on', async ({ desk, ser
   await screen.undo();
   expect([await served.api.borrowers(), await served.api.items()]).toEqual([[], []]);
 });
+
+test('a list whose columns say nothing waits until a person says what it is', async ({ desk, served }) => {
+  const { page } = desk;
+  const screen = new MovePage(page);
+  await desk.open('Collection');
+  await screen.open();
+  const bytes = Buffer.from('Where,What,Who\nA1,Matilda,Roald Dahl\nA2,Momo,Michael Ende\n');
+  await screen.choose([{ name: 'list.csv', bytes }]);
+  await expect(screen.kinds().locator('option:checked')).toHaveText('Not known yet');
+  await expect(screen.list('list.csv')).toContainText('Its columns do not say what this list is.');
+  await screen.start();
+  await screen.expectStatus('Waiting for you');
+  await expect(page.getByRole('link', { name: 'Open this list' })).toBeHidden();
+  expect(await served.api.borrowers()).toEqual([]);
+  await screen.kinds().selectOption('Books and copies');
+  await expect(screen.kinds().locator('option:checked')).toHaveText('Books and copies');
+  await expect(screen.list('list.csv').getByRole('link')).toBeVisible();
+});

@@ -111,12 +111,14 @@ describe('a whole school in one zip', () => {
 
 describe('the backup of a program’s database', () => {
   test.each([
-    ['SLiMS', slimsBackup, strayLoans.length],
-    ['OpenBiblio', openBiblioBackup, 0],
-  ])('of %s is a whole school', { timeout: 60_000 }, async (_, backup, strays) => {
+    ['SLiMS', slimsBackup, strayLoans.length, ['member', 'item', 'loan', 'reserve', 'fines']],
+    ['OpenBiblio', openBiblioBackup, 0, ['member', 'biblio', 'biblio_copy', 'biblio_hold', 'member_account']],
+  ])('of %s is a whole school', { timeout: 60_000 }, async (_, backup, strays, tables) => {
     const move = await uploaded(library, 'backup.sql.gz', gzipSync(backup));
     expect(move.ignored).toEqual([]);
     expect(move.imports.map(({ kind }) => kind)).toEqual(['borrowers', 'items', 'loans', 'holds', 'charges']);
+    // Words of one language would stand on the screens of all.
+    expect(move.imports.map(({ name }) => name)).toEqual(tables.map((table) => `backup.sql.gz, ${table}`));
     const { status, imports, here } = await startedLeavingOut(library, move.id);
     expect([status, ...imports.map(({ failure }) => failure)]).toEqual([
       'applied',
@@ -197,8 +199,8 @@ describe('files of a move', () => {
     expect(move.imports.map(({ kind, name }) => [kind, name])).toEqual([
       ['borrowers', 'pupils.csv'],
       ['items', 'books.csv'],
-      ['photos', 'school.zip, photos'],
-      ['covers', 'school.zip, covers'],
+      ['photos', 'school.zip'],
+      ['covers', 'school.zip'],
       ['loans', 'loans.csv'],
     ]);
     const { status, imports } = await started(library, move.id);
@@ -227,10 +229,15 @@ describe('files of a move', () => {
   test('of an unknown kind wait for a person, who can say what they are', async () => {
     const { id, imports } = await uploaded(library, 'list.csv', 'aa,bb,cc\nB1,Matilda,x\n');
     const [list] = imports;
-    expect(list).toMatchObject({ kind: 'borrowers' });
+    expect(list).toMatchObject({ choices: { kindUnknown: true } });
     expect(await started(library, id)).toMatchObject({ status: 'waiting', imports: [{ committedAt: null }] });
+    const still = await started(library, id);
+    expect(still).toMatchObject({ status: 'waiting', imports: [{ committedAt: null }] });
+    expect(still.missing).toContain('borrowers');
     bodyOf(await library.post(`/moves/${id}/imports/${list?.id ?? ''}`, { kind: 'items' }), 200);
-    expect(statuses(await moveSettled(library, id))).toEqual([['items', 'read']]);
+    const named = await moveSettled(library, id);
+    expect(statuses(named)).toEqual([['items', 'read']]);
+    expect(named.imports[0]?.choices.kindUnknown).toBeUndefined();
     await corrected(library, list?.id ?? '', {
       itemColumns: [
         { column: 0, field: 'barcode' },
@@ -239,6 +246,20 @@ describe('files of a move', () => {
     });
     expect(await started(library, id)).toMatchObject({ status: 'applied' });
     expect(await listed('/items')).toMatchObject([{ barcode: 'B1', title: 'Matilda' }]);
+  });
+
+  test('of an unknown kind are not read as something, however often the move is started', async () => {
+    const people =
+      '1042;Jansen;Noor;1A;2015-03-12\n1043;Bos;Sam;1A;2014-12-01\n1044;Vos;Ines;2B;2013-05-04\n';
+    const { id, imports } = await uploaded(library, 'list.csv', people);
+    for (let times = 0; times < 3; times += 1)
+      expect(await started(library, id)).toMatchObject({
+        status: 'waiting',
+        imports: [{ status: 'planned', committedAt: null }],
+      });
+    // A correction of how it is read says that it is a list of borrowers.
+    const { choices } = await corrected(library, imports[0]?.id ?? '', { headerRow: 0 });
+    expect(choices.kindUnknown).toBeUndefined();
   });
 
   test('that were left out are not read', async () => {

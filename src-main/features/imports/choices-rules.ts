@@ -16,7 +16,10 @@ export const noChoices: Choices<never> = {
   sendWelcomeMessages: false,
 };
 
-export function corrected(choices: Choices, { missing, decisions, ...others }: Corrections): Choices {
+export function corrected(
+  { kindUnknown: _, ...choices }: Choices,
+  { missing, decisions, ...others }: Corrections,
+): Choices {
   const said = givenIn(others);
   // Another sheet or header has other rows: earlier decisions no longer apply.
   const otherRows = 'sheet' in said || 'headerRow' in said || 'delimiter' in said;

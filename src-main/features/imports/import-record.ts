@@ -109,6 +109,8 @@ export interface AnyChoices {
   missing: MissingChoice;
   decisions: RowChoice[];
   sendWelcomeMessages: boolean;
+  /** A list of a move that waits until a person says what it is; each correction says so. */
+  kindUnknown?: boolean | undefined;
 }
 
 export interface Choices<Meaning extends string = string> extends AnyChoices {

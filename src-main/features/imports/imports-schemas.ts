@@ -258,6 +258,10 @@ function schemasFor(targets: Targets) {
       }),
       decisions: z.array(rowChoice),
       sendWelcomeMessages: z.boolean(),
+      kindUnknown: z.boolean().optional().openapi({
+        description:
+          'Of a list of a move: its columns do not say what it is. It waits until its `kind` is set.',
+      }),
     })
     .openapi('ImportChoices', {
       description: 'The corrections so far; null where none was made.',

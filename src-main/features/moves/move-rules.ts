@@ -4,15 +4,23 @@ import type { Found, Import } from '../imports/import-record.ts';
 /** The kinds of lists that a move reads, with their places in the order. */
 export type Places = ReadonlyMap<string, number>;
 
-/** By the place of their kind; of one kind as they came. */
-export function inOrder<One extends Pick<Import, 'kind'>>(imports: readonly One[], places: Places): One[] {
-  const placeOf = ({ kind }: One): number => places.get(kind) ?? Infinity;
+/** The kind of a list, and whether it only stands for one that is not known yet. */
+interface KindOfOne {
+  readonly kind: string;
+  readonly choices?: Pick<Import['choices'], 'kindUnknown'>;
+}
+
+/** By the place of their kind; of one kind as they came. One that may be any kind comes first. */
+export function inOrder<One extends KindOfOne>(imports: readonly One[], places: Places): One[] {
+  const placeOf = ({ kind, choices }: One): number =>
+    choices?.kindUnknown === true ? -1 : (places.get(kind) ?? Infinity);
   return imports.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The kinds of which no list came. */
-export function missingKinds(imports: readonly Pick<Import, 'kind'>[], places: Places): string[] {
-  const kinds = new Set(imports.map(({ kind }) => kind));
+export function missingKinds(imports: readonly KindOfOne[], places: Places): string[] {
+  const known = imports.filter(({ choices }) => choices?.kindUnknown !== true);
+  const kinds = new Set(known.map(({ kind }) => kind));
   return [...places]
     .toSorted(([, one], [, other]) => one - other)
     .flatMap(([kind]) => (kinds.has(kind) ? [] : [kind]));

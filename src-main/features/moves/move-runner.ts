@@ -81,6 +81,7 @@ export function moveRunner({ imports, importsOf, find, step, report }: RunnerDep
     for (let tries = 0; tries < TRIES && !closed; tries += 1) {
       await imports.settled(id);
       if (isApplied(id)) return isWhole(id);
+      if (imports.import(id).choices.kindUnknown === true) return false;
       if (imports.import(id).status === 'planned') await imports.correct(actor, id, {});
       const planned = await imports.settled(id);
       if (planned.status !== 'planned' || (needsAPerson(planned) && !accepted)) return false;

@@ -12,6 +12,7 @@ import type { Import, UndoPreview } from '../imports/import-record.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { Excuse } from '../imports/applying/import-applying.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
+import { usualList } from '../imports/target.ts';
 import type { IgnoredFile, Move, StoredMove } from './move-record.ts';
 import { inOrder, missingKinds, type Places } from './move-rules.ts';
 import { moveRunner } from './move-runner.ts';
@@ -125,7 +126,7 @@ export function movesService({ reader, gate, imports, clock, report }: MovesDeps
         });
       await step(actor, id, 'add');
       const notRead: IgnoredFile[] = [];
-      const names = new Set<string>();
+      const lists = new Set<string>();
       const unread = await recogniseLists(name, file.place, async (list) => {
         if (list.kind !== null && !places.has(list.kind)) {
           notRead.push({
@@ -136,11 +137,15 @@ export function movesService({ reader, gate, imports, clock, report }: MovesDeps
           return;
         }
         // A list of books of which some are lent is two lists, unless a person says which it is.
-        if (kind !== undefined && names.has(list.name)) return;
-        names.add(list.name);
+        const same = `${list.name} ${String(list.bytes?.length)}`;
+        if (kind !== undefined && lists.has(same)) return;
+        lists.add(same);
         const begun = imports.start(actor, list.name, list.bytes ?? (await copyOf(file)), {
-          kind: kind ?? list.kind ?? unknownKind,
-          corrections: list.sheet === null ? {} : { sheet: list.sheet },
+          kind: kind ?? list.kind ?? usualList,
+          corrections: {
+            ...(list.sheet !== null && { sheet: list.sheet }),
+            ...((kind ?? list.kind) === null && { kindUnknown: true }),
+          },
           move: id,
         });
         await begun.catch((error: unknown) => {
@@ -206,9 +211,6 @@ async function copyOf({ place, ...file }: ReceivedFile): Promise<ReceivedFile> {
   await copyFile(place, copy, constants.COPYFILE_FICLONE);
   return { ...file, place: copy };
 }
-
-/** A list whose columns do not say what it is about: its import asks for columns, and a person can change the kind. */
-const unknownKind = 'borrowers';
 
 function existing(db: ReadableDatabase, id: string): StoredMove {
   const move = storedMoves(db).move(id);

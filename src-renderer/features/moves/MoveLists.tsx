@@ -77,27 +77,37 @@ interface ListLineProps {
 
 function ListLine({ list, at, changes }: ListLineProps) {
   const { t, i18n } = useTranslation(['moves', 'imports']);
-  const { id, kind, name, status, found } = list;
+  const { id, kind, name, status, found, choices } = list;
+  const isUnknown = choices.kindUnknown === true;
   const isOpen = changes !== null && status !== 'applied' && status !== 'undone';
   return (
     <tr>
       <td className={importClasses.number}>{at}</td>
       <th scope="row" dir="auto">
-        <Anchor component={Link} href={`${importsPath[kindOf(list).target]}/${id}`}>
-          {name}
-        </Anchor>
+        {isUnknown ? (
+          name
+        ) : (
+          <Anchor component={Link} href={`${importsPath[kindOf(list).target]}/${id}`}>
+            {name}
+          </Anchor>
+        )}
       </th>
       <td>
         {isOpen ? (
           <NativeSelect
             className={classes.kind ?? ''}
             aria-label={t('lists.kindOf', { name })}
-            value={kind}
-            data={moveKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            value={isUnknown ? '' : kind}
+            data={[
+              ...(isUnknown ? [{ value: '', label: t('lists.kindUnknown') }] : []),
+              ...moveKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+            ]}
             onChange={({ currentTarget: { value } }) => {
               if (isMoveKind(value)) void changes.changeKind(id, value);
             }}
           />
+        ) : isUnknown ? (
+          t('lists.kindUnknown')
         ) : isMoveKind(kind) ? (
           t(`kinds.${kind}`)
         ) : null}

@@ -116,9 +116,11 @@ function WaitsFor({ move, changes }: { readonly move: Move; readonly changes: Mo
           onChoose={(addUnknown) => void changes.addUnknown(list.id, addUnknown)}
         />
       )}
-      <Button component={Link} href={`${importsPath[kindOf(list).target]}/${list.id}`} variant="default">
-        {t('waits.open')}
-      </Button>
+      {doubt !== 'kind' && (
+        <Button component={Link} href={`${importsPath[kindOf(list).target]}/${list.id}`} variant="default">
+          {t('waits.open')}
+        </Button>
+      )}
     </Note>
   );
 }

@@ -21,11 +21,12 @@ export const moveKinds = Object.keys(inOrder) as MoveKind[];
 export const isMoveKind = (kind: string): kind is MoveKind => moveKinds.some((one) => one === kind);
 
 /** The question that a person has to answer about a list before it can come in; null for nothing. */
-export type Doubt = 'failed' | 'columns' | 'values' | 'undecided' | 'unknown' | 'nothing';
+export type Doubt = 'kind' | 'failed' | 'columns' | 'values' | 'undecided' | 'unknown' | 'nothing';
 
 export function doubtOf(list: Import): Doubt | null {
   const { status, counts, found, choices } = list;
   if (status === 'failed') return 'failed';
+  if (choices.kindUnknown === true) return 'kind';
   if (status === 'read') return 'columns';
   if (status !== 'planned' || counts === null) return null;
   if (found?.values.some(({ is }) => is === 'unknown') === true) return 'values';

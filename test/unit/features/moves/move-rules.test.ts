@@ -15,6 +15,13 @@ test('borrowers come before items, and these before loans; lists of one kind sta
   expect(inOrder(lists, places).map(({ nth }) => nth)).toEqual([2, 1, 3, 0]);
 });
 
+test('a list of which the kind is not known comes first, and is of no kind', () => {
+  const unknown = { kind: 'borrowers', choices: { kindUnknown: true } };
+  const lists = [{ kind: 'borrowers' }, { kind: 'items' }, unknown];
+  expect(inOrder(lists, places)[0]).toBe(unknown);
+  expect(missingKinds([unknown], places)).toEqual(['borrowers', 'items', 'loans']);
+});
+
 test('the kinds without a list are named in the order in which they would be read', () => {
   expect(missingKinds([{ kind: 'items' }], places)).toEqual(['borrowers', 'loans']);
 });
