@@ -104,9 +104,9 @@ async function* listsInArchive(name: string, parts: readonly ZipPart[]): AsyncGe
 async function packedPictures(name: string, kind: KindOfPicture, files: readonly ZipPart[]): Promise<Found> {
   try {
     const { unpack } = await import('../lists/zip-parts.ts');
-    return { name: `${name}, ${kind}`, kind, sheet: null, bytes: await zipOf(await unpack(files)) };
+    return { name, kind, sheet: null, bytes: await zipOf(await unpack(files)) };
   } catch (error) {
-    return ignoredIfUnreadable(`${name}, ${kind}`, error);
+    return ignoredIfUnreadable(name, error);
   }
 }
 
@@ -115,8 +115,8 @@ async function* listsInFile(name: string, packed: Buffer, isAsGiven: boolean): A
     const file = isGzip(packed) ? unzipped(packed) : packed;
     const isWhole = isAsGiven && file === packed;
     if (isSqlDump(file)) {
-      for (const { kind, bytes } of listsInBackup(file))
-        yield { name: `${name}, ${kind}`, kind, sheet: null, bytes };
+      for (const { kind, table, bytes } of listsInBackup(file))
+        yield { name: `${name}, ${table}`, kind, sheet: null, bytes };
       return;
     }
     if (fileKindOf(file).kind === 'access') {

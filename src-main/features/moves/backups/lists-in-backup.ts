@@ -10,6 +10,8 @@ const programs: readonly BackupProgram[] = [slims, openBiblio];
 
 export interface ListOfBackup {
   readonly kind: string;
+  /** Its main table. */
+  readonly table: string;
   readonly bytes: Uint8Array;
 }
 
@@ -26,7 +28,7 @@ export function listsInBackup(file: Buffer): ListOfBackup[] {
     return program
       .lists((table) => rowsIn(dump, prefix + table))
       .filter(({ rows }) => rows.length > 0)
-      .map((list) => ({ kind: list.kind, bytes: csvOf(list) }));
+      .map((list) => ({ kind: list.kind, table: list.table, bytes: csvOf(list) }));
   }
   throw new UnreadableFileError(
     'unknown-format',

@@ -48,6 +48,7 @@ export const openBiblio: BackupProgram = {
     return [
       {
         kind: 'borrowers',
+        table: 'member',
         header: ['Card', 'First name', 'Last name', 'Class', 'Category', 'Email', 'Valid until'],
         rows: members.map((row) => [
           row['barcode_nmbr'] ?? '',
@@ -61,6 +62,7 @@ export const openBiblio: BackupProgram = {
       },
       {
         kind: 'items',
+        table: 'biblio',
         header: [
           'Barcode',
           'Title',
@@ -100,6 +102,7 @@ export const openBiblio: BackupProgram = {
       },
       {
         kind: 'loans',
+        table: 'biblio_copy',
         header: [
           'Patron barcode',
           'Borrower name',
@@ -123,6 +126,7 @@ export const openBiblio: BackupProgram = {
       },
       {
         kind: 'holds',
+        table: 'biblio_hold',
         header: ['Patron barcode', 'Borrower name', 'Copy barcode', 'Title', 'Reserve date'],
         rows: rowsOf('biblio_hold').map((row) => [
           cardOf(row['mbrid']),
@@ -134,6 +138,7 @@ export const openBiblio: BackupProgram = {
       },
       {
         kind: 'charges',
+        table: 'member_account',
         header: ['Patron barcode', 'Borrower name', 'Amount owed'],
         rows: owedBy(rowsOf('member_account').map((row) => [row['mbrid'] ?? '', signedAmount(row)])).map(
           ([id, amount]) => [cardOf(id), nameOf(id), amount],

@@ -49,6 +49,7 @@ export const slims: BackupProgram = {
     return [
       {
         kind: 'borrowers',
+        table: 'member',
         header: ['Card', 'Name', 'Class', 'Category', 'Email', 'Birth date', 'Valid until'],
         rows: members.map((row) => [
           row['member_id'] ?? '',
@@ -62,6 +63,7 @@ export const slims: BackupProgram = {
       },
       {
         kind: 'items',
+        table: 'item',
         header: [
           'Barcode',
           'Title',
@@ -101,6 +103,7 @@ export const slims: BackupProgram = {
       },
       {
         kind: 'loans',
+        table: 'loan',
         header: [
           'Patron barcode',
           'Borrower name',
@@ -125,6 +128,7 @@ export const slims: BackupProgram = {
       },
       {
         kind: 'holds',
+        table: 'reserve',
         header: ['Patron barcode', 'Borrower name', 'Copy barcode', 'Title', 'Reserve date'],
         rows: rowsOf('reserve').map((row) => [
           row['member_id'] ?? '',
@@ -136,6 +140,7 @@ export const slims: BackupProgram = {
       },
       {
         kind: 'charges',
+        table: 'fines',
         header: ['Patron barcode', 'Borrower name', 'Amount owed'],
         rows: owedBy(
           rowsOf('fines').map((row) => [

@@ -7,6 +7,8 @@ export type BackupRow = Readonly<Record<string, string>>;
 /** A list that an import reads: names that it knows, and the rows. */
 export interface BackupList {
   readonly kind: string;
+  /** The table that most of it comes from, which stands for its name in any language. */
+  readonly table: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
