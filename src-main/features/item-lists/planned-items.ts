@@ -8,7 +8,7 @@ import type { RowOfPlan } from '../imports/planning/planned-row.ts';
 import { isTitleField, stagedItem, type ItemRow, type ItemValues } from './item-row-rules.ts';
 import type { KnownCopy } from './items-import-repository.ts';
 import type { CollectionToPlanFor } from './items-to-import.ts';
-import { haveOtherNumbers, isSameWork } from './same-work-rules.ts';
+import { haveOtherNumbers, isCalledByBarcode, isSameWork } from './same-work-rules.ts';
 import { knownTitles, type TitleKnown } from './known-titles.ts';
 
 export type PlannedItem = RowOfPlan<ItemValues, ImportNote, ItemReasonCode>;
@@ -46,7 +46,7 @@ export function planRead(
         otherRow: earlier,
       });
     } else if (present === null) withBarcode.push(item);
-    else if (isSameWork(present, item.row)) {
+    else if (isSameWork(present, item.row) || isCalledByBarcode(present)) {
       titles.claim(present);
       settled.push(knownRow(item, present, 'barcode-known', kindsOf, said));
     } else {

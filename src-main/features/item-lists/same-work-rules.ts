@@ -20,6 +20,20 @@ export function isSameWork(one: Work, other: Work): boolean {
   );
 }
 
+/** A shorter number may be that of a volume. */
+const shortestBarcode = 5;
+
+/** Whether the copy came with a loan whose list did not say its title, so that it is called after its barcode. */
+export function isCalledByBarcode({
+  title,
+  isbn,
+  authors,
+  barcode,
+}: Work & { barcode: string | null }): boolean {
+  const isLong = barcode !== null && barcode.length >= shortestBarcode;
+  return isLong && isbn === null && authors.length === 0 && title.endsWith(` ${barcode}`);
+}
+
 /** Whether both titles have numbers, and other ones: the volumes of a set may share one ISBN. */
 export function haveOtherNumbers(title: string, other: string): boolean {
   const [numbers, otherNumbers] = [numbersIn(title), numbersIn(other)];

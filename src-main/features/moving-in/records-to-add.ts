@@ -49,6 +49,7 @@ export function recordsToAdd(
   titles: ReturnType<typeof titlesHere>,
 ): RecordsToAdd {
   const records: RecordToAdd[] = [];
+  const ids = new Set<string>();
   const copies = new Map<string, CopyHere>();
   const newTitles = new Map<string, string>();
 
@@ -67,6 +68,7 @@ export function recordsToAdd(
         ...(names ?? { givenName: '', familyName: code }),
       };
       borrowers.add(borrower);
+      ids.add(id);
       records.push({
         kind: 'borrowers',
         id,
@@ -113,9 +115,10 @@ export function recordsToAdd(
         isSetAside: 0,
       };
       copies.set(barcode.toLowerCase(), copy);
+      ids.add(id);
       return copy;
     },
-    has: (id) => records.some((record) => record.id === id),
+    has: (id) => ids.has(id),
     neededBy(rows) {
       const needed = new Set(rows.flatMap(({ borrower, after }) => [borrower, after['item']]));
       return records.filter(({ id }) => needed.has(id));

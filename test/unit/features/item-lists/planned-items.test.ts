@@ -171,6 +171,39 @@ describe('a title that is known by its ISBN alone', () => {
   });
 });
 
+describe('a copy that is called after its barcode, because a list of loans did not say its title', () => {
+  const list = csv('title,author,barcode,place', 'Matilda,Roald Dahl,30000042,Infant library');
+  const unknown = { barcode: '30000042', title: 'Unknown title 30000042', place: 'From the old program' };
+
+  test('gets title and place from the list that brings them', async () => {
+    const { rows } = await plannedItems(list, collectionOf(unknown));
+    expect(rows).toMatchObject([
+      {
+        fate: 'changed',
+        before: { title: 'Unknown title 30000042', authors: null, place: 'From the old program' },
+        after: { title: 'Matilda', authors: 'Roald Dahl', place: 'Infant library' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['another number', { title: 'Unknown title 30000041' }],
+    ['an author', { authors: ['Michael Ende'] }],
+    ['an ISBN', { isbn: '9780224025720' }],
+  ])('keeps its title if it has %s', async (_, more) => {
+    const { rows } = await plannedItems(list, collectionOf({ ...unknown, ...more }));
+    expect(rows).toMatchObject([{ fate: 'rejected', reason: 'barcode-of-another' }]);
+  });
+
+  test('is told from a volume with a short barcode', async () => {
+    const { rows } = await plannedItems(
+      csv('title,barcode', 'Matilda,12'),
+      collectionOf({ barcode: '12', title: 'Atlas 12' }),
+    );
+    expect(rows).toMatchObject([{ reason: 'barcode-of-another' }]);
+  });
+});
+
 describe('a list whose new copies have no barcode', () => {
   test.each([
     ['title\nMatilda\nMomo', [{ field: 'barcode', hasColumn: false, rows: 2 }]],
