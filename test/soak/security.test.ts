@@ -9,6 +9,8 @@ const attacks = [
   'catalogue',
   'catalogue-accounts',
   'catalogue-devices',
+  'catalogue-privacy',
+  'catalogue-wishes',
   'private-files',
   'odd-requests',
   'raw-requests',
