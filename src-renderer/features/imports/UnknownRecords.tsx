@@ -28,7 +28,7 @@ export function UnknownRecords({ imported, onChoose }: UnknownRecordsProps) {
   const counts = unknownIn(imported);
   const chosen = imported.choices.addUnknown ?? [];
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" mb="xs">
       {(['borrowers', 'copies'] as const)
         .filter((kind) => counts[kind] > 0)
         .map((kind) => (
