@@ -286,6 +286,27 @@ describe('thumbnails', () => {
   });
 });
 
+test('the sign of a shelf leads to what stands there, in the order of the shelf', async () => {
+  const place = bodyOf<{ id: string; name: string }>(await library.post('/places', { name: 'Juniors' }), 201);
+  await addBook('Ten', { callNumber: 'F 10', place: place.name });
+  const two = await addBook('Two', { callNumber: 'F 2', place: place.name });
+  await addBook('Bare', { callNumber: 'f', place: place.name });
+  await addBook('Next shelf', { callNumber: 'FA 1', place: place.name });
+  await addBook('Elsewhere', { callNumber: 'F 3' });
+  await addBook('Hidden', { callNumber: 'F 4', place: place.name, hiddenFromPupils: true });
+  const sign = await page(`/shelf/F?place=${place.id}`);
+  expect(sign.status).toBe(302);
+  const address = (sign.headers.get('location') ?? '').replace('/catalogue', '');
+  const names = async (path: string) =>
+    [...(await page(path)).html.matchAll(/class="name"[^>]*>([^<]*)</g)].map(([, name]) => name);
+  expect(await names(address)).toEqual(['Bare', 'Two', 'Ten']);
+  expect((await page(address)).html).toContain('3 books for “Juniors · F”');
+  expect(await names('/search?shelf=F')).toEqual(['Bare', 'Two', 'Elsewhere', 'Ten']);
+  expect(await names('/search?shelf=F+2')).toEqual(['Two']);
+  await lend(two, await addBorrower(library, {}));
+  expect(await names(`${address}&in=1`)).toEqual(['Bare', 'Ten']);
+});
+
 describe('it keeps to itself', () => {
   test('who has a book: no page names a borrower, and the due date is rounded to weeks', async () => {
     const book = await addBook('Buoy');

@@ -183,6 +183,8 @@ export function resultsPage(
     subject: search.subject,
     author: search.author,
     list: search.list,
+    shelf: search.shelf,
+    place: search.place,
     in: search.isIn === true ? 1 : undefined,
     age: search.age,
     level: search.level,
@@ -240,6 +242,8 @@ function Narrow({
     subject: search.subject,
     author: search.author,
     list: search.list,
+    shelf: search.shelf,
+    place: search.place,
     in: search.isIn === true ? '1' : undefined,
   };
   const allAges = Array.from({ length: oldest - youngest + 1 }, (_, nth) => youngest + nth);

@@ -1,5 +1,6 @@
 // The SQL of the pupils' catalogue: titles that have a copy to show, and whether they are in. It reads no borrower's name.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { shelfKeyOf } from '../../core/database/shelf-order.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { BorrowedTitle } from './catalogue-rules.ts';
@@ -145,6 +146,18 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
        WHERE checked_out_at >= @from AND checked_out_at < @to AND cancelled_at IS NULL`,
     )
     .pluck();
+  // A shelfmark that begins another one has a key that begins the other's, with a space behind it.
+  const onShelf = db
+    .prepare<[{ shelf: string; place: string | null; limit: number }], number>(
+      `SELECT t.key FROM
+         (SELECT title_id, shelf_key FROM items i WHERE ${visible}
+            AND shelf_key >= ${shelfKeyOf('@shelf')} AND shelf_key < ${shelfKeyOf('@shelf')} || '!'
+            AND (@place IS NULL OR place_id = @place)
+          ORDER BY shelf_key LIMIT 4 * @limit) n JOIN titles t ON t.id = n.title_id
+       GROUP BY t.key ORDER BY min(n.shelf_key), t.key LIMIT @limit`,
+    )
+    .pluck();
+  const placeName = db.prepare<[string], string>('SELECT name FROM places WHERE id = ?').pluck();
   const keysOf = db
     .prepare<[{ ids: string }], number>(
       'SELECT t.key FROM json_each(@ids) given CROSS JOIN titles t ON t.id = given.value ORDER BY given.key',
@@ -181,6 +194,9 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
       titles: borrowed.all({ from, to, fewest }),
       together: borrowers.get({ from, to }) ?? 0,
     }),
+    /** Titles whose shelfmark is this one or begins with it, in the order of the shelf. @param place its id; null for any */
+    onShelf: (shelf: string, place: string | null, limit: number) => onShelf.all({ shelf, place, limit }),
+    placeName: (id: string) => placeName.get(id) ?? null,
     /** In the order of the ids. */
     keysOf: (ids: readonly string[]) => keysOf.all({ ids: JSON.stringify(ids) }),
   };

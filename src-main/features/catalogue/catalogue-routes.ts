@@ -14,7 +14,7 @@ import { accountDevicesRoutes } from './account-devices-routes.ts';
 import { accountAccess, accountRoutes } from './account-routes.ts';
 import { isEncrypted } from './account-screens.ts';
 import type { AccountService } from './account-service.ts';
-import { firstPage, messagePage, resultsPage, titlePage, type Frame } from './catalogue-pages.tsx';
+import { firstPage, messagePage, resultsPage, addressOf, titlePage, type Frame } from './catalogue-pages.tsx';
 import type { FailedSearchesService } from './failed-searches-service.ts';
 import type { PinsService } from './pins-service.ts';
 import type { WishesService } from './wishes-service.ts';
@@ -126,6 +126,8 @@ export function catalogueRoutes({
       subject: text('subject'),
       author: text('author'),
       list: text('list'),
+      shelf: text('shelf'),
+      place: text('place'),
       language: text('language'),
       level: text('level'),
       age: Number.isInteger(age) && age >= 0 && age <= 99 ? age : undefined,
@@ -137,6 +139,11 @@ export function catalogueRoutes({
     if (found.total === 0 && !isNarrowed(search) && context.req.header(typingHeader) === undefined)
       failedSearches.note(search.words ?? '');
     return context.html(resultsPage(frame(context, search.words), search, found, await catalogue.choices()));
+  });
+  /** The address on a sign at the shelf. */
+  app.get('/shelf/:shelf', (context) => {
+    const shelf = context.req.param('shelf').slice(0, mostWords);
+    return context.redirect(addressOf.search({ shelf, place: context.req.query('place') }), 302);
   });
   app.get('/titles/:id', (context) => {
     const title = catalogue.title(context.req.param('id'));

@@ -120,6 +120,10 @@ export interface CatalogueSearch extends CatalogueFilter {
   readonly words?: string | undefined;
   /** The id of a saved list that a topic leads to. */
   readonly list?: string | undefined;
+  /** A shelfmark, or its beginning: what stands there. */
+  readonly shelf?: string | undefined;
+  /** The id of the place of the shelf. */
+  readonly place?: string | undefined;
   readonly page: number;
 }
 
@@ -186,6 +190,11 @@ export function catalogueService(
       case 'list':
         return keysOnList(value);
     }
+  }
+
+  function nameOfShelf(shelf: string, place: string | undefined): string {
+    const name = place === undefined ? null : read.placeName(place);
+    return name === null ? shelf : `${name} · ${shelf}`;
   }
 
   async function chosen(all: readonly ChosenTopic[]) {
@@ -264,12 +273,24 @@ export function catalogueService(
       return { languages, levels };
     },
     /** @returns null if no topic leads to the list */
-    async search({ words, list, page, ...filter }: CatalogueSearch): Promise<FoundTitles | null> {
+    async search({
+      words,
+      list,
+      shelf,
+      place,
+      page,
+      ...filter
+    }: CatalogueSearch): Promise<FoundTitles | null> {
       const topic = topics.all().find(({ leadsTo, value }) => leadsTo === 'list' && value === list);
       if (list !== undefined && topic === undefined) return null;
-      const heading = words ?? filter.subject ?? filter.author ?? topic?.word ?? null;
+      const asked = words ?? filter.subject ?? filter.author ?? topic?.word ?? null;
       const keys =
-        list === undefined ? found(heading ?? '', filter) : read.narrowed(await keysOnList(list), filter);
+        shelf !== undefined
+          ? read.narrowed(read.onShelf(shelf, place ?? null, mostFound), filter)
+          : list === undefined
+            ? found(asked ?? '', filter)
+            : read.narrowed(await keysOnList(list), filter);
+      const heading = shelf === undefined ? asked : nameOfShelf(shelf, place);
       const pages = Math.max(1, Math.ceil(keys.length / onOnePage));
       const given = Math.min(page, pages);
       const cards = cardsOf(keys.slice((given - 1) * onOnePage, given * onOnePage));

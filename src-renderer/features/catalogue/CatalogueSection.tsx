@@ -20,6 +20,7 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 import { CataloguePoster } from './CataloguePoster.tsx';
 import { FailedSearchesPanel } from './FailedSearchesPanel.tsx';
 import { PinsPanel } from './PinsPanel.tsx';
+import { ShelfSigns } from './ShelfSigns.tsx';
 import { TopicsPanel } from './TopicsPanel.tsx';
 
 /** The server starts to listen a moment after it is switched on. */
@@ -111,6 +112,12 @@ function OnNetwork({ settings }: { readonly settings: Settings }) {
   });
   const saving = useSaving();
   const [printing, setPrinting] = useState(false);
+  const [choosingSigns, setChoosingSigns] = useState(false);
+  const rememberAddress = (cataloguePosterUrl: string) =>
+    saving(async () => {
+      const changed = await library.changeSettings({ cataloguePosterUrl });
+      client.setQueryData(libraryQueries.settings().queryKey, changed);
+    });
   const { urls = [], problem = null } = access.data ?? {};
   const [first] = urls;
   return (
@@ -146,16 +153,23 @@ function OnNetwork({ settings }: { readonly settings: Settings }) {
             <ToolButton icon={IconPrinter} onClick={() => setPrinting(true)}>
               {t('catalogue.printPoster')}
             </ToolButton>
+            <ToolButton icon={IconPrinter} onClick={() => setChoosingSigns(true)}>
+              {t('catalogue.signs.title')}
+            </ToolButton>
           </Group>
+          {choosingSigns && (
+            <ShelfSigns
+              url={first}
+              onPrinted={() => rememberAddress(first)}
+              onClose={() => setChoosingSigns(false)}
+            />
+          )}
           {printing && (
             <CataloguePoster
               url={first}
               onPrinted={() => {
                 setPrinting(false);
-                saving(async () => {
-                  const changed = await library.changeSettings({ cataloguePosterUrl: first });
-                  client.setQueryData(libraryQueries.settings().queryKey, changed);
-                });
+                rememberAddress(first);
               }}
             />
           )}

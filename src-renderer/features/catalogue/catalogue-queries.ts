@@ -25,3 +25,13 @@ export const failedSearchesQuery = () =>
     queryKey: ['failed-searches'],
     queryFn: ({ signal }) => library.listFailedSearches({ signal }),
   });
+
+/** The first words of the shelfmarks. @param place its name; undefined for all places */
+export const shelvesQuery = (place: string | undefined) =>
+  queryOptions({
+    queryKey: ['catalogue-shelves', place],
+    queryFn: async ({ signal }) => {
+      const { byShelf } = await library.countTitles(place === undefined ? {} : { place }, { signal });
+      return byShelf.map(({ name }) => name);
+    },
+  });
