@@ -101,6 +101,8 @@ test('a move that stops at a list is helped on, and goes on', async ({ desk, ser
   ]);
   await expect(screen.list('pupils.csv')).toContainText('categories that this library does not know');
   await expect(page.getByText(/^No list of: Books and copies, .*Open loans/)).toBeVisible();
+  await screen.kinds().first().selectOption('Books and copies');
+  await expect(screen.kinds().nth(1).locator('option:checked')).toHaveText('Books and copies');
   await screen.start();
   await screen.expectStatus('Waiting for you');
   expect(await served.api.borrowers()).toEqual([]);
@@ -109,7 +111,6 @@ test('a move that stops at a list is helped on, and goes on', async ({ desk, ser
   await pupil.fill('Pupil');
   await pupil.blur();
   await page.getByRole('link', { name: 'Back to the move' }).click();
-  await screen.kinds().nth(1).selectOption('Books and copies');
   await screen.goOn();
   await screen.expectStatus('Waiting for you');
   await expect(screen.list('pupils.csv')).toContainText('2 came in');

@@ -92,7 +92,7 @@ export const waitingHolds: readonly WaitingHold[] = [
   holdOf(pupils[9]?.card ?? '', 1, '2026-09-02', 2),
   holdOf(pupils[5]?.card ?? '', 3, '2026-09-01', 1),
 ];
-export const strayHold: WaitingHold = holdOf(goneAway, 5, '2026-09-01', 1);
+const strayHold: WaitingHold = holdOf(goneAway, 5, '2026-09-01', 1);
 const allHolds = [...waitingHolds, strayHold];
 
 /** Two who owe: 12.50 and 1.00. */
