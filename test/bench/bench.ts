@@ -18,6 +18,7 @@ import { hostileFilesRow } from './hostile-row.ts';
 import { importOnScreenRow, importRows, recordList, schoolList } from './import-row.ts';
 import { describeMachine } from './machine.ts';
 import { reportsRows } from './reports-row.ts';
+import { moveRows } from './move-row.ts';
 import { printReport, writeReport, type Report } from './report.ts';
 import { notMeasured, type Row } from './row.ts';
 import { screenRow } from './screen-row.ts';
@@ -38,7 +39,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,catalogue,growth,start,import,hostile,heaviest,reports,erasure,holds,records,collection,types',
+        'checkouts,catalog,users,borrowers,screen,usb,search,catalogue,growth,start,import,move,hostile,heaviest,reports,erasure,holds,records,collection,types',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -57,6 +58,7 @@ const sizes = quick
       erased: { borrowers: 1000, items: 3000 },
       laden: { holds: 500, charges: 2000 },
       rows: 2000,
+      school: { borrowers: 800, titles: 2000, copies: 2400, loans: 320 },
       found: [2000],
     }
   : {
@@ -67,6 +69,7 @@ const sizes = quick
       erased: { borrowers: 50_000, items: 110_000 },
       laden: { holds: 10_000, charges: 50_000 },
       rows: 50_000,
+      school: { borrowers: 20_000, titles: 40_000, copies: 60_000, loans: 8000 },
       found: [50_000, 500_000],
     };
 const large: LibrarySize = { borrowers: 50_000, items: 2_000_000 };
@@ -149,6 +152,12 @@ async function measure(): Promise<void> {
     const into = await seed('records', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(...(await importRows(nameOf(into), into, served, recordList(sizes.rows))));
+    });
+  });
+  await part('move', async () => {
+    const into = await seed('move', sizes.few, 'always new');
+    await whileServed(into, async (served) => {
+      add(...(await moveRows(nameOf(into), into, served, sizes.school)));
     });
   });
   await part('collection', async () => {

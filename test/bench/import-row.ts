@@ -50,30 +50,9 @@ export async function importRows(
   served: ServedLibrary,
   list: ImportedList,
 ): Promise<Row[]> {
-  const scan = scansOf(library, served);
-  for (let count = 0; count < 100; count += 1) await scan();
-  const quiet: number[] = [];
-  for (let count = 0; count < 100; count += 1) quiet.push(await scan());
-
-  const memory = watchMemory(served.pid);
-  const before = processorTimeOf(served.pid);
-  const waits: number[] = [];
-  const state = { busy: true };
-  const scanning = (async () => {
-    while (state.busy) {
-      waits.push(await scan());
-      await sleep(betweenScansMs);
-    }
-  })();
-  const [took] = await Promise.all([
-    importFile(served, list).finally(() => {
-      state.busy = false;
-    }),
-    scanning,
-  ]);
-  const peak = memory.stop();
-  const processorSeconds = (processorTimeOf(served.pid) - before) / 1e6;
-
+  const { took, quiet, waits, atFirst, peak, processorSeconds } = await whileScanning(library, served, () =>
+    importFile(served, list),
+  );
   const what = `import of ${list.what}`;
   return [
     row({
@@ -89,7 +68,7 @@ export async function importRows(
       what: `${what}: memory of all processes`,
       library: name,
       measured: canWatchMemory ? { value: peak.megabytes, unit: 'MB' } : null,
-      baseline: canWatchMemory ? { value: memory.atFirst, unit: 'MB', what: 'before' } : null,
+      baseline: canWatchMemory ? { value: atFirst, unit: 'MB', what: 'before' } : null,
       held: canWatchMemory ? peak.megabytes : null,
       target: { most: 400, unit: 'MB' },
       details: { ...peak },
@@ -105,6 +84,38 @@ export async function importRows(
       details: { scans: waits.length, median: median(waits), longest: Math.max(...waits), betweenScansMs },
     }),
   ];
+}
+
+/** Does the work while one desk scans on and on. @returns milliseconds of scans before it and meanwhile */
+export async function whileScanning<T>(
+  library: SeededLibrary,
+  served: ServedLibrary,
+  work: () => Promise<T>,
+) {
+  const scan = scansOf(library, served);
+  for (let count = 0; count < 100; count += 1) await scan();
+  const quiet: number[] = [];
+  for (let count = 0; count < 100; count += 1) quiet.push(await scan());
+
+  const memory = watchMemory(served.pid);
+  const before = processorTimeOf(served.pid);
+  const waits: number[] = [];
+  const state = { busy: true };
+  const scanning = (async () => {
+    while (state.busy) {
+      waits.push(await scan());
+      await sleep(betweenScansMs);
+    }
+  })();
+  const stopped = work().finally(() => {
+    state.busy = false;
+  });
+  await Promise.allSettled([stopped, scanning]);
+  const peak = memory.stop();
+  const processorSeconds = (processorTimeOf(served.pid) - before) / 1e6;
+  await scanning;
+  const took = await stopped;
+  return { took, quiet, waits, atFirst: memory.atFirst, peak, processorSeconds };
 }
 
 /** The records that one import adds. */
