@@ -28,6 +28,8 @@ import { circulation } from '../features/circulation/feature.ts';
 import { collection } from '../features/collection/feature.ts';
 import { events } from '../features/events/feature.ts';
 import { exports } from '../features/exports/feature.ts';
+import { hub } from '../features/hub/feature.ts';
+import type { HubOptions } from '../features/hub/hub-service.ts';
 import { health } from '../features/health/feature.ts';
 import { holds } from '../features/holds/feature.ts';
 import { imports } from '../features/imports/feature.ts';
@@ -58,6 +60,7 @@ export interface Base extends Core {
   readonly secrets: Secrets;
   readonly webhookOptions: WebhookOptions;
   readonly updateOptions: UpdateOptions;
+  readonly hubOptions: HubOptions;
   /** The declarations of all features for an erasure. */
   readonly erasurePlan: ErasurePlan;
   /** Outlives the other services: it replaces the library that they are built on. */
@@ -96,6 +99,7 @@ const independent = [
   network,
   catalogue,
   updates,
+  hub,
 ] as const;
 
 const others = [...independent, privacyFeature(heldBy(independent))] as const;

@@ -19,6 +19,7 @@ import type { Secrets } from '../features/mail/secrets.ts';
 import { declaredProblems } from './features.ts';
 import { nextState, type LibraryEvent, type LibraryState } from './lifecycle-rules.ts';
 import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
+import type { HubOptions } from '../features/hub/hub-service.ts';
 import type { UpdateOptions } from '../features/updates/updates-service.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
@@ -46,6 +47,7 @@ export interface LibraryOptions {
   webhooks?: WebhookOptions;
   /** The installed program, so that it can be updated; without it the program runs from its sources. */
   updates?: UpdateOptions;
+  hub?: HubOptions;
 }
 
 export interface Library {

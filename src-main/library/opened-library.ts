@@ -24,6 +24,9 @@ import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
 import type { ProgramLog } from '../core/log/program-log.ts';
 import { addDaysOverdue } from '../features/circulation/loans-repository.ts';
 import { eventChoicesOf } from '../features/events/event-choices.ts';
+import { captureIfConnected } from '../features/hub/capture.ts';
+import { connectToHub } from '../features/hub/hub-connection.ts';
+import type { HubOptions } from '../features/hub/hub-service.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 import { eraseRestoredRows } from '../features/privacy/erased-files.ts';
 import { currentSettings } from '../features/settings/settings-service.ts';
@@ -56,6 +59,7 @@ export interface OpeningOptions {
   secrets?: Secrets;
   webhooks?: WebhookOptions;
   updates?: UpdateOptions;
+  hub?: HubOptions;
   restores: RestoresService;
   /** Called if the library's files are not in place: a reconnected drive may have brought them back. */
   lookForDrive: () => void;
@@ -116,6 +120,7 @@ export async function openInFolder(
   try {
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
+    captureIfConnected(writer, tables); // before anything else is written
     if (recovery !== null) {
       noticeWrites(writer).add({ code: 'library-mended', facts: { ...recovery } }, clock.now());
       clearRecoveryNote(dataFolder);
@@ -172,6 +177,7 @@ export async function openInFolder(
       secrets: options.secrets ?? secretFiles(dataFolder),
       webhookOptions: options.webhooks ?? {},
       updateOptions: options.updates ?? { kind: null },
+      hubOptions: options.hub ?? { connect: connectToHub },
     };
     const built = buildFeatures(features, base);
     const { services } = built;

@@ -84,7 +84,7 @@ export function newFolder(): string {
 export async function openTestLibrary(
   options: { folder?: string; deskFolder?: string; at?: string } & Pick<
     LibraryOptions,
-    'webhooks' | 'updates'
+    'webhooks' | 'updates' | 'hub'
   > = {},
 ): Promise<TestLibrary> {
   const folder = options.folder ?? newFolder();
@@ -107,6 +107,7 @@ export async function openTestLibrary(
       ...(options.deskFolder !== undefined && { deskFolder: options.deskFolder }),
       ...(options.webhooks !== undefined && { webhooks: options.webhooks }),
       ...(options.updates !== undefined && { updates: options.updates }),
+      ...(options.hub !== undefined && { hub: options.hub }),
     });
   let library = await open();
   contract ??= await contractOf(library);

@@ -1,0 +1,145 @@
+// One exchange: sends what changed since the last one, so that the copy equals the library at one instant.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { CopiedTable } from './copied-tables.ts';
+import { hubCopyReads, rowReads, type HubCopy, type RowText } from './hub-copy-repository.ts';
+import type { HubCalls } from './hub-calls.ts';
+import { nextExchange, type HubState } from './hub-rules.ts';
+import { rowId, rowMac, seal, type SealedRow, type SealingKeys } from './sealing-rules.ts';
+
+/** So few that no scan waits for a page. */
+const pageRows = 200;
+
+export interface Exchange {
+  readonly reader: ReadableDatabase;
+  readonly tables: readonly CopiedTable[];
+  readonly calls: HubCalls;
+  readonly keys: SealingKeys;
+  /** The library's id on the server. */
+  readonly library: string;
+  /** Of this run of the program. */
+  readonly stage: string;
+  /** The library's schema version. */
+  readonly form: number;
+  /** Aborts between two pages. */
+  readonly closing: AbortSignal;
+  /** How many rows of a comparison of everything are done, of how many. */
+  readonly progress: (done: number, all: number) => void;
+  /** @see hubCopyWrites */
+  readonly notePending: (token: string, n: number, seq: number) => Promise<void>;
+  readonly noteArrived: (token: string) => Promise<void>;
+}
+
+/**
+ * Sends what the server lacks.
+ *
+ * @param hub its answer to `hello`
+ * @returns `ask` if the copy has another history: then nothing was sent
+ * @throws HubError
+ */
+export async function exchangeOnce(exchange: Exchange, hub: HubState): Promise<'done' | 'ask'> {
+  const { reader, form, noteArrived } = exchange;
+  const reads = hubCopyReads(reader);
+  const copyNow = (): HubCopy => {
+    const copy = reads.copy();
+    if (copy === null) throw new Error('The library is not connected.');
+    return copy;
+  };
+  let copy = copyNow();
+  let next = nextExchange(copy, hub, form, reads.knows);
+  if (next === 'arrived' && hub.token !== null) {
+    await noteArrived(hub.token);
+    copy = copyNow();
+    next = nextExchange(copy, hub, form, reads.knows);
+  }
+  if (next === 'ask') return 'ask';
+  await copyTo(exchange, copy.sentSeq, hub.token, next === 'whole');
+  return 'done';
+}
+
+/**
+ * @param before the copy's state on the server
+ * @param whole compares every row
+ */
+async function copyTo(
+  exchange: Exchange,
+  fromSeq: number,
+  before: string | null,
+  whole: boolean,
+): Promise<void> {
+  const { reader, calls, stage, form } = exchange;
+  const reads = hubCopyReads(reader);
+  let sentSeq = fromSeq;
+  if (whole)
+    sentSeq = reads.lastSeq(); // the pages of the table bring all events up to here
+  else if (reads.noted(0, 1).length === 0 && reads.eventsAfter(sentSeq, 1).length === 0) return;
+  await calls.beginStage(before, stage);
+  if (whole) await compareAll(exchange);
+  let sentN = 0;
+  for (;;) {
+    // One synchronous turn: if both pages are short, what was sent until then is the library at this instant.
+    const noted = reads.noted(sentN, pageRows);
+    const events = reads.eventsAfter(sentSeq, pageRows);
+    const { one } = rowReads(reader, exchange.tables);
+    const texts = [...noted.map(({ tbl, pk }) => one(tbl, pk)), ...events.map(({ pk }) => one('events', pk))];
+    sentN = noted.at(-1)?.n ?? sentN;
+    sentSeq = events.at(-1)?.seq ?? sentSeq;
+    const isLast = noted.length < pageRows && events.length < pageRows;
+    await calls.stage(stage, sealed(exchange, texts));
+    if (isLast) break;
+    await breathe(exchange);
+  }
+  const token = randomUUID();
+  await exchange.notePending(token, sentN, sentSeq);
+  await calls.settle(stage, token, form, whole);
+  await exchange.noteArrived(token);
+}
+
+/** Every row of every table; only those that the server lacks are sealed and sent. */
+async function compareAll(exchange: Exchange): Promise<void> {
+  const { reader, tables, calls, stage } = exchange;
+  const { page, count } = rowReads(reader, tables);
+  const all = tables.reduce((sum, { name }) => sum + count(name), 0);
+  let done = 0;
+  for (const { name } of tables) {
+    let after: string | null = null;
+    for (;;) {
+      const start = performance.now();
+      const texts = page(name, after, pageRows);
+      const last = texts.at(-1);
+      if (last === undefined) break;
+      after = last.pk;
+      const digests = texts.map((row) => digestsOf(exchange, row));
+      const tookMs = performance.now() - start;
+      const wanted = await calls.compare(stage, digests);
+      const missing = wanted.flatMap((place) => texts[place - 1] ?? []);
+      if (missing.length > 0) await calls.stage(stage, sealed(exchange, missing));
+      done += texts.length;
+      exchange.progress(done, all);
+      await breathe(exchange, tookMs);
+    }
+  }
+}
+
+/** As long a pause as the page took of this thread, so that scans and requests come between. */
+async function breathe({ closing }: Exchange, tookMs = 0): Promise<void> {
+  await pause(tookMs);
+  closing.throwIfAborted();
+}
+
+function digestsOf({ keys }: Exchange, { table, pk, text }: RowText): Omit<SealedRow, 'sealed'> {
+  const id = rowId(keys, table, pk);
+  return { table, id, mac: text === null ? Buffer.alloc(0) : rowMac(keys, table, pk, text) };
+}
+
+function sealed(exchange: Exchange, rows: readonly RowText[]): SealedRow[] {
+  return rows.map((row) => {
+    const digests = digestsOf(exchange, row);
+    const { text } = row;
+    return {
+      ...digests,
+      sealed: text === null ? null : seal(exchange.keys, exchange.library, row.table, digests.id, text),
+    };
+  });
+}

@@ -1,0 +1,31 @@
+// The district's server: a sealed copy of the library, a minute old, from which a lost computer comes back.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { Secrets } from '../mail/secrets.ts';
+import { hubNotices, hubProblems } from './hub-codes.ts';
+import { hubEvents } from './hub-events.ts';
+import { hubRoutes } from './hub-routes.ts';
+import { hubService, type HubOptions } from './hub-service.ts';
+
+type HubLibrary = Core & { readonly secrets: Secrets; readonly hubOptions: HubOptions };
+
+const whereItStands = 'where the copy on the district’s server stands';
+
+export const hub = feature({
+  name: 'hub',
+  tables: {
+    hub_outgoing: { export: { leftOut: whereItStands } },
+    hub_copy: { export: { leftOut: whereItStands } },
+    hub_tokens: { export: { leftOut: whereItStands } },
+  },
+  reads: ['events'],
+  events: hubEvents,
+  problems: hubProblems,
+  notices: hubNotices,
+  services: (library: HubLibrary) => ({ hub: hubService(library) }),
+  routes: (services) => hubRoutes(services.hub),
+  start: (services) => {
+    services.hub.begin();
+  },
+  maintenance: (services) => services.hub.runMaintenance(),
+  close: (services) => services.hub.close(),
+});

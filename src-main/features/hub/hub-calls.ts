@@ -1,0 +1,55 @@
+// What a library can ask the district's server for; each is one function of the server's database.
+import type { SealedRow } from './sealing-rules.ts';
+
+export interface Hello {
+  /** The version of the server's schema. */
+  readonly version: number;
+  /** The name of the district. */
+  readonly hub: string;
+  /** For how many days the server keeps backups of its own. */
+  readonly backupDays: number;
+  /** The library's id and name there. */
+  readonly library: string;
+  readonly name: string;
+  readonly token: string | null;
+  readonly form: number | null;
+  readonly settledAt: string | null;
+}
+
+export interface HubCalls {
+  hello(): Promise<Hello>;
+  /**
+   * Rows of this stage follow; those of another are dropped.
+   *
+   * @param before the state that the library expects there
+   * @param stage the same within one run of the program, so that rows of an exchange that broke off are not sent again
+   * @throws HubError `changed-meanwhile`
+   */
+  beginStage(before: string | null, stage: string): Promise<void>;
+  stage(stage: string, rows: readonly SealedRow[]): Promise<void>;
+  /** @returns the places of the rows that the server lacks; it counts the others as sent */
+  compare(stage: string, rows: readonly Omit<SealedRow, 'sealed'>[]): Promise<readonly number[]>;
+  /** Makes the staged rows the copy, at once. @param whole whether rows that were neither sent nor compared are deleted */
+  settle(stage: string, token: string, form: number, whole: boolean): Promise<void>;
+  /** The rows of a table in the order of their ids. @param after the id of the last one before */
+  rows(table: string, after: Buffer | null, limit: number): Promise<{ id: Buffer; sealed: Buffer }[]>;
+  /** The number of rows of each table. */
+  counts(): Promise<ReadonlyMap<string, number>>;
+  /** Deletes the copy. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Why the server could not be used. `outdated`: its schema is older than the program, or newer. */
+export type HubFault =
+  'unreachable' | 'not-trusted' | 'refused' | 'changed-meanwhile' | 'outdated' | 'failed';
+
+export class HubError extends Error {
+  override readonly name = 'HubError';
+  readonly fault: HubFault;
+
+  constructor(fault: HubFault, cause?: unknown) {
+    super(`The district's server: ${fault}.`, { cause });
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,29 @@
+// The problems and notices of the copy on the district's server.
+import { declareProblems } from '../../core/problems/declared-problems.ts';
+
+export const hubProblems = declareProblems({
+  'hub-not-connected': { status: 409, title: 'The library has no copy on a district’s server' },
+  'hub-connected': { status: 409, title: 'The library is connected to a district’s server' },
+  'hub-invitation-wrong': { status: 409, title: 'This is not an invitation of a district’s server' },
+  'hub-unreachable': { status: 409, title: 'The district’s server does not answer' },
+  'hub-not-trusted': { status: 409, title: 'The server is not the one of the invitation' },
+  'hub-refused': { status: 409, title: 'The district’s server refuses this library' },
+  'hub-outdated': { status: 409, title: 'The district’s server has another version than Loandesk' },
+  'hub-key-wrong': { status: 409, title: 'The key is not the key of this copy' },
+  'hub-copy-empty': { status: 409, title: 'There is no copy on the district’s server' },
+});
+
+/** The copy is a day behind; it has another history, so a person decides; the district has withdrawn the access. */
+export const hubNotices = ['hub-behind', 'hub-stopped', 'hub-refused'] as const;
+
+declare module '../../core/problems/declared-problems.ts' {
+  interface DeclaredProblems {
+    hub: typeof hubProblems;
+  }
+}
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    hub: typeof hubNotices;
+  }
+}

@@ -1,0 +1,159 @@
+// The SQL of the copy: where it stands, what has to be sent, and rows as text.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { CopiedTable } from './copied-tables.ts';
+
+/** Where the copy stands, as this file knows it. */
+export interface HubCopy {
+  readonly onSince: string;
+  readonly token: string | null;
+  readonly pending: string | null;
+  readonly pendingN: number | null;
+  readonly pendingSeq: number | null;
+  readonly sentSeq: number;
+  readonly whole: boolean;
+  readonly settledAt: string | null;
+  readonly checkedAt: string | null;
+}
+
+/** A row that changed: `n` grows with each change of it. */
+export interface NotedRow {
+  readonly n: number;
+  readonly tbl: string;
+  readonly pk: string;
+}
+
+/** A row to be sent. */
+export interface RowText {
+  readonly table: string;
+  /** The identity as a JSON array. */
+  readonly pk: string;
+  /** The row as a JSON array in the order of its columns, bytes as `{"bytes": BASE64}`; null if there is none. */
+  readonly text: string | null;
+}
+
+type Stored = Omit<HubCopy, 'whole'> & { whole: number };
+
+export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
+  const copy = db.prepare<[], Stored>(
+    `SELECT on_since AS onSince, token, pending, pending_n AS pendingN, pending_seq AS pendingSeq, sent_seq AS sentSeq,
+       whole, settled_at AS settledAt, checked_at AS checkedAt FROM hub_copy`,
+  );
+  const knows = db.prepare<[string]>('SELECT 1 FROM hub_tokens WHERE token = ?');
+  const noted = db.prepare<[{ after: number; limit: number }], NotedRow>(
+    'SELECT n, tbl, pk FROM hub_outgoing WHERE n > @after ORDER BY n LIMIT @limit',
+  );
+  const waiting = db.prepare<[], number>('SELECT count(*) FROM hub_outgoing').pluck();
+  const lastSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck();
+  const eventsAfter = db.prepare<[{ after: number; limit: number }], { seq: number; pk: string }>(
+    'SELECT seq, json_array(id) AS pk FROM events WHERE seq > @after ORDER BY seq LIMIT @limit',
+  );
+  return {
+    copy(): HubCopy | null {
+      const row = copy.get();
+      return row === undefined ? null : { ...row, whole: row.whole === 1 };
+    },
+    /** Whether the copy had this state once. */
+    knows: (token: string): boolean => knows.get(token) !== undefined,
+    noted: (after: number, limit: number): NotedRow[] => noted.all({ after, limit }),
+    waiting: (): number => waiting.get() ?? 0,
+    lastSeq: (): number => lastSeq.get() ?? 0,
+    eventsAfter: (after: number, limit: number) => eventsAfter.all({ after, limit }),
+  };
+});
+
+export type HubCopyReads = ReturnType<typeof hubCopyReads>;
+
+/** Rows of the copied tables as text. @param tables what `copiedTables` found */
+export function rowReads(db: ReadableDatabase, tables: readonly CopiedTable[]) {
+  const statements = new Map(tables.map((table) => [table.name, statementsOf(db, table)]));
+  const of = (table: string) => {
+    const found = statements.get(table);
+    if (found === undefined) throw new Error(`The table ${table} is not copied.`);
+    return found;
+  };
+  return {
+    /** The row as it is now. */
+    one(table: string, pk: string): RowText {
+      const row = of(table).one.get(...(JSON.parse(pk) as unknown[]));
+      return { table, pk, text: row === undefined ? null : textOf(row) };
+    },
+    /** A page of a table in the order of the identity. @param after the identity of the last row before it */
+    page(table: string, after: string | null, limit: number): RowText[] {
+      const { first, next, identityAt } = of(table);
+      const rows = after === null ? first.all(limit) : next.all(...(JSON.parse(after) as unknown[]), limit);
+      return rows.map((row) => ({
+        table,
+        pk: JSON.stringify(identityAt.map((at) => row[at])),
+        text: textOf(row),
+      }));
+    },
+    count: (table: string): number => of(table).count.get() ?? 0,
+  };
+}
+
+export type RowReads = ReturnType<typeof rowReads>;
+
+function statementsOf(db: ReadableDatabase, { name, columns, identity, condition }: CopiedTable) {
+  const chosen = columns.map((column) => `"${column}"`).join(', ');
+  const key = identity.map((column) => `"${column}"`).join(', ');
+  const values = identity.map(() => '?').join(', ');
+  const from = `SELECT ${chosen} FROM "${name}" WHERE (${condition})`;
+  const rows = (sql: string) => db.prepare<unknown[], unknown[]>(sql).raw();
+  return {
+    one: rows(`${from} AND (${key}) = (${values})`),
+    first: rows(`${from} ORDER BY ${key} LIMIT ?`),
+    next: rows(`${from} AND (${key}) > (${values}) ORDER BY ${key} LIMIT ?`),
+    count: db.prepare<[], number>(`SELECT count(*) FROM "${name}" WHERE (${condition})`).pluck(),
+    identityAt: identity.map((column) => columns.indexOf(column)),
+  };
+}
+
+const textOf = (row: readonly unknown[]): string =>
+  JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? { bytes: value.toString('base64') } : value)));
+
+/** The values of a row's text. */
+export const valuesOf = (text: string): (string | number | Buffer | null)[] =>
+  (JSON.parse(text) as (string | number | null | { bytes: string })[]).map((value) =>
+    typeof value === 'object' && value !== null ? Buffer.from(value.bytes, 'base64') : value,
+  );
+
+export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
+  const connect = db.prepare(
+    'INSERT INTO hub_copy (only, on_since, sent_seq, whole) VALUES (1, ?, 0, 1) ON CONFLICT DO NOTHING',
+  );
+  const pending = db.prepare('UPDATE hub_copy SET pending = @token, pending_n = @n, pending_seq = @seq');
+  const settle = db.prepare(
+    `UPDATE hub_copy SET token = pending, sent_seq = pending_seq, whole = 0, settled_at = @now,
+       checked_at = CASE whole WHEN 1 THEN @now ELSE checked_at END,
+       pending = NULL, pending_n = NULL, pending_seq = NULL WHERE pending = @token`,
+  );
+  const remember = db.prepare('INSERT INTO hub_tokens (token, at) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const sent = db.prepare(
+    'DELETE FROM hub_outgoing WHERE n <= (SELECT pending_n FROM hub_copy WHERE pending = ?)',
+  );
+  const askWhole = db.prepare('UPDATE hub_copy SET whole = 1');
+  const adopt = db.prepare('UPDATE hub_copy SET token = ?, whole = 1');
+  const forget = ['hub_copy', 'hub_outgoing', 'hub_tokens'].map((table) =>
+    db.prepare(`DELETE FROM ${table}`),
+  );
+  return {
+    connect: (now: string) => connect.run(now),
+    /** Before the state is sent: if the answer is lost, the next exchange finds out whether it arrived. */
+    notePending(token: string, n: number, seq: number, now: string): void {
+      pending.run({ token, n, seq });
+      remember.run(token, now);
+    },
+    /** The state has arrived: what it held is no longer to be sent. Changes since then stay noted, with a greater `n`. */
+    settle(token: string, now: string): void {
+      sent.run(token);
+      settle.run({ token, now });
+    },
+    askWhole: () => askWhole.run(),
+    /** A person decided that this file goes on from there: every row is compared. */
+    goOnFrom: (token: string | null) => adopt.run(token),
+    forget(): void {
+      for (const statement of forget) statement.run();
+    },
+  };
+});

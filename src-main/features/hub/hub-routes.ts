@@ -1,0 +1,166 @@
+// The HTTP routes of the copy on the district's server.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, requireHere, takes, withLocation } from '../../core/http/operation.ts';
+import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
+import { hubKeySchema, hubStateSchema } from './hub-schemas.ts';
+import type { HubService } from './hub-service.ts';
+
+const tags = ['District’s server'];
+const faults = ['hub-unreachable', 'hub-not-trusted', 'hub-refused', 'hub-outdated'] as const;
+const state = (description: string) => answers(hubStateSchema, description);
+
+const read = createRoute({
+  method: 'get',
+  path: '/hub',
+  operationId: 'readHub',
+  tags,
+  summary: 'Where the copy on the district’s server stands',
+  ...allow('admin'),
+  responses: { 200: state('The state'), ...problems() },
+});
+const connect = createRoute({
+  method: 'post',
+  path: '/hub',
+  operationId: 'connectHub',
+  tags,
+  summary: 'Reaches the server of an invitation, and makes the key; copies nothing yet',
+  ...allow('admin'),
+  request: {
+    body: takes(
+      z
+        .strictObject({
+          invitation: z.string().max(30_000).openapi({ description: 'As the district sent it.' }),
+        })
+        .openapi('HubInvitation'),
+    ),
+  },
+  responses: {
+    201: withLocation('/hub', state('Connected'), ''),
+    ...problems(400),
+    ...onlyHereProblem(),
+    ...conflicts('hub-connected', 'hub-invitation-wrong', ...faults),
+  },
+});
+const key = createRoute({
+  method: 'get',
+  path: '/hub/key',
+  operationId: 'readHubKey',
+  tags,
+  summary: 'The key of the copy, to print',
+  ...allow('admin'),
+  responses: {
+    200: answers(hubKeySchema, 'The key'),
+    ...problems(),
+    ...onlyHereProblem(),
+    ...conflicts('hub-not-connected'),
+  },
+});
+const start = createRoute({
+  method: 'post',
+  path: '/hub/start',
+  operationId: 'startHub',
+  tags,
+  summary: 'Begins to copy, once the key is on paper',
+  ...allow('admin'),
+  request: {
+    body: takes(
+      z
+        .strictObject({
+          lastGroup: z
+            .string()
+            .max(20)
+            .openapi({ description: 'The last group of the printed key.', example: 'D2HJ' }),
+        })
+        .openapi('HubStart'),
+    ),
+  },
+  responses: {
+    200: state('Copying'),
+    ...problems(400),
+    ...onlyHereProblem(),
+    ...conflicts('hub-not-connected', 'hub-connected', 'hub-key-wrong'),
+  },
+});
+const exchange = createRoute({
+  method: 'post',
+  path: '/hub/exchanges',
+  operationId: 'copyToHub',
+  tags,
+  summary: 'Copies what has changed now, or compares everything',
+  ...allow('admin'),
+  request: {
+    body: takes(z.strictObject({ check: z.boolean().optional() }).openapi('HubExchange')),
+  },
+  responses: { 200: state('Copying'), ...problems(400), ...conflicts('hub-not-connected') },
+});
+const decide = createRoute({
+  method: 'post',
+  path: '/hub/decision',
+  operationId: 'goOnWithHub',
+  tags,
+  summary: 'Goes on from this computer, although the copy has another history',
+  description: 'What another computer changed in the copy since is no longer there.',
+  ...allow('admin'),
+  responses: {
+    200: state('Copying'),
+    ...problems(),
+    ...onlyHereProblem(),
+    ...conflicts('hub-not-connected'),
+  },
+});
+const disconnect = createRoute({
+  method: 'delete',
+  path: '/hub',
+  operationId: 'disconnectHub',
+  tags,
+  summary: 'Ends the copy',
+  ...allow('admin'),
+  request: {
+    query: z.object({
+      deleteCopy: z
+        .enum(['true', 'false'])
+        .optional()
+        .openapi({ description: 'Whether the copy on the server is deleted first.' }),
+    }),
+  },
+  responses: {
+    200: state('Disconnected'),
+    ...problems(400),
+    ...onlyHereProblem(),
+    ...conflicts('hub-not-connected', ...faults),
+  },
+});
+
+export function hubRoutes(hub: HubService) {
+  const routes = newRoutes();
+  routes.openapi(read, (context) => context.json(hub.state(), 200));
+  routes.openapi(connect, async (context) => {
+    requireHere(context);
+    await hub.connect(context.req.valid('json').invitation);
+    return context.json(hub.state(), 201, { location: '/api/v1/hub' });
+  });
+  routes.openapi(key, (context) => {
+    requireHere(context);
+    return context.json({ key: hub.key() }, 200);
+  });
+  routes.openapi(start, async (context) => {
+    requireHere(context);
+    await hub.start(context.get('actor'), context.req.valid('json').lastGroup);
+    return context.json(hub.state(), 200);
+  });
+  routes.openapi(exchange, async (context) => {
+    await hub.exchange(context.req.valid('json').check === true);
+    return context.json(hub.state(), 200);
+  });
+  routes.openapi(decide, async (context) => {
+    requireHere(context);
+    await hub.goOn(context.get('actor'));
+    return context.json(hub.state(), 200);
+  });
+  routes.openapi(disconnect, async (context) => {
+    requireHere(context);
+    await hub.disconnect(context.get('actor'), context.req.valid('query').deleteCopy === 'true');
+    return context.json(hub.state(), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,36 @@
+// Decides what an exchange with the district's server does: go on, compare everything, or stop and ask.
+import type { HubCopy } from './hub-copy-repository.ts';
+
+/** What the server says of this library's copy. */
+export interface HubState {
+  /** The name of the copy's state; null if there is none. */
+  readonly token: string | null;
+  /** The schema version of its rows. */
+  readonly form: number | null;
+}
+
+/**
+ * `arrived`: the last exchange was done, only its answer was lost. `changes`: the noted rows are sent. `whole`: every row
+ * is compared. `ask`: the copy has another history, and only a person may overwrite it.
+ */
+export type NextExchange = 'arrived' | 'changes' | 'whole' | 'ask';
+
+/** @param knows whether the copy had this state once */
+export function nextExchange(
+  copy: Pick<HubCopy, 'token' | 'pending' | 'whole'>,
+  hub: HubState,
+  form: number,
+  knows: (token: string) => boolean,
+): NextExchange {
+  if (hub.token === null) return 'whole';
+  if (hub.token === copy.pending) return 'arrived';
+  if (hub.token === copy.token) return copy.whole || hub.form !== form ? 'whole' : 'changes';
+  return knows(hub.token) ? 'whole' : 'ask';
+}
+
+const minuteMs = 60_000;
+const longestWaitMs = 30 * minuteMs;
+
+/** The time until the next exchange. @param failures how many failed, one after the other */
+export const waitBeforeNext = (failures: number): number =>
+  failures === 0 ? minuteMs : Math.min(minuteMs * 2 ** (failures - 1), longestWaitMs);

@@ -1,0 +1,47 @@
+// The schemas of the copy on the district's server in the API.
+import { z } from '@hono/zod-openapi';
+
+const instant = z.string().openapi({ format: 'date-time' });
+
+export const hubStateSchema = z
+  .object({
+    status: z.enum(['off', 'key-to-print', 'on']).openapi({
+      description: '`key-to-print`: connected, but nothing is copied until the key is on paper.',
+    }),
+    district: z.string().nullable().openapi({ description: 'Null until the server was reached once.' }),
+    library: z.string().nullable().openapi({ description: 'The library’s name there.' }),
+    settledAt: instant.nullable().openapi({ description: 'The moment that the copy holds.' }),
+    checkedAt: instant.nullable().openapi({ description: 'When every row was compared last.' }),
+    waiting: z.number().int().openapi({ description: 'The number of changes that are not there yet.' }),
+    copying: z
+      .object({ done: z.number().int(), all: z.number().int() })
+      .nullable()
+      .openapi({ description: 'The rows of a comparison of everything; null if none runs.' }),
+    trouble: z
+      .enum([
+        'unreachable',
+        'not-trusted',
+        'refused',
+        'changed-meanwhile',
+        'outdated',
+        'failed',
+        'other-copy',
+      ])
+      .nullable()
+      .openapi({
+        description: '`other-copy`: the copy has another history; `POST /hub/decision` goes on from here.',
+      }),
+    changedElsewhereAt: instant
+      .nullable()
+      .openapi({ description: 'With `other-copy`: when the copy was changed last.' }),
+  })
+  .openapi('HubState');
+
+export const hubKeySchema = z
+  .object({
+    key: z.string().openapi({
+      description: '14 groups of four letters and digits; the last one checks the others.',
+      example: '7S3K 0V2M 9QXT 4B1N 8CWE 6ZRP 2HJD 5YAG 1FTM 3KQV 9NBX 7CEW 0RZP D2HJ',
+    }),
+  })
+  .openapi('HubKey');

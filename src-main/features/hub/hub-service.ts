@@ -1,0 +1,340 @@
+// The sealed copy of the library on the district's server: connects, exchanges each minute, and says how it stands.
+import { randomUUID } from 'node:crypto';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { migrations } from '../../core/database/migrations.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Tables } from '../../core/manifest/tables.ts';
+import { noticeWrites, type NewNotice } from '../../core/notices/notices.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { Secrets } from '../mail/secrets.ts';
+import { capture, endCapture } from './capture.ts';
+import { copiedTables } from './copied-tables.ts';
+import { exchangeOnce } from './copying.ts';
+import { HubError, type Hello, type HubCalls, type HubFault } from './hub-calls.ts';
+import type { hubProblems } from './hub-codes.ts';
+import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository.ts';
+import { waitBeforeNext } from './hub-rules.ts';
+import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
+import { lastGroup, wordsOfKey } from './key-words.ts';
+import { keysOf, newKey } from './sealing-rules.ts';
+
+export interface HubOptions {
+  readonly connect: (seat: HubSeat) => Promise<HubCalls>;
+}
+
+export interface HubDeps {
+  readonly reader: ReadableDatabase;
+  readonly gate: WriteGate;
+  readonly clock: Clock;
+  readonly tables: Tables;
+  readonly secrets: Secrets;
+  readonly report: (error: unknown) => void;
+  readonly closing: AbortSignal;
+  readonly hubOptions: HubOptions;
+}
+
+/** Soon after a change, so that little is lost; rarely enough that a busy desk makes few exchanges. */
+const afterChangeMs = 20_000;
+const firstExchangeMs = 20_000;
+const dayMs = 86_400_000;
+const checkEveryMs = 30 * dayMs;
+
+export type HubService = ReturnType<typeof hubService>;
+type HubProblem = keyof typeof hubProblems;
+
+export function hubService(deps: HubDeps) {
+  const { reader, gate, clock, tables, secrets, report, closing, hubOptions } = deps;
+  const reads = hubCopyReads(reader);
+  const kept = hubSecrets(secrets);
+  const form = migrations.at(-1)?.version ?? 0;
+  /** Random for each run: two clones of one library never mix what they send. */
+  const stage = randomUUID();
+  let hello: Hello | null = null;
+  let trouble: HubFault | 'other-copy' | null = null;
+  let failures = 0;
+  let progress: { done: number; all: number } | null = null;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const nowMs = (): number => Date.parse(clock.now());
+
+  function connected(): { copy: HubCopy; seat: HubSeat; key: Buffer } {
+    const copy = reads.copy();
+    const [seat, key] = [kept.seat(), kept.key()];
+    if (copy === null || seat === null || key === null)
+      throw new Problem('hub-not-connected', 'Connect the library to the district’s server first.');
+    return { copy, seat, key };
+  }
+
+  async function writeQuietly(command: (db: Parameters<typeof hubCopyWrites>[0], now: string) => void) {
+    await gate.writeInBackground('system', ({ db, now }) => {
+      command(db, now);
+      return { result: null, events: [] };
+    });
+  }
+
+  async function exchange(): Promise<void> {
+    const { seat, key } = connected();
+    const calls = await hubOptions.connect(seat);
+    try {
+      hello = await calls.hello();
+      await exchangeOn(calls, hello, key);
+    } finally {
+      await calls.close();
+    }
+  }
+
+  async function exchangeOn(calls: HubCalls, hub: Hello, key: Buffer): Promise<void> {
+    const result = await exchangeOnce(
+      {
+        reader,
+        tables: copiedTables(reader, tables),
+        calls,
+        keys: keysOf(key),
+        library: hub.library,
+        stage,
+        form,
+        closing,
+        progress: (done, all) => {
+          progress = { done, all };
+        },
+        notePending: (token, n, seq) =>
+          writeQuietly((db, now) => {
+            hubCopyWrites(db).notePending(token, n, seq, now);
+          }),
+        noteArrived: (token) =>
+          writeQuietly((db, now) => {
+            hubCopyWrites(db).settle(token, now);
+          }),
+      },
+      hub,
+    );
+    trouble = result === 'ask' ? 'other-copy' : null;
+  }
+
+  /** One at a time; never rejects. */
+  function exchangeNow(): Promise<void> {
+    running ??= exchange()
+      .then(
+        () => {
+          failures = 0;
+        },
+        (error: unknown) => {
+          failures += 1;
+          if (closing.aborted) return;
+          trouble = error instanceof HubError ? error.fault : 'failed';
+          if (!(error instanceof HubError) || error.fault === 'failed') report(error);
+        },
+      )
+      .then(updateNotices)
+      .catch(report)
+      .finally(() => {
+        progress = null;
+        running = null;
+        schedule(waitBeforeNext(failures));
+      });
+    return running;
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer);
+    if (closing.aborted || reads.copy() === null) return;
+    timer = setTimeout(() => void exchangeNow(), ms).unref();
+  }
+
+  /** A day without a copy, another history, and a withdrawn access are told at the desk; the first two also end there. */
+  async function updateNotices(): Promise<void> {
+    const copy = reads.copy();
+    if (copy === null || closing.aborted) return;
+    const since = Date.parse(copy.settledAt ?? copy.onSince);
+    const open: Record<(typeof noticeCodes)[number], boolean> = {
+      'hub-behind': trouble !== null && nowMs() - since > dayMs,
+      'hub-stopped': trouble === 'other-copy',
+      'hub-refused': trouble === 'refused',
+    };
+    await writeQuietly((db, now) => {
+      for (const code of noticeCodes) {
+        if (open[code]) noticeWrites(db).addOnce({ code, facts: {} } satisfies NewNotice, now);
+        else noticeWrites(db).settle(code, now);
+      }
+    });
+  }
+
+  const unsubscribe = gate.onCommitted(() => {
+    if (running === null && failures === 0 && reads.copy() !== null && timer !== undefined) scheduleSoon();
+  });
+  let soonAt = 0;
+  /** At most once in a while: a busy desk does not put it off for ever. */
+  function scheduleSoon(): void {
+    const now = Date.now();
+    if (soonAt > now) return;
+    soonAt = now + afterChangeMs;
+    schedule(afterChangeMs);
+  }
+
+  async function reached<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof HubError)) throw error;
+      throw new Problem(
+        problemOf(error.fault),
+        details[error.fault] ?? 'Nothing was changed. Try again later.',
+      );
+    }
+  }
+
+  return {
+    state() {
+      const copy = reads.copy();
+      const isReady = kept.seat() !== null;
+      return {
+        status: copy !== null ? ('on' as const) : isReady ? ('key-to-print' as const) : ('off' as const),
+        district: hello?.hub ?? null,
+        library: hello?.name ?? null,
+        settledAt: copy?.settledAt ?? null,
+        checkedAt: copy?.checkedAt ?? null,
+        waiting: copy === null ? 0 : reads.waiting() + Math.max(0, reads.lastSeq() - copy.sentSeq),
+        copying: progress,
+        trouble,
+        changedElsewhereAt: trouble === 'other-copy' ? (hello?.settledAt ?? null) : null,
+      };
+    },
+    /**
+     * Reaches the server with the invitation and makes the library's key. Nothing is copied until `start`.
+     *
+     * @throws Problem hub-connected, hub-invitation-wrong, hub-unreachable, hub-not-trusted, hub-refused, hub-outdated
+     */
+    async connect(invitation: string): Promise<void> {
+      if (reads.copy() !== null)
+        throw new Problem('hub-connected', 'Disconnect the library from its server first.');
+      const seat = seatOf(invitation);
+      if (seat === null)
+        throw new Problem('hub-invitation-wrong', 'Paste the whole invitation that your district sent you.');
+      await reached(async () => {
+        const calls = await hubOptions.connect(seat);
+        try {
+          hello = await calls.hello();
+        } finally {
+          await calls.close();
+        }
+      });
+      await kept.keep(seat, kept.key() ?? newKey());
+    },
+    /** The library's key in 14 groups. @throws Problem hub-not-connected */
+    key(): string {
+      const key = kept.key();
+      if (key === null || kept.seat() === null)
+        throw new Problem('hub-not-connected', 'Connect the library to the district’s server first.');
+      return wordsOfKey(key);
+    },
+    /**
+     * Begins to copy. The last group of the printed key shows that it is on paper.
+     *
+     * @throws Problem hub-not-connected, hub-connected, hub-key-wrong
+     */
+    async start(actor: Actor, typed: string): Promise<void> {
+      const key = kept.key();
+      if (key === null || kept.seat() === null)
+        throw new Problem('hub-not-connected', 'Connect the library to the district’s server first.');
+      if (reads.copy() !== null) throw new Problem('hub-connected', 'The library is copied already.');
+      if (typed.trim().toUpperCase() !== lastGroup(key))
+        throw new Problem('hub-key-wrong', 'This is not the last group of the printed key.');
+      await gate.write(actor, ({ db, now }) => {
+        hubCopyWrites(db).connect(now);
+        capture(db, tables);
+        return { result: null, events: [changed('started')] };
+      });
+      void exchangeNow();
+    },
+    /** @param check compares every row @throws Problem hub-not-connected */
+    async exchange(check: boolean): Promise<void> {
+      connected();
+      if (check)
+        await writeQuietly((db) => {
+          hubCopyWrites(db).askWhole();
+        });
+      void exchangeNow();
+    },
+    /**
+     * A person decided that this computer's library replaces the copy, although the copy has another history.
+     *
+     * @throws Problem hub-not-connected
+     */
+    async goOn(actor: Actor): Promise<void> {
+      connected();
+      if (trouble === 'other-copy' && hello !== null) {
+        const { token } = hello;
+        await gate.write(actor, ({ db }) => {
+          hubCopyWrites(db).goOnFrom(token);
+          return { result: null, events: [changed('went-on')] };
+        });
+      }
+      void exchangeNow();
+    },
+    /** @param deleteCopy whether the copy is deleted first @throws Problem hub-not-connected, hub-unreachable, ... */
+    async disconnect(actor: Actor, deleteCopy: boolean): Promise<void> {
+      const seat = kept.seat();
+      if (seat === null) throw new Problem('hub-not-connected', 'There is no connection.');
+      clearTimeout(timer);
+      await running;
+      if (deleteCopy)
+        await reached(async () => {
+          const calls = await hubOptions.connect(seat);
+          try {
+            await calls.forget();
+          } finally {
+            await calls.close();
+          }
+        });
+      if (reads.copy() !== null)
+        await gate.write(actor, ({ db, now }) => {
+          endCapture(db, tables);
+          hubCopyWrites(db).forget();
+          for (const code of noticeCodes) noticeWrites(db).settle(code, now);
+          return { result: null, events: [changed('ended')] };
+        });
+      await kept.forget();
+      [hello, trouble, failures] = [null, null, 0];
+    },
+    /** When the last exchange that held everything up to this event was settled; null if there is none yet. */
+    settledWith(seq: number): string | null {
+      const copy = reads.copy();
+      return copy !== null && copy.sentSeq >= seq ? copy.settledAt : null;
+    },
+    isConnected: (): boolean => reads.copy() !== null,
+    /** Begins the loop after an opening. */
+    begin(): void {
+      if (reads.copy() !== null) schedule(firstExchangeMs);
+    },
+    async runMaintenance(): Promise<void> {
+      const copy = reads.copy();
+      if (copy === null || copy.whole || nowMs() - Date.parse(copy.checkedAt ?? copy.onSince) < checkEveryMs)
+        return;
+      await writeQuietly((db) => {
+        hubCopyWrites(db).askWhole();
+      });
+    },
+    /** Resolves once no exchange runs. */
+    settled: (): Promise<void> => running ?? Promise.resolve(),
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      unsubscribe();
+      await running;
+    },
+  };
+}
+
+const changed = (is: 'started' | 'went-on' | 'ended') => ({ type: 'hub.changed' as const, data: { is } });
+
+const noticeCodes = ['hub-behind', 'hub-stopped', 'hub-refused'] as const;
+
+const problemOf = (fault: HubFault): HubProblem =>
+  fault === 'changed-meanwhile' || fault === 'failed' ? 'hub-unreachable' : `hub-${fault}`;
+
+const details: Partial<Record<HubFault, string>> = {
+  'not-trusted': 'Nothing was sent. Ask your district for a new invitation.',
+  refused: 'Your district has withdrawn this access. Ask for a new invitation.',
+  outdated: 'Update Loandesk, or ask your district to update its server.',
+};

@@ -1,0 +1,138 @@
+// A district's server in memory, with the rules of resources/hub/hub.sql: for many schedules in little time.
+import { HubError, type Hello, type HubCalls } from '../../src-main/features/hub/hub-calls.ts';
+import type { SealedRow } from '../../src-main/features/hub/sealing-rules.ts';
+
+interface Row {
+  readonly table: string;
+  readonly id: Buffer;
+  readonly mac: Buffer;
+  readonly sealed: Buffer | null;
+}
+interface State {
+  token: string | null;
+  stage: string | null;
+  form: number | null;
+  rows: Map<string, Row>;
+  incoming: Map<string, Row & { same: boolean }>;
+}
+
+export interface HubInMemory extends HubCalls {
+  /** What the server stores, to put back later. */
+  snapshot(): State;
+  putBack(state: State): void;
+  /** The rows that are there, by table. */
+  readonly state: Readonly<State>;
+  /** Called before each function; throws to cut the connection. */
+  before: (call: string) => void;
+  /** Called after it: the answer is lost if it throws. */
+  after: (call: string) => void;
+}
+
+export const libraryOnHub = '5a1c9f7e-0000-4000-8000-000000000001';
+
+const keyOf = ({ table, id }: Pick<Row, 'table' | 'id'>): string => `${table} ${id.toString('hex')}`;
+const copyOf = (state: State): State => ({
+  ...state,
+  rows: new Map(state.rows),
+  incoming: new Map(state.incoming),
+});
+
+export function hubInMemory(): HubInMemory {
+  let state: State = { token: null, stage: null, form: null, rows: new Map(), incoming: new Map() };
+
+  function call<T>(name: string, work: () => T): Promise<T> {
+    try {
+      hub.before(name);
+      const result = work();
+      hub.after(name);
+      return Promise.resolve(result);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+  const mine = (stage: string): void => {
+    if (state.stage !== stage) throw new HubError('changed-meanwhile');
+  };
+
+  const hub: HubInMemory = {
+    before: () => undefined,
+    after: () => undefined,
+    get state() {
+      return state;
+    },
+    snapshot: () => copyOf(state),
+    putBack(earlier) {
+      state = copyOf(earlier);
+    },
+    hello: () =>
+      call('hello', (): Hello => ({
+        version: 1,
+        hub: 'District',
+        backupDays: 30,
+        library: libraryOnHub,
+        name: 'St Anne’s',
+        token: state.token,
+        form: state.form,
+        settledAt: null,
+      })),
+    beginStage: (before, stage) =>
+      call('beginStage', () => {
+        if (state.token !== before) throw new HubError('changed-meanwhile');
+        if (state.stage !== stage) state.incoming.clear();
+        state.stage = stage;
+      }),
+    stage: (stage, rows: readonly SealedRow[]) =>
+      call('stage', () => {
+        mine(stage);
+        for (const row of rows) state.incoming.set(keyOf(row), { ...row, same: false });
+      }),
+    compare: (stage, rows) =>
+      call('compare', () => {
+        mine(stage);
+        const wanted = rows.flatMap((row, at) => {
+          const held = state.rows.get(keyOf(row));
+          const sent = state.incoming.get(keyOf(row));
+          const isThere = held?.sealed != null && held.mac.equals(row.mac);
+          const isSent = sent !== undefined && !sent.same && sent.mac.equals(row.mac);
+          return isThere || isSent ? [] : [at + 1];
+        });
+        for (const row of rows)
+          if (!state.incoming.has(keyOf(row)))
+            state.incoming.set(keyOf(row), { ...row, sealed: null, same: true });
+        return wanted;
+      }),
+    settle: (stage, token, form, whole) =>
+      call('settle', () => {
+        mine(stage);
+        if (!whole && state.form !== form) throw new HubError('changed-meanwhile');
+        if (whole)
+          for (const [key, row] of state.rows)
+            if (row.sealed !== null && !state.incoming.has(key))
+              state.rows.set(key, { ...row, sealed: null, mac: Buffer.alloc(0) });
+        for (const [key, row] of state.incoming) if (!row.same) state.rows.set(key, row);
+        state = { token, stage: null, form, rows: state.rows, incoming: new Map() };
+      }),
+    rows: (table, after, limit) =>
+      call('rows', () =>
+        [...state.rows.values()]
+          .filter((row) => row.table === table && row.sealed !== null)
+          .filter((row) => after === null || Buffer.compare(row.id, after) > 0)
+          .toSorted((one, other) => Buffer.compare(one.id, other.id))
+          .slice(0, limit)
+          .map(({ id, sealed }) => ({ id, sealed: sealed ?? Buffer.alloc(0) })),
+      ),
+    counts: () =>
+      call('counts', () => {
+        const counts = new Map<string, number>();
+        for (const row of state.rows.values())
+          if (row.sealed !== null) counts.set(row.table, (counts.get(row.table) ?? 0) + 1);
+        return counts;
+      }),
+    forget: () =>
+      call('forget', () => {
+        state = { token: null, stage: null, form: null, rows: new Map(), incoming: new Map() };
+      }),
+    close: () => Promise.resolve(),
+  };
+  return hub;
+}
