@@ -50,6 +50,7 @@ export default defineConfig({
           restore: fromRoot('src-main/cli/restore.ts'),
           doctor: fromRoot('src-main/cli/doctor.ts'),
           export: fromRoot('src-main/cli/export.ts'),
+          hub: fromRoot('src-main/cli/hub.ts'),
           update: fromRoot('src-main/cli/update.ts'),
           desk: fromRoot('src-main/cli/desk.ts'),
           worker: fromRoot('src-main/worker.ts'),

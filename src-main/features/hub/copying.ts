@@ -1,15 +1,12 @@
 // One exchange: sends what changed since the last one, so that the copy equals the library at one instant.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CopiedTable } from './copied-tables.ts';
-import { hubCopyReads, rowReads, type HubCopy, type RowText } from './hub-copy-repository.ts';
+import { hubCopyReads, rowReads, type RowText } from './hub-copy-repository.ts';
 import type { HubCalls } from './hub-calls.ts';
 import { nextExchange, type HubState } from './hub-rules.ts';
 import { rowId, rowMac, seal, type SealedRow, type SealingKeys } from './sealing-rules.ts';
-
-/** So few that no scan waits for a page. */
-const pageRows = 200;
 
 export interface Exchange {
   readonly reader: ReadableDatabase;
@@ -22,13 +19,15 @@ export interface Exchange {
   readonly stage: string;
   /** The library's schema version. */
   readonly form: number;
+  /** The rows of a page: so few that no scan waits for it. */
+  readonly pageRows: number;
   /** Aborts between two pages. */
   readonly closing: AbortSignal;
   /** How many rows of a comparison of everything are done, of how many. */
   readonly progress: (done: number, all: number) => void;
   /** @see hubCopyWrites */
-  readonly notePending: (token: string, n: number, seq: number) => Promise<void>;
-  readonly noteArrived: (token: string) => Promise<void>;
+  readonly noteSending: (token: string) => Promise<void>;
+  readonly noteArrived: (token: string, n: number, seq: number) => Promise<void>;
 }
 
 /**
@@ -39,20 +38,11 @@ export interface Exchange {
  * @throws HubError
  */
 export async function exchangeOnce(exchange: Exchange, hub: HubState): Promise<'done' | 'ask'> {
-  const { reader, form, noteArrived } = exchange;
+  const { reader, form } = exchange;
   const reads = hubCopyReads(reader);
-  const copyNow = (): HubCopy => {
-    const copy = reads.copy();
-    if (copy === null) throw new Error('The library is not connected.');
-    return copy;
-  };
-  let copy = copyNow();
-  let next = nextExchange(copy, hub, form, reads.knows);
-  if (next === 'arrived' && hub.token !== null) {
-    await noteArrived(hub.token);
-    copy = copyNow();
-    next = nextExchange(copy, hub, form, reads.knows);
-  }
+  const copy = reads.copy();
+  if (copy === null) throw new Error('The library is not connected.');
+  const next = nextExchange(copy, hub, form, reads.knows);
   if (next === 'ask') return 'ask';
   await copyTo(exchange, copy.sentSeq, hub.token, next === 'whole');
   return 'done';
@@ -68,7 +58,7 @@ async function copyTo(
   before: string | null,
   whole: boolean,
 ): Promise<void> {
-  const { reader, calls, stage, form } = exchange;
+  const { reader, calls, stage, form, pageRows } = exchange;
   const reads = hubCopyReads(reader);
   let sentSeq = fromSeq;
   if (whole)
@@ -91,14 +81,14 @@ async function copyTo(
     await breathe(exchange);
   }
   const token = randomUUID();
-  await exchange.notePending(token, sentN, sentSeq);
+  await exchange.noteSending(token);
   await calls.settle(stage, token, form, whole);
-  await exchange.noteArrived(token);
+  await exchange.noteArrived(token, sentN, sentSeq);
 }
 
 /** Every row of every table; only those that the server lacks are sealed and sent. */
 async function compareAll(exchange: Exchange): Promise<void> {
-  const { reader, tables, calls, stage } = exchange;
+  const { reader, tables, calls, stage, pageRows } = exchange;
   const { page, count } = rowReads(reader, tables);
   const all = tables.reduce((sum, { name }) => sum + count(name), 0);
   let done = 0;
@@ -124,7 +114,7 @@ async function compareAll(exchange: Exchange): Promise<void> {
 
 /** As long a pause as the page took of this thread, so that scans and requests come between. */
 async function breathe({ closing }: Exchange, tookMs = 0): Promise<void> {
-  await pause(tookMs);
+  await (tookMs < 1 ? nextTurn() : pause(tookMs));
   closing.throwIfAborted();
 }
 

@@ -4,7 +4,7 @@ import { HubError, type HubCalls, type HubFault, type Hello } from './hub-calls.
 import type { HubSeat } from './hub-seat.ts';
 
 /** The version of `resources/hub/hub.sql` that this program knows. */
-const hubVersion = 1;
+export const hubVersion = 1;
 const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 

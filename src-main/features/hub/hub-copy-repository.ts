@@ -7,9 +7,6 @@ import type { CopiedTable } from './copied-tables.ts';
 export interface HubCopy {
   readonly onSince: string;
   readonly token: string | null;
-  readonly pending: string | null;
-  readonly pendingN: number | null;
-  readonly pendingSeq: number | null;
   readonly sentSeq: number;
   readonly whole: boolean;
   readonly settledAt: string | null;
@@ -36,8 +33,7 @@ type Stored = Omit<HubCopy, 'whole'> & { whole: number };
 
 export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
   const copy = db.prepare<[], Stored>(
-    `SELECT on_since AS onSince, token, pending, pending_n AS pendingN, pending_seq AS pendingSeq, sent_seq AS sentSeq,
-       whole, settled_at AS settledAt, checked_at AS checkedAt FROM hub_copy`,
+    `SELECT on_since AS onSince, token, sent_seq AS sentSeq, whole, settled_at AS settledAt, checked_at AS checkedAt FROM hub_copy`,
   );
   const knows = db.prepare<[string]>('SELECT 1 FROM hub_tokens WHERE token = ?');
   const noted = db.prepare<[{ after: number; limit: number }], NotedRow>(
@@ -122,16 +118,12 @@ export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
   const connect = db.prepare(
     'INSERT INTO hub_copy (only, on_since, sent_seq, whole) VALUES (1, ?, 0, 1) ON CONFLICT DO NOTHING',
   );
-  const pending = db.prepare('UPDATE hub_copy SET pending = @token, pending_n = @n, pending_seq = @seq');
   const settle = db.prepare(
-    `UPDATE hub_copy SET token = pending, sent_seq = pending_seq, whole = 0, settled_at = @now,
-       checked_at = CASE whole WHEN 1 THEN @now ELSE checked_at END,
-       pending = NULL, pending_n = NULL, pending_seq = NULL WHERE pending = @token`,
+    `UPDATE hub_copy SET token = @token, sent_seq = @seq, whole = 0, settled_at = @now,
+       checked_at = CASE whole WHEN 1 THEN @now ELSE checked_at END`,
   );
   const remember = db.prepare('INSERT INTO hub_tokens (token, at) VALUES (?, ?) ON CONFLICT DO NOTHING');
-  const sent = db.prepare(
-    'DELETE FROM hub_outgoing WHERE n <= (SELECT pending_n FROM hub_copy WHERE pending = ?)',
-  );
+  const sent = db.prepare('DELETE FROM hub_outgoing WHERE n <= ?');
   const askWhole = db.prepare('UPDATE hub_copy SET whole = 1');
   const adopt = db.prepare('UPDATE hub_copy SET token = ?, whole = 1');
   const forget = ['hub_copy', 'hub_outgoing', 'hub_tokens'].map((table) =>
@@ -139,15 +131,12 @@ export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
   );
   return {
     connect: (now: string) => connect.run(now),
-    /** Before the state is sent: if the answer is lost, the next exchange finds out whether it arrived. */
-    notePending(token: string, n: number, seq: number, now: string): void {
-      pending.run({ token, n, seq });
-      remember.run(token, now);
-    },
-    /** The state has arrived: what it held is no longer to be sent. Changes since then stay noted, with a greater `n`. */
-    settle(token: string, now: string): void {
-      sent.run(token);
-      settle.run({ token, now });
+    /** Before the state is sent: if the answer is lost, the next exchange knows the state as its own, and compares. */
+    noteSending: (token: string, now: string) => remember.run(token, now),
+    /** The state has arrived. Rows that changed since its last page stay noted, with a greater `n`. */
+    settle(token: string, n: number, seq: number, now: string): void {
+      sent.run(n);
+      settle.run({ token, seq, now });
     },
     askWhole: () => askWhole.run(),
     /** A person decided that this file goes on from there: every row is compared. */

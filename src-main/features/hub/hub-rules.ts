@@ -10,20 +10,19 @@ export interface HubState {
 }
 
 /**
- * `arrived`: the last exchange was done, only its answer was lost. `changes`: the noted rows are sent. `whole`: every row
- * is compared. `ask`: the copy has another history, and only a person may overwrite it.
+ * `changes`: the noted rows are sent. `whole`: every row is compared. `ask`: the copy has another history, and only a
+ * person may overwrite it.
  */
-export type NextExchange = 'arrived' | 'changes' | 'whole' | 'ask';
+export type NextExchange = 'changes' | 'whole' | 'ask';
 
-/** @param knows whether the copy had this state once */
+/** @param knows whether this file sent that state: the server was put back, or its last answer was lost */
 export function nextExchange(
-  copy: Pick<HubCopy, 'token' | 'pending' | 'whole'>,
+  copy: Pick<HubCopy, 'token' | 'whole'>,
   hub: HubState,
   form: number,
   knows: (token: string) => boolean,
 ): NextExchange {
   if (hub.token === null) return 'whole';
-  if (hub.token === copy.pending) return 'arrived';
   if (hub.token === copy.token) return copy.whole || hub.form !== form ? 'whole' : 'changes';
   return knows(hub.token) ? 'whole' : 'ask';
 }

@@ -36,6 +36,8 @@ export interface HubDeps {
 
 /** Soon after a change, so that little is lost; rarely enough that a busy desk makes few exchanges. */
 const afterChangeMs = 20_000;
+/** 8 ms of this thread. */
+const pageRows = 200;
 const firstExchangeMs = 20_000;
 const dayMs = 86_400_000;
 const checkEveryMs = 30 * dayMs;
@@ -95,17 +97,18 @@ export function hubService(deps: HubDeps) {
         library: hub.library,
         stage,
         form,
+        pageRows,
         closing,
         progress: (done, all) => {
           progress = { done, all };
         },
-        notePending: (token, n, seq) =>
+        noteSending: (token) =>
           writeQuietly((db, now) => {
-            hubCopyWrites(db).notePending(token, n, seq, now);
+            hubCopyWrites(db).noteSending(token, now);
           }),
-        noteArrived: (token) =>
+        noteArrived: (token, n, seq) =>
           writeQuietly((db, now) => {
-            hubCopyWrites(db).settle(token, now);
+            hubCopyWrites(db).settle(token, n, seq, now);
           }),
       },
       hub,

@@ -12,10 +12,6 @@ CREATE TABLE hub_copy (
   on_since    TEXT NOT NULL,
   -- The name of the copy's latest state that this file knows to be there.
   token       TEXT,
-  -- A state that was sent, but not confirmed: its name, the last row and the last event in it.
-  pending     TEXT,
-  pending_n   INTEGER,
-  pending_seq INTEGER,
   -- The last event in the copy.
   sent_seq    INTEGER NOT NULL,
   -- Whether every row is to be compared.
@@ -23,7 +19,8 @@ CREATE TABLE hub_copy (
   settled_at  TEXT,
   checked_at  TEXT
 ) STRICT;
--- The states that this file has had there: they tell a server that was put back from another history.
+-- The states that this file has sent, whether they arrived or not: they tell a server that was put back from another
+-- history.
 CREATE TABLE hub_tokens (
   token TEXT PRIMARY KEY,
   at    TEXT NOT NULL

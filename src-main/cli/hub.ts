@@ -1,0 +1,61 @@
+// The entry of `npm run hub`: what the keeper of a district's server does. Composition only.
+import '../launch/require-node.ts';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import schema from '../../resources/hub/hub.sql?raw';
+import { keeperOf } from '../features/hub/keeper.ts';
+
+const usage = `npm run hub -- set-up URL NAME [--backup-days 30]
+npm run hub -- add-library URL NAME --host HOST --certificate FILE [--port 5432]
+npm run hub -- list URL
+npm run hub -- revoke URL ROLE
+
+URL: of the database, as its owner, such as postgresql://keeper@localhost/loandesk. HOST and PORT: where the libraries
+reach it. FILE: its certificate, or the one that signed it.`;
+
+const say = (sentence: string): void => {
+  process.stdout.write(`${sentence}\n`);
+};
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      host: { type: 'string' },
+      port: { type: 'string', default: '5432' },
+      certificate: { type: 'string' },
+      'backup-days': { type: 'string', default: '30' },
+    },
+  });
+  const [command, url, name] = positionals;
+  if (command === undefined || url === undefined) throw new RangeError(usage);
+  const { default: pg } = await import('pg');
+  // The keeper names the server: it is the own one, so its certificate need not be known here.
+  const client = new pg.Client({ connectionString: url, ssl: { rejectUnauthorized: false } });
+  await client.connect();
+  try {
+    const keeper = keeperOf(client);
+    if (command === 'set-up' && name !== undefined) {
+      await keeper.setUp(schema, name, Number(values['backup-days']));
+      say(`The server of ${name} is ready. Add libraries with add-library.`);
+    } else if (command === 'add-library' && name !== undefined) {
+      if (values.host === undefined || values.certificate === undefined) throw new RangeError(usage);
+      const certificate = readFileSync(values.certificate, 'utf8');
+      say(await keeper.addLibrary(name, values.host, Number(values.port), certificate));
+    } else if (command === 'list') {
+      for (const { name: library, role, rows, settledAt, revokedAt } of await keeper.list()) {
+        const state = revokedAt === null ? (settledAt?.toISOString() ?? 'nothing yet') : 'revoked';
+        say(`${library}  ${role}  ${String(rows)} rows  ${state}`);
+      }
+    } else if (command === 'revoke' && name !== undefined) {
+      say((await keeper.revoke(name)) ? 'Revoked. The copy stays.' : `There is no seat ${name}.`);
+    } else throw new RangeError(usage);
+  } finally {
+    await client.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,168 @@
+// The copy on a real PostgreSQL: it equals the library, a seat can do nothing else, and no name is in any of its bytes.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import schema from '../../../resources/hub/hub.sql?raw';
+import { connectToHub } from '../../../src-main/features/hub/hub-connection.ts';
+import { invitationOf, seatOf, type HubSeat } from '../../../src-main/features/hub/hub-seat.ts';
+import { certificateFor } from '../../../src-main/features/network/certificate.ts';
+import { keeperOf } from '../../../src-main/features/hub/keeper.ts';
+import { connected, differences, exchanged } from '../../support/hub-copies.ts';
+import { liveIn, tracesOfXanthippe } from '../../support/lived-in-library.ts';
+import { newFolder, openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
+import { startPostgres, type Postgres } from '../../support/postgres.ts';
+import { addBorrower, addItem, bodyOf, lend } from '../../support/school-year.ts';
+
+const started = await startPostgres();
+const skipped = typeof started === 'string' ? started : null;
+if (skipped !== null) console.warn(`The district's server is not tested: ${skipped}.`);
+
+describe.skipIf(skipped !== null)('the district’s server', () => {
+  const server = started as Postgres;
+  let keeper: pg.Client;
+  let seat: HubSeat;
+  const open: TestLibrary[] = [];
+
+  beforeAll(async () => {
+    keeper = new pg.Client({ connectionString: server.url(), ssl: { ca: server.certificate } });
+    await keeper.connect();
+    await keeperOf(keeper).setUp(schema, 'District', 30);
+  });
+  afterEach(async () => {
+    for (const library of open.splice(0)) await library.remove();
+  });
+  afterAll(async () => {
+    await keeper.end();
+    server.stop();
+  });
+
+  async function newSeat(name: string): Promise<HubSeat> {
+    const invitation = await keeperOf(keeper).addLibrary(name, '127.0.0.1', server.port, server.certificate);
+    return seatOf(invitation) ?? expect.fail('no invitation');
+  }
+
+  async function rowsOf(library: string) {
+    const { rows } = await keeper.query<{ table: string; id: Buffer; sealed: Buffer | null }>(
+      'SELECT tbl AS "table", id, sealed FROM library_rows WHERE library = $1',
+      [library],
+    );
+    return new Map(rows.map((row) => [`${row.table} ${row.id.toString('hex')}`, row]));
+  }
+
+  const idOf = async ({ role }: HubSeat): Promise<string> => {
+    const { rows } = await keeper.query<{ library: string }>('SELECT library FROM seats WHERE role = $1', [
+      role,
+    ]);
+    return rows[0]?.library ?? '';
+  };
+
+  test('the copy equals the library, and no byte of the server tells of a borrower', async () => {
+    seat = await newSeat('St Anne’s');
+    const library = await openTestLibrary();
+    open.push(library);
+    await liveIn(library);
+    const keys = await connected(library, invitationOf(seat));
+    const id = await idOf(seat);
+    expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({
+      status: 'on',
+      district: 'District',
+      library: 'St Anne’s',
+      trouble: null,
+    });
+    expect(differences(library, await rowsOf(id), keys, id)).toEqual([]);
+
+    const child = await addBorrower(library, { givenName: 'Bo', familyName: 'Sá', barcode: '2000077' });
+    await lend(library, child, await addItem(library, { barcode: '3000077', title: 'Fossils' }));
+    await exchanged(library);
+    expect(differences(library, await rowsOf(id), keys, id)).toEqual([]);
+
+    await keeper.query('CHECKPOINT');
+    const { key } = bodyOf<{ key: string }>(await library.get('/hub/key'), 200);
+    expect(
+      foundIn(path.dirname(server.dataFolder), [...tracesOfXanthippe, '2000077', 'Fossils', key]),
+    ).toEqual([]);
+    expect(foundIn(path.dirname(server.dataFolder), ['library_rows'])).toEqual(['library_rows']);
+    expect(library.reported).toEqual([]);
+  });
+
+  test('only the server of the invitation is trusted, and only with its password', async () => {
+    const other = await newSeat('Other');
+    const folder = newFolder();
+    const { cert: foreign } = await certificateFor(folder, [], ['127.0.0.1'], new Date().toISOString());
+    rmSync(folder, { recursive: true });
+    await expect(connectToHub({ ...other, certificate: foreign })).rejects.toMatchObject({
+      fault: 'not-trusted',
+    });
+    await expect(connectToHub({ ...other, certificate: '' })).rejects.toMatchObject({ fault: 'not-trusted' });
+    await expect(connectToHub({ ...other, host: 'localhost.localdomain' })).rejects.toMatchObject({
+      fault: expect.stringMatching(/not-trusted|unreachable/) as string,
+    });
+    await expect(connectToHub({ ...other, password: 'wrong' })).rejects.toMatchObject({ fault: 'refused' });
+    await expect(connectToHub({ ...other, port: 1 })).rejects.toMatchObject({ fault: 'unreachable' });
+    const plain = new pg.Client({ connectionString: server.url(), ssl: false });
+    await expect(plain.connect()).rejects.toThrow(/no encryption/);
+  });
+
+  test('a revoked seat is refused at once', async () => {
+    const revoked = await newSeat('Revoked');
+    const calls = await connectToHub(revoked);
+    await calls.hello();
+    expect(await keeperOf(keeper).revoke(revoked.role)).toBe(true);
+    await expect(calls.hello()).rejects.toMatchObject({ name: 'HubError' });
+    await expect(connectToHub(revoked)).rejects.toMatchObject({ fault: 'refused' });
+  });
+
+  test.each([
+    ['the rows of another library', 'SELECT count(*)::int AS got FROM library_rows', 0],
+    ['the list of libraries', 'SELECT * FROM libraries', null],
+    ['the list of seats', 'SELECT * FROM seats', null],
+    ['what another library sends', 'SELECT * FROM incoming', null],
+    ['to write rows', `INSERT INTO library_rows VALUES (gen_random_uuid(), 'x', '', 1, '', '')`, null],
+    ['to delete rows', 'DELETE FROM library_rows', null],
+    ['to change the schema', 'ALTER TABLE libraries ADD COLUMN x int', null],
+    ['to create a table', 'CREATE TABLE x (y int)', null],
+    ['to create a temporary table', 'CREATE TEMP TABLE x (y int)', null],
+    ['to create a function', `CREATE FUNCTION x() RETURNS int LANGUAGE sql AS 'SELECT 1'`, null],
+    ['to create a role', 'CREATE ROLE x', null],
+    ['to become another role', 'SET ROLE keeper', null],
+    ['to turn off row security', 'ALTER TABLE library_rows DISABLE ROW LEVEL SECURITY', null],
+    ['a large object', 'SELECT lo_create(0)', null],
+    ['a large object from bytes', `SELECT lo_from_bytea(0, 'x')`, null],
+    ['to sleep', 'SELECT pg_sleep(60)', null],
+    ['an advisory lock', 'SELECT pg_advisory_lock(1)', null],
+    ['a file of the server', `SELECT pg_read_file('postgresql.conf')`, null],
+    ['to run a program', `COPY (SELECT 1) TO PROGRAM 'true'`, null],
+    ['to lock a table', 'BEGIN; LOCK TABLE library_rows IN ACCESS EXCLUSIVE MODE', null],
+    ['to empty another library through a function', `SELECT mine(NULL)`, null],
+  ])('a seat does not get %s', async (_, sql, got) => {
+    const stranger = await newSeat(`Stranger ${Math.random().toString(36)}`);
+    const client = new pg.Client({
+      host: stranger.host,
+      port: stranger.port,
+      database: stranger.database,
+      user: stranger.role,
+      password: stranger.password,
+      ssl: { ca: stranger.certificate },
+    });
+    await client.connect();
+    try {
+      if (got === null) await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' });
+      else expect((await client.query<{ got: number }>(sql)).rows[0]?.got).toBe(got);
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+/** Those of the words that are in any file of the folder, as UTF-8 or UTF-16. */
+function foundIn(folder: string, words: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = readFileSync(path.join(entry.parentPath, entry.name));
+    for (const word of words)
+      if (bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'))) found.add(word);
+  }
+  return [...found];
+}
