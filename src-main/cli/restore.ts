@@ -1,7 +1,7 @@
 // The entry of `npm run restore`: restores a backup, or undoes that, and reports the result. Composition only.
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
@@ -11,7 +11,13 @@ import { removeOpenedFile } from '../features/backups/opened-copy.ts';
 import { previewRestore } from '../features/backups/restore-preview.ts';
 import { restoreBackup, undoRestore } from '../features/backups/restore-library.ts';
 import { openedSentences, previewSentences } from '../features/backups/restore-words.ts';
-import { readExportInto } from '../features/exports/read-export.ts';
+import type { Manifest } from '../features/exports/export-manifest.ts';
+import { readExportInto, readInto } from '../features/exports/read-export.ts';
+import { connectToHub } from '../features/hub/hub-connection.ts';
+import { openCopy } from '../features/hub/hub-restore.ts';
+import { hubSecrets, seatOf } from '../features/hub/hub-seat.ts';
+import { keyOfWords } from '../features/hub/key-words.ts';
+import { secretFiles } from '../features/mail/secrets.ts';
 import { systemClock } from '../core/journal/clock.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
 import { tables } from '../library/features.ts';
@@ -32,11 +38,16 @@ async function main(): Promise<void> {
       undo: { type: 'boolean', default: false },
       ledger: { type: 'string' },
       'from-export': { type: 'string' },
+      'from-hub': { type: 'string' },
     },
   });
   const dataFolder = resolve(values.data ?? defaultDataFolder());
   if (values['from-export'] !== undefined) {
     await fromExport(dataFolder, resolve(values['from-export']));
+    return;
+  }
+  if (values['from-hub'] !== undefined) {
+    await fromHub(dataFolder, resolve(values['from-hub']));
     return;
   }
   if (!existsSync(dataFolder)) throw new RangeError(`There is no folder ${dataFolder}.`);
@@ -63,9 +74,33 @@ async function main(): Promise<void> {
 }
 
 async function fromExport(dataFolder: string, file: string): Promise<void> {
-  const { madeAt, lastSeq, ...held } = await readExportInto(dataFolder, file, systemClock.now(), tables);
+  const manifest = await readExportInto(dataFolder, file, systemClock.now(), tables);
+  say(`The export of ${manifest.madeAt} is restored, up to change ${String(manifest.lastSeq)}:`);
+  sayRows(manifest);
+}
+
+/** @param file the invitation of the district's server, then the printed key */
+async function fromHub(dataFolder: string, file: string): Promise<void> {
+  const [invitation = '', ...words] = readFileSync(file, 'utf8').trim().split(/\s+/);
+  const [seat, key] = [seatOf(invitation), keyOfWords(words.join(''))];
+  if (seat === null)
+    throw new RangeError(`${file} does not begin with an invitation of a district's server.`);
+  if (key === null) throw new RangeError(`The key in ${file} is incomplete or mistyped.`);
+  const copy = await openCopy(await connectToHub(seat), key, tables);
+  const manifest = await readInto(
+    dataFolder,
+    () => Promise.resolve(copy.opened),
+    systemClock.now(),
+    tables,
+    copy.goOn,
+  );
+  await hubSecrets(secretFiles(dataFolder)).keep(seat, key);
+  say(`The copy of ${manifest.madeAt} is restored:`);
+  sayRows(manifest);
+}
+
+function sayRows(held: Manifest): void {
   const rowsOf = (table: string): string => String(held.tables.find(({ name }) => name === table)?.rows ?? 0);
-  say(`The export of ${madeAt} is restored, up to change ${String(lastSeq)}:`);
   say(
     `borrowers ${rowsOf('borrowers')}, items ${rowsOf('items')}, loans ${rowsOf('loans')}, returned ones included.`,
   );

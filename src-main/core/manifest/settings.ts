@@ -12,6 +12,8 @@ export interface Setting<Value> {
   readonly readOnly: boolean;
   /** Whether the support file shows it: never free text, an address or a path, which may name a person. */
   readonly inSupportFile: boolean;
+  /** Whether it belongs to this computer: a library that comes from an export or a copy begins with its default. */
+  readonly ofComputer: boolean;
 }
 
 export type SettingsShape = Readonly<Record<string, Setting<unknown>>>;
@@ -40,7 +42,11 @@ export function schemasOf<Shape extends SettingsShape>(
 export function setting<Value>(
   schema: z.ZodType<Value>,
   initial: NoInfer<Value>,
-  { readOnly = false, inSupportFile = false }: { readOnly?: boolean; inSupportFile?: boolean } = {},
+  {
+    readOnly = false,
+    inSupportFile = false,
+    ofComputer = false,
+  }: { readOnly?: boolean; inSupportFile?: boolean; ofComputer?: boolean } = {},
 ): Setting<Value> {
-  return { schema, initial, readOnly, inSupportFile };
+  return { schema, initial, readOnly, inSupportFile, ofComputer };
 }

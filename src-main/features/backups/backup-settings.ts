@@ -5,7 +5,7 @@ import { setting } from '../../core/manifest/settings.ts';
 const place = setting<string | null>(
   z.string().nullable().openapi({ description: 'Set by `POST /backups/copies`.' }),
   null,
-  { readOnly: true },
+  { readOnly: true, ofComputer: true },
 );
 
 export const backupSettings = {

@@ -214,6 +214,21 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
         };
       });
     },
+    /**
+     * Starts putting a library in the place of this one.
+     *
+     * @param stage builds it beside this one, and returns what puts it in place and tells where this one is then
+     * @throws Problem restore-under-way
+     */
+    bring(stage: () => Promise<() => string>): Restore {
+      return begin(null, async () => {
+        const putInPlace = await stage();
+        return () => {
+          const replaced = putInPlace();
+          return () => putReplacedBack(dataFolder, replaced, clock.now());
+        };
+      });
+    },
     /** The latest restore since the program started, and when the library that undo would bring back was replaced. */
     async state(): Promise<{ latest: Restore | null; replacedAt: string | null }> {
       const [replaced] = await localBackups.replaced().catch((): string[] => []); // if the folder hangs, undo is not offered

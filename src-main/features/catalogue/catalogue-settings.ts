@@ -16,11 +16,12 @@ export const catalogueSettings = {
         'Whether other screens of the network reach the catalogue, and nothing else, over plain HTTP.',
     }),
     false,
-    { inSupportFile: true },
+    { inSupportFile: true, ofComputer: true },
   ),
   cataloguePort: setting(
     z.number().int().min(0).max(65_535).openapi({ description: '0 picks a free one.', example: 4782 }),
     4782,
+    { ofComputer: true },
   ),
   catalogueAccounts: setting(
     z.boolean().openapi({

@@ -13,8 +13,8 @@ export class BadExportError extends Error {
 
 export interface OpenedExport {
   readonly manifest: Manifest;
-  /** @throws BadExportError at a malformed row */
-  rows(table: string): AsyncGenerator<Value[]>;
+  /** A picture's bytes, or the name of its file. @throws BadExportError at a malformed row */
+  rows(table: string): AsyncGenerator<(Value | Buffer)[]>;
   /** The contents of a file, such as a photo. */
   file(name: string): Promise<Buffer>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { pictureTables } from './exported-tables-rules.ts';
 
-/** Text, whole numbers and nothing: what the exported columns hold. */
+/** Text, numbers and nothing: what the exported columns hold. */
 export type Value = string | number | null;
 
 const pictureFile = ({ folder, key }: { folder: string; key: string }): string =>

@@ -11,7 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { replaceWithStaged, settleInterrupted, stagedFile } from '../backups/restore-library.ts';
-import { openReader, openWriter, sqliteCode, type WritableDatabase } from '../../core/database/connection.ts';
+import {
+  openReader,
+  openWriter,
+  sqliteCode,
+  type ReadableDatabase,
+  type WritableDatabase,
+} from '../../core/database/connection.ts';
 import { lockLibrary } from '../../core/database/library-lock.ts';
 import { applySteps, migrations, NewerLibraryError } from '../../core/database/migrations.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
@@ -38,20 +44,35 @@ class NotEmptyError extends Error {
  * @returns the export's manifest
  * @throws NotEmptyError, BadExportError, NewerLibraryError, LibraryInUseError
  */
-export async function readExportInto(
+export function readExportInto(
   dataFolder: string,
   file: string,
   now: string,
   tables: Tables,
+): Promise<Manifest> {
+  return readInto(dataFolder, () => openExport(file), now, tables);
+}
+
+/**
+ * Likewise from anything that is read as an export is.
+ *
+ * @param finish completes the new library's file
+ */
+export async function readInto(
+  dataFolder: string,
+  open: () => Promise<OpenedExport>,
+  now: string,
+  tables: Tables,
+  finish: Finish = () => undefined,
 ): Promise<Manifest> {
   makeSafeFolder(dataFolder);
   const lock = lockLibrary(dataFolder, now);
   try {
     settleInterrupted(dataFolder);
     refuseFullFolder(dataFolder);
-    const opened = await openExport(file);
+    const opened = await open();
     try {
-      await build(opened, dataFolder, importedTables(tables), now);
+      await build(opened, dataFolder, importedTables(tables), now, finish);
       putInPlace(dataFolder, now);
       return opened.manifest;
     } finally {
@@ -63,6 +84,8 @@ export async function readExportInto(
     lock.release();
   }
 }
+
+type Finish = (db: WritableDatabase, now: string) => void;
 
 function freshLedger(dataFolder: string): string {
   return `${ledgerFolder(dataFolder)}.importing`;
@@ -96,6 +119,7 @@ async function build(
   dataFolder: string,
   exported: readonly string[],
   now: string,
+  finish: Finish,
 ): Promise<void> {
   const { manifest } = opened;
   const newest = migrations.at(-1)?.version ?? 0;
@@ -123,6 +147,7 @@ async function build(
     const [fault] = exportReads(db).faults();
     if (fault !== undefined) throw new BadExportError(`The export contradicts itself: ${fault}.`);
     noteFromElsewhere(db);
+    finish(db, now);
     createLedger(freshLedger(dataFolder), now, journalReads(db).eventsAfter(0)).close();
   } catch (error) {
     if (!(error instanceof Error) || sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') !== true) throw error;
@@ -159,22 +184,44 @@ async function fillTable(db: WritableDatabase, opened: OpenedExport, table: stri
   const insert = exportWrites(db).inserter(table);
   const picture = table in pictureTables ? exportReads(db).columns(table).indexOf('bytes') : -1;
   for await (const row of opened.rows(table)) {
+    const bytes = row[picture];
     insert(
-      picture === -1
+      picture === -1 || Buffer.isBuffer(bytes)
         ? row
-        : [...row.slice(0, picture), await opened.file(String(row[picture])), ...row.slice(picture + 1)],
+        : [...row.slice(0, picture), await opened.file(String(bytes)), ...row.slice(picture + 1)],
     );
   }
 }
 
+/**
+ * Builds the library beside the open one of the same folder.
+ *
+ * @returns what puts it in place once the open one is closed; it returns the folder with the replaced one
+ */
+export async function stageBeside(
+  dataFolder: string,
+  opened: OpenedExport,
+  now: string,
+  tables: Tables,
+  finish: Finish,
+): Promise<() => string> {
+  rmSync(freshLedger(dataFolder), { recursive: true, force: true });
+  await build(opened, dataFolder, importedTables(tables), now, finish);
+  return () => putInPlace(dataFolder, now);
+}
+
+/** Whether nothing was ever done in the library. */
+export const isUntouched = (db: ReadableDatabase): boolean => !exportReads(db).holdsAnything();
+
 /** Moves the database first: a missing ledger is rebuilt at startup, but a ledger alone is an incomplete library. */
-function putInPlace(dataFolder: string, now: string): void {
+function putInPlace(dataFolder: string, now: string): string {
   const replaced = replaceWithStaged(dataFolder, now, 'replaced');
   for (const old of [ledgerFolder(dataFolder), join(dataFolder, 'ledger.ndjson')])
     rmSync(old, { recursive: true, force: true });
   renameSync(freshLedger(dataFolder), ledgerFolder(dataFolder));
   syncFolder(dataFolder);
   if (readdirSync(replaced).length === 0) rmdirSync(replaced);
+  return replaced;
 }
 
 function sync(file: string): void {

@@ -1,12 +1,17 @@
 // The district's server: a sealed copy of the library, a minute old, from which a lost computer comes back.
 import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { RestoresService } from '../backups/restores-service.ts';
 import type { Secrets } from '../mail/secrets.ts';
 import { hubNotices, hubProblems } from './hub-codes.ts';
 import { hubEvents } from './hub-events.ts';
 import { hubRoutes } from './hub-routes.ts';
 import { hubService, type HubOptions } from './hub-service.ts';
 
-type HubLibrary = Core & { readonly secrets: Secrets; readonly hubOptions: HubOptions };
+type HubLibrary = Core & {
+  readonly secrets: Secrets;
+  readonly hubOptions: HubOptions;
+  readonly restores: RestoresService;
+};
 
 const whereItStands = 'where the copy on the district’s server stands';
 

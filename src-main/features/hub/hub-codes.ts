@@ -10,6 +10,7 @@ export const hubProblems = declareProblems({
   'hub-refused': { status: 409, title: 'The district’s server refuses this library' },
   'hub-outdated': { status: 409, title: 'The district’s server has another version than Loandesk' },
   'hub-key-wrong': { status: 409, title: 'The key is not the key of this copy' },
+  'hub-library-in-use': { status: 409, title: 'This library is not empty' },
   'hub-copy-empty': { status: 409, title: 'There is no copy on the district’s server' },
 });
 

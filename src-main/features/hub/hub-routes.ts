@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, requireHere, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
+import { restoreSchema } from '../backups/backups-schemas.ts';
 import { hubKeySchema, hubStateSchema } from './hub-schemas.ts';
 import type { HubService } from './hub-service.ts';
 
@@ -131,6 +132,39 @@ const disconnect = createRoute({
   },
 });
 
+const bringBack = createRoute({
+  method: 'post',
+  path: '/restores/hub',
+  operationId: 'bringLibraryBack',
+  tags,
+  summary: 'Brings a library from its copy on the district’s server to this computer',
+  description: 'Only while nothing was done in the library of this computer.',
+  ...allow('admin'),
+  request: {
+    body: takes(
+      z
+        .strictObject({
+          invitation: z.string().max(30_000).openapi({ description: 'As the district sent it.' }),
+          key: z.string().max(200).openapi({ description: 'The printed key.' }),
+        })
+        .openapi('HubRestore'),
+    ),
+  },
+  responses: {
+    202: withLocation('/restores', answers(restoreSchema, 'It goes on; ask `GET /restores`'), ''),
+    ...problems(400),
+    ...onlyHereProblem(),
+    ...conflicts(
+      'restore-under-way',
+      'hub-library-in-use',
+      'hub-invitation-wrong',
+      'hub-key-wrong',
+      'hub-copy-empty',
+      ...faults,
+    ),
+  },
+});
+
 export function hubRoutes(hub: HubService) {
   const routes = newRoutes();
   routes.openapi(read, (context) => context.json(hub.state(), 200));
@@ -161,6 +195,11 @@ export function hubRoutes(hub: HubService) {
     requireHere(context);
     await hub.disconnect(context.get('actor'), context.req.valid('query').deleteCopy === 'true');
     return context.json(hub.state(), 200);
+  });
+  routes.openapi(bringBack, async (context) => {
+    requireHere(context);
+    const { invitation, key: words } = context.req.valid('json');
+    return context.json(await hub.bringBack(invitation, words), 202, { location: '/api/v1/restores' });
   });
   return routes;
 }

@@ -7,6 +7,8 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
 import { noticeWrites, type NewNotice } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import type { Restore, RestoresService } from '../backups/restores-service.ts';
+import { isUntouched, stageBeside } from '../exports/read-export.ts';
 import type { Secrets } from '../mail/secrets.ts';
 import { capture, endCapture } from './capture.ts';
 import { copiedTables } from './copied-tables.ts';
@@ -16,14 +18,17 @@ import type { hubProblems } from './hub-codes.ts';
 import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository.ts';
 import { waitBeforeNext } from './hub-rules.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
-import { lastGroup, wordsOfKey } from './key-words.ts';
-import { keysOf, newKey } from './sealing-rules.ts';
+import { NoCopyError, openCopy } from './hub-restore.ts';
+import { keyOfWords, lastGroup, wordsOfKey } from './key-words.ts';
+import { keysOf, newKey, WrongKeyError } from './sealing-rules.ts';
 
 export interface HubOptions {
   readonly connect: (seat: HubSeat) => Promise<HubCalls>;
 }
 
 export interface HubDeps {
+  readonly dataFolder: string;
+  readonly restores: RestoresService;
   readonly reader: ReadableDatabase;
   readonly gate: WriteGate;
   readonly clock: Clock;
@@ -46,7 +51,7 @@ export type HubService = ReturnType<typeof hubService>;
 type HubProblem = keyof typeof hubProblems;
 
 export function hubService(deps: HubDeps) {
-  const { reader, gate, clock, tables, secrets, report, closing, hubOptions } = deps;
+  const { dataFolder, restores, reader, gate, clock, tables, secrets, report, closing, hubOptions } = deps;
   const reads = hubCopyReads(reader);
   const kept = hubSecrets(secrets);
   const form = migrations.at(-1)?.version ?? 0;
@@ -164,17 +169,14 @@ export function hubService(deps: HubDeps) {
     });
   }
 
-  const unsubscribe = gate.onCommitted(() => {
-    if (running === null && failures === 0 && reads.copy() !== null && timer !== undefined) scheduleSoon();
-  });
   let soonAt = 0;
-  /** At most once in a while: a busy desk does not put it off for ever. */
-  function scheduleSoon(): void {
-    const now = Date.now();
-    if (soonAt > now) return;
+  /** After a change, once until the next exchange: a busy desk does not put it off for ever. */
+  const unsubscribe = gate.onCommitted(() => {
+    const now = performance.now();
+    if (timer === undefined || running !== null || failures > 0 || soonAt > now) return;
     soonAt = now + afterChangeMs;
     schedule(afterChangeMs);
-  }
+  });
 
   async function reached<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -212,9 +214,7 @@ export function hubService(deps: HubDeps) {
     async connect(invitation: string): Promise<void> {
       if (reads.copy() !== null)
         throw new Problem('hub-connected', 'Disconnect the library from its server first.');
-      const seat = seatOf(invitation);
-      if (seat === null)
-        throw new Problem('hub-invitation-wrong', 'Paste the whole invitation that your district sent you.');
+      const seat = seatIn(invitation);
       await reached(async () => {
         const calls = await hubOptions.connect(seat);
         try {
@@ -301,6 +301,44 @@ export function hubService(deps: HubDeps) {
       await kept.forget();
       [hello, trouble, failures] = [null, null, 0];
     },
+    /**
+     * Starts bringing the library of the copy to this computer, whose own one must be empty.
+     *
+     * @throws Problem hub-library-in-use, hub-invitation-wrong, hub-key-wrong, hub-copy-empty, hub-unreachable, ...
+     */
+    async bringBack(invitation: string, words: string): Promise<Restore> {
+      if (!isUntouched(reader))
+        throw new Problem(
+          'hub-library-in-use',
+          'A library comes back on a computer on which nothing was done yet.',
+        );
+      const seat = seatIn(invitation);
+      const key = keyOfWords(words);
+      if (key === null) throw new Problem('hub-key-wrong', 'The key is incomplete or mistyped.');
+      const calls = await reached(() => hubOptions.connect(seat));
+      try {
+        const { opened, goOn } = await reached(() => openCopy(calls, key, tables));
+        return restores.bring(async () => {
+          try {
+            const putInPlace = await stageBeside(dataFolder, opened, clock.now(), tables, goOn);
+            await kept.keep(seat, key);
+            return putInPlace;
+          } finally {
+            await opened.close();
+          }
+        });
+      } catch (error) {
+        await calls.close();
+        if (error instanceof WrongKeyError)
+          throw new Problem(
+            'hub-key-wrong',
+            'This key does not open the copy. Use the one printed for this library.',
+          );
+        if (error instanceof NoCopyError)
+          throw new Problem('hub-copy-empty', 'Ask your district which invitation is right.');
+        throw error;
+      }
+    },
     /** When the last exchange that held everything up to this event was settled; null if there is none yet. */
     settledWith(seq: number): string | null {
       const copy = reads.copy();
@@ -332,6 +370,12 @@ export function hubService(deps: HubDeps) {
 const changed = (is: 'started' | 'went-on' | 'ended') => ({ type: 'hub.changed' as const, data: { is } });
 
 const noticeCodes = ['hub-behind', 'hub-stopped', 'hub-refused'] as const;
+
+function seatIn(invitation: string): HubSeat {
+  const seat = seatOf(invitation);
+  if (seat !== null) return seat;
+  throw new Problem('hub-invitation-wrong', 'Paste the whole invitation that your district sent you.');
+}
 
 const problemOf = (fault: HubFault): HubProblem =>
   fault === 'changed-meanwhile' || fault === 'failed' ? 'hub-unreachable' : `hub-${fault}`;

@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import type { HubService } from '../hub/hub-service.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
@@ -33,6 +34,7 @@ export interface ErasuresDeps {
   /** Aborts when the library begins to close. */
   closing: AbortSignal;
   erasurePlan: ErasurePlan;
+  hub: Pick<HubService, 'isConnected' | 'settledWith'>;
 }
 
 /** How long the desk has to pause before the library's file is rewritten, which any change stops. */
@@ -46,7 +48,7 @@ const logRetryMs = 100;
 export type ErasuresService = ReturnType<typeof erasuresService>;
 
 export function erasuresService(parts: ErasuresDeps) {
-  const { dataFolder, reader, gate, clock, backups, copies, report, closing, erasurePlan: plan } = parts;
+  const { dataFolder, reader, gate, clock, backups, copies, report, closing, erasurePlan: plan, hub } = parts;
   const erasures = erasuresIn(reader);
   let worker: RunningJob<unknown> | null = null;
   let underWay: Promise<void> | null = null;
@@ -126,6 +128,7 @@ export function erasuresService(parts: ErasuresDeps) {
     const elsewhere = at('elsewhere');
     if (elsewhere.length === 0) return;
     const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
+    if (hub.isConnected() && hub.settledWith(seq) === null) return; // the copy still has the rows: the next run asks again
     if (copies.hasPlaces()) {
       // Copies a backup without the erased borrowers off-site, then removes the older copies.
       const isBackedUp = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);

@@ -1,6 +1,7 @@
 // Privacy: access to a borrower's data, erasure, and retention of returned loans.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { HeldData } from '../../core/manifest/held-data.ts';
+import type { HubService } from '../hub/hub-service.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
@@ -18,6 +19,7 @@ type PrivacyLibrary = Core & {
   readonly photos: PhotosService;
   readonly backups: BackupsService;
   readonly copies: CopiesService;
+  readonly hub: HubService;
   /** The declarations of all features for an erasure. */
   readonly erasurePlan: ErasurePlan;
 };

@@ -11,11 +11,12 @@ import { settingsService } from './settings-service.ts';
  * @param own those that they show themselves
  */
 export function settingsFeature<Shape extends SettingsShape>(declared: Shape, own: readonly OwnSettings[]) {
-  const exported = own
-    .filter((group) => !group.exported)
-    .map(({ group }) => `name NOT GLOB '${group}.*'`)
-    .join(' AND ');
   const shape = { ...librarySettings, ...declared };
+  const ofComputer = Object.entries(shape).filter(([, setting]) => setting.ofComputer);
+  const exported = [
+    ...own.filter((group) => !group.exported).map(({ group }) => `name NOT GLOB '${group}.*'`),
+    ...ofComputer.map(([name]) => `name <> '${name}'`),
+  ].join(' AND ');
   const routes = settingsRoutes(shape);
   return feature({
     name: 'settings',

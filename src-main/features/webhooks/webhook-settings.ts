@@ -19,5 +19,6 @@ export const webhookSettings = {
         example: ['pupils.school.example'],
       }),
     [],
+    { ofComputer: true },
   ),
 };

@@ -1,5 +1,14 @@
 // The copy on the district's server equals the library after every kind of work.
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { openReader } from '../../../src-main/core/database/connection.ts';
+import type { Restore } from '../../../src-main/features/backups/restores-service.ts';
+import { copiedTables } from '../../../src-main/features/hub/copied-tables.ts';
+import { HubError } from '../../../src-main/features/hub/hub-calls.ts';
+import { rowReads } from '../../../src-main/features/hub/hub-copy-repository.ts';
+import { keyOfWords, wordsOfKey } from '../../../src-main/features/hub/key-words.ts';
+import { keysOf } from '../../../src-main/features/hub/sealing-rules.ts';
+import { tables } from '../../../src-main/library/features.ts';
 import { invitationOf } from '../../../src-main/features/hub/hub-seat.ts';
 import { connected, differencesFrom, exchanged } from '../../support/hub-copies.ts';
 import { hubInMemory } from '../../support/hub-in-memory.ts';
@@ -48,3 +57,105 @@ test('the first copy, changes and an erasure leave the copy equal to the library
   expect(differencesFrom(library, hub, keys)).toEqual([]);
   expect(library.reported).toEqual([]);
 }, 60_000);
+
+test('the library comes back on an empty computer, goes on with its copy, and the old computer is asked', async () => {
+  const { hub, library } = await libraryWith();
+  await liveIn(library);
+  await connected(library, invitation);
+  const { key } = bodyOf<{ key: string }>(await library.get('/hub/key'), 200);
+  const before = exportedRows(library);
+
+  const { library: fresh } = await libraryWith(hub);
+  bodyOf(await fresh.post('/restores/hub', { invitation, key: `${key.slice(0, -1)}?` }), 409);
+  const other = wordsOfKey(Buffer.alloc(32, 9));
+  expect(bodyOf(await fresh.post('/restores/hub', { invitation, key: other }), 409)).toMatchObject({
+    code: 'hub-key-wrong',
+  });
+  bodyOf(await fresh.post('/restores/hub', { invitation, key: key.toLowerCase() }), 202);
+  await expect
+    .poll(async () => bodyOf<{ latest: Restore }>(await fresh.get('/restores'), 200).latest.state)
+    .toBe('done');
+  const after = exportedRows(fresh);
+  // A restore notes itself, and gives this computer its own token.
+  after['events'] = after['events']?.slice(0, before['events']?.length) ?? [];
+  expect(after).toEqual(before);
+
+  const child = await addBorrower(fresh, { givenName: 'Bo', familyName: 'Sá', barcode: '2000077' });
+  await exchanged(fresh);
+  expect(differencesFrom(fresh, hub, keysOf(keyOfWords(key) ?? Buffer.alloc(0)))).toEqual([]);
+  expect(child.id).toBeTruthy();
+  expect(bodyOf(await fresh.get('/hub'), 200)).toMatchObject({ status: 'on', trouble: null, waiting: 0 });
+
+  await exchanged(library);
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: 'other-copy' });
+  expect(library.library.services.journal.notices().map(({ code }) => code)).toContain('hub-stopped');
+  bodyOf(await library.post('/hub/decision'), 200);
+  await library.library.services.hub.settled();
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: null });
+  expect(library.library.services.journal.notices().map(({ code }) => code)).not.toContain('hub-stopped');
+  await exchanged(fresh);
+  expect(bodyOf(await fresh.get('/hub'), 200)).toMatchObject({ trouble: 'other-copy' });
+
+  expect(bodyOf(await fresh.post('/restores/hub', { invitation, key }), 409)).toMatchObject({
+    code: 'hub-library-in-use',
+  });
+}, 60_000);
+
+test('a server that is away, or refuses, changes nothing at the desk, and the copy catches up', async () => {
+  const { hub, library } = await libraryWith();
+  const keys = await connected(library, invitation);
+  hub.before = () => {
+    throw new HubError('unreachable');
+  };
+  const child = await addBorrower(library);
+  await lend(library, child, await addItem(library));
+  await exchanged(library);
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: 'unreachable' });
+  expect(bodyOf<{ waiting: number }>(await library.get('/hub'), 200).waiting).toBeGreaterThan(0);
+  library.clock.set('2026-09-09T10:00:00.000Z');
+  await exchanged(library);
+  expect(library.library.services.journal.notices().map(({ code }) => code)).toContain('hub-behind');
+  hub.before = () => undefined;
+  await exchanged(library);
+  expect(differencesFrom(library, hub, keys)).toEqual([]);
+  expect(library.library.services.journal.notices().map(({ code }) => code)).not.toContain('hub-behind');
+});
+
+test('what changes while the program opens is copied, and nothing is noted once the copy is ended', async () => {
+  const { hub, library } = await libraryWith();
+  const keys = await connected(library, invitation);
+  await library.reopen();
+  await addBorrower(library);
+  await exchanged(library);
+  expect(differencesFrom(library, hub, keys)).toEqual([]);
+  bodyOf(await library.call('DELETE', '/hub?deleteCopy=true'), 200);
+  expect(hub.state.rows.size).toBe(0);
+  await addBorrower(library, { givenName: 'Later' });
+  expect(library.tables()['hub_outgoing']).toEqual([]);
+  expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'off', district: null });
+});
+
+test('a file that stands in the place of this library keeps no setting of the other computer', async () => {
+  const { hub, library } = await libraryWith();
+  bodyOf(await library.post('/settings', { lanPort: 4799, currency: 'USD' }), 200);
+  await connected(library, invitation);
+  const { key } = bodyOf<{ key: string }>(await library.get('/hub/key'), 200);
+  const { library: fresh } = await libraryWith(hub);
+  bodyOf(await fresh.post('/restores/hub', { invitation, key }), 202);
+  await expect
+    .poll(async () => bodyOf<{ latest: Restore }>(await fresh.get('/restores'), 200).latest.state)
+    .toBe('done');
+  expect(bodyOf(await fresh.get('/settings'), 200)).toMatchObject({ lanPort: 4781, currency: 'USD' });
+});
+
+/** The exported rows, as the library would export them. */
+function exportedRows(library: TestLibrary): Record<string, unknown[]> {
+  const db = openReader(path.join(library.folder, 'loandesk.db'), 'small');
+  try {
+    const copied = copiedTables(db, tables);
+    const { page } = rowReads(db, copied);
+    return Object.fromEntries(copied.map(({ name }) => [name, page(name, null, 1_000_000)]));
+  } finally {
+    db.close();
+  }
+}
