@@ -177,6 +177,7 @@ const scopes = {
     POST /self-checkout/scans, POST /self-checkout/renewals, GET /self-checkout/visits/{id}, GET /self-checkout/visits/{id}/photo
   `,
   admin: `
+    GET /hub, POST /hub, DELETE /hub, GET /hub/key, POST /hub/start, POST /hub/exchanges, POST /hub/decision, POST /restores/hub,
     GET /moves, POST /moves, GET /moves/{id}, POST /moves/{id}/discard, POST /moves/{id}/imports/{import}, POST /moves/{id}/start,
     GET /moves/{id}/undo, POST /moves/{id}/undo, GET /records/sources,
     POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/{file}, GET /tokens/{id}, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,

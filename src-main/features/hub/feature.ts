@@ -22,7 +22,6 @@ export const hub = feature({
     hub_copy: { export: { leftOut: whereItStands } },
     hub_tokens: { export: { leftOut: whereItStands } },
   },
-  reads: ['events'],
   events: hubEvents,
   problems: hubProblems,
   notices: hubNotices,

@@ -30,13 +30,19 @@ const connect = createRoute({
     body: takes(
       z
         .strictObject({
-          invitation: z.string().max(30_000).openapi({ description: 'As the district sent it.' }),
+          invitation: z
+            .string()
+            .max(30_000)
+            .openapi({
+              description: 'As the district sent it.',
+              example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
+            }),
         })
         .openapi('HubInvitation'),
     ),
   },
   responses: {
-    201: withLocation('/hub', state('Connected'), ''),
+    200: state('Connected'),
     ...problems(400),
     ...onlyHereProblem(),
     ...conflicts('hub-connected', 'hub-invitation-wrong', ...faults),
@@ -144,8 +150,20 @@ const bringBack = createRoute({
     body: takes(
       z
         .strictObject({
-          invitation: z.string().max(30_000).openapi({ description: 'As the district sent it.' }),
-          key: z.string().max(200).openapi({ description: 'The printed key.' }),
+          invitation: z
+            .string()
+            .max(30_000)
+            .openapi({
+              description: 'As the district sent it.',
+              example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
+            }),
+          key: z
+            .string()
+            .max(200)
+            .openapi({
+              description: 'The printed key.',
+              example: '7S3K 0V2M 9QXT 4B1N 8CWE 6ZRP 2HJD 5YAG 1FTM 3KQV 9NBX 7CEW 0RZP D2HJ',
+            }),
         })
         .openapi('HubRestore'),
     ),
@@ -171,7 +189,7 @@ export function hubRoutes(hub: HubService) {
   routes.openapi(connect, async (context) => {
     requireHere(context);
     await hub.connect(context.req.valid('json').invitation);
-    return context.json(hub.state(), 201, { location: '/api/v1/hub' });
+    return context.json(hub.state(), 200);
   });
   routes.openapi(key, (context) => {
     requireHere(context);

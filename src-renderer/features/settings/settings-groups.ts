@@ -16,6 +16,7 @@ import { WatchedFolderSection } from '../watched-folder/WatchedFolderSection.tsx
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
 import { BackupsSection } from '../backups/BackupsSection.tsx';
 import { CatalogueSection } from '../catalogue/CatalogueSection.tsx';
+import { HubSection } from '../hub/HubSection.tsx';
 import { ChargesSection } from '../charges/ChargesSection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
 import { NoticesSection } from '../mail/NoticesSection.tsx';
@@ -165,6 +166,7 @@ export const groups: readonly SectionGroup[] = [
         component: BackupsSection,
         words: ['settings:backups', ...fields('keepLedgerDays')],
       },
+      { name: 'hub', component: HubSection, words: ['settings:hub'] },
       {
         name: 'privacy',
         component: PrivacySection,

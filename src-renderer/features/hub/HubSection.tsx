@@ -1,0 +1,249 @@
+// The district's server: connects the library, prints its key, and says where its copy stands.
+
+import { Button, Group, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as library from '../../api/library.ts';
+import type { HubState } from '../../api/library.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useProblem } from '../../ui/forms/problem-words.ts';
+import { IconPrinter } from '../../ui/icons/icons.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useSettings } from '../../ui/use-library.ts';
+import { BringBackPanel } from './BringBackPanel.tsx';
+import { hubKey, hubQuery } from './hub-query.ts';
+import { KeySheet } from './KeySheet.tsx';
+
+/** Every change answers with the new state. */
+type Change = (work: () => Promise<HubState>) => Promise<void>;
+
+export function HubSection() {
+  const client = useQueryClient();
+  const hub = useQuery(hubQuery());
+  const change: Change = async (work) => {
+    client.setQueryData(hubKey, await work());
+  };
+  return (
+    <ReadSection queries={[hub]}>
+      {() => {
+        if (hub.data === undefined) return null;
+        if (hub.data.status === 'off')
+          return (
+            <>
+              <ConnectPanel change={change} />
+              <BringBackPanel />
+            </>
+          );
+        return hub.data.status === 'key-to-print' ? (
+          <KeyPanel change={change} />
+        ) : (
+          <StatePanel hub={hub.data} change={change} />
+        );
+      }}
+    </ReadSection>
+  );
+}
+
+function ConnectPanel({ change }: { readonly change: Change }) {
+  const { t } = useTranslation('settings');
+  const [invitation, setInvitation] = useState('');
+  const [problem, setProblem] = useProblem();
+  const [busy, setBusy] = useState(false);
+  const connect = async () => {
+    setBusy(true);
+    setProblem(null);
+    await change(() => library.connectHub({ invitation })).catch(setProblem);
+    setBusy(false);
+  };
+  return (
+    <Panel>
+      <Text>{t('hub.off')}</Text>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (invitation.trim() !== '') void connect();
+        }}
+      >
+        <Stack gap="xs">
+          <Textarea
+            label={t('hub.invitation')}
+            description={t('hub.invitationHint')}
+            value={invitation}
+            autosize
+            minRows={2}
+            maxRows={5}
+            spellCheck={false}
+            onChange={(event) => setInvitation(event.currentTarget.value)}
+          />
+          {problem !== null && (
+            <Note tone="refused" role="alert">
+              {problem}
+            </Note>
+          )}
+          <Group>
+            <Button type="submit" loading={busy}>
+              {t('hub.connect')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+function KeyPanel({ change }: { readonly change: Change }) {
+  const { t } = useTranslation('settings');
+  const [sheet, setSheet] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useProblem();
+  return (
+    <Panel title={t('hub.key.title')}>
+      <Text>{t('hub.key.why')}</Text>
+      <Group>
+        <ToolButton
+          icon={IconPrinter}
+          onClick={() => void library.readHubKey().then(({ key }) => setSheet(key), setProblem)}
+        >
+          {t('hub.key.print')}
+        </ToolButton>
+      </Group>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblem(null);
+          void change(() => library.startHub({ lastGroup: typed })).catch(setProblem);
+        }}
+      >
+        <Stack gap="xs">
+          <TextInput
+            label={t('hub.key.lastGroup')}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            w="12rem"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {problem !== null && (
+            <Note tone="refused" role="alert">
+              {problem}
+            </Note>
+          )}
+          <Group>
+            <Button type="submit" disabled={typed.trim() === ''}>
+              {t('hub.key.start')}
+            </Button>
+            <Button
+              variant="subtle"
+              onClick={() => void change(() => library.disconnectHub({})).catch(setProblem)}
+            >
+              {t('hub.key.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {sheet !== null && <KeySheet words={sheet} onPrinted={() => setSheet(null)} />}
+    </Panel>
+  );
+}
+
+function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: Change }) {
+  const { t, i18n } = useTranslation('settings');
+  const { timeZone } = useSettings().settings;
+  const [sheet, setSheet] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'disconnect' | 'go-on' | null>(null);
+  const [problem, setProblem] = useProblem();
+  const wordsOf = (instant: string | null): string =>
+    instant === null ? t('hub.never') : instantWords(instant, i18n.language, timeZone);
+  const run = (work: () => Promise<HubState>): void => {
+    setProblem(null);
+    void change(work).catch(setProblem);
+  };
+  return (
+    <Panel title={hub.district ?? t('sections.hub')}>
+      {hub.copying !== null && (
+        <>
+          <Text role="status">{t('hub.copying', hub.copying)}</Text>
+          <Progress
+            value={(100 * hub.copying.done) / Math.max(1, hub.copying.all)}
+            aria-label={t('hub.copying', hub.copying)}
+          />
+        </>
+      )}
+      {hub.trouble === 'other-copy' ? (
+        <Note tone="attention" role="status">
+          {t('hub.otherCopy', { at: wordsOf(hub.changedElsewhereAt) })}
+        </Note>
+      ) : hub.trouble !== null ? (
+        <Note tone="attention" role="status">
+          {`${t(`hub.troubles.${hub.trouble}`)} ${t('hub.waiting', { count: hub.waiting })}`}
+        </Note>
+      ) : (
+        hub.copying === null && (
+          <Text role="status">
+            {hub.settledAt === null
+              ? t('hub.beginning')
+              : t('hub.whole', { at: wordsOf(hub.settledAt), library: hub.library ?? '' })}
+          </Text>
+        )
+      )}
+      {hub.trouble === null && hub.waiting > 0 && hub.copying === null && (
+        <Text c="dimmed">{t('hub.soon', { count: hub.waiting })}</Text>
+      )}
+      <Text c="dimmed">{t('hub.checked', { at: wordsOf(hub.checkedAt) })}</Text>
+      {problem !== null && (
+        <Note tone="refused" role="alert">
+          {problem}
+        </Note>
+      )}
+      <Group>
+        {hub.trouble === 'other-copy' && <Button onClick={() => setAsking('go-on')}>{t('hub.goOn')}</Button>}
+        <Button variant="default" onClick={() => run(() => library.copyToHub({}))}>
+          {t('hub.copyNow')}
+        </Button>
+        <Button variant="default" onClick={() => run(() => library.copyToHub({ check: true }))}>
+          {t('hub.check')}
+        </Button>
+        <ToolButton
+          icon={IconPrinter}
+          onClick={() => void library.readHubKey().then(({ key }) => setSheet(key), setProblem)}
+        >
+          {t('hub.key.print')}
+        </ToolButton>
+        <Button variant="subtle" onClick={() => setAsking('disconnect')}>
+          {t('hub.disconnect')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking === 'go-on'}
+        title={t('hub.goOn')}
+        text={t('hub.goOnText', { at: wordsOf(hub.changedElsewhereAt) })}
+        confirmLabel={t('hub.goOn')}
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          await change(() => library.goOnWithHub());
+          setAsking(null);
+        }}
+      />
+      <ConfirmDialog
+        opened={asking === 'disconnect'}
+        title={t('hub.disconnect')}
+        text={t('hub.disconnectText')}
+        confirmLabel={t('hub.disconnect')}
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          await change(() => library.disconnectHub({ deleteCopy: 'true' }));
+          setAsking(null);
+        }}
+      />
+      {sheet !== null && <KeySheet words={sheet} onPrinted={() => setSheet(null)} />}
+    </Panel>
+  );
+}
