@@ -13,7 +13,7 @@ import { useSeenNotices } from './seen-notices.ts';
 import { useSettings, useStatus } from '../ui/use-library.ts';
 
 /** These stay until their cause is gone: the person who dismisses one is often not the one who can fix it. */
-const sectionFor: Readonly<Record<string, 'backups' | 'watched-folder' | 'privacy'>> = {
+const sectionFor: Readonly<Record<string, 'backups' | 'hub' | 'watched-folder' | 'privacy'>> = {
   'backup-failed': 'backups',
   'backup-missing': 'backups',
   'backup-stuck': 'backups',

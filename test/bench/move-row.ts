@@ -154,4 +154,4 @@ function schoolFiles({ borrowers, titles, copies, loans }: SchoolSize): SchoolFi
 
 /** A part of a name that no other borrower has: a list that names two alike asks about them. */
 const lettersOf = (index: number): string =>
-  [...index.toString(26)].map((digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26))).join('');
+  index.toString(26).replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26)));

@@ -245,7 +245,7 @@ export async function runSchedule(steps: readonly Step[]): Promise<void> {
         if (noted.has(key)) continue;
         const row = left.get(key);
         left.delete(key);
-        if (row?.sealed == null) throw new Error(`${when}: ${name} ${pk} is missing`);
+        if (row === undefined || row.sealed === null) throw new Error(`${when}: ${name} ${pk} is missing`);
         if (unseal(keys, libraryOnHub, name, id, row.sealed) !== text)
           throw new Error(`${when}: ${name} ${pk} differs`);
       }

@@ -118,7 +118,7 @@ function hubErrorOf(error: unknown): HubError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = faults[code];
   if (known !== undefined) return new HubError(known, error);
-  if (certificateCodes.test(code) || /does not support SSL/.test(String(error)))
+  if (certificateCodes.test(code) || String(error).includes('does not support SSL'))
     return new HubError('not-trusted', error);
   if (code === '' || awayCodes.test(code)) return new HubError('unreachable', error);
   return new HubError('failed', error);

@@ -70,12 +70,12 @@ export function rowReads(db: ReadableDatabase, tables: readonly CopiedTable[]) {
   };
   return {
     /** The row as it is now. */
-    one(table: string, pk: string): RowText {
+    one: (table: string, pk: string): RowText => {
       const row = of(table).one.get(...(JSON.parse(pk) as unknown[]));
       return { table, pk, text: row === undefined ? null : textOf(row) };
     },
     /** A page of a table in the order of the identity. @param after the identity of the last row before it */
-    page(table: string, after: string | null, limit: number): RowText[] {
+    page: (table: string, after: string | null, limit: number): RowText[] => {
       const { first, next, identityAt } = of(table);
       const rows = after === null ? first.all(limit) : next.all(...(JSON.parse(after) as unknown[]), limit);
       return rows.map((row) => ({

@@ -30,13 +30,10 @@ const connect = createRoute({
     body: takes(
       z
         .strictObject({
-          invitation: z
-            .string()
-            .max(30_000)
-            .openapi({
-              description: 'As the district sent it.',
-              example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
-            }),
+          invitation: z.string().max(30_000).openapi({
+            description: 'As the district sent it.',
+            example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
+          }),
         })
         .openapi('HubInvitation'),
     ),
@@ -150,20 +147,14 @@ const bringBack = createRoute({
     body: takes(
       z
         .strictObject({
-          invitation: z
-            .string()
-            .max(30_000)
-            .openapi({
-              description: 'As the district sent it.',
-              example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
-            }),
-          key: z
-            .string()
-            .max(200)
-            .openapi({
-              description: 'The printed key.',
-              example: '7S3K 0V2M 9QXT 4B1N 8CWE 6ZRP 2HJD 5YAG 1FTM 3KQV 9NBX 7CEW 0RZP D2HJ',
-            }),
+          invitation: z.string().max(30_000).openapi({
+            description: 'As the district sent it.',
+            example: 'loandesk-hub:eyJob3N0IjoiaHViLnNjaG9vbHMuZXhhbXBsZSJ9',
+          }),
+          key: z.string().max(200).openapi({
+            description: 'The printed key.',
+            example: '7S3K 0V2M 9QXT 4B1N 8CWE 6ZRP 2HJD 5YAG 1FTM 3KQV 9NBX 7CEW 0RZP D2HJ',
+          }),
         })
         .openapi('HubRestore'),
     ),

@@ -18,8 +18,7 @@ export function wordsOfKey(key: Buffer): string {
 /** Forgives lower case, spaces, and I, L and O for digits. @returns null if it is no key, or mistyped */
 export function keyOfWords(text: string): Buffer | null {
   const typed = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0');
-  if (typed.length !== keyLetters + checkLetters || [...typed].some((letter) => !letters.includes(letter)))
-    return null;
+  if (typed.length !== keyLetters + checkLetters || !/^[0-9A-HJKMNP-TV-Z]+$/.test(typed)) return null;
   const key = bytesOf(typed.slice(0, keyLetters));
   return lettersOf(key) + checkOf(key) === typed ? key : null;
 }

@@ -20,7 +20,7 @@ export function BringBackPanel() {
   const [words, setWords] = useState('');
   const [problem, setProblem] = useProblem();
   const [busy, setBusy] = useState(false);
-  const isEmpty = counts !== undefined && counts.borrowers === 0 && counts.items === 0;
+  const isEmpty = counts?.borrowers === 0 && counts.items === 0;
   const bringBack = async () => {
     setBusy(true);
     setProblem(null);
