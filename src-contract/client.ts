@@ -14,6 +14,69 @@ const oazapfts = Oazapfts.runtime(defaults);
 export const servers = {
     server1: "/api/v1"
 };
+export type HubState = {
+    /** `key-to-print`: connected, but nothing is copied until the key is on paper. */
+    status: "off" | "key-to-print" | "on";
+    /** Null until the server was reached once. */
+    district: string | null;
+    /** The library’s name there. */
+    library: string | null;
+    /** The moment that the copy holds. */
+    settledAt: string | null;
+    /** When every row was compared last. */
+    checkedAt: string | null;
+    /** The number of changes that are not there yet. */
+    waiting: number;
+    /** The rows of a comparison of everything; null if none runs. */
+    copying: {
+        done: number;
+        all: number;
+    } | null;
+    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. */
+    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null);
+    /** With `other-copy`: when the copy was changed last. */
+    changedElsewhereAt: string | null;
+};
+export type HubInvitation = {
+    /** As the district sent it. */
+    invitation: string;
+};
+export type HubExchange = {
+    check?: boolean;
+};
+export type HubKey = {
+    /** 14 groups of four letters and digits; the last one checks the others. */
+    key: string;
+};
+export type HubStart = {
+    /** The last group of the printed key. */
+    lastGroup: string;
+};
+export type HubRestore = {
+    /** As the district sent it. */
+    invitation: string;
+    /** The printed key. */
+    key: string;
+};
+export type Restore = {
+    id: string;
+    /** null if the latest restore is being undone. */
+    backup: string | null;
+    state: "preparing" | "reopening" | "done" | "failed";
+    startedAt: string;
+    /** Why it failed; the library is then unchanged. */
+    problem: ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null) | ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null);
+    /** What the ledger replayed, and what must be entered again. */
+    putBack: {
+        events: number;
+        loans: number;
+        reEnter: {
+            what: string;
+            "number": string;
+        }[];
+    } | null;
+    openLoans: number | null;
+};
 export type Borrower = {
     id: string;
     /** The number on the card. Only with the scope `borrowers:read` or `loans:read`; otherwise null. */
@@ -1338,7 +1401,7 @@ export type Webhook = {
     name: string;
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active: boolean;
     offBecause: ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null) | ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null);
     createdAt: string;
@@ -1361,7 +1424,7 @@ export type NewWebhook = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 };
 export type WebhookWithSecret = Webhook & {
     secret: string;
@@ -1371,7 +1434,7 @@ export type WebhookChanges = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url?: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active?: boolean;
 };
 export type WebhookAttempt = {
@@ -3668,25 +3731,6 @@ export type CopiesFound = {
         encrypted: boolean;
     }[];
 };
-export type Restore = {
-    id: string;
-    /** null if the latest restore is being undone. */
-    backup: string | null;
-    state: "preparing" | "reopening" | "done" | "failed";
-    startedAt: string;
-    /** Why it failed; the library is then unchanged. */
-    problem: ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null) | ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null);
-    /** What the ledger replayed, and what must be entered again. */
-    putBack: {
-        events: number;
-        loans: number;
-        reEnter: {
-            what: string;
-            "number": string;
-        }[];
-    } | null;
-    openLoans: number | null;
-};
 export type RestoreState = {
     /** The latest since Loandesk started. */
     latest: Restore | null;
@@ -3798,7 +3842,7 @@ export type Status = {
     notices: {
         id: string;
         at: string;
-        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `erasure-unfinished`. */
+        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `hub-behind`, `hub-stopped`, `hub-refused`, `erasure-unfinished`. */
         code: string;
         facts: {
             [key: string]: unknown;
@@ -4003,6 +4047,9 @@ export type BorrowerUpdatedEvent = Event & {
         photo?: boolean;
     };
 };
+export type BringLibraryBackConflict = Problem & {
+    code?: "restore-under-way" | "hub-library-in-use" | "hub-invitation-wrong" | "hub-key-wrong" | "hub-copy-empty" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
+};
 export type CancelBookingConflict = Problem & {
     code?: "booking-ended" | "idempotency-key-reused" | "already-done";
 };
@@ -4171,6 +4218,12 @@ export type ClosedDaysUpdatedEvent = Event & {
 export type CommitImportConflict = Problem & {
     code?: "import-not-possible" | "import-busy" | "import-outdated" | "import-file-gone" | "idempotency-key-reused" | "already-done";
 };
+export type ConnectHubConflict = Problem & {
+    code?: "hub-connected" | "hub-invitation-wrong" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
+};
+export type CopyToHubConflict = Problem & {
+    code?: "hub-not-connected" | "idempotency-key-reused" | "already-done";
+};
 export type CorrectImportConflict = Problem & {
     code?: "import-not-possible" | "import-file-gone" | "idempotency-key-reused" | "already-done";
 };
@@ -4195,6 +4248,9 @@ export type DeletePlaceConflict = Problem & {
 export type DiscardMoveConflict = Problem & {
     code?: "move-not-possible" | "import-not-possible" | "idempotency-key-reused" | "already-done";
 };
+export type DisconnectHubConflict = Problem & {
+    code?: "hub-not-connected" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated";
+};
 export type EraseBorrowerConflict = Problem & {
     code?: "borrower-has-loans" | "idempotency-key-reused" | "already-done";
 };
@@ -4212,6 +4268,9 @@ export type GiveUpImportConflict = Problem & {
 };
 export type GiveUpLostConflict = Problem & {
     code?: "item-unknown" | "item-not-lost" | "item-not-lent" | "idempotency-key-reused" | "already-done";
+};
+export type GoOnWithHubConflict = Problem & {
+    code?: "hub-not-connected" | "idempotency-key-reused" | "already-done";
 };
 export type GroupAddedEvent = Event & {
     "type": "group.added";
@@ -4444,6 +4503,12 @@ export type HoldSuspendedEvent = Event & {
 export type HoldTakenBackEvent = Event & {
     "type": "hold.taken-back";
     data: {};
+};
+export type HubChangedEvent = Event & {
+    "type": "hub.changed";
+    data: {
+        "is": "started" | "went-on" | "ended";
+    };
 };
 export type ImportCommittedEvent = Event & {
     "type": "import.committed";
@@ -5093,6 +5158,8 @@ export type KnownEvent = ({
 } & HoldSuspendedEvent) | ({
     "type": "hold.taken-back";
 } & HoldTakenBackEvent) | ({
+    "type": "hub.changed";
+} & HubChangedEvent) | ({
     "type": "import.committed";
 } & ImportCommittedEvent) | ({
     "type": "import.undone";
@@ -5278,6 +5345,8 @@ export type KnownEventRead = ({
 } & HoldSuspendedEvent) | ({
     "type": "hold.taken-back";
 } & HoldTakenBackEvent) | ({
+    "type": "hub.changed";
+} & HubChangedEvent) | ({
     "type": "import.committed";
 } & ImportCommittedEvent) | ({
     "type": "import.undone";
@@ -5476,6 +5545,9 @@ export type ProblemOnlyHere = Problem & {
 export type QueueOverdueNoticesConflict = Problem & {
     code?: "mail-not-set-up" | "idempotency-key-reused" | "already-done";
 };
+export type ReadHubKeyConflict = Problem & {
+    code?: "hub-not-connected";
+};
 export type ReadSelfCheckoutPhotoConflict = Problem & {
     code?: "self-checkout-off";
 };
@@ -5517,6 +5589,9 @@ export type ScanAtSelfCheckoutConflict = Problem & {
 };
 export type ScanForStocktakeConflict = Problem & {
     code?: "stocktake-closed" | "idempotency-key-reused" | "already-done";
+};
+export type StartHubConflict = Problem & {
+    code?: "hub-not-connected" | "hub-connected" | "hub-key-wrong" | "idempotency-key-reused" | "already-done";
 };
 export type StartImportConflict = Problem & {
     code?: "imports-undecided" | "idempotency-key-reused" | "already-done";
@@ -5572,6 +5647,108 @@ export type WaiveChargeConflict = Problem & {
 export type WithdrawClaimConflict = Problem & {
     code?: "item-unknown" | "loan-not-claimed" | "item-not-lent" | "idempotency-key-reused" | "already-done";
 };
+/**
+ * Where the copy on the district’s server stands
+ */
+export function readHub(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub", {
+        ...opts
+    }));
+}
+/**
+ * Reaches the server of an invitation, and makes the key; copies nothing yet
+ */
+export function connectHub(hubInvitation: HubInvitation, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubInvitation
+    })));
+}
+/**
+ * Ends the copy
+ */
+export function disconnectHub({ deleteCopy }: {
+    deleteCopy?: "true" | "false";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>(`/hub${QS.query(QS.explode({
+        deleteCopy
+    }))}`, {
+        ...opts,
+        method: "DELETE"
+    }));
+}
+/**
+ * Goes on from this computer, although the copy has another history
+ */
+export function goOnWithHub(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub/decision", {
+        ...opts,
+        method: "POST"
+    }));
+}
+/**
+ * Copies what has changed now, or compares everything
+ */
+export function copyToHub(hubExchange: HubExchange, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub/exchanges", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubExchange
+    })));
+}
+/**
+ * The key of the copy, to print
+ */
+export function readHubKey(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubKey;
+    }>("/hub/key", {
+        ...opts
+    }));
+}
+/**
+ * Begins to copy, once the key is on paper
+ */
+export function startHub(hubStart: HubStart, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub/start", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubStart
+    })));
+}
+/**
+ * Brings a library from its copy on the district’s server to this computer
+ */
+export function bringLibraryBack(hubRestore: HubRestore, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 202;
+        data: Restore;
+    }>("/restores/hub", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubRestore
+    })));
+}
 /**
  * The complete list of borrowers
  */
@@ -6944,7 +7121,7 @@ export function listEvents({ since, limit, borrower, item, subject, $type }: {
     borrower?: string;
     item?: string;
     subject?: string;
-    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;

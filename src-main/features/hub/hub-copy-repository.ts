@@ -58,8 +58,6 @@ export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
   };
 });
 
-export type HubCopyReads = ReturnType<typeof hubCopyReads>;
-
 /** Rows of the copied tables as text. @param tables what `copiedTables` found */
 export function rowReads(db: ReadableDatabase, tables: readonly CopiedTable[]) {
   const statements = new Map(tables.map((table) => [table.name, statementsOf(db, table)]));
@@ -87,8 +85,6 @@ export function rowReads(db: ReadableDatabase, tables: readonly CopiedTable[]) {
     count: (table: string): number => of(table).count.get() ?? 0,
   };
 }
-
-export type RowReads = ReturnType<typeof rowReads>;
 
 function statementsOf(db: ReadableDatabase, { name, columns, identity, condition }: CopiedTable) {
   const chosen = columns.map((column) => `"${column}"`).join(', ');
