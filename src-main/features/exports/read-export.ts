@@ -11,13 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { replaceWithStaged, settleInterrupted, stagedFile } from '../backups/restore-library.ts';
-import {
-  openReader,
-  openWriter,
-  sqliteCode,
-  type ReadableDatabase,
-  type WritableDatabase,
-} from '../../core/database/connection.ts';
+import { openReader, openWriter, sqliteCode, type WritableDatabase } from '../../core/database/connection.ts';
 import { lockLibrary } from '../../core/database/library-lock.ts';
 import { applySteps, migrations, NewerLibraryError } from '../../core/database/migrations.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
@@ -209,9 +203,6 @@ export async function stageBeside(
   await build(opened, dataFolder, importedTables(tables), now, finish);
   return () => putInPlace(dataFolder, now);
 }
-
-/** Whether nothing was ever done in the library. */
-export const isUntouched = (db: ReadableDatabase): boolean => !exportReads(db).holdsAnything();
 
 /** Moves the database first: a missing ledger is rebuilt at startup, but a ledger alone is an incomplete library. */
 function putInPlace(dataFolder: string, now: string): string {

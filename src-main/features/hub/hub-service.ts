@@ -8,7 +8,7 @@ import type { Tables } from '../../core/manifest/tables.ts';
 import { noticeWrites, type NewNotice } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Restore, RestoresService } from '../backups/restores-service.ts';
-import { isUntouched, stageBeside } from '../exports/read-export.ts';
+import { exportReads } from '../exports/exports-repository.ts';
 import type { Secrets } from '../mail/secrets.ts';
 import { capture, endCapture } from './capture.ts';
 import { copiedTables } from './copied-tables.ts';
@@ -18,7 +18,6 @@ import type { hubProblems } from './hub-codes.ts';
 import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository.ts';
 import { waitBeforeNext } from './hub-rules.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
-import { NoCopyError, openCopy } from './hub-restore.ts';
 import { keyOfWords, lastGroup, wordsOfKey } from './key-words.ts';
 import { keysOf, newKey, WrongKeyError } from './sealing-rules.ts';
 
@@ -307,7 +306,7 @@ export function hubService(deps: HubDeps) {
      * @throws Problem hub-library-in-use, hub-invitation-wrong, hub-key-wrong, hub-copy-empty, hub-unreachable, ...
      */
     async bringBack(invitation: string, words: string): Promise<Restore> {
-      if (!isUntouched(reader))
+      if (exportReads(reader).holdsAnything())
         throw new Problem(
           'hub-library-in-use',
           'A library comes back on a computer on which nothing was done yet.',
@@ -315,6 +314,9 @@ export function hubService(deps: HubDeps) {
       const seat = seatIn(invitation);
       const key = keyOfWords(words);
       if (key === null) throw new Problem('hub-key-wrong', 'The key is incomplete or mistyped.');
+      // Loaded on demand: they bring what reads exports.
+      const { stageBeside } = await import('../exports/read-export.ts');
+      const { NoCopyError, openCopy } = await import('./hub-restore.ts');
       const calls = await reached(() => hubOptions.connect(seat));
       try {
         const { opened, goOn } = await reached(() => openCopy(calls, key, tables));
