@@ -14,69 +14,6 @@ const oazapfts = Oazapfts.runtime(defaults);
 export const servers = {
     server1: "/api/v1"
 };
-export type HubState = {
-    /** `key-to-print`: connected, but nothing is copied until the key is on paper. */
-    status: "off" | "key-to-print" | "on";
-    /** Null until the server was reached once. */
-    district: string | null;
-    /** The library’s name there. */
-    library: string | null;
-    /** The moment that the copy holds. */
-    settledAt: string | null;
-    /** When every row was compared last. */
-    checkedAt: string | null;
-    /** The number of changes that are not there yet. */
-    waiting: number;
-    /** The rows of a comparison of everything; null if none runs. */
-    copying: {
-        done: number;
-        all: number;
-    } | null;
-    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. */
-    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null);
-    /** With `other-copy`: when the copy was changed last. */
-    changedElsewhereAt: string | null;
-};
-export type HubInvitation = {
-    /** As the district sent it. */
-    invitation: string;
-};
-export type HubExchange = {
-    check?: boolean;
-};
-export type HubKey = {
-    /** 14 groups of four letters and digits; the last one checks the others. */
-    key: string;
-};
-export type HubStart = {
-    /** The last group of the printed key. */
-    lastGroup: string;
-};
-export type HubRestore = {
-    /** As the district sent it. */
-    invitation: string;
-    /** The printed key. */
-    key: string;
-};
-export type Restore = {
-    id: string;
-    /** null if the latest restore is being undone. */
-    backup: string | null;
-    state: "preparing" | "reopening" | "done" | "failed";
-    startedAt: string;
-    /** Why it failed; the library is then unchanged. */
-    problem: ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null) | ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null);
-    /** What the ledger replayed, and what must be entered again. */
-    putBack: {
-        events: number;
-        loans: number;
-        reEnter: {
-            what: string;
-            "number": string;
-        }[];
-    } | null;
-    openLoans: number | null;
-};
 export type Borrower = {
     id: string;
     /** The number on the card. Only with the scope `borrowers:read` or `loans:read`; otherwise null. */
@@ -2016,6 +1953,69 @@ export type RollOverCorrections = {
     leftOn?: string | null;
     /** Whether the commit cancels the holds of the borrowers concerned; its undo brings them back. */
     endHolds?: boolean;
+};
+export type HubState = {
+    /** `key-to-print`: connected, but nothing is copied until the key is on paper. */
+    status: "off" | "key-to-print" | "on";
+    /** Null until the server was reached once. */
+    district: string | null;
+    /** The library’s name there. */
+    library: string | null;
+    /** The moment that the copy holds. */
+    settledAt: string | null;
+    /** When every row was compared last. */
+    checkedAt: string | null;
+    /** The number of changes that are not there yet. */
+    waiting: number;
+    /** The rows of a comparison of everything; null if none runs. */
+    copying: {
+        done: number;
+        all: number;
+    } | null;
+    /** `other-copy`: the copy has another history; `POST /hub/decision` goes on from here. */
+    trouble: ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null) | ("unreachable" | "not-trusted" | "refused" | "changed-meanwhile" | "outdated" | "failed" | "other-copy" | null);
+    /** With `other-copy`: when the copy was changed last. */
+    changedElsewhereAt: string | null;
+};
+export type HubInvitation = {
+    /** As the district sent it. */
+    invitation: string;
+};
+export type HubExchange = {
+    check?: boolean;
+};
+export type HubKey = {
+    /** 14 groups of four letters and digits; the last one checks the others. */
+    key: string;
+};
+export type HubStart = {
+    /** The last group of the printed key. */
+    lastGroup: string;
+};
+export type HubRestore = {
+    /** As the district sent it. */
+    invitation: string;
+    /** The printed key. */
+    key: string;
+};
+export type Restore = {
+    id: string;
+    /** null if the latest restore is being undone. */
+    backup: string | null;
+    state: "preparing" | "reopening" | "done" | "failed";
+    startedAt: string;
+    /** Why it failed; the library is then unchanged. */
+    problem: ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null) | ("not-found" | "backup-failed" | "backup-damaged" | "backup-altered" | "newer-library" | "passphrase-wrong" | "place-unreadable" | "storage-full" | "restore-failed" | null);
+    /** What the ledger replayed, and what must be entered again. */
+    putBack: {
+        events: number;
+        loans: number;
+        reEnter: {
+            what: string;
+            "number": string;
+        }[];
+    } | null;
+    openLoans: number | null;
 };
 export type Synchronisation = {
     on: boolean;
@@ -5648,108 +5648,6 @@ export type WithdrawClaimConflict = Problem & {
     code?: "item-unknown" | "loan-not-claimed" | "item-not-lent" | "idempotency-key-reused" | "already-done";
 };
 /**
- * Where the copy on the district’s server stands
- */
-export function readHub(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 200;
-        data: HubState;
-    }>("/hub", {
-        ...opts
-    }));
-}
-/**
- * Reaches the server of an invitation, and makes the key; copies nothing yet
- */
-export function connectHub(hubInvitation: HubInvitation, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 200;
-        data: HubState;
-    }>("/hub", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: hubInvitation
-    })));
-}
-/**
- * Ends the copy
- */
-export function disconnectHub({ deleteCopy }: {
-    deleteCopy?: "true" | "false";
-} = {}, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 200;
-        data: HubState;
-    }>(`/hub${QS.query(QS.explode({
-        deleteCopy
-    }))}`, {
-        ...opts,
-        method: "DELETE"
-    }));
-}
-/**
- * Goes on from this computer, although the copy has another history
- */
-export function goOnWithHub(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 200;
-        data: HubState;
-    }>("/hub/decision", {
-        ...opts,
-        method: "POST"
-    }));
-}
-/**
- * Copies what has changed now, or compares everything
- */
-export function copyToHub(hubExchange: HubExchange, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 200;
-        data: HubState;
-    }>("/hub/exchanges", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: hubExchange
-    })));
-}
-/**
- * The key of the copy, to print
- */
-export function readHubKey(opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 200;
-        data: HubKey;
-    }>("/hub/key", {
-        ...opts
-    }));
-}
-/**
- * Begins to copy, once the key is on paper
- */
-export function startHub(hubStart: HubStart, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 200;
-        data: HubState;
-    }>("/hub/start", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: hubStart
-    })));
-}
-/**
- * Brings a library from its copy on the district’s server to this computer
- */
-export function bringLibraryBack(hubRestore: HubRestore, opts?: Oazapfts.RequestOpts) {
-    return oazapfts.ok(oazapfts.fetchJson<{
-        status: 202;
-        data: Restore;
-    }>("/restores/hub", oazapfts.json({
-        ...opts,
-        method: "POST",
-        body: hubRestore
-    })));
-}
-/**
  * The complete list of borrowers
  */
 export function listBorrowers({ q, limit, group, category, state, include, sort, after, separator, updatedSince }: {
@@ -7537,6 +7435,108 @@ export function correctRollOver(id: string, rollOverCorrections: RollOverCorrect
         ...opts,
         method: "POST",
         body: rollOverCorrections
+    })));
+}
+/**
+ * Where the copy on the district’s server stands
+ */
+export function readHub(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub", {
+        ...opts
+    }));
+}
+/**
+ * Reaches the server of an invitation, and makes the key; copies nothing yet
+ */
+export function connectHub(hubInvitation: HubInvitation, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubInvitation
+    })));
+}
+/**
+ * Ends the copy
+ */
+export function disconnectHub({ deleteCopy }: {
+    deleteCopy?: "true" | "false";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>(`/hub${QS.query(QS.explode({
+        deleteCopy
+    }))}`, {
+        ...opts,
+        method: "DELETE"
+    }));
+}
+/**
+ * Goes on from this computer, although the copy has another history
+ */
+export function goOnWithHub(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub/decision", {
+        ...opts,
+        method: "POST"
+    }));
+}
+/**
+ * Copies what has changed now, or compares everything
+ */
+export function copyToHub(hubExchange: HubExchange, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub/exchanges", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubExchange
+    })));
+}
+/**
+ * The key of the copy, to print
+ */
+export function readHubKey(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubKey;
+    }>("/hub/key", {
+        ...opts
+    }));
+}
+/**
+ * Begins to copy, once the key is on paper
+ */
+export function startHub(hubStart: HubStart, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: HubState;
+    }>("/hub/start", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubStart
+    })));
+}
+/**
+ * Brings a library from its copy on the district’s server to this computer
+ */
+export function bringLibraryBack(hubRestore: HubRestore, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 202;
+        data: Restore;
+    }>("/restores/hub", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: hubRestore
     })));
 }
 /**

@@ -12,6 +12,10 @@ export const tags: readonly { name: string; description: string }[] = [
   { name: 'Journal', description: 'Events in order, as pages or as a live stream.' },
   { name: 'Webhooks', description: 'Notifications of events to other programs.' },
   { name: 'Imports', description: 'Lists of borrowers from a file, and a new school year.' },
+  {
+    name: 'District’s server',
+    description: 'An encrypted copy of the library, from which a lost computer comes back.',
+  },
   { name: 'Synchronisation', description: 'A watched folder whose lists are imported automatically.' },
   {
     name: 'Holds',
