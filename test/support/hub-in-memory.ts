@@ -92,7 +92,8 @@ export function hubInMemory(): HubInMemory {
         const wanted = rows.flatMap((row, at) => {
           const held = state.rows.get(keyOf(row));
           const sent = state.incoming.get(keyOf(row));
-          const isThere = typeof held?.sealed === 'object' && held.sealed !== null && held.mac.equals(row.mac);
+          const isThere =
+            typeof held?.sealed === 'object' && held.sealed !== null && held.mac.equals(row.mac);
           const isSent = sent !== undefined && !sent.same && sent.mac.equals(row.mac);
           return isThere || isSent ? [] : [at + 1];
         });
