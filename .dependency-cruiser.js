@@ -52,6 +52,7 @@ const features = [
   'webhooks',
   'network',
   'catalogue',
+  'hub',
   'privacy',
   'updates',
 ];
@@ -80,6 +81,7 @@ const screens = [
   'reports',
   'watched-folder',
   'backups',
+  'hub',
   'health',
   'tokens',
   'webhooks',

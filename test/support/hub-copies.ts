@@ -4,7 +4,7 @@ import { openReader } from '../../src-main/core/database/connection.ts';
 import { copiedTables } from '../../src-main/features/hub/copied-tables.ts';
 import { rowReads } from '../../src-main/features/hub/hub-copy-repository.ts';
 import { keyOfWords } from '../../src-main/features/hub/key-words.ts';
-import { keysOf, rowId, unseal, type SealingKeys } from '../../src-main/features/hub/sealing-rules.ts';
+import { keysOf, rowId, unseal, type SealingKeys } from '../../src-main/features/hub/sealing.ts';
 import { tables } from '../../src-main/library/features.ts';
 import path from 'node:path';
 import { libraryOnHub, type HubInMemory } from './hub-in-memory.ts';

@@ -7,7 +7,7 @@ import { captureIfConnected, capture, endCapture } from '../../src-main/features
 import { exchangeOnce } from '../../src-main/features/hub/copying.ts';
 import { copiedTables } from '../../src-main/features/hub/copied-tables.ts';
 import { hubCopyWrites, rowReads } from '../../src-main/features/hub/hub-copy-repository.ts';
-import { keysOf, rowId, unseal } from '../../src-main/features/hub/sealing-rules.ts';
+import { keysOf, rowId, unseal } from '../../src-main/features/hub/sealing.ts';
 import { hubInMemory, libraryOnHub } from './hub-in-memory.ts';
 
 const tables: Tables = {

@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
 import { currentSettings } from '../settings/settings-service.ts';
+import { exportReads } from './exports-repository.ts';
 import { startExport, type RunningExport } from './start-export.ts';
 import { exportReadme } from './export-words.ts';
 
@@ -23,6 +24,9 @@ export interface ExportsDeps {
 export function languageIn(db: ReadableDatabase): string {
   return currentSettings(db).language;
 }
+
+/** Whether nothing was ever done in the library. */
+export const isUntouched = (db: ReadableDatabase): boolean => !exportReads(db).holdsAnything();
 
 export type ExportsService = ReturnType<typeof exportsService>;
 

@@ -6,7 +6,7 @@ import type { CopiedTable } from './copied-tables.ts';
 import { hubCopyReads, rowReads, type RowText } from './hub-copy-repository.ts';
 import type { HubCalls } from './hub-calls.ts';
 import { nextExchange, type HubState } from './hub-rules.ts';
-import { rowId, rowMac, seal, type SealedRow, type SealingKeys } from './sealing-rules.ts';
+import { rowId, rowMac, seal, type SealedRow, type SealingKeys } from './sealing.ts';
 
 export interface Exchange {
   readonly reader: ReadableDatabase;

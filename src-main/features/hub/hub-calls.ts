@@ -1,5 +1,5 @@
 // What a library can ask the district's server for; each is one function of the server's database.
-import type { SealedRow } from './sealing-rules.ts';
+import type { SealedRow } from './sealing.ts';
 
 export interface Hello {
   /** The version of the server's schema. */

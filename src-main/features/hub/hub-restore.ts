@@ -1,6 +1,5 @@
 // Reads the copy on the district's server as an export is read, and builds a library from it in an empty folder.
-import Database from 'better-sqlite3';
-import type { WritableDatabase } from '../../core/database/connection.ts';
+import { openAsIs, type WritableDatabase } from '../../core/database/connection.ts';
 import { applySteps, migrations } from '../../core/database/migrations.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
 import { BadExportError, type OpenedExport } from '../exports/export-reading.ts';
@@ -8,7 +7,7 @@ import { exportFormat } from '../exports/export-manifest.ts';
 import { copiedTables, type CopiedTable } from './copied-tables.ts';
 import type { HubCalls } from './hub-calls.ts';
 import { hubCopyWrites, valuesOf } from './hub-copy-repository.ts';
-import { keysOf, unseal } from './sealing-rules.ts';
+import { keysOf, unseal } from './sealing.ts';
 
 /** Restoring has no desk to leave time for. */
 const pageRows = 500;
@@ -79,7 +78,7 @@ export async function openCopy(calls: HubCalls, key: Buffer, tables: Tables): Pr
 
 /** The copied tables as a library of this schema version has them. */
 function tablesAt(form: number, tables: Tables): CopiedTable[] {
-  const db = new Database(':memory:') as WritableDatabase;
+  const db = openAsIs(':memory:', { create: true }) as WritableDatabase;
   try {
     applySteps(
       db,

@@ -1,5 +1,11 @@
 // Decides what an exchange with the district's server does: go on, compare everything, or stop and ask.
-import type { HubCopy } from './hub-copy-repository.ts';
+
+/** Where the copy stands, as this file knows it. */
+interface CopyState {
+  readonly token: string | null;
+  /** Whether every row is to be compared. */
+  readonly whole: boolean;
+}
 
 /** What the server says of this library's copy. */
 export interface HubState {
@@ -17,7 +23,7 @@ export type NextExchange = 'changes' | 'whole' | 'ask';
 
 /** @param knows whether this file sent that state: the server was put back, or its last answer was lost */
 export function nextExchange(
-  copy: Pick<HubCopy, 'token' | 'whole'>,
+  copy: CopyState,
   hub: HubState,
   form: number,
   knows: (token: string) => boolean,

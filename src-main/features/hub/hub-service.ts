@@ -8,7 +8,7 @@ import type { Tables } from '../../core/manifest/tables.ts';
 import { noticeWrites, type NewNotice } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Restore, RestoresService } from '../backups/restores-service.ts';
-import { exportReads } from '../exports/exports-repository.ts';
+import { isUntouched } from '../exports/exports-service.ts';
 import type { Secrets } from '../mail/secrets.ts';
 import { capture, endCapture } from './capture.ts';
 import { copiedTables } from './copied-tables.ts';
@@ -19,7 +19,7 @@ import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository
 import { waitBeforeNext } from './hub-rules.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
 import { keyOfWords, lastGroup, wordsOfKey } from './key-words.ts';
-import { keysOf, newKey, WrongKeyError } from './sealing-rules.ts';
+import { keysOf, newKey, WrongKeyError } from './sealing.ts';
 
 export interface HubOptions {
   readonly connect: (seat: HubSeat) => Promise<HubCalls>;
@@ -306,7 +306,7 @@ export function hubService(deps: HubDeps) {
      * @throws Problem hub-library-in-use, hub-invitation-wrong, hub-key-wrong, hub-copy-empty, hub-unreachable, ...
      */
     async bringBack(invitation: string, words: string): Promise<Restore> {
-      if (exportReads(reader).holdsAnything())
+      if (!isUntouched(reader))
         throw new Problem(
           'hub-library-in-use',
           'A library comes back on a computer on which nothing was done yet.',

@@ -7,7 +7,7 @@ import { copiedTables } from '../../../src-main/features/hub/copied-tables.ts';
 import { HubError } from '../../../src-main/features/hub/hub-calls.ts';
 import { rowReads } from '../../../src-main/features/hub/hub-copy-repository.ts';
 import { keyOfWords, wordsOfKey } from '../../../src-main/features/hub/key-words.ts';
-import { keysOf } from '../../../src-main/features/hub/sealing-rules.ts';
+import { keysOf } from '../../../src-main/features/hub/sealing.ts';
 import { tables } from '../../../src-main/library/features.ts';
 import { invitationOf } from '../../../src-main/features/hub/hub-seat.ts';
 import { connected, differencesFrom, exchanged } from '../../support/hub-copies.ts';
