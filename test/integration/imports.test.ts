@@ -271,6 +271,11 @@ describe('a file that cannot be imported is refused in a sentence, and nothing i
       `title\n"Fox\n${'Owl\n'.repeat(200_000)}`,
       /quotation mark/,
     ],
+    [
+      'no names of columns',
+      '30001,Elk,9780224025720\n30002,Red Fox,9780140328721\n30003,The Owl,9780000000040\n',
+      /is a guess/,
+    ],
     ['too many rows', `title\n${'x\n'.repeat(200_001)}`, /more than 200,000 rows/],
     ['a file that is too large', new Uint8Array(33 * 1024 * 1024).fill(0x61), /larger than 32 MB/],
   ])('%s', async (_, content, words) => {

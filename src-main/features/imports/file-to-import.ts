@@ -55,6 +55,12 @@ export async function importFile(
     await imports.correct('system', id, corrections);
     planned = await planOf(imports, id, target);
   }
+  if (planned.found !== null && target.columnsIn(planned.found).some(({ by }) => by === 'guessed')) {
+    await imports.cancel('system', id);
+    throw new ImportRefusedError(
+      `${name} has no names of columns, so what they hold is a guess. Add a line of names, or import it on the screen.`,
+    );
+  }
   await imports.commit('system', id, planned.plan);
   const { found: foundInFile, ...done } = await imports.settled(id);
   if (done.status === 'applied' && foundInFile !== null) return { ...done, found: foundInFile };

@@ -7,7 +7,9 @@ import { tableLimits, UnreadableFileError } from '../lists/table.ts';
 import type { ItemColumn } from './item-list-vocabulary-rules.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
 import { dateFormOf } from '../lists/date-form-rules.ts';
+import { namesOfColumns } from '../lists/header-rules.ts';
 import { commasPartAuthors } from './author-rules.ts';
+import { columnsByContent } from './columns-by-content-rules.ts';
 import { haveFrames } from './barcode-column-rules.ts';
 import { itemColumnsOf, itemLists, itemSystemOf } from './item-columns-rules.ts';
 import { stateByValues, statusColumns, statusesIn } from './copy-status-rules.ts';
@@ -48,7 +50,9 @@ export function planItems(
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const system = itemSystemOf(laid.header);
   const habits = laid.headerRow === null ? null : library.habits(itemColumnsDigest(laid.header));
-  const columns = itemColumnsOf(laid.header, laid.rows, chosen, habits);
+  const header = namesOfColumns(laid);
+  const named = itemColumnsOf(header, laid.rows, chosen, habits);
+  const columns = laid.headerRow === null ? columnsByContent(named, laid.rows) : named;
   const at = new Map<ItemColumn, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
   const cellsOf = (meaning: ItemColumn) => laid.rows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');
@@ -92,7 +96,7 @@ export function planItems(
       continue;
     }
     const { row, notes, copies, why: refusal } = readItemRow(cells, reading);
-    const tooMany = cells.slice(laid.header.length).some((cell) => cell.trim() !== '');
+    const tooMany = cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (row === null || tooMany) {
       rejected.push({ ...rejectedRow(number, notes, refusal ?? 'too-many-cells'), name });
       continue;

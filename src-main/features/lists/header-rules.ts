@@ -111,6 +111,13 @@ export function plainName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** The names of the columns; empty ones for a list without a header, so that a person can choose what they are. */
+export function namesOfColumns({ header, headerRow, rows }: LaidOut<Line>): readonly string[] {
+  if (headerRow !== null) return header;
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return Array.from({ length: width }, () => '');
+}
+
 /** A column's name as stored and shown. */
 export function shownName(header: string): string {
   return header.trim().slice(0, 200);

@@ -27,7 +27,10 @@ export function missingKinds(imports: readonly KindOfOne[], places: Places): str
 }
 
 interface PlanFacts extends Pick<Import, 'status' | 'counts'> {
-  readonly found: Pick<Found, 'rows' | 'values' | 'balance'> | null;
+  readonly found:
+    | (Pick<Found, 'rows' | 'values' | 'balance'> &
+        Partial<Pick<Found, 'columns' | 'itemColumns' | 'movedColumns'>>)
+    | null;
   readonly choices: Pick<Import['choices'], 'addUnknown'>;
 }
 
@@ -35,9 +38,12 @@ interface PlanFacts extends Pick<Import, 'status' | 'counts'> {
 export function needsAPerson({ status, found, counts, choices }: PlanFacts): boolean {
   if (status !== 'planned' || counts === null) return true;
   const { unknownBorrowers = 0, unknownCopies = 0 } = found?.balance ?? {};
+  const { columns = [], itemColumns = [], movedColumns = [] } = found ?? {};
+  const isGuessed = [...columns, ...itemColumns, ...movedColumns].some(({ by }) => by === 'guessed');
   const isNothing = counts.new + counts.changed + counts.unchanged === 0;
   return (
     counts.ambiguous > 0 ||
+    isGuessed ||
     (found?.values ?? []).some(({ is }) => is === 'unknown') ||
     (choices.addUnknown === undefined && unknownBorrowers + unknownCopies > 0) ||
     (isNothing && (found?.rows ?? 0) > 0)

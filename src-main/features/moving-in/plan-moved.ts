@@ -7,6 +7,7 @@ import type { PlanTarget } from '../imports/target.ts';
 import { columnsDigest } from '../lists/columns-digest.ts';
 import { dateFormOf } from '../lists/date-form-rules.ts';
 import { fileFactsOf } from '../lists/file-facts.ts';
+import { namesOfColumns } from '../lists/header-rules.ts';
 import type { ReadList } from '../lists/read-list.ts';
 import { UnreadableFileError, type TableRow } from '../lists/table.ts';
 import { borrowersHere, sharesWord, type BorrowerHere, type BorrowersHere } from './borrowers-here-rules.ts';
@@ -104,7 +105,7 @@ export function planMoved<Row extends MovedRow>(
   const habits = laid.headerRow === null ? null : library.habits(movedColumnsDigest(kind, laid.header));
   const among = kind === 'loans' ? loansAmongItems(laid.header, laid.rows, chosen, habits) : null;
   const listRows = among?.rows ?? laid.rows;
-  const columns = among?.columns ?? movedColumnsOf(kind, laid.header, laid.rows, chosen, habits);
+  const columns = among?.columns ?? movedColumnsOf(kind, namesOfColumns(laid), laid.rows, chosen, habits);
   const at = new Map<MovedColumn, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
   const cellsOf = (meaning: MovedColumn) => listRows.map(({ cells }) => cells[at.get(meaning) ?? -1] ?? '');

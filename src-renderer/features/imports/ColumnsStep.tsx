@@ -81,6 +81,7 @@ function ItemColumns({ counts, contents, choices, changes, columns }: ItemColumn
   const word = useItemMeaningWord();
   const gaps = counts?.gaps ?? [];
   const chosen = choices.itemColumns ?? [];
+  const isGuessed = columns.some(({ by }) => by === 'guessed');
   const lacksTitle = !columns.some(({ field }) => field === 'title');
   return (
     <ColumnsPanel
@@ -89,9 +90,10 @@ function ItemColumns({ counts, contents, choices, changes, columns }: ItemColumn
       meanings={itemMeanings}
       word={word}
       remembered={contents.remembered}
-      asks={lacksTitle || gaps.length > 0}
+      asks={lacksTitle || isGuessed || gaps.length > 0}
       notes={
         <>
+          {isGuessed && <Note tone="attention">{t('columns.itemsGuessed')}</Note>}
           {lacksTitle && <Note tone="attention">{t('columns.lacking', { fields: word('title') })}</Note>}
           <GapNote gaps={gaps} />
         </>

@@ -21,7 +21,8 @@ export const moveKinds = Object.keys(inOrder) as MoveKind[];
 export const isMoveKind = (kind: string): kind is MoveKind => moveKinds.some((one) => one === kind);
 
 /** The question that a person has to answer about a list before it can come in; null for nothing. */
-export type Doubt = 'kind' | 'failed' | 'columns' | 'values' | 'undecided' | 'unknown' | 'nothing';
+export type Doubt =
+  'kind' | 'guessed' | 'failed' | 'columns' | 'values' | 'undecided' | 'unknown' | 'nothing';
 
 export function doubtOf(list: Import): Doubt | null {
   const { status, counts, found, choices } = list;
@@ -29,6 +30,8 @@ export function doubtOf(list: Import): Doubt | null {
   if (choices.kindUnknown === true) return 'kind';
   if (status === 'read') return 'columns';
   if (status !== 'planned' || counts === null) return null;
+  if ([...(found?.columns ?? []), ...(found?.itemColumns ?? [])].some(({ by }) => by === 'guessed'))
+    return 'guessed';
   if (found?.values.some(({ is }) => is === 'unknown') === true) return 'values';
   if (counts.ambiguous > 0) return 'undecided';
   if (choices.addUnknown === undefined && namesUnknown(list)) return 'unknown';

@@ -68,3 +68,14 @@ test.each([
 ])('%s', (_, list, waits) => {
   expect(needsAPerson(list)).toBe(waits);
 });
+
+test('a list with guessed columns waits for a person', () => {
+  const { found, ...rest } = plan({ new: 3 });
+  const column = { column: 0, header: '', samples: [], filled: 3, field: 'title' as const };
+  const withTitle = (by: 'guessed' | 'person') => ({
+    ...rest,
+    found: { ...found, itemColumns: [{ ...column, by }] },
+  });
+  expect(needsAPerson(withTitle('guessed'))).toBe(true);
+  expect(needsAPerson(withTitle('person'))).toBe(false);
+});

@@ -283,6 +283,12 @@ test('a list without a required column waits for a person to choose it', async (
   expect([found.lacking, rows]).toEqual([['barcode'], []]);
 });
 
+test('a list without names of columns shows its columns, so that a person can say what they are', async () => {
+  const lines = ['2000017,0071,2026-05-25', '2000017,0072,2026-05-25'];
+  const { found } = await planned(lines);
+  expect(found.columns.map(({ samples }) => samples[0])).toEqual(['2000017', '0071', '2026-05-25']);
+});
+
 describe('a file of an offline desk', () => {
   const start = 'Version=1.0\tGenerator=koct-firefox\tGeneratorVersion=0.1';
   const ruled = libraryToMoveInto({
