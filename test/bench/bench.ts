@@ -15,6 +15,7 @@ import { growthRow } from './growth-row.ts';
 import { heaviestRow } from './heaviest-row.ts';
 import { addHoldsAndCharges, holdsRow } from './holds-row.ts';
 import { hostileFilesRow } from './hostile-row.ts';
+import { hubRows } from './hub-row.ts';
 import { importOnScreenRow, importRows, recordList, schoolList } from './import-row.ts';
 import { describeMachine } from './machine.ts';
 import { reportsRows } from './reports-row.ts';
@@ -39,7 +40,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,catalogue,growth,start,import,move,hostile,heaviest,reports,erasure,holds,records,collection,types',
+        'checkouts,catalog,users,borrowers,screen,usb,search,catalogue,growth,start,import,move,hostile,heaviest,reports,erasure,holds,hub,records,collection,types',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -58,6 +59,7 @@ const sizes = quick
       erased: { borrowers: 1000, items: 3000 },
       laden: { holds: 500, charges: 2000 },
       rows: 2000,
+      copied: { borrowers: 400, items: 2000 },
       school: { borrowers: 800, titles: 2000, copies: 2400, loans: 320 },
       found: [2000],
     }
@@ -69,6 +71,7 @@ const sizes = quick
       erased: { borrowers: 50_000, items: 110_000 },
       laden: { holds: 10_000, charges: 50_000 },
       rows: 50_000,
+      copied: { borrowers: 2000, items: 20_000 },
       school: { borrowers: 20_000, titles: 40_000, copies: 60_000, loans: 8000 },
       found: [50_000, 500_000],
     };
@@ -203,6 +206,12 @@ async function measure(): Promise<void> {
         ] as const;
         add(await holdsRow(nameOf(laden), ...sides, sizes.laden, effort.rounds, effort.growth));
       });
+    });
+  });
+  await part('hub', async () => {
+    const library = await seed('hub', sizes.copied, 'always new');
+    await whileServed(library, async (served) => {
+      add(...(await hubRows(nameOf(library), build, library, served)));
     });
   });
   await part('erasure', async () => {

@@ -33,8 +33,11 @@ const packages = '/usr/lib/postgresql';
 const owner = 'keeper';
 const password = 'of the keeper';
 
-/** @returns a sentence with the reason if there is no PostgreSQL and none can be installed */
-export async function startPostgres(): Promise<Postgres | string> {
+/**
+ * @param logs whether every statement is logged
+ * @returns a sentence with the reason if there is no PostgreSQL and none can be installed
+ */
+export async function startPostgres({ logs = true } = {}): Promise<Postgres | string> {
   const bin = programs() ?? installed();
   if (bin === null) return 'needs PostgreSQL 15 or later (on Debian the package postgresql)';
   const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-postgres-'));
@@ -88,7 +91,7 @@ export async function startPostgres(): Promise<Postgres | string> {
   const hba = `hostssl all all 127.0.0.1/32 scram-sha-256\n`;
   writeFileSync(path.join(data, 'pg_hba.conf'), hba);
   const settings = `port = ${String(port)}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''
-ssl = on\nssl_min_protocol_version = 'TLSv1.3'\nfsync = off\nlog_statement = 'all'\n`;
+ssl = on\nssl_min_protocol_version = 'TLSv1.3'\nfsync = off\nlog_statement = '${logs ? 'all' : 'none'}'\n`;
   writeFileSync(path.join(data, 'postgresql.auto.conf'), settings);
   const logFile = path.join(folder, 'log');
   run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', logFile);
