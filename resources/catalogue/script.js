@@ -106,11 +106,13 @@ window.addEventListener('pageshow', function (event) {
     warning.firstElementChild.textContent = words.replace('#', String(left));
   }, 1000);
 
+  var unsettled;
   function goesOn() {
     staysHere = true;
-    setTimeout(function () {
+    clearTimeout(unsettled);
+    unsettled = setTimeout(function () {
       staysHere = false;
-    }, 5000);
+    }, 10000);
   }
   document.addEventListener('submit', goesOn);
   document.addEventListener('click', function (event) {
