@@ -1,4 +1,4 @@
-// What an erasure does with words that pupils searched: they may name the borrower.
+// The effect of an erasure on words that pupils searched: they may name the borrower.
 import { mentions, type PersonalData } from '../../core/manifest/personal-data.ts';
 
 export const failedSearchesPersonalData: PersonalData = {

@@ -1,4 +1,4 @@
-// What a library can ask the district's server for; each is one function of the server's database.
+// The calls of the district's server; each is one function of its database.
 import type { SealedRow } from './sealing.ts';
 
 export interface Hello {

@@ -7,7 +7,7 @@ interface CopyState {
   readonly whole: boolean;
 }
 
-/** What the server says of this library's copy. */
+/** The server's answer about this library's copy. */
 export interface HubState {
   /** The name of the copy's state; null if there is none. */
   readonly token: string | null;

@@ -14,7 +14,7 @@ export interface ListedLibrary {
 
 const passwordBytes = 32;
 
-/** What a keeper may do on an open connection of the database's owner. */
+/** The keeper's work, on an open connection of the database's owner. */
 export function keeperOf(client: Client) {
   async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
     await client.query('BEGIN');

@@ -147,7 +147,7 @@ export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLe
   gaps?: Gap[];
 };
 
-/** What the balance of a list of loans, holds or charges loses by rows that were skipped. */
+/** The part of a balance of loans, holds or charges that is lost by skipped rows. */
 export interface BalanceSkipped {
   open: number;
   overdue: number;

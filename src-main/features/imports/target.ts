@@ -85,7 +85,7 @@ export interface ApplyTarget<Meaning extends string = string> {
   apply(context: CommandContext, row: StagedRow, welcome: boolean, file: string): RowChange;
   /** Applies rows that all add a record, together or not at all; faster than one by one. */
   applyAdds?(context: CommandContext, rows: readonly StagedRow[], welcome: boolean): RowChange[];
-  /** What the balance loses if this row is skipped; without it, the list has no balance. */
+  /** The part of the balance that is lost if this row is skipped; without it, the list has no balance. */
   skips?(row: StagedRow, today: string): BalanceSkipped;
   /** Whether a person chose that the holds of its borrowers end. */
   endsHolds?(one: StoredImport<Meaning>): boolean;

@@ -5,7 +5,7 @@ import { protectedSentence } from './zip-parts.ts';
 
 type Column = ReturnType<ReturnType<MDBReader['getTable']>['getColumns']>[number];
 
-/** What the columns hold that a list can have; the others are pictures, attached files and the like. */
+/** The kinds of columns that a list can have; the others are pictures, attached files and the like. */
 const ofLists: ReadonlySet<string> = new Set([
   'boolean',
   'byte',

@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
-/** What comes with imports, and what their undo leaves in the journal. */
+/** Notes of records that come with imports, and of those that their undo leaves in the journal. */
 const ofImports = `(data ->> 'imported' IS NOT NULL
   OR type IN ('borrower.added', 'item.added', 'loan.cancelled', 'hold.taken-back', 'charge.corrected'))`;
 

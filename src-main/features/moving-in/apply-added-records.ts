@@ -79,7 +79,7 @@ function remove(context: CommandContext, row: StagedRow): RowChange {
     : changed(deleteItem(id)(context).events);
 }
 
-/** What an undo takes back before it is no later change. */
+/** Changes that an undo takes back before are no later ones. */
 function conflictWith(db: ReadableDatabase, { borrower: id, after }: StagedRow): Conflict | null {
   const used = addedRecordsIn(db);
   if (after['adds'] === 'borrower')

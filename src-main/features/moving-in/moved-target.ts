@@ -20,7 +20,7 @@ export interface RowMoved {
   values: Record<string, string | null>;
   reason: MovedReason | null;
   why: string | null;
-  /** What the row adds besides those of the list, because they need it. */
+  /** The records that the row adds besides those of the list, because they need it. */
   adds: 'borrower' | 'copy' | null;
   notes: { field: string; kind: NoteKind; code: MovedNoteCode; from: string; to: string; why: string }[];
 }
@@ -35,7 +35,7 @@ declare module '../imports/import-record.ts' {
   interface AnyChoices {
     /** For a list that comes along; absent until a person chooses. */
     movedColumns?: ColumnChoice<MovedColumn>[] | undefined;
-    /** What the library does not have and is added; absent until a person chooses. */
+    /** The missing records that are added; absent until a person chooses. */
     addUnknown?: UnknownKind[] | undefined;
   }
   interface ImportRow {

@@ -31,7 +31,7 @@ interface PictureKind {
   /** The name of the owner's picture; null without one, undefined without such an owner. */
   present(db: ReadableDatabase, owner: string): string | null | undefined;
   set(owner: string, picture: Picture): Command<null>;
-  /** What the undo needs of the picture that is replaced, if it is kept nowhere else. */
+  /** The replaced picture for the undo, if it is kept nowhere else. */
   replaced(db: ReadableDatabase, owner: string): ReplacedPicture | undefined;
   /** Whether the earlier picture can come back. */
   isKept(db: ReadableDatabase, row: StagedRow): boolean;

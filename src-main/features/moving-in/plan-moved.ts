@@ -40,7 +40,7 @@ export interface MovedBalance {
   owed?: number;
   owedHere?: number;
   currency?: string;
-  /** What the library does not have, and the list could add; absent in older plans. */
+  /** Records that the library does not have and the list could add; absent in older plans. */
   unknownBorrowers?: number;
   unknownCopies?: number;
   /** Of these, those that are added. */
@@ -68,7 +68,7 @@ export interface KindOfMove<Row extends MovedRow> {
   readonly kind: MovedKind;
   /** The columns of days, from which the order of day and month is told. */
   readonly days: readonly MovedColumn[];
-  /** What a list of this kind can add to the library if a person chooses it. */
+  /** The records that a list of this kind can add to the library if a person chooses it. */
   readonly adds: readonly UnknownKind[];
   readonly readRow: (row: TableRow, reading: RowReading) => Row;
   readonly planRows: (rows: readonly Row[], here: Here) => PlannedMove[];
@@ -88,7 +88,7 @@ export function movedColumnsDigest(kind: MovedKind, header: readonly string[]): 
   return columnsDigest([`a list of ${kind}`, ...header]);
 }
 
-/** What lists of loans need whose form has no due dates: without barcodes the title says which book. */
+/** For lists of loans without due dates: without barcodes the title says which book. */
 const neededWithoutDues: readonly (readonly MovedColumn[])[] = [['barcode', 'title', 'isbn']];
 
 /** @throws UnreadableFileError */

@@ -7,7 +7,7 @@ import type { CopyHere } from './copies-here-rules.ts';
 import type { BorrowerNamed, MovedValues } from './moved-row-rules.ts';
 import type { titlesHere } from './titles-here-rules.ts';
 
-/** What a person can choose to add from a list of loans, holds or charges. */
+/** The records that a person can choose to add from a list of loans, holds or charges. */
 export const unknownKinds = ['borrowers', 'copies'] as const;
 export type UnknownKind = (typeof unknownKinds)[number];
 

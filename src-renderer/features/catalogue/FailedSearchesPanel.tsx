@@ -1,4 +1,4 @@
-// What pupils searched in the catalogue and did not find: words for the next order of books.
+// Words that pupils searched in the catalogue without success: for the next order of books.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
