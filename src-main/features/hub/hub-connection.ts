@@ -23,8 +23,8 @@ const faults: Readonly<Record<string, HubFault>> = {
 const awayCodes = /^(E(CONN|HOST|NET|AI_|TIMEDOUT|PIPE|NOTFOUND)|ENOTFOUND|57P0|53|08|57014)/;
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
-/** @throws HubError */
-export async function connectToHub(seat: HubSeat): Promise<HubCalls> {
+/** @param closing cuts the connection, whatever it waits for @throws HubError */
+export async function connectToHub(seat: HubSeat, closing?: AbortSignal): Promise<HubCalls> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     host: seat.host,
@@ -38,6 +38,7 @@ export async function connectToHub(seat: HubSeat): Promise<HubCalls> {
     ssl: { ca: seat.certificate, minVersion: 'TLSv1.3', servername: seat.host },
   });
   client.on('error', () => undefined); // a cut connection also fails the query that waits for it
+  closing?.addEventListener('abort', () => client.connection.stream.destroy());
   const hub = callsOn(client);
   try {
     await client.connect();

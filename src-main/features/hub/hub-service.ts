@@ -22,7 +22,7 @@ import { keyOfWords, lastGroup, wordsOfKey } from './key-words.ts';
 import { keysOf, newKey, WrongKeyError } from './sealing.ts';
 
 export interface HubOptions {
-  readonly connect: (seat: HubSeat) => Promise<HubCalls>;
+  readonly connect: (seat: HubSeat, closing: AbortSignal) => Promise<HubCalls>;
 }
 
 export interface HubDeps {
@@ -82,7 +82,7 @@ export function hubService(deps: HubDeps) {
 
   async function exchange(): Promise<void> {
     const { seat, key } = connected();
-    const calls = await hubOptions.connect(seat);
+    const calls = await hubOptions.connect(seat, closing);
     try {
       hello = await calls.hello();
       await exchangeOn(calls, hello, key);
@@ -215,7 +215,7 @@ export function hubService(deps: HubDeps) {
         throw new Problem('hub-connected', 'Disconnect the library from its server first.');
       const seat = seatIn(invitation);
       await reached(async () => {
-        const calls = await hubOptions.connect(seat);
+        const calls = await hubOptions.connect(seat, closing);
         try {
           hello = await calls.hello();
         } finally {
@@ -283,7 +283,7 @@ export function hubService(deps: HubDeps) {
       await running;
       if (deleteCopy)
         await reached(async () => {
-          const calls = await hubOptions.connect(seat);
+          const calls = await hubOptions.connect(seat, closing);
           try {
             await calls.forget();
           } finally {
@@ -317,7 +317,7 @@ export function hubService(deps: HubDeps) {
       // Loaded on demand: they bring what reads exports.
       const { stageBeside } = await import('../exports/read-export.ts');
       const { NoCopyError, openCopy } = await import('./hub-restore.ts');
-      const calls = await reached(() => hubOptions.connect(seat));
+      const calls = await reached(() => hubOptions.connect(seat, closing));
       try {
         const { opened, goOn } = await reached(() => openCopy(calls, key, tables));
         return restores.bring(async () => {

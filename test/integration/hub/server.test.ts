@@ -1,5 +1,7 @@
 // The copy on a real PostgreSQL: it equals the library, a seat can do nothing else, and no name is in any of its bytes.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -104,6 +106,56 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     await expect(plain.connect()).rejects.toThrow(/no encryption/);
   });
 
+  test('a cable that is cut after any number of bytes leaves a copy that the next exchange makes whole', async () => {
+    const cut = await cable(server.port);
+    const seatBehind = { ...(await newSeat('Behind a cable')), port: cut.port };
+    const library = await openTestLibrary();
+    open.push(library);
+    await liveIn(library);
+    cut.after(40_000);
+    const keys = await connected(library, invitationOf(seatBehind));
+    expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: 'unreachable', settledAt: null });
+    for (const [turn, bytes] of [3000, 4500, 6000, 9000, 15_000, 30_000, 60_000, 90_000].entries()) {
+      await addBorrower(library, { givenName: `Turn ${String(turn)}` });
+      cut.after(bytes);
+      await exchanged(library);
+    }
+    cut.after(Infinity);
+    await exchanged(library);
+    const id = await idOf(seatBehind);
+    expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: null, waiting: 0 });
+    expect(differences(library, await rowsOf(id), keys, id)).toEqual([]);
+    expect(cut.cuts()).toBeGreaterThan(4);
+    expect(library.reported).toEqual([]);
+    cut.close();
+  });
+
+  test('lending does not wait for a server that hangs', async () => {
+    const hanging = await newSeat('Hanging');
+    const library = await openTestLibrary();
+    open.push(library);
+    await connected(library, invitationOf(hanging));
+    process.kill(server.pid(), 'SIGSTOP');
+    try {
+      bodyOf(await library.post('/hub/exchanges', {}), 200);
+      const start = performance.now();
+      const child = await addBorrower(library);
+      await lend(library, child, await addItem(library));
+      expect(performance.now() - start).toBeLessThan(2000);
+      await library.library.services.hub.settled();
+      expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: 'unreachable' });
+
+      bodyOf(await library.post('/hub/exchanges', {}), 200);
+      const closing = performance.now();
+      await library.reopen();
+      expect(performance.now() - closing).toBeLessThan(5000);
+    } finally {
+      process.kill(server.pid(), 'SIGCONT');
+    }
+    await exchanged(library);
+    expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: null, waiting: 0 });
+  });
+
   test('a revoked seat is refused at once', async () => {
     const revoked = await newSeat('Revoked');
     const calls = await connectToHub(revoked);
@@ -165,4 +217,37 @@ function foundIn(folder: string, words: readonly string[]): string[] {
       if (bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'))) found.add(word);
   }
   return [...found];
+}
+
+/** A connection to the server that is cut after a number of bytes from the library. */
+async function cable(to: number) {
+  let limit = Infinity;
+  let cuts = 0;
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    let sent = 0;
+    const end = (): void => {
+      near.destroy();
+      far.destroy();
+    };
+    near.on('data', (bytes: Buffer) => {
+      sent += bytes.length;
+      if (sent > limit) {
+        cuts += 1;
+        far.write(bytes.subarray(0, Math.max(0, bytes.length - (sent - limit))), end);
+      } else far.write(bytes);
+    });
+    far.pipe(near);
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    after(bytes: number) {
+      limit = bytes;
+    },
+    cuts: () => cuts,
+    close: () => server.close(),
+  };
 }
