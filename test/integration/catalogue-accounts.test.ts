@@ -88,6 +88,23 @@ describe('card and PIN', () => {
     expect((await signIn(sam)).status).toBe(303);
   });
 
+  test('the desk is told, once a day, of five cards that wait after wrong PINs', async () => {
+    const isTold = (): number =>
+      library.library.services.journal.notices().filter(({ code }) => code === 'catalogue-guessed').length;
+    const miss = async (barcode: string): Promise<void> => {
+      await library.reopen(); // the limit of all tries together begins anew
+      for (let tries = 0; tries < 5; tries += 1) await signIn({ barcode, pin: 'x' });
+    };
+    for (const card of ['1', '2', '3', '4']) await miss(card);
+    expect(isTold()).toBe(0);
+    await miss('5');
+    expect(isTold()).toBe(1);
+    const [notice] = library.library.services.journal.notices();
+    bodyOf(await library.delete(`/notices/${notice?.id ?? ''}`), 204);
+    await miss('6');
+    expect(isTold()).toBe(0);
+  });
+
   test('a new PIN ends the former one, and is kept as a hash only', async () => {
     const former = sam.pin;
     const headers = { 'idempotency-key': 'pins-of-sam' };

@@ -1,6 +1,6 @@
 // The notices that the catalogue gives to the desk.
 
-export const catalogueNotices = ['catalogue-moved'] as const;
+export const catalogueNotices = ['catalogue-moved', 'catalogue-guessed'] as const;
 
 declare module '../../core/notices/notices.ts' {
   interface DeclaredNotices {

@@ -5,6 +5,8 @@ const pinDigits = 6;
 /** A PIN of pictures has three of the nine in `resources/catalogue/pin-pictures.json`, each of them a digit from 1 to 9. */
 export const pinPictures = 3;
 const freeMisses = 5;
+/** Pupils forget a PIN; so many cards that wait within a day are someone who tries. */
+export const waitingCardsTold = 5;
 const waitMs = 15 * 60 * 1000;
 
 export interface PinMisses {
@@ -17,6 +19,9 @@ export function waits({ count, lastAt }: PinMisses, now: Instant): boolean {
   const since = Date.parse(now) - Date.parse(lastAt);
   return count >= freeMisses && since >= 0 && since < waitMs;
 }
+
+/** Whether the card waits from this miss on. */
+export const beginsToWait = ({ count }: PinMisses): boolean => count === freeMisses;
 
 /** The misses after one more; those of before the wait do not count any longer. */
 export function missesAfter(before: PinMisses | null, now: Instant): PinMisses {

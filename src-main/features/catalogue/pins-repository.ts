@@ -15,12 +15,15 @@ export const pinsIn = preparedPerConnection((db: ReadableDatabase) => {
   const misses = db.prepare<[string], PinMisses>(
     'SELECT count, last_at AS lastAt FROM pin_misses WHERE card = ?',
   );
+  const waiting = db.prepare<[number], number>('SELECT count(*) FROM pin_misses WHERE count >= ?').pluck();
   return {
     hash: (borrower: string) => hash.get(borrower) ?? null,
     status: (borrower: string) => status.get(borrower) ?? null,
     hasPictures: () => hasPictures.get() === 1,
     /** @param card its digest */
     misses: (card: string) => misses.get(card) ?? null,
+    /** The cards of the last day with so many wrong PINs. */
+    cardsWith: (count: number) => waiting.get(count) ?? 0,
   };
 });
 

@@ -1,11 +1,14 @@
 // Gives pupils PINs, and checks them: with five tries a card, and one answer to a wrong card and a wrong PIN.
 import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import type { Instant } from '../../core/dates/calendar-dates.ts';
 import type { Core } from '../../core/manifest/feature.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
+import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
-import { missesAfter, newPin, waits } from './pin-rules.ts';
+import { beginsToWait, missesAfter, newPin, waitingCardsTold, waits } from './pin-rules.ts';
 import { pinsIn, pinWrites } from './pins-repository.ts';
 
 const hashed = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -46,6 +49,14 @@ export function pinsService(
     const [salt = '', hash = ''] = (kept ?? ofNoCard).split(' ');
     const given = await hashed(pin, Buffer.from(salt, 'base64'), hashBytes);
     return timingSafeEqual(Buffer.from(hash, 'base64'), given) && kept !== null;
+  }
+
+  /** Someone tries card after card: the desk is told once a day. */
+  function tellIfMany(db: WritableDatabase, misses: number, now: Instant): void {
+    const last = noticesIn(db).lastAt('catalogue-guessed');
+    const isTold = last !== null && Date.parse(now) - Date.parse(last) < missesKeptMs;
+    if (!isTold && pinsIn(db).cardsWith(misses) >= waitingCardsTold)
+      noticeWrites(db).addOnce({ code: 'catalogue-guessed', facts: {} }, now);
   }
 
   return {
@@ -112,7 +123,11 @@ export function pinsService(
       const isWaiting = await gate.write('system', ({ db, now }) => {
         const misses = pinsIn(db).misses(digest);
         const refused = misses !== null && waits(misses, now);
-        if (!refused) pinWrites(db).keepMisses(digest, missesAfter(misses, now));
+        if (!refused) {
+          const more = missesAfter(misses, now);
+          pinWrites(db).keepMisses(digest, more);
+          if (beginsToWait(more)) tellIfMany(db, more.count, now);
+        }
         return { result: refused, events: [] };
       });
       if (isWaiting.result)
