@@ -92,7 +92,7 @@ describe('card and PIN', () => {
     const isTold = (): number =>
       library.library.services.journal.notices().filter(({ code }) => code === 'catalogue-guessed').length;
     const miss = async (barcode: string): Promise<void> => {
-      await library.reopen(); // the limit of all tries together begins anew
+      await library.reopen(); // the limit of all tries together begins again
       for (let tries = 0; tries < 5; tries += 1) await signIn({ barcode, pin: 'x' });
     };
     for (const card of ['1', '2', '3', '4']) await miss(card);
