@@ -68,16 +68,17 @@ BEGIN
 END $$;
 
 -- The places in the page of the rows that the server lacks; the others count as sent.
+-- Each row is looked up by its key: as a join, the planner would read all of a table that grew since its statistics.
 CREATE FUNCTION compare(my_stage text, tbls text[], ids bytea[], macs bytea[]) RETURNS int[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE l libraries := mine(my_stage); wanted int[];
 BEGIN
   SELECT coalesce(array_agg(x.at::int ORDER BY x.at), '{}') INTO wanted
   FROM unnest(tbls, ids, macs) WITH ORDINALITY AS x(tbl, id, mac, at)
-  WHERE NOT EXISTS (SELECT 1 FROM library_rows r WHERE r.library = l.library AND r.tbl = x.tbl AND r.id = x.id
-      AND r.mac = x.mac AND r.sealed IS NOT NULL)
-    AND NOT EXISTS (SELECT 1 FROM incoming i WHERE i.library = l.library AND i.tbl = x.tbl AND i.id = x.id
-      AND i.mac = x.mac AND NOT i.same);
+  WHERE x.mac IS DISTINCT FROM (SELECT r.mac FROM library_rows r WHERE r.library = l.library AND r.tbl = x.tbl
+      AND r.id = x.id AND r.sealed IS NOT NULL)
+    AND x.mac IS DISTINCT FROM (SELECT i.mac FROM incoming i WHERE i.library = l.library AND i.tbl = x.tbl
+      AND i.id = x.id AND NOT i.same);
   INSERT INTO incoming (library, tbl, id, same)
     SELECT l.library, x.tbl, x.id, true FROM unnest(tbls, ids) AS x(tbl, id) ON CONFLICT DO NOTHING;
   RETURN wanted;

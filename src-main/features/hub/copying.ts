@@ -76,7 +76,11 @@ async function copyTo(
     sentN = noted.at(-1)?.n ?? sentN;
     sentSeq = events.at(-1)?.seq ?? sentSeq;
     const isLast = noted.length < pageRows && events.length < pageRows;
-    await calls.stage(stage, sealed(exchange, texts));
+    const rows = texts.map((row) => ({ ...digestsOf(exchange, row), text: row.text }));
+    await calls.stage(
+      stage,
+      rows.map((row) => sealedRow(exchange, row)),
+    );
     if (isLast) break;
     await breathe(exchange);
   }
@@ -100,11 +104,15 @@ async function compareAll(exchange: Exchange): Promise<void> {
       const last = texts.at(-1);
       if (last === undefined) break;
       after = last.pk;
-      const digests = texts.map((row) => digestsOf(exchange, row));
+      const digests = texts.map((row) => ({ ...digestsOf(exchange, row), text: row.text }));
       const tookMs = performance.now() - start;
       const wanted = await calls.compare(stage, digests);
-      const missing = wanted.flatMap((place) => texts[place - 1] ?? []);
-      if (missing.length > 0) await calls.stage(stage, sealed(exchange, missing));
+      const missing = wanted.flatMap((place) => digests[place - 1] ?? []);
+      if (missing.length > 0)
+        await calls.stage(
+          stage,
+          missing.map((row) => sealedRow(exchange, row)),
+        );
       done += texts.length;
       exchange.progress(done, all);
       await breathe(exchange, tookMs);
@@ -123,13 +131,8 @@ function digestsOf({ keys }: Exchange, { table, pk, text }: RowText): Omit<Seale
   return { table, id, mac: text === null ? Buffer.alloc(0) : rowMac(keys, table, pk, text) };
 }
 
-function sealed(exchange: Exchange, rows: readonly RowText[]): SealedRow[] {
-  return rows.map((row) => {
-    const digests = digestsOf(exchange, row);
-    const { text } = row;
-    return {
-      ...digests,
-      sealed: text === null ? null : seal(exchange.keys, exchange.library, row.table, digests.id, text),
-    };
-  });
+type Digested = Omit<SealedRow, 'sealed'> & Pick<RowText, 'text'>;
+
+function sealedRow({ keys, library }: Exchange, { table, id, mac, text }: Digested): SealedRow {
+  return { table, id, mac, sealed: text === null ? null : seal(keys, library, table, id, text) };
 }
