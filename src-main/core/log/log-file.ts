@@ -1,6 +1,6 @@
 // Appends lines to log files of bounded size and number; a disk that is full, slow or gone costs lines only.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { appendFile, mkdir, rename, rm } from 'node:fs/promises';
+import { appendFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface LogFile {
@@ -58,7 +58,7 @@ export function openLogFile(
     while (waiting.length > 0) {
       const { text, lines } = take();
       try {
-        if (!existsSync(folder)) await mkdir(folder); // not its parents: the drive of the data folder may be away
+        if (!existsSync(folder)) mkdirSync(folder); // not its parents: the drive of the data folder may be away
         if (sizeOf(file) + text.length > maxBytes) await rotate();
         await appendFile(file, text, { mode: 0o600 });
       } catch {

@@ -1,6 +1,8 @@
 // Tests that log files stay small and few, and that a failing disk costs log lines only.
+import { pbkdf2 } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLogFile, readLogs } from '../../../../src-main/core/log/log-file.ts';
 import { openProgramLog } from '../../../../src-main/core/log/program-log.ts';
@@ -79,6 +81,16 @@ test('lines beyond what the disk can take are dropped and counted, not held in m
   const [, missing = ''] = /left out (\d+)/.exec(lines().join('\n')) ?? [];
   expect(Number(missing)).toBeGreaterThan(4000);
   expect(lines().filter((line) => line.startsWith('xxx')).length + Number(missing)).toBe(5000);
+});
+
+test('a crash while the first line waits for the folder costs no line', async () => {
+  // Every thread that works for the program is busy, so the folder is made late.
+  const busy = Array.from({ length: 8 }, () => promisify(pbkdf2)('x', 'y', 200_000, 32, 'sha256'));
+  const file = openLogFile(logs(), leftOut);
+  file.append('first');
+  file.appendSync('crash');
+  await Promise.all([file.settled(), ...busy]);
+  expect(lines().toSorted()).toEqual(['crash', 'first']);
 });
 
 test('a program that fails in a loop does not push everything else out of the log', async () => {
