@@ -4219,7 +4219,7 @@ export type CommitImportConflict = Problem & {
     code?: "import-not-possible" | "import-busy" | "import-outdated" | "import-file-gone" | "idempotency-key-reused" | "already-done";
 };
 export type ConnectHubConflict = Problem & {
-    code?: "hub-connected" | "hub-invitation-wrong" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
+    code?: "hub-invitation-wrong" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated" | "idempotency-key-reused" | "already-done";
 };
 export type CopyToHubConflict = Problem & {
     code?: "hub-not-connected" | "idempotency-key-reused" | "already-done";
@@ -7449,7 +7449,7 @@ export function readHub(opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Reaches the server of an invitation, and makes the key; copies nothing yet
+ * Reaches the server of an invitation, and makes the key
  */
 export function connectHub(hubInvitation: HubInvitation, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{

@@ -2,13 +2,18 @@
 import '../launch/require-node.ts';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import schema from '../../resources/hub/hub.sql?raw';
-import { keeperOf } from '../features/hub/keeper.ts';
+import copy from '../../resources/hub/0001-copy.sql?raw';
+import { keeperOf, type HubAddress } from '../features/hub/keeper.ts';
+
+/** The server's schema: `update` runs the steps that it lacks. */
+const steps = [copy];
 
 const usage = `npm run hub -- set-up URL NAME [--backup-days 30]
 npm run hub -- add-library URL NAME --host HOST --certificate FILE [--port 5432]
+npm run hub -- add-seat URL ROLE --host HOST --certificate FILE [--port 5432]
 npm run hub -- list URL
 npm run hub -- revoke URL ROLE
+npm run hub -- update URL
 
 URL: of the database, as its owner, such as postgresql://keeper@localhost/loandesk. HOST and PORT: where the libraries
 reach it. FILE: its certificate, or the one that signed it.`;
@@ -16,6 +21,12 @@ reach it. FILE: its certificate, or the one that signed it.`;
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
 };
+
+function addressOf(values: { host?: string; port: string; certificate?: string }): HubAddress {
+  const { host, port, certificate } = values;
+  if (host === undefined || certificate === undefined) throw new RangeError(usage);
+  return { host, port: Number(port), certificate: readFileSync(certificate, 'utf8') };
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -36,12 +47,15 @@ async function main(): Promise<void> {
   try {
     const keeper = keeperOf(client);
     if (command === 'set-up' && name !== undefined) {
-      await keeper.setUp(schema, name, Number(values['backup-days']));
+      await keeper.setUp(steps, name, Number(values['backup-days']));
       say(`The server of ${name} is ready. Add libraries with add-library.`);
+    } else if (command === 'update') {
+      const done = await keeper.update(steps);
+      say(done === 0 ? 'The server is up to date.' : 'The server was updated.');
     } else if (command === 'add-library' && name !== undefined) {
-      if (values.host === undefined || values.certificate === undefined) throw new RangeError(usage);
-      const certificate = readFileSync(values.certificate, 'utf8');
-      say(await keeper.addLibrary(name, values.host, Number(values.port), certificate));
+      say(await keeper.addLibrary(name, addressOf(values)));
+    } else if (command === 'add-seat' && name !== undefined) {
+      say((await keeper.addSeat(name, addressOf(values))) ?? `There is no seat ${name}.`);
     } else if (command === 'list') {
       for (const { name: library, role, rows, settledAt, revokedAt } of await keeper.list()) {
         const state = revokedAt === null ? (settledAt?.toISOString() ?? 'nothing yet') : 'revoked';

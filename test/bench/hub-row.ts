@@ -1,5 +1,5 @@
 // Measures the copy on a district's server: the first one, a comparison of everything, and what scans wait meanwhile.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { connectToHub } from '../../src-main/features/hub/hub-connection.ts';
 import { seatOf } from '../../src-main/features/hub/hub-seat.ts';
 import { keeperOf } from '../../src-main/features/hub/keeper.ts';
-import { startPostgres, type Postgres } from '../support/postgres.ts';
+import { hubSteps, startPostgres, type Postgres } from '../support/postgres.ts';
 import { percentile } from './figures.ts';
 import { whileScanning } from './import-row.ts';
 import { notMeasured, row, type Row } from './row.ts';
@@ -47,11 +47,10 @@ async function measure(
   served: ServedLibrary,
   server: Postgres,
 ): Promise<Row[]> {
-  const keeper = new pg.Client({ connectionString: server.url(), ssl: { ca: server.certificate } });
+  const keeper = new pg.Client({ connectionString: server.url(), ssl: { ca: server.address.certificate } });
   await keeper.connect();
-  const schema = path.resolve(import.meta.dirname, '..', '..', 'resources', 'hub', 'hub.sql');
-  await keeperOf(keeper).setUp(readFileSync(schema, 'utf8'), 'District', 30);
-  const invitation = await keeperOf(keeper).addLibrary('Bench', '127.0.0.1', server.port, server.certificate);
+  await keeperOf(keeper).setUp(hubSteps(), 'District', 30);
+  const invitation = await keeperOf(keeper).addLibrary('Bench', server.address);
   await keeper.end();
   await answered(served, 'POST', '/hub', { invitation });
   const { key } = await answered<{ key: string }>(served, 'GET', '/hub/key');

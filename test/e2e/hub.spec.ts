@@ -1,12 +1,10 @@
 // A district's server on the screen: the key is printed, the computer is lost, and another one lends on.
 import pg from 'pg';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { keeperOf } from '../../src-main/features/hub/keeper.ts';
-import { startPostgres, type Postgres } from '../support/postgres.ts';
+import { hubSteps, startPostgres, type Postgres } from '../support/postgres.ts';
 import { axeViolations } from './fixtures/axe.ts';
 import { expect, openDeskIn, test, whileServed } from './fixtures/desk-test.ts';
-import { root, serveDesk } from './fixtures/served-desk.ts';
+import { serveDesk } from './fixtures/served-desk.ts';
 
 let server: Postgres | string;
 test.beforeAll(async () => {
@@ -20,15 +18,11 @@ test.slow();
 test('a library comes back from the district’s server, and lends on', async ({ context }) => {
   test.skip(typeof server === 'string', typeof server === 'string' ? server : '');
   const postgres = server as Postgres;
-  const { port, certificate } = postgres;
-  const keeper = new pg.Client({ connectionString: postgres.url(), ssl: { ca: certificate } });
+  const { address } = postgres;
+  const keeper = new pg.Client({ connectionString: postgres.url(), ssl: { ca: address.certificate } });
   await keeper.connect();
-  await keeperOf(keeper).setUp(
-    readFileSync(path.join(root, 'resources', 'hub', 'hub.sql'), 'utf8'),
-    'District',
-    30,
-  );
-  const invitation = await keeperOf(keeper).addLibrary('St Anne’s', '127.0.0.1', port, certificate);
+  await keeperOf(keeper).setUp(hubSteps(), 'District', 30);
+  const invitation = await keeperOf(keeper).addLibrary('St Anne’s', address);
   await keeper.end();
 
   // A print dialog that stays open: the sheet is on the page until it closes.

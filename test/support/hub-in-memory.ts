@@ -1,4 +1,4 @@
-// A district's server in memory, with the rules of resources/hub/hub.sql: for many schedules in little time.
+// A district's server in memory, with the rules of resources/hub: for many schedules in little time.
 import { HubError, type Hello, type HubCalls } from '../../src-main/features/hub/hub-calls.ts';
 import type { SealedRow } from '../../src-main/features/hub/sealing.ts';
 

@@ -14,12 +14,13 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { HubAddress } from '../../src-main/features/hub/keeper.ts';
 import { certificateFor } from '../../src-main/features/network/certificate.ts';
 
 export interface Postgres {
   readonly port: number;
-  /** The server's certificate, as PEM. */
-  readonly certificate: string;
+  /** Where libraries reach it. */
+  readonly address: HubAddress;
   readonly dataFolder: string;
   readonly logFile: string;
   /** The owner's address of a database. */
@@ -27,6 +28,14 @@ export interface Postgres {
   /** The process of the server, to stop it for a while. */
   pid(): number;
   stop(): void;
+}
+
+/** The server's schema, as `npm run hub -- set-up` runs it. */
+export function hubSteps(): string[] {
+  const folder = path.resolve(import.meta.dirname, '..', '..', 'resources', 'hub');
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 }
 
 const packages = '/usr/lib/postgresql';
@@ -97,7 +106,7 @@ ssl = on\nssl_min_protocol_version = 'TLSv1.3'\nfsync = off\nlog_statement = '${
   run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', logFile);
   return {
     port,
-    certificate: cert,
+    address: { host: '127.0.0.1', port, certificate: cert },
     dataFolder: data,
     logFile,
     url: (database = 'postgres') =>

@@ -3,12 +3,12 @@ import type { Client, QueryResultRow } from 'pg';
 import { HubError, type HubCalls, type HubFault, type Hello } from './hub-calls.ts';
 import type { HubSeat } from './hub-seat.ts';
 
-/** The version of `resources/hub/hub.sql` that this program knows. */
-export const hubVersion = 1;
+/** How many files of `resources/hub` this program needs on the server; a newer server has them too. */
+const hubVersion = 1;
 const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 
-/** SQLSTATE codes: those of hub.sql, and those of a role that may not log in, or may not do this. */
+/** SQLSTATE codes: those of resources/hub, and those of a role that may not log in, or may not do this. */
 const faults: Readonly<Record<string, HubFault>> = {
   LD000: 'refused',
   LD001: 'changed-meanwhile',
@@ -65,7 +65,7 @@ function callsOn(client: Client): HubCalls {
            to_char(settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "settledAt" FROM hello()`,
       );
       if (hello === undefined) throw new HubError('refused');
-      if (hello.version !== hubVersion) throw new HubError('outdated');
+      if (hello.version < hubVersion) throw new HubError('outdated');
       return hello;
     },
     async beginStage(before, stage) {

@@ -24,7 +24,9 @@ const connect = createRoute({
   path: '/hub',
   operationId: 'connectHub',
   tags,
-  summary: 'Reaches the server of an invitation, and makes the key; copies nothing yet',
+  summary: 'Reaches the server of an invitation, and makes the key',
+  description:
+    'Nothing is copied before `POST /hub/start`. A library that is copied already goes on with the new invitation.',
   ...allow('admin'),
   request: {
     body: takes(
@@ -42,7 +44,7 @@ const connect = createRoute({
     200: state('Connected'),
     ...problems(400),
     ...onlyHereProblem(),
-    ...conflicts('hub-connected', 'hub-invitation-wrong', ...faults),
+    ...conflicts('hub-invitation-wrong', ...faults),
   },
 });
 const key = createRoute({

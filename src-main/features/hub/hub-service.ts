@@ -206,13 +206,12 @@ export function hubService(deps: HubDeps) {
       };
     },
     /**
-     * Reaches the server with the invitation and makes the library's key. Nothing is copied until `start`.
+     * Reaches the server with the invitation, and makes the library's key if it has none: then nothing is copied until
+     * `start`. A library that is copied goes on with the new invitation.
      *
-     * @throws Problem hub-connected, hub-invitation-wrong, hub-unreachable, hub-not-trusted, hub-refused, hub-outdated
+     * @throws Problem hub-invitation-wrong, hub-unreachable, hub-not-trusted, hub-refused, hub-outdated
      */
     async connect(invitation: string): Promise<void> {
-      if (reads.copy() !== null)
-        throw new Problem('hub-connected', 'Disconnect the library from its server first.');
       const seat = seatIn(invitation);
       await reached(async () => {
         const calls = await hubOptions.connect(seat, closing);
@@ -222,7 +221,9 @@ export function hubService(deps: HubDeps) {
           await calls.close();
         }
       });
+      await running;
       await kept.keep(seat, kept.key() ?? newKey());
+      if (reads.copy() !== null) void exchangeNow();
     },
     /** The library's key in 14 groups. @throws Problem hub-not-connected */
     key(): string {

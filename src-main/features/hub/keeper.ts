@@ -1,8 +1,14 @@
-// The keeper's side of a district's server: sets it up, adds libraries, lists and revokes them.
+// The keeper's side of a district's server: sets it up and updates it, adds libraries and seats, lists and revokes them.
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { invitationOf } from './hub-seat.ts';
-import { hubVersion } from './hub-connection.ts';
+
+/** Where the libraries reach the server, and its certificate or the one that signed it, as PEM. */
+export interface HubAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly certificate: string;
+}
 
 export interface ListedLibrary {
   readonly name: string;
@@ -13,6 +19,7 @@ export interface ListedLibrary {
 }
 
 const passwordBytes = 32;
+const roleBytes = 16;
 
 /** The keeper's work, on an open connection of the database's owner. */
 export function keeperOf(client: Client) {
@@ -28,30 +35,55 @@ export function keeperOf(client: Client) {
     }
   }
 
+  /** @returns the invitation, which holds the password: it is stored nowhere else */
+  async function invite(library: string, { host, port, certificate }: HubAddress): Promise<string> {
+    const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database');
+    const role = `loandesk_${randomBytes(roleBytes).toString('hex')}`;
+    const password = randomBytes(passwordBytes).toString('base64url');
+    await client.query(
+      `CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2 PASSWORD '${password}' IN ROLE loandesk_seat`,
+    );
+    await client.query(`ALTER ROLE ${role} SET statement_timeout = '30s'`);
+    await client.query('INSERT INTO seats (role, library) VALUES ($1, $2)', [role, library]);
+    return invitationOf({ host, port, database: rows[0]?.database ?? '', role, password, certificate });
+  }
+
   return {
-    /** @param schema the text of `resources/hub/hub.sql` @param backupDays how long the server keeps its own backups */
-    setUp: (schema: string, name: string, backupDays: number): Promise<void> =>
+    /** @param steps the files of `resources/hub`, in order @param backupDays how long the server keeps its own backups */
+    setUp: (steps: readonly string[], name: string, backupDays: number): Promise<void> =>
       inTransaction(async () => {
-        await client.query(schema);
-        await client.query('INSERT INTO hub VALUES (1, $1, $2, $3)', [hubVersion, name, backupDays]);
+        for (const step of steps) await client.query(step);
+        await client.query('INSERT INTO hub VALUES (1, $1, $2, $3)', [steps.length, name, backupDays]);
       }),
-    /** @returns the invitation, which holds the password: it is stored nowhere else */
-    addLibrary: (name: string, host: string, port: number, certificate: string): Promise<string> =>
+    /** Runs the steps that the server lacks. @returns how many */
+    update: (steps: readonly string[]): Promise<number> =>
       inTransaction(async () => {
-        const { rows } = await client.query<{ library: string; database: string }>(
-          'INSERT INTO libraries (name) VALUES ($1) RETURNING library, current_database() AS database',
+        const { rows } = await client.query<{ version: number }>('SELECT version FROM hub FOR UPDATE');
+        const missing = steps.slice(rows[0]?.version ?? 0);
+        for (const step of missing) await client.query(step);
+        if (missing.length > 0) await client.query('UPDATE hub SET version = $1', [steps.length]);
+        return missing.length;
+      }),
+    /** @returns the invitation */
+    addLibrary: (name: string, address: HubAddress): Promise<string> =>
+      inTransaction(async () => {
+        const { rows } = await client.query<{ library: string }>(
+          'INSERT INTO libraries (name) VALUES ($1) RETURNING library',
           [name],
         );
         const [added] = rows;
         if (added === undefined) throw new Error('The library was not added.');
-        const role = `loandesk_${added.library.replaceAll('-', '')}`;
-        const password = randomBytes(passwordBytes).toString('base64url');
-        await client.query(
-          `CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2 PASSWORD '${password}' IN ROLE loandesk_seat`,
+        return invite(added.library, address);
+      }),
+    /** Another access to the library of a role, which may be revoked. @returns the invitation; null without such a role */
+    addSeat: (role: string, address: HubAddress): Promise<string | null> =>
+      inTransaction(async () => {
+        const { rows } = await client.query<{ library: string }>(
+          'SELECT library FROM seats WHERE role = $1',
+          [role],
         );
-        await client.query(`ALTER ROLE ${role} SET statement_timeout = '30s'`);
-        await client.query('INSERT INTO seats (role, library) VALUES ($1, $2)', [role, added.library]);
-        return invitationOf({ host, port, database: added.database, role, password, certificate });
+        const [seat] = rows;
+        return seat === undefined ? null : invite(seat.library, address);
       }),
     async list(): Promise<ListedLibrary[]> {
       const { rows } = await client.query<ListedLibrary>(

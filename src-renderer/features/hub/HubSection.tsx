@@ -1,6 +1,6 @@
 // The district's server: connects the library, prints its key, and says where its copy stands.
 
-import { Button, Group, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,11 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings } from '../../ui/use-library.ts';
 import { BringBackPanel } from './BringBackPanel.tsx';
 import { hubKey, hubQuery } from './hub-query.ts';
+import { InvitationForm } from './InvitationForm.tsx';
 import { KeySheet } from './KeySheet.tsx';
+
+/** The troubles that a new invitation ends. */
+const mayHaveMoved: readonly HubState['trouble'][] = ['unreachable', 'not-trusted', 'refused'];
 
 /** Every change answers with the new state. */
 type Change = (work: () => Promise<HubState>) => Promise<void>;
@@ -42,7 +46,10 @@ export function HubSection() {
         return hub.data.status === 'key-to-print' ? (
           <KeyPanel change={change} />
         ) : (
-          <StatePanel hub={hub.data} change={change} />
+          <>
+            <StatePanel hub={hub.data} change={change} />
+            {mayHaveMoved.includes(hub.data.trouble) && <NewInvitationPanel change={change} />}
+          </>
         );
       }}
     </ReadSection>
@@ -51,48 +58,27 @@ export function HubSection() {
 
 function ConnectPanel({ change }: { readonly change: Change }) {
   const { t } = useTranslation('settings');
-  const [invitation, setInvitation] = useState('');
-  const [problem, setProblem] = useProblem();
-  const [busy, setBusy] = useState(false);
-  const connect = async () => {
-    setBusy(true);
-    setProblem(null);
-    await change(() => library.connectHub({ invitation })).catch(setProblem);
-    setBusy(false);
-  };
   return (
     <Panel>
       <Text>{t('hub.off')}</Text>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (invitation.trim() !== '') void connect();
-        }}
-      >
-        <Stack gap="xs">
-          <Textarea
-            label={t('hub.invitation')}
-            description={t('hub.invitationHint')}
-            value={invitation}
-            autosize
-            minRows={2}
-            maxRows={5}
-            spellCheck={false}
-            onChange={(event) => setInvitation(event.currentTarget.value)}
-          />
-          {problem !== null && (
-            <Note tone="refused" role="alert">
-              {problem}
-            </Note>
-          )}
-          <Group>
-            <Button type="submit" loading={busy}>
-              {t('hub.connect')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <InvitationForm
+        submitLabel={t('hub.connect')}
+        send={(invitation) => change(() => library.connectHub({ invitation }))}
+      />
+    </Panel>
+  );
+}
+
+/** After a computer was stolen, or if the server has moved or has another certificate: key and copy stay. */
+function NewInvitationPanel({ change }: { readonly change: Change }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Panel title={t('hub.newInvitation.title')}>
+      <Text>{t('hub.newInvitation.why')}</Text>
+      <InvitationForm
+        submitLabel={t('hub.newInvitation.use')}
+        send={(invitation) => change(() => library.connectHub({ invitation }))}
+      />
     </Panel>
   );
 }
@@ -183,7 +169,7 @@ function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: 
         </Note>
       ) : hub.trouble !== null ? (
         <Note tone="attention" role="status">
-          {`${t(`hub.troubles.${hub.trouble}`)} ${t('hub.waiting', { count: hub.waiting })}`}
+          {`${t(`hub.troubles.${hub.trouble}`)} ${t('hub.waiting', { count: hub.waiting, at: wordsOf(hub.settledAt) })}`}
         </Note>
       ) : (
         hub.copying === null && (

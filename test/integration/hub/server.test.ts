@@ -5,7 +5,6 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import schema from '../../../resources/hub/hub.sql?raw';
 import { connectToHub } from '../../../src-main/features/hub/hub-connection.ts';
 import { invitationOf, seatOf, type HubSeat } from '../../../src-main/features/hub/hub-seat.ts';
 import { certificateFor } from '../../../src-main/features/network/certificate.ts';
@@ -13,7 +12,7 @@ import { keeperOf } from '../../../src-main/features/hub/keeper.ts';
 import { connected, differences, exchanged } from '../../support/hub-copies.ts';
 import { liveIn, tracesOfXanthippe } from '../../support/lived-in-library.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
-import { startPostgres, type Postgres } from '../../support/postgres.ts';
+import { hubSteps, startPostgres, type Postgres } from '../../support/postgres.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../../support/school-year.ts';
 
 const started = await startPostgres();
@@ -27,9 +26,9 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
   const open: TestLibrary[] = [];
 
   beforeAll(async () => {
-    keeper = new pg.Client({ connectionString: server.url(), ssl: { ca: server.certificate } });
+    keeper = new pg.Client({ connectionString: server.url(), ssl: { ca: server.address.certificate } });
     await keeper.connect();
-    await keeperOf(keeper).setUp(schema, 'District', 30);
+    await keeperOf(keeper).setUp(hubSteps(), 'District', 30);
   });
   afterEach(async () => {
     for (const library of open.splice(0)) await library.remove();
@@ -40,7 +39,7 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
   });
 
   async function newSeat(name: string): Promise<HubSeat> {
-    const invitation = await keeperOf(keeper).addLibrary(name, '127.0.0.1', server.port, server.certificate);
+    const invitation = await keeperOf(keeper).addLibrary(name, server.address);
     return seatOf(invitation) ?? expect.fail('no invitation');
   }
 
@@ -154,6 +153,44 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     }
     await exchanged(library);
     expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: null, waiting: 0 });
+  });
+
+  test('a library goes on with a new invitation after its seat was revoked', async () => {
+    const stolen = await newSeat('Of a stolen computer');
+    const library = await openTestLibrary();
+    open.push(library);
+    const keys = await connected(library, invitationOf(stolen));
+    const id = await idOf(stolen);
+    await keeperOf(keeper).revoke(stolen.role);
+    await addBorrower(library);
+    await exchanged(library);
+    expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: 'refused' });
+    expect((await library.post('/hub', { invitation: invitationOf(stolen) })).status).toBe(409);
+
+    const invitation = await keeperOf(keeper).addSeat(stolen.role, server.address);
+    bodyOf(await library.post('/hub', { invitation }), 200);
+    await library.library.services.hub.settled();
+    expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ status: 'on', trouble: null, waiting: 0 });
+    expect(differences(library, await rowsOf(id), keys, id)).toEqual([]);
+    expect(await keeperOf(keeper).addSeat('loandesk_none', server.address)).toBeNull();
+  });
+
+  test('an update runs the steps that the server lacks, all or none', async () => {
+    await keeper.query('CREATE DATABASE older');
+    const older = new pg.Client({
+      connectionString: server.url('older'),
+      ssl: { ca: server.address.certificate },
+    });
+    await older.connect();
+    try {
+      const [first = ''] = hubSteps();
+      await keeperOf(older).setUp([first], 'District', 30);
+      await expect(keeperOf(older).update([first, 'CREATE TABLE added (x int)', 'wrong'])).rejects.toThrow();
+      expect(await keeperOf(older).update([first, 'CREATE TABLE added (x int)'])).toBe(1);
+      expect(await keeperOf(older).update([first, 'CREATE TABLE added (x int)'])).toBe(0);
+    } finally {
+      await older.end();
+    }
   });
 
   test('a revoked seat is refused at once', async () => {

@@ -1,4 +1,4 @@
--- The schema of a district's server, version 1, for PostgreSQL 15 or later. Every key begins with the library. Libraries
+-- The schema of a district's server for PostgreSQL 15 or later, first step. Every key begins with the library. Libraries
 -- write through functions only; what they send is sealed.
 CREATE TABLE hub (
   one         int PRIMARY KEY CHECK (one = 1),
