@@ -3802,7 +3802,7 @@ export type Health = {
     library: "in-place" | "gone";
 };
 export type Finding = {
-    check: "folder" | "token" | "private-files" | "disk-space" | "holder" | "form" | "integrity" | "references" | "open-loans" | "doubles" | "imports" | "search" | "ledger-chain" | "ledger-and-journal" | "backups" | "clock";
+    check: "folder" | "token" | "private-files" | "disk-space" | "holder" | "form" | "integrity" | "references" | "open-loans" | "doubles" | "imports" | "search" | "ledger-chain" | "ledger-and-journal" | "backups" | "hub" | "clock";
     state: "fine" | "finding" | "not-checked";
     /** What is said about the check; programs decide by this one. */
     code: string;
@@ -3842,7 +3842,7 @@ export type Status = {
     notices: {
         id: string;
         at: string;
-        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `hub-behind`, `hub-stopped`, `hub-refused`, `erasure-unfinished`. */
+        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `hub-behind`, `hub-stopped`, `hub-refused`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `erasure-unfinished`. */
         code: string;
         facts: {
             [key: string]: unknown;

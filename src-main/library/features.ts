@@ -94,12 +94,12 @@ const independent = [
   moves,
   records,
   watchedFolder,
+  hub,
   health,
   webhooks,
   network,
   catalogue,
   updates,
-  hub,
 ] as const;
 
 const others = [...independent, privacyFeature(heldBy(independent))] as const;

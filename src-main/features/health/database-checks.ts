@@ -1,4 +1,4 @@
-// Checks the library's file: schema version, integrity, references, open loans and search indexes.
+// Checks the library's file: schema version, integrity, references, open loans, the copy elsewhere and search indexes.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { migrations } from '../../core/database/migrations.ts';
 import { normalisedName } from '../../core/http/field-schemas.ts';
@@ -7,6 +7,8 @@ import { finding, fine, notChecked, type Check, type Finding } from './finding.t
 
 /** A step of an import takes milliseconds. */
 const importIsStuckAfterMs = 10 * 60_000;
+/** Longer than a holiday weekend without a network. */
+const hubIsLateAfterMs = 7 * 86_400_000;
 
 export function databaseFindings(db: ReadableDatabase, now: string): Finding[] {
   const examination = examinationOf(db);
@@ -40,6 +42,15 @@ export function databaseFindings(db: ReadableDatabase, now: string): Finding[] {
       const since = new Date(Date.parse(now) - importIsStuckAfterMs).toISOString();
       const imports = examination.importsWithoutStepSince(since);
       return imports === 0 ? fine('imports', 'none') : finding('imports', 'stuck', { imports });
+    }),
+    attempt('hub', () => {
+      const copy = examination.hubCopy();
+      if (copy === null) return fine('hub', 'none');
+      const at = copy.settledAt ?? copy.onSince;
+      const waiting = examination.hubWaiting();
+      const isLate = Date.parse(now) - Date.parse(at) > hubIsLateAfterMs;
+      if (isLate && (waiting > 0 || copy.settledAt === null)) return finding('hub', 'late', { at, waiting });
+      return copy.settledAt === null ? fine('hub', 'first') : fine('hub', 'copied', { at, waiting });
     }),
     attempt('search', () => {
       const faults = examination.searchFaults();

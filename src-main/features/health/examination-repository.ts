@@ -37,6 +37,15 @@ export function examinationOf(db: ReadableDatabase) {
         .get(since) ?? 0,
     newestEventAt: (): string | null =>
       db.prepare<[], string>('SELECT at FROM events ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
+    /** Where the copy on the district's server stands; null if there is none. */
+    hubCopy: (): { onSince: string; settledAt: string | null } | null =>
+      db
+        .prepare<[], { onSince: string; settledAt: string | null }>(
+          'SELECT on_since AS onSince, settled_at AS settledAt FROM hub_copy',
+        )
+        .get() ?? null,
+    /** How many changed rows are not there yet. */
+    hubWaiting: (): number => number('SELECT count(*) FROM hub_outgoing'),
     /** The last event that was verified against the ledger. */
     witnessedSeq: (): number => number('SELECT seq FROM ledger_marks'),
     /** The search indexes that differ from a rebuilt one, and by how many words; also what the dictionary lacks. */

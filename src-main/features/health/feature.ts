@@ -18,7 +18,7 @@ type HealthLibrary = Core & {
 
 export const health = feature({
   name: 'health',
-  reads: ['borrowers', 'borrower_groups', 'loans', 'imports'],
+  reads: ['borrowers', 'borrower_groups', 'loans', 'imports', 'hub_copy', 'hub_outgoing'],
   notices: healthNotices,
   services: (library: HealthLibrary) => ({ health: healthService(library) }),
   routes: (services, library) => [statusRoutes(library), healthExaminationRoutes(services.health)],

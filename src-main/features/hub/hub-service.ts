@@ -342,10 +342,10 @@ export function hubService(deps: HubDeps) {
         throw error;
       }
     },
-    /** When the last exchange that held everything up to this event was settled; null if there is none yet. */
-    settledWith(seq: number): string | null {
+    /** How long the server keeps its own backups, once the copy is as new as this event; null before. */
+    backupDaysAfter(seq: number): number | null {
       const copy = reads.copy();
-      return copy !== null && copy.sentSeq >= seq ? copy.settledAt : null;
+      return copy !== null && copy.sentSeq >= seq ? (hello?.backupDays ?? null) : null;
     },
     isConnected: (): boolean => reads.copy() !== null,
     /** Begins the loop after an opening. */

@@ -34,7 +34,7 @@ export interface ErasuresDeps {
   /** Aborts when the library begins to close. */
   closing: AbortSignal;
   erasurePlan: ErasurePlan;
-  hub: Pick<HubService, 'isConnected' | 'settledWith'>;
+  hub: Pick<HubService, 'isConnected' | 'backupDaysAfter'>;
 }
 
 /** How long the desk has to pause before the library's file is rewritten, which any change stops. */
@@ -128,7 +128,8 @@ export function erasuresService(parts: ErasuresDeps) {
     const elsewhere = at('elsewhere');
     if (elsewhere.length === 0) return;
     const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
-    if (hub.isConnected() && hub.settledWith(seq) === null) return; // the copy still has the rows: the next run asks again
+    const serverBackupDays = hub.isConnected() ? hub.backupDaysAfter(seq) : 0;
+    if (serverBackupDays === null) return; // the copy on the server still has the rows: the next run asks again
     if (copies.hasPlaces()) {
       // Copies a backup without the erased borrowers off-site, then removes the older copies.
       const isBackedUp = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
@@ -136,8 +137,8 @@ export function erasuresService(parts: ErasuresDeps) {
       const replaced = await copies.countBefore(seq); // count first: retention removes some during the copying
       await copies.runMaintenance();
       if (!(await copies.forgetBefore(seq))) return; // unavailable: try again later
-      await reach(elsewhere, 'done', { copiesElsewhere: replaced });
-    } else await reach(elsewhere, 'done', {});
+      await reach(elsewhere, 'done', { copiesElsewhere: replaced, serverBackupDays });
+    } else await reach(elsewhere, 'done', { serverBackupDays });
   }
 
   /** Shows the notice until every copy of erased data is gone. */

@@ -1,6 +1,8 @@
 // The copy on the district's server equals the library after every kind of work.
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { examine } from '../../../src-main/features/health/examination.ts';
+import type { Erasure } from '../../../src-main/features/privacy/erasures-service.ts';
 import { openReader } from '../../../src-main/core/database/connection.ts';
 import type { Restore } from '../../../src-main/features/backups/restores-service.ts';
 import { copiedTables } from '../../../src-main/features/hub/copied-tables.ts';
@@ -51,8 +53,13 @@ test('the first copy, changes and an erasure leave the copy equal to the library
 
   for (const { item: lent } of bodyOf<{ item: { id: string } }[]>(await library.get('/loans'), 200))
     bodyOf(await library.post('/returns', { item: lent.id }), 200);
-  bodyOf(await library.post(`/users/${xanthippe.id}/erasure`), 202);
+  const { id } = bodyOf<{ id: string }>(await library.post(`/users/${xanthippe.id}/erasure`), 202);
   await library.library.services.erasures.runMaintenance();
+  const erasure = async () => bodyOf<Erasure>(await library.get(`/erasures/${id}`), 200);
+  expect(await erasure()).toMatchObject({ stage: 'elsewhere' });
+  await exchanged(library);
+  await library.library.services.erasures.runMaintenance();
+  expect(await erasure()).toMatchObject({ stage: 'done', removed: { serverBackupDays: 30 } });
   await exchanged(library);
   expect(differencesFrom(library, hub, keys)).toEqual([]);
   expect(library.reported).toEqual([]);
@@ -119,6 +126,20 @@ test('a server that is away, or refuses, changes nothing at the desk, and the co
   await exchanged(library);
   expect(differencesFrom(library, hub, keys)).toEqual([]);
   expect(library.library.services.journal.notices().map(({ code }) => code)).not.toContain('hub-behind');
+});
+
+test('the examination tells of a copy that is a week behind', async () => {
+  const { hub, library } = await libraryWith();
+  const told = (now: string) => examine(library.folder, now).find(({ check }) => check === 'hub');
+  expect(told('2026-09-07T10:00:00.000Z')).toMatchObject({ state: 'fine', code: 'none' });
+  await connected(library, invitation);
+  expect(told('2026-10-07T10:00:00.000Z')).toMatchObject({ state: 'fine', code: 'copied' });
+  hub.before = () => {
+    throw new HubError('unreachable');
+  };
+  await addBorrower(library);
+  expect(told('2026-09-09T10:00:00.000Z')).toMatchObject({ state: 'fine', code: 'copied' });
+  expect(told('2026-09-20T10:00:00.000Z')).toMatchObject({ state: 'finding', code: 'late' });
 });
 
 test('what changes while the program opens is copied, and nothing is noted once the copy is ended', async () => {
