@@ -1,6 +1,6 @@
 // Opens what a district's server holds of a library, and compares it with the library's own rows.
 import type { TestLibrary } from './open-library.ts';
-import { openReader } from '../../src-main/core/database/connection.ts';
+import { openReader, type ReadableDatabase } from '../../src-main/core/database/connection.ts';
 import { copiedTables } from '../../src-main/features/hub/copied-tables.ts';
 import { rowReads } from '../../src-main/features/hub/hub-copy-repository.ts';
 import { keyOfWords } from '../../src-main/features/hub/key-words.ts';
@@ -25,35 +25,46 @@ export async function exchanged(library: TestLibrary): Promise<void> {
   await library.library.services.hub.settled();
 }
 
+type CopiedRows = ReadonlyMap<string, { table: string; id: Buffer; sealed: Buffer | null }>;
+
 /** Every difference between the copy and the library, in words. */
 export function differences(
   library: TestLibrary,
-  rows: ReadonlyMap<string, { table: string; id: Buffer; sealed: Buffer | null }>,
+  rows: CopiedRows,
   keys: SealingKeys,
   libraryId = libraryOnHub,
 ): string[] {
   const db = openReader(path.join(library.folder, 'loandesk.db'), 'small');
   try {
-    const copied = copiedTables(db, tables);
-    const { page } = rowReads(db, copied);
-    const left = new Map(
-      [...rows].flatMap(([key, row]) => (row.sealed === null ? [] : [[key, { ...row, sealed: row.sealed }]])),
-    );
-    const found: string[] = [];
-    for (const { name } of copied) {
-      for (const { pk, text } of page(name, null, 1_000_000)) {
-        const id = rowId(keys, name, pk);
-        const key = `${name} ${id.toString('hex')}`;
-        const row = left.get(key);
-        left.delete(key);
-        if (row === undefined) found.push(`${name} ${pk} is not in the copy`);
-        else if (unseal(keys, libraryId, name, id, row.sealed) !== text) found.push(`${name} ${pk} differs`);
-      }
-    }
-    return [...found, ...[...left.values()].map(({ table }) => `a row of ${table} is left over`)];
+    return differencesIn(db, rows, keys, libraryId);
   } finally {
     db.close();
   }
+}
+
+export function differencesIn(
+  db: ReadableDatabase,
+  rows: CopiedRows,
+  keys: SealingKeys,
+  libraryId = libraryOnHub,
+): string[] {
+  const copied = copiedTables(db, tables);
+  const { page } = rowReads(db, copied);
+  const left = new Map(
+    [...rows].flatMap(([key, row]) => (row.sealed === null ? [] : [[key, { ...row, sealed: row.sealed }]])),
+  );
+  const found: string[] = [];
+  for (const { name } of copied) {
+    for (const { pk, text } of page(name, null, 1_000_000)) {
+      const id = rowId(keys, name, pk);
+      const key = `${name} ${id.toString('hex')}`;
+      const row = left.get(key);
+      left.delete(key);
+      if (row === undefined) found.push(`${name} ${pk} is not in the copy`);
+      else if (unseal(keys, libraryId, name, id, row.sealed) !== text) found.push(`${name} ${pk} differs`);
+    }
+  }
+  return [...found, ...[...left.values()].map(({ table }) => `a row of ${table} is left over`)];
 }
 
 export const differencesFrom = (library: TestLibrary, hub: HubInMemory, keys: SealingKeys): string[] =>

@@ -12,6 +12,7 @@ import {
   type Library,
   type LibraryOptions,
 } from '../../src-main/library/library.ts';
+import { beginCopy, hubOracle, isCopied } from './hub-oracle.ts';
 import { answerCheck, type AnswerCheck, type ApiDocument } from './answer-schemas.ts';
 
 /** The API's answer; `body` is the parsed JSON, the bytes of a file, null where there was none. */
@@ -71,6 +72,7 @@ function migratedFile(): Buffer {
   const db = openWriter(file);
   migrate(db, folder);
   db.close();
+  if (isCopied) beginCopy(file);
   const bytes = readFileSync(file);
   rmSync(folder, { recursive: true });
   return bytes;
@@ -110,6 +112,7 @@ export async function openTestLibrary(
       ...(options.hub !== undefined && { hub: options.hub }),
     });
   let library = await open();
+  const oracle = isCopied && options.hub === undefined ? hubOracle(folder) : null;
   contract ??= await contractOf(library);
   const { document, answers } = contract;
 
@@ -133,6 +136,7 @@ export async function openTestLibrary(
     const plain = contentType?.startsWith('text/') === true;
     const parsed = file ? bytes : plain ? text : text === '' ? null : (JSON.parse(text) as unknown);
     answers.check(method, at, response.status, contentType, parsed);
+    await oracle?.sometimes();
     return { status: response.status, headers: response.headers, body: parsed };
   }
 
@@ -161,6 +165,7 @@ export async function openTestLibrary(
       await library.close();
     },
     async remove() {
+      await oracle?.check();
       if (!closed) await library.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -202,7 +207,8 @@ export function tablesIn(folder: string, file = 'loandesk.db'): Record<string, u
     const names = db
       .prepare<[], { name: string }>(
         `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%\\_search%' ESCAPE '\\'
-           AND name NOT LIKE 'sqlite_%' AND name <> 'ledger_marks' ORDER BY name`,
+           AND name NOT LIKE 'sqlite_%' AND name <> 'ledger_marks'
+           ${isCopied ? "AND name NOT LIKE 'hub_%'" : ''} ORDER BY name`,
       )
       .all();
     return Object.fromEntries(
