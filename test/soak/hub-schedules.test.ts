@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 import { runSchedule, schedules } from '../support/hub-schedules.ts';
 
 test('20,000 random schedules', async () => {
-  const { failed, seed, counterexample } = await fc.check(fc.asyncProperty(schedules, runSchedule), {
-    numRuns: 20_000,
-  });
+  const { failed, seed, counterexample } = await fc.check(
+    fc.asyncProperty(schedules, (steps) => runSchedule(steps)),
+    {
+      numRuns: 20_000,
+    },
+  );
   expect({ failed, seed, counterexample }).toEqual({ failed: false, seed, counterexample: null });
 });

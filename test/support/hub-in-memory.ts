@@ -18,14 +18,22 @@ interface State {
 
 export interface HubInMemory extends HubCalls {
   /** What the server stores, to put back later. */
-  snapshot(): State;
-  putBack(state: State): void;
+  snapshot(): Promise<State>;
+  putBack(state: State): Promise<void>;
   /** The rows that are there, by table. */
   readonly state: Readonly<State>;
   /** Called before each function; throws to cut the connection. */
   before: (call: string) => void;
   /** Called after it: the answer is lost if it throws. */
   after: (call: string) => void;
+}
+
+/** A real server that is asked the same, and must answer the same. */
+export interface Mirror {
+  /** @param fault what the server in memory refused with; null if it did not */
+  called(call: keyof HubCalls, given: readonly unknown[], result: unknown, fault: unknown): Promise<void>;
+  snapshot(): Promise<void>;
+  putBack(): Promise<void>;
 }
 
 export const libraryOnHub = '5a1c9f7e-0000-4000-8000-000000000001';
@@ -37,18 +45,22 @@ const copyOf = (state: State): State => ({
   incoming: new Map(state.incoming),
 });
 
-export function hubInMemory(): HubInMemory {
+export function hubInMemory(mirror?: Mirror): HubInMemory {
   let state: State = { token: null, stage: null, form: null, rows: new Map(), incoming: new Map() };
 
-  function call<T>(name: string, work: () => T): Promise<T> {
+  async function call<T>(name: keyof HubCalls, given: readonly unknown[], work: () => T): Promise<T> {
+    hub.before(name);
+    let result: { readonly value: T } | null = null;
+    let fault: unknown = null;
     try {
-      hub.before(name);
-      const result = work();
-      hub.after(name);
-      return Promise.resolve(result);
+      result = { value: work() };
     } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      fault = error;
     }
+    await mirror?.called(name, given, result?.value, fault);
+    if (result === null) throw fault;
+    hub.after(name);
+    return result.value;
   }
   const mine = (stage: string): void => {
     if (state.stage !== stage) throw new HubError('changed-meanwhile');
@@ -60,12 +72,16 @@ export function hubInMemory(): HubInMemory {
     get state() {
       return state;
     },
-    snapshot: () => copyOf(state),
-    putBack(earlier) {
+    async snapshot() {
+      await mirror?.snapshot();
+      return copyOf(state);
+    },
+    async putBack(earlier) {
+      await mirror?.putBack();
       state = copyOf(earlier);
     },
     hello: () =>
-      call('hello', (): Hello => ({
+      call('hello', [], (): Hello => ({
         version: 1,
         hub: 'District',
         backupDays: 30,
@@ -76,18 +92,18 @@ export function hubInMemory(): HubInMemory {
         settledAt: null,
       })),
     beginStage: (before, stage) =>
-      call('beginStage', () => {
+      call('beginStage', [before, stage], () => {
         if (state.token !== before) throw new HubError('changed-meanwhile');
         if (state.stage !== stage) state.incoming.clear();
         state.stage = stage;
       }),
     stage: (stage, rows: readonly SealedRow[]) =>
-      call('stage', () => {
+      call('stage', [stage, rows], () => {
         mine(stage);
         for (const row of rows) state.incoming.set(keyOf(row), { ...row, same: false });
       }),
     compare: (stage, rows) =>
-      call('compare', () => {
+      call('compare', [stage, rows], () => {
         mine(stage);
         const wanted = rows.flatMap((row, at) => {
           const held = state.rows.get(keyOf(row));
@@ -103,7 +119,7 @@ export function hubInMemory(): HubInMemory {
         return wanted;
       }),
     settle: (stage, token, form, whole) =>
-      call('settle', () => {
+      call('settle', [stage, token, form, whole], () => {
         mine(stage);
         if (!whole && state.form !== form) throw new HubError('changed-meanwhile');
         if (whole)
@@ -114,7 +130,7 @@ export function hubInMemory(): HubInMemory {
         state = { token, stage: null, form, rows: state.rows, incoming: new Map() };
       }),
     rows: (table, after, limit) =>
-      call('rows', () =>
+      call('rows', [table, after, limit], () =>
         [...state.rows.values()]
           .filter((row) => row.table === table && row.sealed !== null)
           .filter((row) => after === null || Buffer.compare(row.id, after) > 0)
@@ -123,14 +139,14 @@ export function hubInMemory(): HubInMemory {
           .map(({ id, sealed }) => ({ id, sealed: sealed ?? Buffer.alloc(0) })),
       ),
     counts: () =>
-      call('counts', () => {
+      call('counts', [], () => {
         const counts = new Map<string, number>();
         for (const row of state.rows.values())
           if (row.sealed !== null) counts.set(row.table, (counts.get(row.table) ?? 0) + 1);
         return counts;
       }),
     forget: () =>
-      call('forget', () => {
+      call('forget', [], () => {
         state = { token: null, stage: null, form: null, rows: new Map(), incoming: new Map() };
       }),
     close: () => Promise.resolve(),

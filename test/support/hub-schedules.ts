@@ -82,9 +82,8 @@ interface Desk {
 }
 
 /** @throws an error that says what was wrong, at the step where it was */
-export async function runSchedule(steps: readonly Step[]): Promise<void> {
-  const hub = hubInMemory();
-  let savedHub = hub.snapshot();
+export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): Promise<void> {
+  let savedHub = await hub.snapshot();
   let stages = 0;
   const opened = (file: Buffer | null): WritableDatabase => {
     const db = (file === null ? new Database(':memory:') : new Database(file)) as WritableDatabase;
@@ -134,8 +133,8 @@ export async function runSchedule(steps: readonly Step[]): Promise<void> {
   };
 
   for (const one of steps) {
-    if (one.do === 'save-hub') savedHub = hub.snapshot();
-    else if (one.do === 'put-hub-back') hub.putBack(savedHub);
+    if (one.do === 'save-hub') savedHub = await hub.snapshot();
+    else if (one.do === 'put-hub-back') await hub.putBack(savedHub);
     else {
       const at = one.desk % desks.length;
       const chosen = desks[at];

@@ -3,13 +3,17 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
+import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Hello, HubCalls } from '../../../src-main/features/hub/hub-calls.ts';
 import { connectToHub } from '../../../src-main/features/hub/hub-connection.ts';
 import { invitationOf, seatOf, type HubSeat } from '../../../src-main/features/hub/hub-seat.ts';
 import { certificateFor } from '../../../src-main/features/network/certificate.ts';
 import { keeperOf } from '../../../src-main/features/hub/keeper.ts';
 import { connected, differences, exchanged } from '../../support/hub-copies.ts';
+import { hubInMemory, type Mirror } from '../../support/hub-in-memory.ts';
+import { runSchedule, schedules } from '../../support/hub-schedules.ts';
 import { liveIn, tracesOfXanthippe } from '../../support/lived-in-library.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../../support/open-library.ts';
 import { hubSteps, startPostgres, type Postgres } from '../../support/postgres.ts';
@@ -154,6 +158,69 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     await exchanged(library);
     expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({ trouble: null, waiting: 0 });
   });
+
+  test(
+    'forty random schedules: the real server answers each call as the one in memory',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(schedules, async (steps) => {
+          const mirrored = await newSeat('Schedule');
+          const id = await idOf(mirrored);
+          const calls = await connectToHub(mirrored);
+          const hub = hubInMemory(await mirrorOf(calls, id));
+          try {
+            await runSchedule(steps, hub);
+            const sealed = (rows: Iterable<[string, { sealed: Buffer | null }]>) =>
+              [...rows].map(([key, row]) => [key, row.sealed?.toString('hex')]).toSorted();
+            expect(sealed(await rowsOf(id))).toEqual(sealed(hub.state.rows));
+          } finally {
+            await calls.close();
+          }
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+
+  /** Asks the real server what the one in memory was asked. */
+  async function mirrorOf(calls: HubCalls, id: string): Promise<Mirror> {
+    const kept = ['library_rows', 'incoming', 'libraries'];
+    const names = kept.map((table) => [table, `saved_${table}_${id.replaceAll('-', '')}`] as const);
+    for (const [table, saved] of names)
+      await keeper.query(`CREATE TABLE ${saved} AS SELECT * FROM ${table} WHERE library = '${id}'`);
+    return {
+      async called(name, given, result, fault) {
+        const call = calls[name].bind(calls) as (...given: readonly unknown[]) => Promise<unknown>;
+        const real = await call(...given).then(
+          (value) => ({ value, fault: null }),
+          (error: unknown) => ({ value: undefined, fault: error }),
+        );
+        expect(real.fault, name).toEqual(fault);
+        const { token, form } = (result ?? {}) as Partial<Hello>;
+        if (name === 'hello') expect(real.value).toMatchObject({ token, form });
+        else expect(real.value, name).toEqual(result);
+      },
+      async snapshot() {
+        for (const [table, saved] of names)
+          await keeper.query(
+            `DELETE FROM ${saved}; INSERT INTO ${saved} SELECT * FROM ${table} WHERE library = '${id}'`,
+          );
+      },
+      async putBack() {
+        for (const [table, saved] of names)
+          if (table !== 'libraries')
+            await keeper.query(
+              `DELETE FROM ${table} WHERE library = '${id}'; INSERT INTO ${table} SELECT * FROM ${saved}`,
+            );
+        await keeper.query(
+          `UPDATE libraries l SET (token, stage, number, form, settled_at)
+             = (SELECT token, stage, number, form, settled_at FROM saved_libraries_${id.replaceAll('-', '')})
+           WHERE library = '${id}'`,
+        );
+      },
+    };
+  }
 
   test('a library goes on with a new invitation after its seat was revoked', async () => {
     const stolen = await newSeat('Of a stolen computer');
