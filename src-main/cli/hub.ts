@@ -3,14 +3,16 @@ import '../launch/require-node.ts';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import copy from '../../resources/hub/0001-copy.sql?raw';
+import union from '../../resources/hub/0002-union.sql?raw';
 import { keeperOf, type HubAddress } from '../features/hub/keeper.ts';
 
 /** The server's schema: `update` runs the steps that it lacks. */
-const steps = [copy];
+const steps = [copy, union];
 
 const usage = `npm run hub -- set-up URL NAME [--backup-days 30]
 npm run hub -- add-library URL NAME --host HOST --certificate FILE [--port 5432]
 npm run hub -- add-seat URL ROLE --host HOST --certificate FILE [--port 5432]
+npm run hub -- add-reader URL NAME --host HOST [--port 5432]
 npm run hub -- list URL
 npm run hub -- revoke URL ROLE
 npm run hub -- update URL
@@ -56,11 +58,16 @@ async function main(): Promise<void> {
       say(await keeper.addLibrary(name, addressOf(values)));
     } else if (command === 'add-seat' && name !== undefined) {
       say((await keeper.addSeat(name, addressOf(values))) ?? `There is no seat ${name}.`);
+    } else if (command === 'add-reader' && name !== undefined) {
+      if (values.host === undefined) throw new RangeError(usage);
+      say(await keeper.addReader(name, { host: values.host, port: Number(values.port) }));
     } else if (command === 'list') {
       for (const { name: library, role, rows, settledAt, revokedAt } of await keeper.list()) {
         const state = revokedAt === null ? (settledAt?.toISOString() ?? 'nothing yet') : 'revoked';
         say(`${library}  ${role}  ${String(rows)} rows  ${state}`);
       }
+      for (const { name: reader, role, revokedAt } of await keeper.listReaders())
+        say(`${reader}  ${role}  ${revokedAt === null ? 'reads titles and figures' : 'revoked'}`);
     } else if (command === 'revoke' && name !== undefined) {
       say((await keeper.revoke(name)) ? 'Revoked. The copy stays.' : `There is no seat ${name}.`);
     } else throw new RangeError(usage);

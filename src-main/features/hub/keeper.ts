@@ -1,4 +1,4 @@
-// The keeper's side of a district's server: sets it up and updates it, adds libraries and seats, lists and revokes them.
+// The keeper's side of a district's server: sets it up and updates it; adds, lists and revokes libraries, seats and readers.
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { invitationOf } from './hub-seat.ts';
@@ -18,6 +18,8 @@ export interface ListedLibrary {
   readonly revokedAt: Date | null;
 }
 
+export type ListedReader = Pick<ListedLibrary, 'name' | 'role' | 'revokedAt'>;
+
 const passwordBytes = 32;
 const roleBytes = 16;
 
@@ -35,17 +37,23 @@ export function keeperOf(client: Client) {
     }
   }
 
-  /** @returns the invitation, which holds the password: it is stored nowhere else */
-  async function invite(library: string, { host, port, certificate }: HubAddress): Promise<string> {
+  /** @param connections how many at once @returns its password, which is stored nowhere else */
+  async function newRole(rights: 'loandesk_seat' | 'loandesk_reader', connections: number) {
     const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database');
     const role = `loandesk_${randomBytes(roleBytes).toString('hex')}`;
     const password = randomBytes(passwordBytes).toString('base64url');
     await client.query(
-      `CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2 PASSWORD '${password}' IN ROLE loandesk_seat`,
+      `CREATE ROLE ${role} LOGIN CONNECTION LIMIT ${String(connections)} PASSWORD '${password}' IN ROLE ${rights}`,
     );
     await client.query(`ALTER ROLE ${role} SET statement_timeout = '30s'`);
+    return { database: rows[0]?.database ?? '', role, password };
+  }
+
+  /** @returns the invitation */
+  async function invite(library: string, { host, port, certificate }: HubAddress): Promise<string> {
+    const { database, role, password } = await newRole('loandesk_seat', 2);
     await client.query('INSERT INTO seats (role, library) VALUES ($1, $2)', [role, library]);
-    return invitationOf({ host, port, database: rows[0]?.database ?? '', role, password, certificate });
+    return invitationOf({ host, port, database, role, password, certificate });
   }
 
   return {
@@ -85,6 +93,19 @@ export function keeperOf(client: Client) {
         const [seat] = rows;
         return seat === undefined ? null : invite(seat.library, address);
       }),
+    /** Someone of the district who reads titles and figures, and nothing else. @returns the address for other programs */
+    addReader: (name: string, { host, port }: Pick<HubAddress, 'host' | 'port'>): Promise<string> =>
+      inTransaction(async () => {
+        const { database, role, password } = await newRole('loandesk_reader', 5);
+        await client.query('INSERT INTO readers (role, name) VALUES ($1, $2)', [role, name]);
+        return `postgresql://${role}:${password}@${host}:${String(port)}/${database}?sslmode=require`;
+      }),
+    async listReaders(): Promise<ListedReader[]> {
+      const { rows } = await client.query<ListedReader>(
+        'SELECT name, role, revoked_at AS "revokedAt" FROM readers ORDER BY name, role',
+      );
+      return rows;
+    },
     async list(): Promise<ListedLibrary[]> {
       const { rows } = await client.query<ListedLibrary>(
         `SELECT l.name, s.role, l.settled_at AS "settledAt", s.revoked_at AS "revokedAt",
@@ -93,14 +114,16 @@ export function keeperOf(client: Client) {
       );
       return rows;
     },
-    /** Ends the access of a seat at once. The copy stays. @returns whether there was one */
+    /** Ends the access of a seat or a reader at once. The copy stays. @returns whether there was one */
     revoke: (role: string): Promise<boolean> =>
       inTransaction(async () => {
-        const { rowCount } = await client.query(
-          'UPDATE seats SET revoked_at = now() WHERE role = $1 AND revoked_at IS NULL',
+        const { rows } = await client.query(
+          `WITH seat AS (UPDATE seats SET revoked_at = now() WHERE role = $1 AND revoked_at IS NULL RETURNING role),
+             reader AS (UPDATE readers SET revoked_at = now() WHERE role = $1 AND revoked_at IS NULL RETURNING role)
+           SELECT role FROM seat UNION ALL SELECT role FROM reader`,
           [role],
         );
-        if (rowCount !== 1) return false;
+        if (rows.length !== 1) return false;
         await client.query(`ALTER ROLE ${client.escapeIdentifier(role)} NOLOGIN`);
         await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
           role,

@@ -291,16 +291,18 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     ['to run a program', `COPY (SELECT 1) TO PROGRAM 'true'`, null],
     ['to lock a table', 'BEGIN; LOCK TABLE library_rows IN ACCESS EXCLUSIVE MODE', null],
     ['to empty another library through a function', `SELECT mine(NULL)`, null],
+    ['all titles of other libraries', 'SELECT * FROM union_titles', null],
+    ['all titles, as the district does', 'SELECT * FROM all_titles', null],
+    ['to write a title of another library', `UPDATE union_titles SET name = 'x'`, null],
+    ['the titles that another library sends', 'SELECT * FROM incoming_titles', null],
+    ['the figures of other libraries', 'SELECT * FROM figures', null],
+    ['the figures, as the district does', 'SELECT * FROM daily_figures', null],
+    ['the list of readers', 'SELECT * FROM readers', null],
+    ['to settle rows without their titles', `SELECT settle_rows('', '', 1, true)`, null],
+    ['to become a reader', 'SET ROLE loandesk_reader', null],
   ])('a seat does not get %s', async (_, sql, got) => {
     const stranger = await newSeat(`Stranger ${Math.random().toString(36)}`);
-    const client = new pg.Client({
-      host: stranger.host,
-      port: stranger.port,
-      database: stranger.database,
-      user: stranger.role,
-      password: stranger.password,
-      ssl: { ca: stranger.certificate },
-    });
+    const client = clientOf(stranger);
     await client.connect();
     try {
       if (got === null) await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' });
@@ -309,7 +311,52 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
       await client.end();
     }
   });
+
+  test.each([
+    ['the titles of all libraries', 'SELECT * FROM all_titles', null],
+    ['the figures of each day', 'SELECT * FROM daily_figures', null],
+    ['the figures of each month', 'SELECT * FROM monthly_figures', null],
+    ['when each library was seen', 'SELECT * FROM libraries_seen', null],
+    ['not the sealed rows', 'SELECT * FROM library_rows', '42501'],
+    ['not the libraries’ tokens', 'SELECT token FROM libraries', '42501'],
+    ['not the seats', 'SELECT * FROM seats', '42501'],
+    ['not the tables behind', 'SELECT * FROM union_titles', '42501'],
+    ['not the search of the desks', 'SELECT * FROM find_titles(NULL, NULL)', '42501'],
+    ['no writing', 'DELETE FROM figures', '42501'],
+    ['no table', 'CREATE TABLE x (y int)', '42501'],
+    ['no temporary table', 'CREATE TEMP TABLE x (y int)', '42501'],
+    ['no other role', 'SET ROLE loandesk_seat', '42501'],
+  ])('a reader of the district gets %s', async (_, sql, refused) => {
+    const address = new URL(await keeperOf(keeper).addReader('Head office', server.address));
+    const client = new pg.Client({
+      host: address.hostname,
+      port: Number(address.port),
+      database: address.pathname.slice(1),
+      user: address.username,
+      password: address.password,
+      ssl: { ca: server.address.certificate },
+    });
+    await client.connect();
+    try {
+      if (refused === null) expect((await client.query(sql)).fields.length).toBeGreaterThan(2);
+      else await expect(client.query(sql)).rejects.toMatchObject({ code: refused });
+      expect(await keeperOf(keeper).listReaders()).toContainEqual({
+        name: 'Head office',
+        role: address.username,
+        revokedAt: null,
+      });
+      client.on('error', () => undefined);
+      expect(await keeperOf(keeper).revoke(address.username)).toBe(true);
+      await expect(client.query(sql)).rejects.toThrow();
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
 });
+
+function clientOf({ host, port, database, role, password, certificate }: HubSeat): pg.Client {
+  return new pg.Client({ host, port, database, user: role, password, ssl: { ca: certificate } });
+}
 
 /** Those of the words that are in any file of the folder, as UTF-8 or UTF-16. */
 function foundIn(folder: string, words: readonly string[]): string[] {
