@@ -6,10 +6,11 @@ CREATE TABLE union_titles (
   name      text NOT NULL,
   authors   text NOT NULL,
   year      int,
-  -- Those that are shown and not lost; how many of them are in, and if none is, when the first is due.
+  -- Those that are shown and not lost; how many of them are in; and if none is, the Monday of the week in which the first
+  -- is due: the day would tell when a borrower has to bring it back.
   copies    int NOT NULL,
   available int NOT NULL,
-  next_due  date,
+  due_week  date,
   -- Folded by the library, so that the server needs no extension.
   words     tsvector NOT NULL,
   PRIMARY KEY (library, title)
@@ -39,11 +40,11 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE l libraries := mine(my_stage);
 BEGIN
   INSERT INTO incoming_titles
-    SELECT l.library, x.title, x.isbn, x.name, x.authors, x.year, x.copies, x.available, x.next_due, array_to_tsvector(x.words)
+    SELECT l.library, x.title, x.isbn, x.name, x.authors, x.year, x.copies, x.available, x.due_week, array_to_tsvector(x.words)
     FROM jsonb_to_recordset(titles) AS x(title text, isbn text, name text, authors text, year int, copies int,
-      available int, next_due date, words text[])
+      available int, due_week date, words text[])
   ON CONFLICT (library, title) DO UPDATE SET isbn = excluded.isbn, name = excluded.name, authors = excluded.authors,
-    year = excluded.year, copies = excluded.copies, available = excluded.available, next_due = excluded.next_due,
+    year = excluded.year, copies = excluded.copies, available = excluded.available, due_week = excluded.due_week,
     words = excluded.words;
 END $$;
 
@@ -75,10 +76,10 @@ BEGIN
   END LOOP;
   INSERT INTO union_titles AS t SELECT * FROM incoming_titles i WHERE i.library = l.library AND i.copies > 0
   ON CONFLICT (library, title) DO UPDATE SET isbn = excluded.isbn, name = excluded.name, authors = excluded.authors,
-    year = excluded.year, copies = excluded.copies, available = excluded.available, next_due = excluded.next_due,
+    year = excluded.year, copies = excluded.copies, available = excluded.available, due_week = excluded.due_week,
     words = excluded.words
-  WHERE (t.isbn, t.name, t.authors, t.year, t.copies, t.available, t.next_due, t.words) IS DISTINCT FROM (excluded.isbn,
-    excluded.name, excluded.authors, excluded.year, excluded.copies, excluded.available, excluded.next_due, excluded.words);
+  WHERE (t.isbn, t.name, t.authors, t.year, t.copies, t.available, t.due_week, t.words) IS DISTINCT FROM (excluded.isbn,
+    excluded.name, excluded.authors, excluded.year, excluded.copies, excluded.available, excluded.due_week, excluded.words);
   DELETE FROM incoming_titles WHERE library = l.library;
 END $$;
 
@@ -107,16 +108,16 @@ BEGIN
   ), held AS (
     SELECT coalesce(f.isbn, lower(f.name) || chr(10) || lower(f.authors)) AS work, l.name AS library, min(f.isbn) AS isbn,
       min(f.name) AS name, min(f.authors) AS authors, max(f.year) AS year, sum(f.copies) AS copies,
-      sum(f.available) AS available, min(f.next_due) AS next_due
+      sum(f.available) AS available, min(f.due_week) AS due_week
     FROM found f JOIN libraries l ON l.library = f.library
     WHERE EXISTS (SELECT 1 FROM seats s WHERE s.library = f.library AND s.revoked_at IS NULL)
     GROUP BY 1, l.library
   ), ranked AS (
-    SELECT h.*, row_number() OVER (PARTITION BY h.work ORDER BY h.available = 0, h.next_due, h.library) AS place FROM held h
+    SELECT h.*, row_number() OVER (PARTITION BY h.work ORDER BY h.available = 0, h.due_week, h.library) AS place FROM held h
   )
   SELECT min(r.isbn), left(min(r.name), 300), left(min(r.authors), 300), max(r.year), count(*)::int,
     jsonb_agg(jsonb_build_object('library', r.library, 'copies', r.copies, 'available', r.available,
-      'dueOn', CASE WHEN r.available = 0 THEN r.next_due END) ORDER BY r.place) FILTER (WHERE r.place <= 20)
+      'dueWeek', CASE WHEN r.available = 0 THEN r.due_week END) ORDER BY r.place) FILTER (WHERE r.place <= 20)
   FROM ranked r GROUP BY r.work ORDER BY count(*) DESC, min(r.name) LIMIT 50;
 END $$;
 
@@ -146,7 +147,7 @@ END $$;
 
 -- What the district reads, with any program that speaks to PostgreSQL.
 CREATE VIEW all_titles AS
-  SELECT l.name AS library, t.isbn, t.name AS title, t.authors, t.year, t.copies, t.available, t.next_due
+  SELECT l.name AS library, t.isbn, t.name AS title, t.authors, t.year, t.copies, t.available, t.due_week
   FROM union_titles t JOIN libraries l USING (library);
 CREATE VIEW daily_figures AS
   SELECT l.name AS library, f.day, f.loans, f.returns, f.renewals, f.uses, f.borrowers, f.overdue, f.titles, f.items, f.lost
