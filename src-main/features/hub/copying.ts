@@ -72,7 +72,13 @@ async function copyTo(
     const noted = reads.noted(sentN, pageRows);
     const events = reads.eventsAfter(sentSeq, pageRows);
     const { one } = rowReads(reader, exchange.tables);
-    const texts = [...noted.map(({ tbl, pk }) => one(tbl, pk)), ...events.map(({ pk }) => one('events', pk))];
+    const newEvents = new Set(events.map(({ pk }) => pk));
+    // A new event may have been changed already, as by an erasure: the server takes a row only once in a page.
+    const changed = noted.filter(({ tbl, pk }) => tbl !== 'events' || !newEvents.has(pk));
+    const texts = [
+      ...changed.map(({ tbl, pk }) => one(tbl, pk)),
+      ...[...newEvents].map((pk) => one('events', pk)),
+    ];
     sentN = noted.at(-1)?.n ?? sentN;
     sentSeq = events.at(-1)?.seq ?? sentSeq;
     const isLast = noted.length < pageRows && events.length < pageRows;
