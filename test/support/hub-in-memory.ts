@@ -100,6 +100,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     stage: (stage, rows: readonly SealedRow[]) =>
       call('stage', [stage, rows], () => {
         mine(stage);
+        if (new Set(rows.map(keyOf)).size < rows.length) throw new HubError('failed');
         for (const row of rows) state.incoming.set(keyOf(row), { ...row, same: false });
       }),
     compare: (stage, rows) =>
