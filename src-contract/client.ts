@@ -448,6 +448,8 @@ export type Item = {
     shelfKey: string | null;
     /** Which of the library’s places it belongs to, see `GET /places`. */
     place: string | null;
+    /** The shelf of its place on which its call number stands, see `shelves` of `GET /places`. */
+    shelf: string | null;
     /** What belongs to it, with commas; the desk asks whether all of it is there. */
     parts: string | null;
     /** What it costs to replace, in minor units of the library’s currency, such as cents. Only with the scope `collection:read` or `circulation`; otherwise null. */
@@ -771,9 +773,25 @@ export type ItemChanges = {
     titleId?: string;
     "override"?: Override;
 };
+export type PlaceShelf = {
+    name: string;
+    /** The first call number on it. */
+    "from": string;
+    /** The last one; a shelf that ends with F K has F KLM too, unless another one begins there. */
+    to: string;
+    /** Where it is on the map, in percent from the left and from the top; null if that is not said. */
+    mark: {
+        x: number;
+        y: number;
+    } | null;
+};
 export type Place = {
     id: string;
     name: string;
+    /** For `GET /places/{id}/map`: a new map has a new id. Null without one. */
+    map: string | null;
+    /** In the order that the library chose. */
+    shelves: PlaceShelf[];
     /** How many items belong to it. */
     itemCount: number;
 };
@@ -784,6 +802,20 @@ export type PlaceChanges = {
     name?: string;
     /** Moves it there in the order of the places: 1 is the first. */
     position?: number;
+    /** In place of the present ones. No two of them may have the same name, or share call numbers. */
+    shelves?: PlaceShelf[];
+};
+export type ChangedPlace = {
+    id: string;
+    name: string;
+    /** For `GET /places/{id}/map`: a new map has a new id. Null without one. */
+    map: string | null;
+    /** In the order that the library chose. */
+    shelves: PlaceShelf[];
+    /** How many items belong to it. */
+    itemCount: number;
+    /** The numbers of the events that this created; undoing any of them undoes all. */
+    events: number[];
 };
 export type TitleRecord = {
     title: string;
@@ -1338,7 +1370,7 @@ export type Webhook = {
     name: string;
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active: boolean;
     offBecause: ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null) | ("switched-off" | "failed-for-a-day" | "gone" | "secret-lost" | null);
     createdAt: string;
@@ -1361,7 +1393,7 @@ export type NewWebhook = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 };
 export type WebhookWithSecret = Webhook & {
     secret: string;
@@ -1371,7 +1403,7 @@ export type WebhookChanges = {
     /** http or https, on this computer or on a host of the setting `webhookHosts`. */
     url?: string;
     /** The event types to send; `loan.*` stands for every type with that prefix; empty: every type. */
-    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    types?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
     active?: boolean;
 };
 export type WebhookAttempt = {
@@ -4839,6 +4871,38 @@ export type PlaceDeletedEvent = Event & {
         into: string | null;
     };
 };
+export type PlaceMapChangedEvent = Event & {
+    "type": "place.map-changed";
+    data: {
+        place: string;
+        before: string | null;
+        after: string | null;
+    };
+};
+export type PlaceShelvesChangedEvent = Event & {
+    "type": "place.shelves-changed";
+    data: {
+        place: string;
+        before: {
+            name: string;
+            "from": string;
+            to: string;
+            mark: {
+                x: number;
+                y: number;
+            } | null;
+        }[];
+        shelves: {
+            name: string;
+            "from": string;
+            to: string;
+            mark: {
+                x: number;
+                y: number;
+            } | null;
+        }[];
+    };
+};
 export type PlaceUpdatedEvent = Event & {
     "type": "place.updated";
     data: {
@@ -5228,6 +5292,10 @@ export type KnownEvent = ({
 } & PlaceAddedEvent) | ({
     "type": "place.deleted";
 } & PlaceDeletedEvent) | ({
+    "type": "place.map-changed";
+} & PlaceMapChangedEvent) | ({
+    "type": "place.shelves-changed";
+} & PlaceShelvesChangedEvent) | ({
     "type": "place.updated";
 } & PlaceUpdatedEvent) | ({
     "type": "saved-list.added";
@@ -5415,6 +5483,10 @@ export type KnownEventRead = ({
 } & PlaceAddedEvent) | ({
     "type": "place.deleted";
 } & PlaceDeletedEvent) | ({
+    "type": "place.map-changed";
+} & PlaceMapChangedEvent) | ({
+    "type": "place.shelves-changed";
+} & PlaceShelvesChangedEvent) | ({
     "type": "place.updated";
 } & PlaceUpdatedEvent) | ({
     "type": "saved-list.added";
@@ -5636,7 +5708,7 @@ export type UpdateLoanRuleConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
 };
 export type UpdatePlaceConflict = Problem & {
-    code?: "name-taken" | "idempotency-key-reused" | "already-done";
+    code?: "name-taken" | "shelf-backwards" | "shelves-overlap" | "idempotency-key-reused" | "already-done";
 };
 export type UploadMoveFileConflict = Problem & {
     code?: "move-not-possible" | "idempotency-key-reused" | "already-done";
@@ -6501,12 +6573,12 @@ export function readPlace(id: string, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Renames a place, or moves it in the order of places
+ * Renames a place, moves it in the order of places, or says which shelves it has
  */
 export function updatePlace(id: string, placeChanges: PlaceChanges, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
-        data: Place;
+        data: ChangedPlace;
     }>(`/places/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
         method: "POST",
@@ -6525,6 +6597,42 @@ export function deletePlace(id: string, { into }: {
     }>(`/places/${encodeURIComponent(id)}${QS.query(QS.explode({
         into
     }))}`, {
+        ...opts,
+        method: "DELETE"
+    }));
+}
+/**
+ * The map of a place, or a photo of it
+ */
+export function readPlaceMap(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchBlob<{
+        status: 200;
+        data: Blob;
+    }>(`/places/${encodeURIComponent(id)}/map`, {
+        ...opts
+    }));
+}
+/**
+ * Sets or replaces the map of a place, or a photo of it
+ */
+export function putPlaceMap(id: string, body: Blob, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>(`/places/${encodeURIComponent(id)}/map`, {
+        ...opts,
+        method: "PUT",
+        body
+    }));
+}
+/**
+ * Removes the map of a place, or a photo of it
+ */
+export function deletePlaceMap(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>(`/places/${encodeURIComponent(id)}/map`, {
         ...opts,
         method: "DELETE"
     }));
@@ -7019,7 +7127,7 @@ export function listEvents({ since, limit, borrower, item, subject, $type }: {
     borrower?: string;
     item?: string;
     subject?: string;
-    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
+    $type?: ("booking.*" | "borrower-category.*" | "borrower.*" | "catalogue-topics.*" | "charge.*" | "closed-days.*" | "group.*" | "hold.*" | "hub.*" | "import.*" | "item-type.*" | "item.*" | "journal.*" | "loan-rule.*" | "loan.*" | "mail.*" | "place.*" | "saved-list.*" | "settings.*" | "stocktake.*" | "synchronisation.*" | "title.*" | "titles.*" | "token.*" | "webhook.*" | "booking.cancelled" | "booking.change-undone" | "booking.changed" | "booking.lent" | "booking.made" | "borrower-category.added" | "borrower-category.updated" | "borrower.added" | "borrower.deleted" | "borrower.merge-undone" | "borrower.merged" | "borrower.updated" | "catalogue-topics.changed" | "charge.added" | "charge.cancelled" | "charge.corrected" | "charge.paid" | "charge.refunded" | "charge.waived" | "closed-days.added" | "closed-days.deleted" | "closed-days.updated" | "group.added" | "group.deleted" | "group.updated" | "hold.cancelled" | "hold.change-undone" | "hold.expired" | "hold.fulfilled" | "hold.moved" | "hold.notified" | "hold.placed" | "hold.put-back" | "hold.ready" | "hold.resumed" | "hold.shelved" | "hold.suspended" | "hold.taken-back" | "hub.changed" | "import.committed" | "import.undone" | "item-type.added" | "item-type.updated" | "item.added" | "item.deleted" | "item.seen" | "item.updated" | "item.use-cancelled" | "item.used" | "journal.reset" | "loan-rule.added" | "loan-rule.deleted" | "loan-rule.updated" | "loan.cancelled" | "loan.claim-restored" | "loan.claim-withdrawn" | "loan.claimed" | "loan.due-date-changed" | "loan.due-date-restored" | "loan.given-up" | "loan.opened" | "loan.renewal-cancelled" | "loan.renewed" | "loan.reopened" | "loan.returned" | "mail.cancelled" | "mail.failed" | "mail.printed" | "mail.queued" | "mail.sent" | "mail.settings-changed" | "place.added" | "place.deleted" | "place.map-changed" | "place.shelves-changed" | "place.updated" | "saved-list.added" | "saved-list.changed" | "saved-list.deleted" | "settings.changed" | "stocktake.closed" | "stocktake.reopened" | "stocktake.scanned" | "stocktake.started" | "synchronisation.changed" | "title.cover-changed" | "title.merge-undone" | "title.merged" | "title.updated" | "titles.kept-apart" | "token.added" | "token.revoked" | "webhook.added" | "webhook.deleted" | "webhook.updated")[];
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;

@@ -53,6 +53,8 @@ async function wholeHistory(
 /** Polled, because the outbox changes in the background. */
 export const outboxEveryMs = 10_000;
 
+export type HistorySubject = 'borrower' | 'item' | 'title' | 'place';
+
 export const libraryQueries = {
   loans: () =>
     queryOptions({ queryKey: libraryKeys.loans, queryFn: ({ signal }) => library.listLoans({}, { signal }) }),
@@ -85,11 +87,14 @@ export const libraryQueries = {
       queryKey: [...libraryKeys.borrower, id],
       queryFn: ({ signal }) => library.readBorrower(id, { signal }),
     }),
-  history: (subject: 'borrower' | 'item' | 'title', id: string) =>
+  history: (subject: HistorySubject, id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.history, subject, id],
       queryFn: ({ signal }) =>
-        wholeHistory(subject === 'title' ? { subject: `title:${id}` } : { [subject]: id }, signal),
+        wholeHistory(
+          subject === 'title' || subject === 'place' ? { subject: `${subject}:${id}` } : { [subject]: id },
+          signal,
+        ),
     }),
   item: (id: string) =>
     queryOptions({
@@ -117,6 +122,13 @@ export const libraryQueries = {
     queryOptions({
       queryKey: libraryKeys.places,
       queryFn: ({ signal }) => library.listPlaces({ signal }),
+    }),
+  /** @param map its name: a new map has a new name */
+  placeMap: (id: string, map: string) =>
+    queryOptions({
+      queryKey: ['place-maps', id, map],
+      queryFn: ({ signal }) => library.readPlaceMap(id, { signal }),
+      staleTime: Infinity,
     }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => library.listClosedDays({ signal }) }),

@@ -138,7 +138,7 @@ const scopes = {
     DELETE /users/{id}/photo, PUT /users/{id}/photo
   `,
   'catalog:read': `
-    GET /catalog, GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
+    GET /catalog, GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /places/{id}/map, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
     GET /reports/collection, GET /reports/losses, GET /reports/titles, GET /titles/changes, GET /titles/counts, GET /titles/possible-duplicates, GET /titles/{id},
     GET /covers/{id}, GET /records/waiting, GET /saved-lists, GET /saved-lists/{id}
   `,
@@ -156,7 +156,7 @@ const scopes = {
   `,
   'collection:write': `
     POST /stocktakes, POST /stocktakes/{id}/scans, POST /stocktakes/{id}/close,
-    POST /places, POST /places/{id}, DELETE /places/{id},
+    POST /places, POST /places/{id}, DELETE /places/{id}, PUT /places/{id}/map, DELETE /places/{id}/map,
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/keep-apart, POST /titles/many, POST /titles/{id}, POST /titles/{id}/merge,
     PUT /covers/{id}, DELETE /covers/{id}, PUT /items/{id}/photo, DELETE /items/{id}/photo, GET /records, POST /records/copies,
     POST /saved-lists, POST /saved-lists/{id}, DELETE /saved-lists/{id}

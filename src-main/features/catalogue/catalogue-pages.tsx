@@ -8,6 +8,7 @@ import type {
   Choices,
   FirstPage,
   FoundTitles,
+  PlaceMap,
   ShownTitle,
   TopicAddress,
 } from './catalogue-service.ts';
@@ -42,6 +43,7 @@ export const addressOf = {
   },
   topic: ({ words, ...to }: TopicAddress): string => addressOf.search({ q: words, ...to }),
   cover: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}?v=${name}`,
+  map: (place: string, name: string) => `/catalogue/maps/${encodeURIComponent(place)}?v=${name}`,
   thumbnail: (id: string, name: string) => `/catalogue/covers/${encodeURIComponent(id)}/small?v=${name}`,
 };
 
@@ -320,7 +322,7 @@ const Choice = ({ words, label, to, chosen }: ChoiceProps) => (
 /** @param isWished whether it is on the wish list of the pupil whose books are open */
 export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): Html {
   const { words } = frame;
-  const { authors, contributors, series, volume, shelves, next } = title;
+  const { authors, contributors, series, volume, shelves, maps, next } = title;
   return page(
     frame,
     title.title,
@@ -334,16 +336,24 @@ export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): H
           <Whereabouts words={words} card={title} withHint />
           <h2>{words.text('where')}</h2>
           <ul class="shelves">
-            {shelves.map(({ place, callNumber, copies, free }) => (
+            {shelves.map(({ place, shelf, callNumber, copies, free }) => (
               <li>
                 {place !== null && <strong class="place">{place}</strong>}
+                {shelf !== null && <strong class="sought">{words.text('sought', { shelf })}</strong>}
                 <strong class="stamp">
-                  {callNumber === null ? words.text('noShelf') : words.text('shelf', { shelf: callNumber })}
+                  {callNumber === null
+                    ? words.text('noShelf')
+                    : shelf === null
+                      ? words.text('shelf', { shelf: callNumber })
+                      : callNumber}
                 </strong>
                 {copies > 1 && <span>{words.text('copiesIn', { free, copies })}</span>}
               </li>
             ))}
           </ul>
+          {maps.map((map) => (
+            <MapOfPlace words={words} map={map} />
+          ))}
           {frame.accounts === true && title.whereabouts !== 'read-here' && (
             <form class="act" method="post" action="/catalogue/my/hold">
               <input type="hidden" name="title" value={title.id} />
@@ -415,6 +425,33 @@ export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): H
         </p>
       </details>
     </>,
+  );
+}
+
+/** The place with a pin at each shelf. SVG puts the pins: a style for each would need what the page's policy forbids. */
+function MapOfPlace({
+  words,
+  map: { placeId, place, map, marks },
+}: {
+  words: CatalogueWords;
+  map: PlaceMap;
+}) {
+  const there = marks.map(({ shelf }) => shelf);
+  return (
+    <figure class="map">
+      <div>
+        <img src={addressOf.map(placeId, map)} alt={words.text('map', { place })} />
+        <svg aria-hidden="true">
+          {marks.map(({ x, y }) => (
+            <svg x={`${String(x)}%`} y={`${String(y)}%`} overflow="visible">
+              <path class="pin" d="M0 0C-5-11-14-17-14-28a14 14 0 1 1 28 0C14-17 5-11 0 0z" />
+              <circle class="eye" cy="-28" r="5" />
+            </svg>
+          ))}
+        </svg>
+      </div>
+      {there.length > 0 && <figcaption>{words.text('onMap', { shelves: words.list(there) })}</figcaption>}
+    </figure>
   );
 }
 

@@ -1,6 +1,6 @@
 // The SQL of the pupils' catalogue: titles that have a copy to show, and whether they are in. It reads no borrower's name.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { shelfKeyOf } from '../../core/database/shelf-order.ts';
+import { shelfKeyOf, shelfWith } from '../../core/database/shelf-order.ts';
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { BorrowedTitle } from './catalogue-rules.ts';
@@ -54,7 +54,14 @@ export interface TitleRow extends CatalogueRow {
 
 /** The copies of a title at one shelfmark of a place. */
 export interface ShelfRow {
+  placeId: string | null;
   place: string | null;
+  /** The name of its map. */
+  map: string | null;
+  /** All shelves of the place, as JSON. */
+  placeShelves: string | null;
+  /** The name of the shelf of the place on which the shelfmark stands. */
+  shelf: string | null;
   callNumber: string | null;
   copies: number;
   free: number;
@@ -104,8 +111,10 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM titles t WHERE t.id = @id AND ${shown}`,
   );
   const shelves = db.prepare<[{ id: string }], ShelfRow>(
-    `SELECT p.name AS place, i.call_number AS callNumber, count(*) AS copies, count(*) FILTER (WHERE ${isFree}) AS free
+    `SELECT p.id AS placeId, p.name AS place, m.id AS map, p.shelves AS placeShelves,
+       ${shelfWith('p.shelves', 'min(i.shelf_key)')} AS shelf, i.call_number AS callNumber, count(*) AS copies, count(*) FILTER (WHERE ${isFree}) AS free
      FROM titles t JOIN ${copies.replace(' WHERE ', ' ON ')} LEFT JOIN places p ON p.id = i.place_id
+       LEFT JOIN place_maps m ON m.place_id = p.id AND m.replaced_at IS NULL
      WHERE t.id = @id
      GROUP BY p.id, i.call_number ORDER BY p.position, min(i.shelf_key), i.call_number`,
   );
@@ -157,6 +166,13 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
        GROUP BY t.key ORDER BY min(n.shelf_key), t.key LIMIT @limit`,
     )
     .pluck();
+  const mapSeen = db
+    .prepare<[string], string>(
+      `SELECT m.id FROM place_maps m WHERE m.place_id = ? AND m.replaced_at IS NULL
+         AND EXISTS (SELECT 1 FROM items i JOIN titles t ON t.id = i.title_id
+           WHERE i.place_id = m.place_id AND ${visible} AND t.hidden_from_pupils = 0)`,
+    )
+    .pluck();
   const placeName = db.prepare<[string], string>('SELECT name FROM places WHERE id = ?').pluck();
   const keysOf = db
     .prepare<[{ ids: string }], number>(
@@ -196,6 +212,8 @@ export const catalogueIn = preparedPerConnection((db: ReadableDatabase) => {
     }),
     /** Titles whose shelfmark is this one or begins with it, in the order of the shelf. @param place its id; null for any */
     onShelf: (shelf: string, place: string | null, limit: number) => onShelf.all({ shelf, place, limit }),
+    /** The name of the map of a place where a copy stands that the catalogue shows. */
+    map: (place: string) => mapSeen.get(place) ?? null,
     placeName: (id: string) => placeName.get(id) ?? null,
     /** In the order of the ids. */
     keysOf: (ids: readonly string[]) => keysOf.all({ ids: JSON.stringify(ids) }),

@@ -103,7 +103,8 @@ export function catalogueRoutes({
     const { requestContext } = context.env;
     const device =
       requestContext.kind === 'window' || isHere(context) ? undefined : requestContext.peer?.remoteAddress;
-    if (device !== undefined && context.req.path.includes('/covers/')) coversOfDevice.of(device).take();
+    if (device !== undefined && /[/](covers|maps)[/]/.test(context.req.path))
+      coversOfDevice.of(device).take();
     else if (device !== undefined && !/[.](css|js)$/.test(context.req.path)) {
       ofDevice.of(device).take();
       all.take();
@@ -162,15 +163,16 @@ export function catalogueRoutes({
   });
   const picture = (path: string, read: (id: string) => Picture | null | Promise<Picture | null>) =>
     app.get(path, async (context) => {
-      const cover = await read(context.req.param('id') ?? '');
-      if (cover === null) return context.body(null, 404);
+      const given = await read(context.req.param('id') ?? '');
+      if (given === null) return context.body(null, 404);
       // Its address names the picture: another picture has another address.
-      const isNamed = context.req.query('v') === cover.name;
-      return context.body(new Uint8Array(cover.bytes), 200, {
-        'content-type': cover.type,
+      const isNamed = context.req.query('v') === given.name;
+      return context.body(new Uint8Array(given.bytes), 200, {
+        'content-type': given.type,
         'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
     });
+  picture('/maps/:id', (place) => catalogue.map(place));
   picture('/covers/:id', (id) => catalogue.cover(id));
   picture('/covers/:id/small', (id) => catalogue.thumbnail(id));
   const file = (path: string, type: string, text: string) =>

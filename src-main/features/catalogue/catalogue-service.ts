@@ -6,11 +6,18 @@ import type { PagesOnNetwork } from '../../core/http/public-pages.ts';
 import type { PagesReached } from '../network/lan-access.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
+import type { PlaceMapsService } from '../collection/place-maps-service.ts';
+import type { PlaceShelf } from '../collection/places-service.ts';
 import type { SavedListsService } from '../collection/saved-lists-service.ts';
 import type { SavedSearch } from '../collection/saved-lists-schemas.ts';
 import { nameOfScheme, type ReadingLevel } from '../lists/reading-level-rules.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { catalogueIn, type CatalogueFilter, type CatalogueRow } from './catalogue-repository.ts';
+import {
+  catalogueIn,
+  type CatalogueFilter,
+  type CatalogueRow,
+  type ShelfRow,
+} from './catalogue-repository.ts';
 import {
   countedAfterDays,
   fewestBorrowers,
@@ -96,9 +103,20 @@ export interface Choices {
 /** Where the copies of a title stand. */
 export interface Shelf {
   readonly place: string | null;
+  /** The name of the shelf there. */
+  readonly shelf: string | null;
   readonly callNumber: string | null;
   readonly copies: number;
   readonly free: number;
+}
+
+/** The map of a place, with the shelves to look for. */
+export interface PlaceMap {
+  readonly placeId: string;
+  readonly place: string;
+  /** The name of the picture. */
+  readonly map: string;
+  readonly marks: readonly { readonly shelf: string; readonly x: number; readonly y: number }[];
 }
 
 export interface ShownTitle extends Card {
@@ -109,6 +127,7 @@ export interface ShownTitle extends Card {
   readonly publisher: string | null;
   readonly isbn: string | null;
   readonly shelves: readonly Shelf[];
+  readonly maps: readonly PlaceMap[];
   /** The next one of its series. */
   readonly next: Card | null;
   readonly sameSeries: readonly Card[];
@@ -139,6 +158,7 @@ interface Parts {
   readonly collection: CollectionService;
   readonly savedLists: SavedListsService;
   readonly covers: CoversService;
+  readonly placeMaps: PlaceMapsService;
   readonly thumbnails: ThumbnailsService;
   readonly topics: TopicsService;
 }
@@ -147,7 +167,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>;
 
 export function catalogueService(
   core: Pick<Core, 'reader' | 'gate' | 'clock' | 'report'>,
-  { collection, savedLists, covers, thumbnails, topics }: Parts,
+  { collection, savedLists, covers, placeMaps, thumbnails, topics }: Parts,
 ) {
   const { reader, clock } = core;
   const read = catalogueIn(reader);
@@ -308,6 +328,7 @@ export function catalogueService(
       const series = row.series === null ? [] : inOrder(others(read.ofSeries(row.series), mostFound));
       const [author] = card.authors;
       const volume = volumeNumber(row.volume);
+      const shelves = read.shelves(id);
       return {
         ...card,
         contributors: JSON.parse(row.contributors) as string[],
@@ -316,13 +337,16 @@ export function catalogueService(
         pages: row.pages,
         publisher: row.publisher,
         isbn: row.isbn,
-        shelves: read.shelves(id),
+        shelves,
+        maps: mapsOf(shelves),
         next: series.find((other) => volumeNumber(other.volume) > volume && other.volume !== null) ?? null,
         sameSeries: series,
         sameAuthor: author === undefined ? [] : others(found(author, { author }, inOneRow + 1)),
         nearby: others(read.nearby(id, inOneRow)),
       };
     },
+    /** @returns null if the place has no map, or if the catalogue shows nothing that stands there */
+    map: (place: string): Picture | null => (read.map(place) === null ? null : placeMaps.read(place)),
     /** @returns null if the catalogue does not show the title, or it has no cover */
     cover(id: string): Picture | null {
       const name = read.cover(id);
@@ -334,6 +358,21 @@ export function catalogueService(
       return name === null ? null : thumbnails.read(name);
     },
   };
+}
+
+/** One map of each place that has one, in their order. */
+function mapsOf(shelves: readonly ShelfRow[]): PlaceMap[] {
+  const ofPlace = Map.groupBy(shelves, ({ placeId }) => placeId);
+  return [...ofPlace.values()].flatMap((rows): PlaceMap[] => {
+    const { placeId = null, place = null, map = null, placeShelves = null } = rows[0] ?? {};
+    if (placeId === null || place === null || map === null) return [];
+    const sought = new Set(rows.map(({ shelf }) => shelf));
+    const all = placeShelves === null ? [] : (JSON.parse(placeShelves) as PlaceShelf[]);
+    const marks = all.flatMap(({ name, mark }) =>
+      mark !== null && sought.has(name) ? [{ shelf: name, ...mark }] : [],
+    );
+    return [{ placeId, place, map, marks }];
+  });
 }
 
 function addressOf({ leadsTo, value }: ChosenTopic): TopicAddress {

@@ -2,6 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { CoversService } from '../collection/covers-service.ts';
+import type { PlaceMapsService } from '../collection/place-maps-service.ts';
 import type { SavedListsService } from '../collection/saved-lists-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
@@ -31,6 +32,7 @@ type CatalogueLibrary = Core & {
   readonly collection: CollectionService;
   readonly savedLists: SavedListsService;
   readonly covers: CoversService;
+  readonly placeMaps: PlaceMapsService;
   readonly circulation: CirculationService;
   readonly holds: HoldsService;
   readonly tokens: TokensService;
@@ -50,7 +52,7 @@ export const catalogue = feature({
     unfound_words: { export: { leftOut: 'what pupils searched in the catalogue and did not find' } },
     cover_thumbnails: { export: { leftOut: 'small pictures of the covers, which are made from them again' } },
   },
-  reads: ['titles', 'title_covers', 'items', 'places', 'loans', 'holds'],
+  reads: ['titles', 'title_covers', 'items', 'places', 'place_maps', 'loans', 'holds'],
   events: topicsEvents,
   personalData: { ...accountPersonalData, ...failedSearchesPersonalData },
   settings: catalogueSettings,
@@ -60,13 +62,14 @@ export const catalogue = feature({
     collection,
     savedLists,
     covers,
+    placeMaps,
     circulation,
     holds,
     ...core
   }: CatalogueLibrary) => {
     const thumbnails = thumbnailsService(core, covers);
     const topics = topicsService(core, savedLists);
-    const service = catalogueService(core, { collection, savedLists, covers, thumbnails, topics });
+    const service = catalogueService(core, { collection, savedLists, covers, placeMaps, thumbnails, topics });
     return {
       catalogue: service,
       ownBooks: accountService(circulation, holds, borrowers, (title) => service.title(title) !== null),

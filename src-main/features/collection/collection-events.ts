@@ -15,7 +15,9 @@ import { coverUndo } from './covers-service.ts';
 import { keptApartWrites } from './same-titles-repository.ts';
 import { keptApartUndo } from './same-titles-service.ts';
 import { mergeInto, splitTitle, titleMergeUndo, titleUndo } from './title-commands.ts';
-import { placeWrites } from './places-repository.ts';
+import { mapUndo } from './place-maps-service.ts';
+import { placesIn, placeWrites } from './places-repository.ts';
+import { shelvesUndo } from './places-service.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
 const title = z.object({
@@ -71,6 +73,14 @@ const mergedTitle = z.object({
 });
 const itemType = z.object({ id: z.string(), name: z.string() });
 const place = z.object({ id: z.string(), name: z.string(), position: z.number() });
+const shelves = z.array(
+  z.object({
+    name: z.string(),
+    from: z.string(),
+    to: z.string(),
+    mark: z.object({ x: z.number(), y: z.number() }).nullable(),
+  }),
+);
 const decided = { undo: 'refused', afterErasure: 'kept' } as const;
 const declared = declareEvents({
   'item.added': {
@@ -127,6 +137,21 @@ const declared = declareEvents({
   'item-type.updated': { data: itemType, ...decided },
   'place.added': { data: place, ...decided },
   'place.updated': { data: place, ...decided },
+  'place.shelves-changed': {
+    data: z.object({ place: z.string(), before: shelves, shelves }),
+    undo: 'handled',
+    afterErasure: 'kept',
+  },
+  'place.map-changed': {
+    data: z.object({
+      place: z.string(),
+      /** The names of the maps; the ledger holds no pictures. */
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+    undo: 'handled',
+    afterErasure: 'kept',
+  },
   'place.deleted': {
     data: place.extend({
       /** Where its items went; null if it had none. */
@@ -254,6 +279,18 @@ export const collectionEvents = handleEvents(declared, {
   'item-type.updated': putType,
   'place.added': putPlace,
   'place.updated': putPlace,
+  'place.shelves-changed': {
+    restore(db, { data, at }) {
+      placeWrites(db).putShelves(data.place, data.shelves, at);
+    },
+    undo: shelvesUndo,
+  },
+  'place.map-changed': {
+    restore(db, { data: { place: id, after }, at }) {
+      if (placesIn(db).mapName(id) !== after) placeWrites(db).bringMapBack(id, after, at);
+    },
+    undo: mapUndo,
+  },
   'place.deleted': (db, { data: { id, into }, at }) => {
     placeWrites(db).remove(id, into, at);
   },

@@ -9,7 +9,7 @@ import {
   paragraph,
 } from '../../core/http/field-schemas.ts';
 import { overrideSchema } from '../../core/http/override.ts';
-import { idsField } from '../../core/http/operation.ts';
+import { changedManySchema, idsField } from '../../core/http/operation.ts';
 import { seenWith } from '../../core/http/visible-fields.ts';
 import { itemStates } from './item-counts-rules.ts';
 import { levelSchemes } from '../lists/reading-level-rules.ts';
@@ -91,6 +91,10 @@ export const itemSchema = z
     place: nullableText.openapi({
       description: 'Which of the library’s places it belongs to, see `GET /places`.',
       example: 'Infant library',
+    }),
+    shelf: nullableText.openapi({
+      description: 'The shelf of its place on which its call number stands, see `shelves` of `GET /places`.',
+      example: 'Shelf 3',
     }),
     parts: nullableText.openapi({
       description: 'What belongs to it, with commas; the desk asks whether all of it is there.',
@@ -338,10 +342,36 @@ export const itemTypeNameSchema = z
   .strictObject({ name: lineOfText(100).openapi({ example: 'Book' }) })
   .openapi('ItemTypeName');
 
+const percent = z.number().min(0).max(100);
+/** A shelf of a place: its name, the call numbers on it, and where it is on the map. */
+export const placeShelfSchema = z
+  .strictObject({
+    name: lineOfText(60).openapi({ example: 'Shelf 3' }),
+    from: lineOfText(100).openapi({ description: 'The first call number on it.', example: 'F A' }),
+    to: lineOfText(100).openapi({
+      description: 'The last one; a shelf that ends with F K has F KLM too, unless another one begins there.',
+      example: 'F K',
+    }),
+    mark: z
+      .strictObject({ x: percent, y: percent })
+      .nullable()
+      .openapi({
+        description:
+          'Where it is on the map, in percent from the left and from the top; null if that is not said.',
+        example: { x: 25, y: 60 },
+      }),
+  })
+  .openapi('PlaceShelf');
+
 export const placeSchema = z
   .object({
     id: idField,
     name: z.string().openapi({ example: 'Infant library' }),
+    map: nullableText.openapi({
+      description: 'For `GET /places/{id}/map`: a new map has a new id. Null without one.',
+      example: null,
+    }),
+    shelves: z.array(placeShelfSchema).openapi({ description: 'In the order that the library chose.' }),
     itemCount: z.number().int().openapi({ description: 'How many items belong to it.', example: 812 }),
   })
   .openapi('Place');
@@ -355,8 +385,16 @@ export const placeChangesSchema = z
     position: z.number().int().min(1).max(10_000).optional().openapi({
       description: 'Moves it there in the order of the places: 1 is the first.',
     }),
+    shelves: z.array(placeShelfSchema).max(200).optional().openapi({
+      description:
+        'In place of the present ones. No two of them may have the same name, or share call numbers.',
+    }),
   })
   .openapi('PlaceChanges', { example: { position: 1 } });
+
+export const changedPlaceSchema = z
+  .object({ ...placeSchema.shape, events: changedManySchema.shape.events })
+  .openapi('ChangedPlace');
 
 const countedSchema = z
   .array(z.object({ name: z.string().openapi({ example: 'Book' }), count: z.number().int() }))

@@ -10,7 +10,8 @@ import { itemPhotosService } from './item-photos-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
 import { itemTypesService } from './item-types-service.ts';
 import { collectionProblems } from './collection-codes.ts';
-import { placesRoutes } from './places-routes.ts';
+import { placeMapsService } from './place-maps-service.ts';
+import { placeMapsRoutes, placesRoutes } from './places-routes.ts';
 import { placesService } from './places-service.ts';
 import { sameTitlesRoutes } from './same-titles-routes.ts';
 import { sameTitlesService } from './same-titles-service.ts';
@@ -23,6 +24,7 @@ export const collection = feature({
   tables: {
     item_types: { export: 'all' },
     places: { export: 'all' },
+    place_maps: { export: { rows: 'replaced_at IS NULL' } },
     titles: { export: 'all' },
     title_spellings: { export: { leftOut: 'the words of the titles, with which misspelt words are found' } },
     items: { export: 'all' },
@@ -49,6 +51,7 @@ export const collection = feature({
     itemPhotos: itemPhotosService(reader, gate),
     itemTypes: itemTypesService(reader, gate),
     places: placesService(reader, gate),
+    placeMaps: placeMapsService({ reader, gate, clock }),
     savedLists: savedListsService(reader, gate),
     sameTitles: sameTitlesService(reader, gate),
   }),
@@ -57,12 +60,14 @@ export const collection = feature({
     collectionRoutes(lists, { ...services, journal }, refusals),
     itemTypesRoutes(services.itemTypes),
     placesRoutes(services.places),
+    placeMapsRoutes(services.placeMaps),
     itemPhotosRoutes(services.itemPhotos),
     coversRoutes(services.covers),
     savedListsRoutes(services.savedLists),
   ],
-  maintenance: async ({ collection, covers }) => {
+  maintenance: async ({ collection, covers, placeMaps }) => {
     await collection.runMaintenance();
     await covers.runMaintenance();
+    await placeMaps.runMaintenance();
   },
 });

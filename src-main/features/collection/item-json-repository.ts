@@ -1,4 +1,5 @@
 // The SQL that renders an item or a title as API JSON.
+import { shelfWith } from '../../core/database/shelf-order.ts';
 
 /** SQL condition: this item is set aside for a borrower. */
 export const isSetAside = (item: string): string =>
@@ -6,6 +7,9 @@ export const isSetAside = (item: string): string =>
 
 /** SQL expression: the name of the place of item `i`, or null. */
 export const placeOfItem = '(SELECT p.name FROM places p WHERE p.id = i.place_id)';
+
+/** SQL expression: the name of the shelf of item `i` in its place, or null. */
+const shelfOfItem = `(SELECT ${shelfWith('p.shelves', 'i.shelf_key')} FROM places p WHERE p.id = i.place_id)`;
 
 /** The members of a title's JSON that say for whom it is. */
 const readersOfTitle = `'levels', json(t.levels), 'audienceFrom', t.audience_from, 'audienceTo', t.audience_to,
@@ -19,7 +23,7 @@ export const itemJsonWhere = (
   'series', t.series, 'volume', t.volume, 'subjects', json(t.subjects),
   'description', t.description, 'level', t.level, ${readersOfTitle}, 'pages', t.pages, 'contributors', json(t.contributors),
   'cover', t.cover, 'itemType', y.name,
-  'callNumber', i.call_number, 'shelfKey', i.shelf_key, 'place', ${placeOfItem}, 'parts', i.parts, 'price', i.price,
+  'callNumber', i.call_number, 'shelfKey', i.shelf_key, 'place', ${placeOfItem}, 'shelf', ${shelfOfItem}, 'parts', i.parts, 'price', i.price,
   'acquiredOn', i.acquired_on, 'acquiredFrom', i.acquired_from, 'note', i.note,
   'loansBefore', i.loans_before, 'lastLentBefore', i.last_lent_before, 'photo', i.photo, 'status', i.status,
   'withdrawnFor', i.withdrawn_for, 'forLoan', json(iif(i.for_loan, 'true', 'false')),

@@ -1,6 +1,6 @@
 // The HTTP routes of places.
 import { createRoute, z } from '@hono/zod-openapi';
-import { answerChange, answered } from '../../core/http/idempotency.ts';
+import { answerChange, answered, withEvents } from '../../core/http/idempotency.ts';
 import {
   allow,
   answers,
@@ -11,7 +11,9 @@ import {
   withLocation,
 } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
-import { newPlaceSchema, placeChangesSchema, placeSchema } from './collection-schemas.ts';
+import { pictureRoutes } from '../../core/http/picture-routes.ts';
+import { changedPlaceSchema, newPlaceSchema, placeChangesSchema, placeSchema } from './collection-schemas.ts';
+import type { PlaceMapsService } from './place-maps-service.ts';
 import type { PlacesService } from './places-service.ts';
 
 const tags = ['Collection'];
@@ -55,10 +57,15 @@ const change = createRoute({
   path: '/places/{id}',
   operationId: 'updatePlace',
   tags,
-  summary: 'Renames a place, or moves it in the order of places',
+  summary: 'Renames a place, moves it in the order of places, or says which shelves it has',
+  description: '`POST /events/{seq}/undo` with its event undoes a change of the shelves.',
   ...allow('collection:write'),
   request: { params, body: takes(placeChangesSchema) },
-  responses: { 200: answers(placeSchema, 'The place'), ...problems(400, 404), ...conflicts('name-taken') },
+  responses: {
+    200: answers(changedPlaceSchema, 'The place'),
+    ...problems(400, 404),
+    ...conflicts('name-taken', 'shelf-backwards', 'shelves-overlap'),
+  },
 });
 const remove = createRoute({
   method: 'delete',
@@ -95,11 +102,7 @@ export function placesRoutes(places: PlacesService) {
   );
   routes.openapi(change, (context) => {
     const { id } = context.req.valid('param');
-    return answerChange(
-      context,
-      (actor) => places.change(actor, id, context.req.valid('json')),
-      (place) => answered(200, place),
-    );
+    return answerChange(context, (actor) => places.change(actor, id, context.req.valid('json')), withEvents);
   });
   routes.openapi(remove, async (context) => {
     const { into = null } = context.req.valid('query');
@@ -108,3 +111,16 @@ export function placesRoutes(places: PlacesService) {
   });
   return routes;
 }
+
+export const placeMapsRoutes = (maps: PlaceMapsService) =>
+  pictureRoutes(
+    {
+      path: '/places/{id}/map',
+      tags,
+      name: 'PlaceMap',
+      what: 'map of a place, or a photo of it',
+      reading: 'The field `map` of the place shows whether there is one, and is the `ETag` here.',
+      scopes: { read: 'catalog:read', write: 'collection:write' },
+    },
+    maps,
+  );

@@ -1,15 +1,23 @@
-// Manages the places where items stand: adds, renames, orders and deletes them.
+// Manages the places where items stand: adds, renames, orders and deletes them, and their shelves.
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { rangeFaults } from '../../core/database/shelf-range-rules.ts';
+import type { UndoHandler } from '../../core/events/event-handlers.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { placesIn, placeWrites, type Place, type PlaceRow } from './places-repository.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { placesIn, placeWrites, type Place, type PlaceRow, type PlaceShelf } from './places-repository.ts';
+
+export type { PlaceShelf } from './places-repository.ts';
 
 export interface PlaceChanges {
   name?: string | undefined;
   /** 1 is the first. */
   position?: number | undefined;
+  /** In place of the present ones. */
+  shelves?: PlaceShelf[] | undefined;
 }
 
 export type PlacesService = ReturnType<typeof placesService>;
@@ -28,21 +36,32 @@ export function placesService(reader: ReadableDatabase, gate: WriteGate) {
       });
       return result;
     },
-    /** @throws Problem not-found, name-taken */
-    async change(actor: Actor, id: string, changes: PlaceChanges): Promise<Place> {
-      const { result } = await gate.write(actor, ({ db, now }) => {
-        const before = placeRow(db, id);
-        const name = changes.name ?? before.name;
+    /** @throws Problem not-found, name-taken, shelf-backwards, shelves-overlap, validation-failed */
+    change: (actor: Actor, id: string, changes: PlaceChanges) =>
+      gate.write(actor, ({ db, now }) => {
+        const row = placeRow(db, id);
+        const name = changes.name ?? row.name;
         refuseTakenName(db, name, id);
-        const position = Math.min(changes.position ?? before.position, placeWrites(db).next() - 1);
-        if (name === before.name && position === before.position)
-          return { result: placeNow(db, id), events: [] };
-        const data = { id, name, position };
-        placeWrites(db).put(data, now);
-        return { result: placeNow(db, id), events: [{ type: 'place.updated', data }] };
-      });
-      return result;
-    },
+        const position = Math.min(changes.position ?? row.position, placeWrites(db).next() - 1);
+        const events: NewEvent[] = [];
+        if (name !== row.name || position !== row.position) {
+          const data = { id, name, position };
+          placeWrites(db).put(data, now);
+          events.push({ type: 'place.updated', data });
+        }
+        const before = placesIn(db).shelves(id);
+        const shelves = changes.shelves ?? before;
+        if (!isDeepStrictEqual(shelves, before)) {
+          refuseFaultyShelves(shelves, currentSettings(db).language);
+          placeWrites(db).putShelves(id, shelves, now);
+          events.push({
+            type: 'place.shelves-changed',
+            subjects: { place: id },
+            data: { place: id, before, shelves },
+          });
+        }
+        return { result: placeNow(db, id), events };
+      }),
     /**
      * Deletes a place.
      *
@@ -66,6 +85,27 @@ export function placesService(reader: ReadableDatabase, gate: WriteGate) {
     },
   };
 }
+
+interface ChangedShelves {
+  place: string;
+  before: PlaceShelf[];
+  shelves: PlaceShelf[];
+}
+
+export const shelvesUndo: UndoHandler<ChangedShelves> = {
+  scope: () => 'collection:write',
+  undo({ db, now }, { seq, id: undoes, data: { place, before, shelves } }) {
+    const present = placesIn(db).place(place) === null ? null : placesIn(db).shelves(place);
+    if (!isDeepStrictEqual(present, shelves))
+      throw new Problem('undo-superseded', 'The shelves were changed again since, or the place is gone.');
+    placeWrites(db).putShelves(place, before, now);
+    const data = { place, before: shelves, shelves: before };
+    return {
+      undone: [seq],
+      events: [{ type: 'place.shelves-changed', subjects: { place }, data, undoes }],
+    };
+  },
+};
 
 /** Creates the place within another command if the name is new. @returns its events */
 export function makePlace(db: WritableDatabase, name: string, now: string): NewEvent[] {
@@ -116,4 +156,35 @@ function refuseNoOtherPlace(db: ReadableDatabase, id: string, into: string): voi
   throw new Problem('validation-failed', `There is no other place ${into}.`, [
     { parameter: 'into', message: 'must be the id of another place' },
   ]);
+}
+
+function refuseFaultyShelves(shelves: readonly PlaceShelf[], language: string): void {
+  const [first] = rangeFaults(shelves, language);
+  if (first === undefined) return;
+  const { name, from, to } = shelves[first.index] ?? { name: '', from: '', to: '' };
+  const at = (field: string, message: string) => [
+    { pointer: `/shelves/${String(first.index)}/${field}`, message },
+  ];
+  switch (first.fault) {
+    case 'no-mark':
+      throw new Problem(
+        'validation-failed',
+        `${name} needs call numbers with letters or digits.`,
+        at('from', 'must have letters or digits'),
+      );
+    case 'same-name':
+      throw new Problem('name-taken', `Two shelves are called ${name}.`, at('name', 'is already in use'));
+    case 'backwards':
+      throw new Problem(
+        'shelf-backwards',
+        `${name} ends at ${to}, which stands before ${from}.`,
+        at('to', 'must not stand before the first call number'),
+      );
+    case 'overlap':
+      throw new Problem(
+        'shelves-overlap',
+        `${name} begins at ${from}, which is on ${first.other ?? ''} already.`,
+        at('from', `must stand behind the last call number of ${first.other ?? ''}`),
+      );
+  }
 }

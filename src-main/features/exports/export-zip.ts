@@ -121,7 +121,8 @@ export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
     }
     if (order.workbook) await add(workbookName, [exportWorkbook(db)]);
     // Pictures are small already.
-    for (const { file, bytes } of reads.pictures()) await add(file, [bytes()], 0);
+    const rows = (table: string) => exportedRows(order.tables, table);
+    for (const { file, bytes } of reads.pictures(rows)) await add(file, [bytes()], 0);
     await add(manifestName, manifest());
     await zip.close();
   }

@@ -34,4 +34,5 @@ export const pictureTables: Readonly<Record<string, { readonly folder: string; r
   borrower_photos: { folder: 'photos', key: 'borrower_id' },
   title_covers: { folder: 'covers', key: 'title_id' },
   item_photos: { folder: 'item-photos', key: 'item_id' },
+  place_maps: { folder: 'maps', key: 'id' },
 };

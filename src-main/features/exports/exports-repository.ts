@@ -46,8 +46,8 @@ export function exportReads(db: ReadableDatabase) {
         .raw()
         .iterate();
     },
-    /** The files of all pictures, each with what reads it. */
-    pictures: (): { file: string; bytes: () => Buffer }[] =>
+    /** The files of the exported pictures, each with what reads it. @param rows the SQL condition of a table's rows */
+    pictures: (rows: (table: string) => string): { file: string; bytes: () => Buffer }[] =>
       presentOf(db, Object.keys(pictureTables)).flatMap((table) => {
         const pictures = pictureTables[table];
         if (pictures === undefined) return [];
@@ -55,7 +55,7 @@ export function exportReads(db: ReadableDatabase) {
         const bytes = db.prepare<[string], Buffer>(`SELECT bytes FROM ${table} WHERE ${key} = ?`).pluck();
         return db
           .prepare<[], { id: string; file: string }>(
-            `SELECT ${key} AS id, ${pictureFile(pictures)} AS file FROM ${table} ORDER BY ${key}`,
+            `SELECT ${key} AS id, ${pictureFile(pictures)} AS file FROM ${table} WHERE ${rows(table)} ORDER BY ${key}`,
           )
           .all()
           .map(({ id, file }) => ({ file, bytes: () => bytes.get(id) ?? Buffer.alloc(0) }));

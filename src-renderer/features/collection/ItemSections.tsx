@@ -10,7 +10,7 @@ import { Shelf } from '../../ui/books/Shelf.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { languageName } from './language-name.ts';
-import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
+import { type ItemColumnId, placeInWords, useItemColumns } from './item-columns.tsx';
 import { agesInWords, useLevelsInWords } from './reading-levels.ts';
 import { seriesInWords } from './work-columns.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -127,7 +127,7 @@ export function ItemDetails({ item }: { readonly item: Item }) {
         rows={[
           [t('fields.barcode'), item.barcode],
           [t('fields.callNumber'), item.callNumber],
-          [t('fields.place'), item.place],
+          [t('fields.place'), placeInWords(item)],
           [t('fields.itemType'), item.itemType],
           [t('fields.forLoan'), item.forLoan ? t('yes') : t('no')],
           [t('fields.copyHiddenFromPupils'), item.copyHiddenFromPupils ? t('yes') : null],

@@ -53,7 +53,7 @@ export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColum
         label: t('fields.place'),
         width: 'minmax(6rem, 9rem)',
         optional: 'hidden',
-        value: ({ place }) => place,
+        value: placeInWords,
         fromWidth: 54,
       },
       itemType: {
@@ -94,4 +94,9 @@ export function useItemColumns(ids: readonly ItemColumnId[]): readonly ListColum
     };
     return ids.map((id) => columns[id]);
   }, [ids, t, i18n.language]);
+}
+
+/** Such as `Infant library · Shelf 3`; null without a place. */
+export function placeInWords({ place, shelf }: Pick<Item, 'place' | 'shelf'>): string | null {
+  return place === null || shelf === null ? place : `${place} · ${shelf}`;
 }

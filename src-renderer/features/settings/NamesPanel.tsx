@@ -8,7 +8,7 @@ import { useDraft } from '../../ui/forms/drafts.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { LineButtons } from '../../ui/settings/LineButtons.tsx';
+import { type LineButton, LineButtons } from '../../ui/settings/LineButtons.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 
 interface Named {
@@ -25,6 +25,8 @@ interface NamesPanelProps<Entry extends Named> {
   readonly onAdd: (name: string) => Promise<unknown>;
   readonly onRename: (id: string, name: string) => Promise<unknown>;
   readonly onRemove?: (entry: Entry) => Promise<void>;
+  /** A further button of a line. */
+  readonly further?: (entry: Entry) => LineButton;
   /** Moves an entry one line up. */
   readonly onMoveUp?: (entry: Entry) => Promise<void>;
 }
@@ -48,6 +50,7 @@ export function NamesPanel<Entry extends Named>(props: NamesPanelProps<Entry>) {
               <NameLine
                 entry={entry}
                 note={props.note(entry)}
+                first={props.further?.(entry)}
                 onRename={() => setRenaming(entry.id)}
                 onRemove={props.onRemove}
                 onMoveUp={index === 0 ? undefined : props.onMoveUp}
@@ -64,12 +67,20 @@ export function NamesPanel<Entry extends Named>(props: NamesPanelProps<Entry>) {
 interface NameLineProps<Entry extends Named> {
   readonly entry: Entry;
   readonly note: ReactNode;
+  readonly first: LineButton | undefined;
   readonly onRename: () => void;
   readonly onRemove: ((entry: Entry) => Promise<void>) | undefined;
   readonly onMoveUp: ((entry: Entry) => Promise<void>) | undefined;
 }
 
-function NameLine<Entry extends Named>({ entry, note, onRename, onRemove, onMoveUp }: NameLineProps<Entry>) {
+function NameLine<Entry extends Named>({
+  entry,
+  note,
+  first,
+  onRename,
+  onRemove,
+  onMoveUp,
+}: NameLineProps<Entry>) {
   const { t } = useTranslation('settings');
   const saving = useSaving();
   return (
@@ -79,6 +90,7 @@ function NameLine<Entry extends Named>({ entry, note, onRename, onRemove, onMove
       </span>
       <LineButtons
         name={entry.name}
+        first={first}
         changeLabel={t('rename')}
         onChange={onRename}
         onMoveUp={onMoveUp && (() => saving(() => onMoveUp(entry)))}

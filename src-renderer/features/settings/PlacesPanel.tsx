@@ -7,7 +7,9 @@ import * as library from '../../api/library.ts';
 import type { Place } from '../../api/library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
+import { IconMapPin } from '../../ui/icons/icons.ts';
 import { NamesPanel } from './NamesPanel.tsx';
+import { PlaceDialog } from './PlaceDialog.tsx';
 
 interface PlacesPanelProps {
   readonly places: readonly Place[];
@@ -18,6 +20,8 @@ interface PlacesPanelProps {
 export function PlacesPanel({ places, then }: PlacesPanelProps) {
   const { t } = useTranslation('settings');
   const [removing, setRemoving] = useState<Place | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const open = places.find(({ id }) => id === opened);
   return (
     <>
       <NamesPanel
@@ -25,7 +29,17 @@ export function PlacesPanel({ places, then }: PlacesPanelProps) {
         hint={t('kinds.placesHint')}
         newLabel={t('kinds.newPlace')}
         entries={places}
-        note={({ itemCount }) => t('kinds.items', { count: itemCount })}
+        note={({ itemCount, shelves }) =>
+          [
+            t('kinds.items', { count: itemCount }),
+            ...(shelves.length === 0 ? [] : [t('kinds.shelves', { count: shelves.length })]),
+          ].join(' · ')
+        }
+        further={({ id }) => ({
+          label: t('kinds.mapAndShelves'),
+          Icon: IconMapPin,
+          run: () => setOpened(id),
+        })}
         onAdd={(name) => then(library.addPlace({ name }))}
         onRename={(id, name) => then(library.updatePlace(id, { name }))}
         onMoveUp={({ id }) =>
@@ -36,6 +50,7 @@ export function PlacesPanel({ places, then }: PlacesPanelProps) {
           else await then(library.deletePlace(place.id));
         }}
       />
+      {open !== undefined && <PlaceDialog place={open} then={then} onClose={() => setOpened(null)} />}
       {removing !== null && (
         <MergePlaceDialog
           place={removing}

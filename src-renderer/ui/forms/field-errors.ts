@@ -7,6 +7,8 @@ const fieldOfCode: Readonly<Partial<Record<string, string>>> = {
   'barcode-taken': 'barcode',
   'external-id-taken': 'externalId',
   'name-taken': 'name',
+  'shelf-backwards': 'shelves',
+  'shelves-overlap': 'shelves',
 };
 
 /** `/authors/0` and `#/authors/0` both concern the field `authors`. */

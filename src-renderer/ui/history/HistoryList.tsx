@@ -1,4 +1,4 @@
-// The history of a borrower, an item or a title in words, latest first.
+// The history of a borrower, an item, a title or a place in words, latest first.
 
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import type { JournalEvent } from '../../api/library.ts';
 import { instantWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { type HistorySubject, libraryQueries } from '../../api/library-queries.ts';
 import { readableFacts } from '../forms/problem-words.ts';
 import { ListFailed, ListLoading } from '../lists/ListStates.tsx';
 import { fullName } from '../loans/names.ts';
@@ -20,7 +20,7 @@ const firstShown = 12;
 
 interface HistoryListProps {
   /** The subject of the history; each line names the other party of its event. */
-  readonly subject: 'borrower' | 'item' | 'title';
+  readonly subject: HistorySubject;
   readonly id: string;
   /** Buttons for an event, shown in its line. */
   readonly actionsFor?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
@@ -55,7 +55,7 @@ export function HistoryList({ subject, id, actionsFor }: HistoryListProps) {
 
 interface HistoryLineProps {
   readonly event: JournalEvent;
-  readonly subject: 'borrower' | 'item' | 'title';
+  readonly subject: HistorySubject;
   /** Describes what happened to a field. */
   readonly changeWords: (change: FieldChange) => string;
   readonly children: ReactNode;

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { IconArrowUp, IconPencil, IconTrash } from '../icons/icons.ts';
+import { type Icon, IconArrowUp, IconPencil, IconTrash } from '../icons/icons.ts';
 
 interface LineButtonsProps {
   /** The line's name, for the accessible names of the buttons. */
@@ -13,11 +13,20 @@ interface LineButtonsProps {
   readonly onMoveUp?: (() => void) | undefined;
   readonly onChange?: () => void;
   readonly onRemove?: (() => void) | undefined;
+  /** A button before the others. */
+  readonly first?: LineButton | undefined;
 }
 
-export function LineButtons({ name, changeLabel, onMoveUp, onChange, onRemove }: LineButtonsProps) {
+export interface LineButton {
+  readonly label: string;
+  readonly Icon: Icon;
+  readonly run: () => void;
+}
+
+export function LineButtons({ name, changeLabel, onMoveUp, onChange, onRemove, first }: LineButtonsProps) {
   const { t } = useTranslation('settings');
   const buttons = [
+    ...(first === undefined ? [] : [first]),
     { label: t('moveUp'), Icon: IconArrowUp, run: onMoveUp },
     { label: changeLabel ?? t('change'), Icon: IconPencil, run: onChange },
     { label: t('remove'), Icon: IconTrash, run: onRemove },

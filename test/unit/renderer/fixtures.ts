@@ -57,6 +57,7 @@ export function item(barcode: string, more: Partial<Item> = {}): Item {
     itemType: 'Book',
     callNumber: null,
     place: null,
+    shelf: null,
     shelfKey: null,
     parts: null,
     note: null,
