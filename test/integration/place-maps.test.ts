@@ -32,7 +32,9 @@ const two: Shelf = { name: 'Shelf 2', from: 'F L', to: 'F Z', mark: null };
 const place = async () => bodyOf<Place>(await library.get(`/places/${id}`), 200);
 const setShelves = (...shelves: Shelf[]) => library.post(`/places/${id}`, { shelves });
 const picture = (of: number) => new Uint8Array(pngOf(8, 8, [of]));
-const putMap = async (of: number) => { expect((await library.call('PUT', `/places/${id}/map`, picture(of))).status).toBe(204); };
+const putMap = async (of: number) => {
+  expect((await library.call('PUT', `/places/${id}/map`, picture(of))).status).toBe(204);
+};
 /** Which of the pictures it is; null without one. */
 async function map(): Promise<number | null> {
   const { status, body } = await library.get(`/places/${id}/map`);

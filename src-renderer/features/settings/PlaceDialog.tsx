@@ -17,7 +17,13 @@ import { useObjectUrl } from '../../ui/pictures/use-object-url.ts';
 import settings from '../../ui/settings/Settings.module.css';
 import classes from './PlaceDialog.module.css';
 import { ShelvesField } from './ShelvesField.tsx';
-import { shelfLines, shelvesOfLines, typedShelves, type TypedShelf } from './typed-shelves.ts';
+import {
+  type FaultyField,
+  shelfLines,
+  shelvesOfLines,
+  typedShelves,
+  type TypedShelf,
+} from './typed-shelves.ts';
 
 const most = { width: 1400, height: 1400 };
 
@@ -96,12 +102,6 @@ export function PlaceDialog({ place, then, onClose }: PlaceDialogProps) {
 
 const isUndoable = ({ type }: JournalEvent): boolean =>
   type === 'place.map-changed' || type === 'place.shelves-changed';
-
-/** The field of a line that the library refused. */
-export interface FaultyField {
-  readonly line: number;
-  readonly field: string;
-}
 
 /** @param lines the line of each shelf that was sent */
 function faultyField({ problem }: ApiProblem, lines: readonly number[]): FaultyField | null {

@@ -4,8 +4,7 @@ import { ActionIcon, Button, Group, Input, TextInput, Tooltip } from '@mantine/c
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconTrash } from '../../ui/icons/icons.ts';
 import classes from './PlaceDialog.module.css';
-import type { FaultyField } from './PlaceDialog.tsx';
-import { noShelf, type TypedShelf } from './typed-shelves.ts';
+import { type FaultyField, noShelf, type TypedShelf } from './typed-shelves.ts';
 
 interface ShelvesFieldProps {
   readonly lines: readonly TypedShelf[];
@@ -37,6 +36,7 @@ export function ShelvesField(props: ShelvesFieldProps) {
       labelElement="div"
       description={t(hasMap ? 'kinds.shelf.hintWithMap' : 'kinds.shelf.hint')}
       error={error}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <ul className={classes.lines}>
         {lines.map((line, at) => (
@@ -58,6 +58,7 @@ export function ShelvesField(props: ShelvesFieldProps) {
                 onChange={(event) => change(at, { [field]: event.currentTarget.value })}
                 maxLength={maxLength}
                 autoComplete="off"
+                autoFocus={field === 'name' && Object.values(line).every((part) => part === '')}
               />
             ))}
             {hasMap &&

@@ -11,6 +11,12 @@ export interface TypedShelf {
   readonly y: string;
 }
 
+/** The field of a line that the library refused. */
+export interface FaultyField {
+  readonly line: number;
+  readonly field: string;
+}
+
 export const noShelf: TypedShelf = { name: '', from: '', to: '', x: '', y: '' };
 
 export const typedShelves = (shelves: readonly PlaceShelf[]): string =>
