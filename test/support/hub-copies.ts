@@ -29,7 +29,7 @@ type CopiedRows = ReadonlyMap<string, { table: string; id: Buffer; sealed: Buffe
 
 /** Every difference between the copy and the library, in words. */
 export function differences(
-  library: TestLibrary,
+  library: Pick<TestLibrary, 'folder'>,
   rows: CopiedRows,
   keys: SealingKeys,
   libraryId = libraryOnHub,
