@@ -2421,6 +2421,8 @@ export type StocktakeLine = {
     shelfKey: string | null;
     /** Of the item, now. */
     status: ("in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn" | null) | ("in-collection" | "in-processing" | "lost" | "missing" | "in-repair" | "withdrawn" | null);
+    /** Whether it is on loan now. */
+    onLoan: boolean;
     /** The stocktake in which it was scanned; null if in none. */
     seenIn: {
         id: string;

@@ -1,6 +1,7 @@
-// A stocktake by keyboard and scanner alone: started, each kind of scan, a file of a memory scanner, finished, and undone.
+// A stocktake by keyboard and scanner alone: started, each kind of scan, exceptions, a file of a memory scanner, finished, and undone.
 import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { StocktakePage } from './pages/stocktake-page.ts';
 
 testInOwnLibrary(
   'a stocktake tells what each scan is, lists what is missing, and its end is undone',
@@ -30,8 +31,8 @@ testInOwnLibrary(
     for (const [code, said] of [
       [here, 'Found'],
       [here, 'Already scanned'],
-      [lent, 'On loan'],
-      ['39999999', 'Not in the library'],
+      [lent, 'Still on loan'],
+      ['39999999', 'Unknown barcode'],
     ] as const) {
       await desk.scan(code ?? '');
       await expect(answer).toContainText(said);
@@ -61,7 +62,7 @@ testInOwnLibrary(
     await expect(main).toBeFocused();
     await expectNothingForAxe(page, 'inTheDark');
     await dialog.getByRole('button', { name: 'Finish, and set it to missing' }).press('Enter');
-    await expect(page.getByText('This stocktake is finished. 1 item was not seen.')).toBeVisible();
+    await expect(answer).toContainText('1 item was not seen.');
     expect((await api.item(missing ?? '')).status).toBe('missing');
 
     await page.keyboard.press('Control+z');
@@ -80,5 +81,64 @@ testInOwnLibrary(
     await expectNothingForAxe(page, 'inTheDark');
     await page.getByRole('button', { name: 'Undo finish' }).press('Enter');
     await expect(answer).toContainText('Already scanned');
+  },
+);
+
+testInOwnLibrary(
+  'each exception of a stocktake is settled by one key, until the shelf is full',
+  async ({ desk, stage, served: { api, origin } }) => {
+    const { page } = desk;
+    const first = await stage.item();
+    const copies = [first];
+    for (let more = 0; more < 2; more += 1) copies.push(await api.addCopy(first.titleId));
+    const [here, lent, withdrawn] = copies.map(({ barcode }) => barcode);
+    await api.changeItem(first.id, { callNumber: 'F TOL' });
+    const reader = await stage.borrower();
+    await api.checkOut(`barcode:${reader.barcode}`, `barcode:${lent}`);
+    await api.changeItem(copies[2]?.id ?? '', { status: 'withdrawn' });
+
+    const stocktake = new StocktakePage(page);
+    await stocktake.start(origin, 'Exceptions');
+    await expect(stocktake.shelf).toHaveAttribute('data-filled', '0');
+    expect(await stocktake.printed('Print the list')).toContain('F: 1');
+    const { height } = (await stocktake.panel.boundingBox()) ?? { height: 0 };
+
+    await desk.scan(lent ?? '');
+    await expect(stocktake.panel).toHaveAttribute('data-tone', 'attention');
+    await page.keyboard.press('F4');
+    await expect(stocktake.panel).toContainText('Returned');
+    expect((await api.overview(reader.id)).loans).toHaveLength(0);
+
+    await desk.scan(withdrawn ?? '');
+    await expect(stocktake.panel).toHaveAttribute('data-tone', 'refused');
+    await page.keyboard.press('F6');
+    await expect(stocktake.panel).toContainText('Kept');
+    expect((await api.item(withdrawn ?? '')).status).toBe('in-collection');
+    // A key that was used does nothing more, and the panel has kept its height.
+    await page.keyboard.press('F6');
+    expect((await stocktake.panel.boundingBox())?.height).toBe(height);
+
+    await desk.scan('39999998');
+    await expect(stocktake.panel).toContainText('Unknown barcode');
+    await expectNothingForAxe(page, 'inTheDark');
+    await page.keyboard.press('Alt+A');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: 'Barcode' })).toHaveValue('39999998');
+    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Found behind the radiator');
+    await page.keyboard.press('Enter');
+    await expect(stocktake.panel).toContainText('Found behind the radiator');
+    await expect(stocktake.panel).toHaveAttribute('data-tone', 'returned');
+
+    await desk.scan(here ?? '');
+    await expect(stocktake.panel).toContainText('All there!');
+    await expect(stocktake.shelf).toContainText('Nothing left to find');
+    const filled = await stocktake.shelf.getAttribute('data-places');
+    await expect(stocktake.shelf).toHaveAttribute('data-filled', filled ?? '');
+    await expectNothingForAxe(page, 'inTheDark');
+
+    // What was returned stays in the list, with where it is now and nothing left to do.
+    await stocktake.show(/^On loan/u);
+    await expect(stocktake.row(lent ?? '')).toContainText('In the collection');
+    await expect(stocktake.row(lent ?? '').getByRole('button', { name: 'Return' })).toHaveCount(0);
   },
 );

@@ -460,3 +460,17 @@ test('counts are those of a simple model, whatever is scanned in whatever batche
     { numRuns: 25 },
   );
 });
+
+test('an item that was on loan when it was scanned is listed with whether it still is', async () => {
+  const copy = await book('30000901');
+  await lend(library, noor, copy);
+  const { id } = await start();
+  await scan(id, copy.barcode);
+  const onLoan = async () =>
+    bodyOf<{ onLoan: boolean }[]>(await library.get(`/stocktakes/${id}/items?kind=onLoan`), 200).map(
+      (line) => line.onLoan,
+    );
+  expect(await onLoan()).toEqual([true]);
+  bodyOf(await library.post('/returns', { item: copy.id }), 200);
+  expect(await onLoan()).toEqual([false]);
+});

@@ -93,7 +93,7 @@ export const allStocktakes = (): JsonList => ({
 /** @param seenIn SQL: the stocktake in which the item was scanned, as JSON. @param seenAtDesk SQL: when it was at the desk */
 const lineOf = (barcode: string, seenIn = 'NULL', seenAtDesk = 'NULL'): string =>
   `json_object('barcode', ${barcode}, 'item', i.id, 'title', t.title, 'callNumber', i.call_number, 'shelfKey', i.shelf_key,
-    'status', i.status, 'seenIn', ${seenIn}, 'seenAtDesk', ${seenAtDesk})`;
+    'status', i.status, 'onLoan', json(iif(${onLoan}, 'true', 'false')), 'seenIn', ${seenIn}, 'seenAtDesk', ${seenAtDesk})`;
 const stocktakeOf = (row: string) =>
   `json_object('id', ${row}.id, 'name', ${row}.name, 'location', ${row}.location)`;
 const lineOfNotScanned = {

@@ -69,6 +69,7 @@ export const stocktakeLineSchema = z
       description: 'Of the item, now.',
       example: 'missing',
     }),
+    onLoan: z.boolean().openapi({ description: 'Whether it is on loan now.' }),
     seenIn: z
       .object({
         id: idField,

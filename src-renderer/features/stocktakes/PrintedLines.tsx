@@ -1,6 +1,7 @@
-// The items of a stocktake on paper, such as the missing ones to look for: a box for each, in the order of the screen.
+// The items of a stocktake on paper, such as the missing ones to look for: a box for each, shelf by shelf.
 
 import { Portal } from '@mantine/core';
+import { Fragment } from 'react';
 import { longDate } from '../../ui/dates/dates.ts';
 import type { ListColumn, ListRecord } from '../../ui/lists/list-columns.ts';
 import classes from '../../ui/print/Paper.module.css';
@@ -14,6 +15,8 @@ interface PrintedLinesProps<Row extends ListRecord> {
   readonly part: string;
   readonly lines: readonly Row[];
   readonly columns: readonly ListColumn<Row>[];
+  /** The shelf on which to look; empty if it is not known. */
+  readonly shelf: (row: Row) => string;
 }
 
 export function PrintedLines<Row extends ListRecord>({
@@ -21,8 +24,9 @@ export function PrintedLines<Row extends ListRecord>({
   part,
   lines,
   columns,
+  shelf,
 }: PrintedLinesProps<Row>) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('stocktakes');
   const today = useToday();
   const { libraryName } = useSettings().settings;
   if (!usePrinting()) return null;
@@ -42,17 +46,26 @@ export function PrintedLines<Row extends ListRecord>({
           </tr>
         </thead>
         <tbody>
-          {lines.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <span className={classes.box} />
-              </td>
-              {columns.map(({ id, value }) => (
-                <td key={id} dir="auto">
-                  {value(row)}
-                </td>
+          {[...Map.groupBy(lines, shelf)].map(([name, onShelf]) => (
+            <Fragment key={name}>
+              <tr className={classes.heading}>
+                <th colSpan={columns.length + 1} scope="colgroup" dir="auto">
+                  {t('printedShelf', { shelf: name === '' ? t('noShelf') : name, count: onShelf.length })}
+                </th>
+              </tr>
+              {onShelf.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <span className={classes.box} />
+                  </td>
+                  {columns.map(({ id, value }) => (
+                    <td key={id} dir="auto">
+                      {value(row)}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

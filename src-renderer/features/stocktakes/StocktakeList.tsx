@@ -1,6 +1,6 @@
 // The list of stocktakes, and the dialog that starts one.
 
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { IconPlus } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import * as library from '../../api/library.ts';
 import type { Stocktake } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
+import { Shelf } from '../../ui/books/Shelf.tsx';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
@@ -21,12 +22,15 @@ import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { CollectionTabs } from '../collection/CollectionTabs.tsx';
+import { filledPlaces } from './scan-outcomes.ts';
 import { stocktakeQueries, stocktakesChanged } from './stocktake-queries.ts';
 
 const path = '/stocktakes';
 const start: Partial<ListView> = { sort: { column: 'startedAt', direction: 'descending' } };
 const nothing: readonly Stocktake[] = [];
 const noGroup = () => null;
+/** The places of the shelf beside each. */
+const inList = 8;
 
 export function StocktakeList() {
   const { t } = useTranslation(['stocktakes', 'lists']);
@@ -93,9 +97,19 @@ function useStocktakeColumns(): readonly ListColumn<Stocktake>[] {
       {
         id: 'progress',
         label: t('columns.progress'),
-        width: '8rem',
+        width: '12rem',
         value: ({ counts }) => counts.found,
-        cell: ({ counts }) => t('progressInList', { found: counts.found, expected: counts.expected }),
+        cell: ({ counts }) => (
+          <Group gap="sm" wrap="nowrap">
+            <Shelf
+              places={Array.from({ length: inList }, (_, place) =>
+                place < filledPlaces(counts, inList) ? `spine ${String(place)}` : null,
+              )}
+              size="small"
+            />
+            {t('progressInList', { found: counts.found, expected: counts.expected })}
+          </Group>
+        ),
         words: null,
       },
       {

@@ -1,4 +1,4 @@
-// One stocktake: takes scans, answers each in large words and by sound, and lists what was found and what is missing.
+// One stocktake: takes scans, tells each by panel and sound, and lists what was found and what is missing.
 
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import {
@@ -13,30 +13,31 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import * as library from '../../api/library.ts';
-import type { Stocktake, StocktakeKind, StocktakeLine, StocktakeScan } from '../../api/library.ts';
+import type { Stocktake, StocktakeKind, StocktakeScan } from '../../api/library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { useUndo } from '../../ui/forms/use-undo.ts';
-import type { ListAction, ListColumn } from '../../ui/lists/list-columns.ts';
+import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { takeScans } from '../../ui/lists/list-scans.ts';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import type { Tone } from '../../ui/marks/Shape.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { BackLink } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
-import { ScanAnswer } from '../../ui/ScanAnswer.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showDone, showFailed } from '../../ui/toasts.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
-import { type DeskSound, play } from '../desk/result/sounds.ts';
+import { play } from '../desk/result/sounds.ts';
+import { backTo, itemPath } from '../collection/collection-paths.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { PrintedLines } from './PrintedLines.tsx';
+import { isComplete, outcomes, resultToTell, shelfOf } from './scan-outcomes.ts';
+import { ScanPanel } from './ScanPanel.tsx';
 import { stocktakeQueries, stocktakesChanged } from './stocktake-queries.ts';
+import { type LineRow, type ToldScan, useExceptions } from './use-exceptions.tsx';
 import { useScanQueue } from './use-scan-queue.ts';
 
 /** In the order of the buttons; counted under these names, `misplaced` aside. */
@@ -57,24 +58,10 @@ const rereadEveryMs = 10_000;
 const nothing: readonly Row[] = [];
 const noGroup = () => null;
 
-type Row = StocktakeLine & { readonly id: string };
+type Row = LineRow;
 
 const countOf = ({ counts }: Stocktake, kind: StocktakeKind): number =>
   kind === 'wrongShelf' ? counts.misplaced : counts[kind];
-
-const calm: readonly StocktakeScan['result'][] = ['found', 'foundLost', 'alreadySeen'];
-
-function toneOf(result: StocktakeScan['result']): Tone {
-  if (result === 'found' || result === 'foundLost') return 'returned';
-  if (result === 'alreadySeen') return 'neutral';
-  return result === 'unknown' || result === 'withdrawn' ? 'refused' : 'attention';
-}
-
-function soundOf(result: StocktakeScan['result']): DeskSound {
-  if (result === 'found' || result === 'foundLost') return 'returned';
-  if (result === 'alreadySeen') return 'ignored';
-  return result === 'unknown' || result === 'withdrawn' ? 'refused' : 'attention';
-}
 
 const rereadWhileOpen = ({ state }: { state: { data: Stocktake | undefined } }) =>
   state.data?.closedAt === null && rereadEveryMs;
@@ -94,7 +81,7 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
   const path = `/stocktakes/${id}`;
   const [, navigate] = useLocation();
   const [closing, setClosing] = useState(false);
-  const [last, setLast] = useState<StocktakeScan | null>(null);
+  const [last, setLast] = useState<ToldScan | null>(null);
   const [view, change] = useListView(path, start);
   const part = kinds.find((kind) => kind === view.state) ?? 'missing';
   const query = useQuery({
@@ -106,24 +93,30 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
     [query.data],
   );
   const columns = useLineColumns(
-    part === 'missing' && closedAt !== null,
+    (part === 'missing' && closedAt !== null) || part === 'onLoan' || part === 'withdrawn',
     part === 'wrongShelf' || part === 'seenElsewhere',
   );
   const spreadsheet = useSpreadsheet(stocktake, part);
   const reopen = useReopening(stocktake);
-  const turnedUp = useTurnedUp();
   const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
   const scan = useScans(id, closedAt === null, setLast);
+  const exceptions = useExceptions({
+    path,
+    open: closedAt === null,
+    last,
+    show: setLast,
+    scanAgain: (barcode) => scan.add([barcode]),
+  });
   return (
     <>
       <ListScreen
         heading={stocktake.name}
-        count={t('progress', { found: stocktake.counts.found, expected: stocktake.counts.expected })}
+        count={[stocktake.location, stocktake.type].filter((name) => name !== null).join(', ') || t('all')}
         tools={
           <>
             <BackLink back="/stocktakes" />
             <ToolButton icon={IconPrinter} disabled={visibleRows.length === 0} onClick={() => window.print()}>
-              {t('print')}
+              {t(part === 'missing' ? 'printToFind' : 'print')}
             </ToolButton>
             <ToolButton
               icon={IconTableExport}
@@ -158,26 +151,22 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
           </>
         }
         notice={
-          closedAt === null ? (
-            <>
-              {scan.problem !== null && (
-                <Note tone="refused" role="alert">
-                  {scan.problem}
-                </Note>
-              )}
-              {scan.refused.length > 0 && (
-                <Note tone="attention" role="status">
-                  {t('refused', {
-                    count: scan.refused.length,
-                    codes: scan.refused.slice(-5).map(shortCode).join(', '),
-                  })}
-                </Note>
-              )}
-              <Answer last={last} waiting={scan.waiting} />
-            </>
-          ) : (
-            <ClosedNote missing={stocktake.counts.missing} />
-          )
+          <>
+            {closedAt === null && scan.problem !== null && (
+              <Note tone="refused" role="alert">
+                {scan.problem}
+              </Note>
+            )}
+            {closedAt === null && scan.refused.length > 0 && (
+              <Note tone="attention" role="status">
+                {t('refused', {
+                  count: scan.refused.length,
+                  codes: scan.refused.slice(-5).map(shortCode).join(', '),
+                })}
+              </Note>
+            )}
+            <ScanPanel stocktake={stocktake} last={last} waiting={scan.waiting} steps={exceptions.steps} />
+          </>
         }
         query={query}
         isEmpty={false}
@@ -201,7 +190,9 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
           </Group>
         }
         instead={
-          rows.length === 0 && query.data !== undefined ? <Text c="dimmed">{t('none')}</Text> : undefined
+          rows.length === 0 && query.data !== undefined ? (
+            <Text c="dimmed">{t(part === 'missing' && isComplete(stocktake) ? 'noneToFind' : 'none')}</Text>
+          ) : undefined
         }
         path="/stocktakes/lines"
         view={view}
@@ -210,54 +201,34 @@ function Sheet({ stocktake }: { readonly stocktake: Stocktake }) {
           label: t(`kinds.${part}`, { count: countOf(stocktake, part) }),
           entries,
           columns,
-          actions: closedAt === null ? [] : [turnedUp],
-          onOpen: ({ item }) => item !== null && navigate(`/collection/${item}`),
+          actions: exceptions.actionsOn(part),
+          onOpen: ({ item }) => item !== null && navigate(itemPath(item), backTo(path)),
         }}
       />
+      {exceptions.dialog}
       <CloseDialog stocktake={stocktake} opened={closing} onClose={() => setClosing(false)} />
       <PrintedLines
         heading={stocktake.name}
-        part={t(`kinds.${part}`, { count: visibleRows.length })}
+        part={t(part === 'missing' ? 'toFind' : `kinds.${part}`, { count: visibleRows.length })}
         lines={visibleRows}
         columns={columns}
+        shelf={({ callNumber }) => shelfOf(callNumber ?? '')}
       />
     </>
   );
 }
 
-function Answer({ last, waiting }: { readonly last: StocktakeScan | null; readonly waiting: number }) {
-  const { t } = useTranslation('stocktakes');
-  return (
-    <ScanAnswer
-      words={last === null ? t('scanNow') : t(`results.${last.result}`)}
-      {...(last !== null && {
-        tone: toneOf(last.result),
-        about: [
-          last.title,
-          last.result === 'wrongShelf' && last.callNumber !== null
-            ? t('ownPlace', { place: last.callNumber })
-            : last.barcode,
-        ]
-          .filter((part) => part !== null)
-          .join(' · '),
-      })}
-      waiting={waiting > 1 ? t('waiting', { count: waiting }) : undefined}
-    />
-  );
-}
-
 /** Takes scans while the stocktake is open and on the screen. */
-function useScans(id: string, open: boolean, show: (result: StocktakeScan) => void) {
+function useScans(id: string, open: boolean, show: (result: ToldScan) => void) {
   const client = useQueryClient();
   const sounds = useQuery(libraryQueries.settings()).data?.sounds !== false;
   const refreshing = useRef<ReturnType<typeof setTimeout> | null>(null);
   const onStored = useCallback(
     (results: readonly StocktakeScan[]) => {
-      // Of several at once, a surprise is told before what is in its place.
-      const told = results.findLast(({ result }) => !calm.includes(result)) ?? results.at(-1);
+      const told = resultToTell(results);
       if (told === undefined) return;
       show(told);
-      if (sounds) play(soundOf(told.result));
+      if (sounds) play(outcomes[told.result].sound);
       // Once a second: counting the whole collection takes longer than a scan.
       refreshing.current ??= setTimeout(() => {
         refreshing.current = null;
@@ -282,15 +253,6 @@ async function readFile(file: File, add: (codes: readonly string[]) => void): Pr
     lines
       .map((text) => (text.split(/[,;\t]/u)[0] ?? '').replaceAll('"', '').trim())
       .filter((code) => code !== ''),
-  );
-}
-
-function ClosedNote({ missing }: { readonly missing: number }) {
-  const { t } = useTranslation('stocktakes');
-  return (
-    <Note tone="information" role="status">
-      {t('closedNote', { count: missing })}
-    </Note>
   );
 }
 
@@ -342,28 +304,6 @@ function useSpreadsheet({ id, name }: Stocktake, part: StocktakeKind) {
   });
 }
 
-/** Sets an item that turned up after the end back to the collection. */
-function useTurnedUp(): ListAction<Row> {
-  const { t } = useTranslation('stocktakes');
-  const client = useQueryClient();
-  const saving = useSaving();
-  const tell = useUndo(useCallback(() => stocktakesChanged(client), [client]));
-  return {
-    id: 'turnedUp',
-    name: t('turnedUp'),
-    icon: IconCheck,
-    key: 'U',
-    offered: ({ status }) => status === 'missing',
-    run: ({ item, title }) =>
-      saving(async () => {
-        if (item === null) return;
-        const { events } = await library.updateItems({ ids: [item], changes: { status: 'in-collection' } });
-        tell({ words: t('nowFound', { title }), undone: t('nowMissing', { title }), events });
-        await stocktakesChanged(client);
-      }),
-  };
-}
-
 /** @param withStatus adds where each item is now. @param withPlace adds where it was seen */
 function useLineColumns(withStatus: boolean, withPlace: boolean): readonly ListColumn<Row>[] {
   const { t } = useTranslation(['stocktakes', 'collection']);
@@ -388,8 +328,10 @@ function useLineColumns(withStatus: boolean, withPlace: boolean): readonly ListC
               id: 'status',
               label: t('columns.status'),
               width: '8rem',
-              value: ({ status }: Row) =>
-                status === 'in-collection' ? t('inCollection') : t(`collection:availability.${status}`),
+              value: ({ status, onLoan }: Row) =>
+                status === 'in-collection'
+                  ? t(onLoan ? 'collection:availability.on-loan' : 'inCollection')
+                  : t(`collection:availability.${status}`),
             },
           ]
         : []),

@@ -4,11 +4,12 @@ import { clothOf } from './cloth.ts';
 import classes from './Shelf.module.css';
 
 /** More are hard to count at a glance; the words beside the shelf say how many there are. */
-const MOST = { small: 8, large: 15 };
+const MOST = { small: 8, large: 15, whole: 40 };
 
 interface ShelfProps {
   /** In their order: the title of the book at each place, or null if the place is free. */
   readonly places: readonly (string | null)[];
+  /** `whole` is as wide as its place. */
   readonly size: keyof typeof MOST;
 }
 
