@@ -1,4 +1,5 @@
 // A district's server on the screen: the key is printed, the computer is lost, and another one lends on.
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { keeperOf } from '../../src-main/features/hub/keeper.ts';
 import { hubSteps, startPostgres, type Postgres } from '../support/postgres.ts';
@@ -15,14 +16,36 @@ test.afterAll(() => {
 });
 test.slow();
 
-test('a library comes back from the district’s server, and lends on', async ({ context }) => {
-  test.skip(typeof server === 'string', typeof server === 'string' ? server : '');
-  const postgres = server as Postgres;
+/** A district with one library. @returns its keeper, and the library's invitation */
+async function invited(
+  postgres: Postgres,
+  database: string,
+): Promise<{ keeper: pg.Client; invitation: string }> {
   const { address } = postgres;
-  const keeper = new pg.Client({ connectionString: postgres.url(), ssl: { ca: address.certificate } });
+  const owner = new pg.Client({ connectionString: postgres.url(), ssl: { ca: address.certificate } });
+  await owner.connect();
+  await owner.query(`CREATE DATABASE ${database}`);
+  await owner.end();
+  const keeper = new pg.Client({
+    connectionString: postgres.url(database),
+    ssl: { ca: address.certificate },
+  });
   await keeper.connect();
   await keeperOf(keeper).setUp(hubSteps(), 'District', 30);
-  const invitation = await keeperOf(keeper).addLibrary('St Anne’s', address);
+  return { keeper, invitation: await keeperOf(keeper).addLibrary('St Anne’s', address) };
+}
+
+/** Connects the library, and prints its key. @returns the key */
+async function connect(page: Page, invitation: string): Promise<string> {
+  await page.getByLabel('Invitation').first().fill(invitation);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'Print the key' }).click();
+  return (await page.locator('img[alt*=" "]').getAttribute('alt', { timeout: 10_000 })) ?? '';
+}
+
+test('a library comes back from the district’s server, and lends on', async ({ context }) => {
+  test.skip(typeof server === 'string', typeof server === 'string' ? server : '');
+  const { keeper, invitation } = await invited(server as Postgres, 'lost');
   await keeper.end();
 
   // A print dialog that stays open: the sheet is on the page until it closes.
@@ -47,10 +70,7 @@ test('a library comes back from the district’s server, and lends on', async ({
     await page.getByLabel('Invitation').first().fill(invitation.slice(0, -9));
     await page.getByRole('button', { name: 'Connect' }).click();
     await expect(page.getByText('This is not a whole invitation')).toBeVisible();
-    await page.getByLabel('Invitation').first().fill(invitation);
-    await page.getByRole('button', { name: 'Connect' }).click();
-    await page.getByRole('button', { name: 'Print the key' }).click();
-    words = (await page.locator('img[alt*=" "]').getAttribute('alt', { timeout: 10_000 })) ?? '';
+    words = await connect(page, invitation);
     expect(words.split(' ')).toHaveLength(14);
     await page.getByLabel('Type the last group').fill('0000');
     await page.getByRole('button', { name: 'Start copying' }).click();
@@ -81,4 +101,50 @@ test('a library comes back from the district’s server, and lends on', async ({
     await desk.scan('3000002');
     await desk.expectResult('lent', 'Comets');
   });
+});
+
+test('a withdrawn access takes a new invitation, and a person decides about another history', async ({
+  context,
+}) => {
+  test.skip(typeof server === 'string', typeof server === 'string' ? server : '');
+  const postgres = server as Postgres;
+  const { keeper, invitation } = await invited(postgres, 'withdrawn');
+  await context.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const served = await serveDesk();
+  await whileServed(served, context, async ({ api }) => {
+    await api.addBorrower({ barcode: '2000001', givenName: 'Noor', familyName: 'de Vries' });
+    const desk = await openDeskIn(await context.newPage(), served);
+    const { page } = desk;
+    const copied = () =>
+      expect(page.getByText('Everything is on the server, as St Anne’s.')).toBeVisible({ timeout: 30_000 });
+    await desk.openSettings('District’s server');
+    const words = await connect(page, invitation);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.getByLabel('Type the last group').fill(words.slice(-4));
+    await page.getByRole('button', { name: 'Start copying' }).click();
+    await copied();
+
+    const { rows } = await keeper.query<{ role: string }>('SELECT role FROM seats');
+    const role = rows[0]?.role ?? '';
+    await keeperOf(keeper).revoke(role);
+    await api.addBorrower({ barcode: '2000002', givenName: 'Sam', familyName: 'Bos' });
+    await page.getByRole('button', { name: 'Copy now' }).click();
+    await expect(page.getByText(/withdrawn this computer’s access.* waiting\. Last copied: /)).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    const next = await keeperOf(keeper).addSeat(role, postgres.address);
+    await page.getByRole('textbox', { name: 'Invitation' }).fill(next ?? '');
+    await page.getByRole('button', { name: 'Use this invitation' }).click();
+    await copied();
+
+    await keeper.query(`UPDATE libraries SET token = 'of another computer'`);
+    await page.getByRole('button', { name: 'Copy now' }).click();
+    await expect(page.getByText('The copy on the server is not from this computer')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go on from this computer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on from this computer' }).click();
+    await copied();
+  });
+  await keeper.end();
 });

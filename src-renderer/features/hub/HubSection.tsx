@@ -190,13 +190,18 @@ function StatePanel({ hub, change }: { readonly hub: HubState; readonly change: 
         </Note>
       )}
       <Group>
-        {hub.trouble === 'other-copy' && <Button onClick={() => setAsking('go-on')}>{t('hub.goOn')}</Button>}
-        <Button variant="default" onClick={() => run(() => library.copyToHub({}))}>
-          {t('hub.copyNow')}
-        </Button>
-        <Button variant="default" onClick={() => run(() => library.copyToHub({ check: true }))}>
-          {t('hub.check')}
-        </Button>
+        {hub.trouble === 'other-copy' ? (
+          <Button onClick={() => setAsking('go-on')}>{t('hub.goOn')}</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => run(() => library.copyToHub({}))}>
+              {t('hub.copyNow')}
+            </Button>
+            <Button variant="default" onClick={() => run(() => library.copyToHub({ check: true }))}>
+              {t('hub.check')}
+            </Button>
+          </>
+        )}
         <ToolButton
           icon={IconPrinter}
           onClick={() => void library.readHubKey().then(({ key }) => setSheet(key), setProblem)}
