@@ -77,7 +77,7 @@ async function copyTo(
     const changed = noted.filter(({ tbl, pk }) => tbl !== 'events' || !newEvents.has(pk));
     const texts = [
       ...changed.map(({ tbl, pk }) => one(tbl, pk)),
-      ...[...newEvents].map((pk) => one('events', pk)),
+      ...Array.from(newEvents, (pk) => one('events', pk)),
     ];
     sentN = noted.at(-1)?.n ?? sentN;
     sentSeq = events.at(-1)?.seq ?? sentSeq;
