@@ -37,6 +37,9 @@ interface Work {
   readonly language: string;
   readonly callNumber: string;
   readonly subjects: string[];
+  readonly series?: string;
+  readonly volume?: string;
+  readonly description?: string;
   readonly levels?: { scheme: string; level: string }[];
   readonly audienceFrom?: number;
   readonly audienceTo?: number;
@@ -49,8 +52,9 @@ export function inventItems(random: SeededRandom, count: number, thisYear: numbe
   const items: InventedItem[] = [];
   const drawn = Object.values(drawnBooks).map((book, nth) => drawnWork(book, nth, thisYear));
   const others = count - drawn.length * COPIES_OF_DRAWN;
+  const inSeries = seriesOfComics(titles);
   for (let nth = 0; items.length < others; nth++) {
-    const work = inventWork(random, authors, titles, nth, thisYear);
+    const work = inSeries(inventWork(random, authors, titles, nth, thisYear));
     const copies =
       work.itemType !== 'Book' ? 1 : random.chance(0.006) ? CLASS_SET : random.pick([1, 1, 1, 1, 1, 2, 2, 3]);
     for (let copy = 0; copy < copies && items.length < others; copy++)
@@ -61,8 +65,30 @@ export function inventItems(random: SeededRandom, count: number, thisYear: numbe
   return items;
 }
 
+/** Four comics in a row are parts of one series. @param titles those that exist */
+function seriesOfComics(titles: Set<string>): (work: Work) => Work {
+  let first: Work | null = null;
+  let part = 1;
+  return (work) => {
+    if (work.itemType !== 'Comic') return work;
+    if (first === null || part === comicsInSeries) {
+      part = 1;
+      first = { ...work, series: work.title.replace(partAtEnd, ''), volume: '1' };
+      return first;
+    }
+    part += 1;
+    const title = first.title.replace(partAtEnd, (_, word: string) => `, ${word} ${String(part)}`);
+    if (titles.has(title)) return work;
+    titles.add(title);
+    return { ...first, title, volume: String(part), isbn: work.isbn };
+  };
+}
+
+const comicsInSeries = 4;
+const partAtEnd = /, (deel|part) \d+$/;
+
 function drawnWork(
-  { title, author, language, callNumber, subjects }: DrawnBook,
+  { title, author, language, callNumber, subjects, description }: DrawnBook,
   nth: number,
   thisYear: number,
 ): Work {
@@ -76,6 +102,7 @@ function drawnWork(
     publisher: (language === 'nl' ? dutch : english).publishers[nth % 7] ?? null,
     publishedYear: thisYear - (nth % 9),
     subjects: [...subjects],
+    description,
     ...readersOf('Book', language, nth),
   };
 }

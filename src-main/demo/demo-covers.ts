@@ -1,4 +1,5 @@
 // Gives the books of the invented school that have a drawn cover their picture.
+import type { ReadableDatabase } from '../core/database/connection.ts';
 import type { Command } from '../core/journal/write-gate.ts';
 import { pictureFrom } from '../core/http/pictures.ts';
 import { itemById, itemIdOf } from '../features/collection/collection-commands.ts';
@@ -12,6 +13,17 @@ const pictures = import.meta.glob<string>('../../resources/demo/covers/*.jpg', {
   import: 'default',
 });
 
+/** The id of the title of an invented item. */
+export function titleIdOf(
+  reader: ReadableDatabase,
+  items: readonly InventedItem[],
+  title: string,
+): string | undefined {
+  const item = items.find(({ input }) => 'title' in input && input.title === title);
+  const id = item === undefined ? null : itemIdOf(reader, `barcode:${item.barcode}`);
+  return id === null ? undefined : itemById(reader, id)?.titleId;
+}
+
 /** Gives the drawn books their covers. */
 export async function putCovers(
   { reader, gate }: FillTarget,
@@ -20,9 +32,7 @@ export async function putCovers(
 ): Promise<void> {
   const covers: Command<null>[] = [];
   for (const [name, { title }] of Object.entries(drawnBooks)) {
-    const item = items.find(({ input }) => 'title' in input && input.title === title);
-    const id = item === undefined ? null : itemIdOf(reader, `barcode:${item.barcode}`);
-    const titleId = id === null ? undefined : itemById(reader, id)?.titleId;
+    const titleId = titleIdOf(reader, items, title);
     const drawn = await pictures[`../../resources/demo/covers/${name}.jpg`]?.();
     if (titleId === undefined || drawn === undefined) continue;
     const bytes = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');

@@ -28,6 +28,7 @@ import {
   type DemoItemType,
   type InventedItem,
 } from './demo-collection.ts';
+import { drawPlaces, openCatalogue } from './demo-catalogue.ts';
 import { putCovers } from './demo-covers.ts';
 import { inventHolidays } from './demo-holidays.ts';
 import { bookSets } from './demo-bookings.ts';
@@ -146,6 +147,8 @@ async function fill(target: FillTarget, { services }: LibraryToFill): Promise<De
     startAgain,
   );
   await putCovers({ ...target, gate: past }, items, startAgain);
+  await drawPlaces({ ...target, gate: past });
+  await openCatalogue({ ...target, gate: past }, items);
   const missing = await finishStocktake({ ...target, gate: past }, items);
   const lendable = items
     .filter((item) => mayBeLent(item) && !missing.has(item.barcode))

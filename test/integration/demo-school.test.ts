@@ -101,6 +101,32 @@ describe('the invented school', () => {
     expect(Math.min(...covered.map(({ bytes }) => bytes))).toBeGreaterThan(5000);
   });
 
+  test('has all that the pupils’ catalogue can show: tiles, a list, series, levels, maps with every shelf', () => {
+    const topics = school.rows<{ shown: string; n: number }>(
+      'SELECT shown_as AS shown, count(*) AS n FROM catalogue_topics GROUP BY shown_as ORDER BY shown_as',
+    );
+    expect(topics).toEqual([
+      { shown: 'row', n: 1 },
+      { shown: 'tile', n: 12 },
+    ]);
+    expect(
+      school.number(`SELECT count(*) FROM catalogue_topics WHERE leads_to = 'subject'
+        AND value NOT IN (SELECT s.value FROM titles, json_each(titles.subjects) s)`),
+    ).toBe(0);
+    expect(school.number('SELECT count(*) FROM saved_list_titles')).toBe(4);
+    expect(
+      school.number(`SELECT count(*) FROM (SELECT series FROM titles WHERE series IS NOT NULL
+        GROUP BY series HAVING group_concat(volume ORDER BY volume) = '1,2,3,4')`),
+    ).toBeGreaterThan(80);
+    expect(school.number('SELECT count(*) FROM titles WHERE description IS NOT NULL')).toBe(12);
+    expect(school.number('SELECT count(*) FROM place_maps')).toBe(2);
+    const onNoShelf = school.rows<{ callNumber: string }>(
+      `SELECT DISTINCT i.call_number AS callNumber FROM items i JOIN places p ON p.id = i.place_id
+       WHERE p.shelves IS NOT NULL AND shelf_in(p.shelves, i.shelf_key, 'en') IS NULL`,
+    );
+    expect(onNoShelf).toEqual([]);
+  });
+
   test('has a stocktake that was finished with a few missing, and one that is running, both with surprises', () => {
     const stocktakes = school.rows<{ name: string; open: number; missing: number; results: string }>(
       `SELECT name, closed_at IS NULL AS open, json_array_length(missing) AS missing,

@@ -351,9 +351,6 @@ export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): H
               </li>
             ))}
           </ul>
-          {maps.map((map) => (
-            <MapOfPlace words={words} map={map} />
-          ))}
           {frame.accounts === true && title.whereabouts !== 'read-here' && (
             <form class="act" method="post" action="/catalogue/my/hold">
               <input type="hidden" name="title" value={title.id} />
@@ -376,6 +373,9 @@ export function titlePage(frame: Frame, title: ShownTitle, isWished: boolean): H
             </p>
           )}
         </div>
+        {maps.map((map) => (
+          <MapOfPlace words={words} map={map} />
+        ))}
       </article>
       {title.description !== null && (
         <section>
@@ -583,7 +583,7 @@ function Cover({ card, large = false }: { card: Card; large?: boolean }) {
   const colour = Number.parseInt(id.slice(-1), 16) % 8;
   return (
     <span class={`cover drawn colour-${String(colour)}`} aria-hidden="true">
-      <span>{title}</span>
+      <span {...wordsOf(card)}>{title}</span>
     </span>
   );
 }

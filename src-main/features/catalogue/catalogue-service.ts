@@ -327,6 +327,11 @@ export function catalogueService(
         cardsOf(keys.filter((key) => key !== row.key).slice(0, limit));
       const series = row.series === null ? [] : inOrder(others(read.ofSeries(row.series), mostFound));
       const [author] = card.authors;
+      const inSeries = new Set(series.map((other) => other.id));
+      const byAuthor = (name: string) =>
+        others(found(name, { author: name }, inOneRow + 1 + series.length), mostFound)
+          .filter((other) => !inSeries.has(other.id))
+          .slice(0, inOneRow);
       const volume = volumeNumber(row.volume);
       const shelves = read.shelves(id);
       return {
@@ -341,7 +346,7 @@ export function catalogueService(
         maps: mapsOf(shelves),
         next: series.find((other) => volumeNumber(other.volume) > volume && other.volume !== null) ?? null,
         sameSeries: series,
-        sameAuthor: author === undefined ? [] : others(found(author, { author }, inOneRow + 1)),
+        sameAuthor: author === undefined ? [] : byAuthor(author),
         nearby: others(read.nearby(id, inOneRow)),
       };
     },

@@ -39,8 +39,8 @@ export function placeMapsService({ reader, gate, clock }: Pick<Core, 'reader' | 
   };
 }
 
-/** @param map null removes it; does nothing without one */
-function setMap(place: string, map: Picture | null): Command<null> {
+/** @param map null removes it; does nothing without one. @throws Problem not-found: no such place */
+export function setMap(place: string, map: Picture | null): Command<null> {
   return ({ db, now }) => {
     if (placesIn(db).place(place) === null) throw new Problem('not-found', `There is no place ${place}.`);
     const before = placesIn(db).mapName(place);
