@@ -43,9 +43,21 @@ testInOwnLibrary(
     await desk.scan(unknown);
     await expect(answer).toContainText('Not known yet');
     await expect(page.getByText('1 book is not known yet')).toBeVisible();
-    await expect(page.getByRole('link', { name: `${unknown}: fill in` })).toBeVisible();
     await desk.scan('30000001');
     await expect(answer).toContainText('Not an ISBN');
+
+    // Its title and author are typed in its row, and the pile goes on.
+    await page.getByRole('textbox', { name: `${unknown}: title` }).fill('Matilda');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Dahl, Roald');
+    await expectNothingForAxe(page, 'inTheDark');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /Matilda.*Dahl, Roald/u })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'ISBN' })).toBeFocused();
+    expect((await served.api.items()).find(({ isbn }) => isbn === unknown)).toMatchObject({
+      title: 'Matilda',
+      authors: ['Dahl, Roald'],
+    });
 
     await page.getByRole('button', { name: 'Print labels' }).press('Enter');
     const dialog = page.getByRole('dialog');

@@ -76,7 +76,7 @@ test('an item marked as lost is refused at the desk', async ({ desk, stage, serv
   const pupil = await stage.borrower();
   const item = await stage.item();
   await desk.page.goto(`${served.origin}/#/collection/${item.id}`);
-  await desk.page.getByRole('button', { name: 'Mark as lost' }).click();
+  await desk.chooseFromMenu('Mark as lost');
   await expect(desk.page.getByRole('button', { name: 'Found' })).toBeVisible();
   await desk.press('Desk');
   await desk.scanner.burst([pupil.barcode, item.barcode]);
@@ -119,8 +119,9 @@ test('an item is not deleted while it is lent', async ({ desk, stage, served }) 
   const item = await stage.item();
   await served.api.checkOut(pupil.id, item.id);
   await desk.page.goto(`${served.origin}/#/collection/${item.id}`);
+  await desk.page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(desk.page.getByText('Cannot be deleted while it is on loan.')).toBeVisible();
-  await expect(desk.page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden();
+  await expect(desk.page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeHidden();
 });
 
 test('three copies are one row that says how many are in, and a switch in the address shows them one by one', async ({
@@ -319,4 +320,27 @@ test('a search has the best match first, until a heading is clicked', async ({ d
   await expect(list.columnHead('Title')).toHaveAttribute('aria-sort', 'none');
   await list.sortBy('Title', 'ascending');
   await expect(rows).toHaveText([/A great quokkafish/, /Anna and the quokkafish/, /Quokkafish/]);
+});
+
+test('the page of a book says first where it stands and whether it is in', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const item = await stage.item();
+  const other = await served.api.addCopy(item.titleId);
+  await served.api.changeItem(item.id, { callNumber: 'J AYD' });
+  await served.api.changeItem(other.id, { callNumber: 'STR AYD' });
+  await served.api.checkOut((await stage.borrower()).id, item.id);
+  const where = desk.page.getByTestId('where');
+  await desk.page.goto(`${served.origin}/#/collection/titles/${item.titleId}`);
+  // The copy that is in answers; the shelf of the one that is lent would lead nowhere.
+  await expect(where).toContainText('STR AYD');
+  await expect(where).not.toContainText('J AYD');
+  await expect(where).toContainText('1 of 2 on the shelf');
+  await expectNothingForAxe(desk.page, 'inTheDark');
+  await desk.page.goto(`${served.origin}/#/collection/${item.id}`);
+  await expect(where).toContainText('J AYD');
+  await expect(where).toContainText('On loan');
+  await expectNothingForAxe(desk.page, 'inTheDark');
 });

@@ -89,10 +89,11 @@ test('a book that is set aside is refused to another borrower, and staff may ove
 });
 
 test('a book that someone waits for is deleted by keyboard, after a question that says so', async ({
-  desk: { page },
+  desk,
   stage,
   served: { api, origin },
 }) => {
+  const { page } = desk;
   const waits = await stage.borrower();
   const item = await stage.item();
   await page.goto(`${origin}/#/collection/${item.id}`);
@@ -109,9 +110,7 @@ test('a book that someone waits for is deleted by keyboard, after a question tha
   await page.keyboard.press('Enter');
   await expect(page.getByText('place 1 in the queue')).toBeVisible();
 
-  const remove = page.getByRole('button', { name: 'Delete', exact: true });
-  await remove.first().focus();
-  await page.keyboard.press('Enter');
+  await desk.chooseFromMenu('Delete');
   const dialog = page.getByRole('dialog', { name: `Delete “${item.title}”?` });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -243,8 +243,13 @@ test('Escape closes a question about a borrower, and only then leaves the page',
   const borrower = new BorrowerPage(desk.page);
   await borrower.open(served.origin, pupil.id);
   const { keyboard } = desk.page;
-  for (const button of ['Erase…', 'Delete', 'Merge']) {
-    await desk.page.getByRole('button', { name: button, exact: true }).press('Enter');
+  const erase = desk.page.getByRole('button', { name: 'Erase…', exact: true });
+  for (const open of [
+    () => erase.press('Enter'),
+    () => desk.chooseFromMenu('Delete'),
+    () => desk.chooseFromMenu('Merge'),
+  ]) {
+    await open();
     await desk.expectInFront(desk.page.getByRole('dialog'));
     await keyboard.press('Escape');
     await expect(desk.page.getByRole('dialog')).toBeHidden();
@@ -307,7 +312,7 @@ test("a borrower is opened at the desk from the borrower's page, by button and b
   await desk.expectNobody();
 
   await page.open(served.origin, pupil.id);
-  await desk.page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await desk.chooseFromMenu('Merge');
   await expect(page.merging).toBeVisible();
   await desk.page.keyboard.press('Alt+o');
   await expect(page.merging, 'a dialog keeps its keys').toBeVisible();
@@ -369,3 +374,20 @@ testInOwnLibrary(
     await expect(panel.getByRole('listitem')).toHaveText([new RegExp(`^Anna Aerts${two.title}`)]);
   },
 );
+
+test('the page of a borrower says first what is out, what is late and what may still be taken', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const page = new BorrowerPage(desk.page);
+  await page.open(served.origin, pupil.id);
+  await expect(page.facts).toContainText('Nothing on loan');
+  await expect(desk.page.getByText('Nothing on loan')).toHaveCount(1);
+  await served.api.checkOut(pupil.id, (await stage.item()).id);
+  await desk.page.reload();
+  await expect(page.facts).toContainText('1 loan');
+  await expect(page.facts).toContainText(/Can take \d+ more|No limit/u);
+  await expectNothingForAxe(desk.page, 'inTheDark');
+});

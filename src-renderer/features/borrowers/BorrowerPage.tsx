@@ -23,7 +23,7 @@ import { BorrowerLettersPanel, RefusedAddresses } from '../mail/BorrowerLettersP
 import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { borrowerValues } from './borrower-fields.ts';
-import { BorrowerDetails, BorrowerLoans } from './BorrowerSections.tsx';
+import { BorrowerDetails, BorrowerFacts, BorrowerLoans } from './BorrowerSections.tsx';
 import { BorrowerDialog } from './BorrowerDialog.tsx';
 import { OPEN_AT_DESK, useOpenAtDesk } from './open-at-desk.ts';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -51,7 +51,11 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
   return (
     <RecordPage
       name={fullName(borrower)}
-      about={[borrower.group, borrower.category].filter((part) => part !== null).join(' · ')}
+      about={[borrower.group, borrower.category, borrower.barcode]
+        .filter((part) => part !== null)
+        .join(' · ')}
+      picture={<PhotoPanel borrower={borrower} />}
+      facts={<BorrowerFacts overview={overview} />}
       back="/borrowers"
       actions={[
         { label: t('atDesk'), icon: IconBarcode, shortcut: OPEN_AT_DESK, onClick: openAtDesk },
@@ -100,7 +104,6 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
       }
       narrow={
         <>
-          <PhotoPanel borrower={borrower} />
           <BorrowerDetails overview={overview} />
           <BorrowerPinPanel borrower={borrower} />
           <BorrowerPrivacyPanel overview={overview} />

@@ -1,7 +1,7 @@
-// The sections of a borrower's page: the open loans, the details and the allowance.
+// The sections of a borrower's page: the facts that count, the open loans, the details and limits of types.
 
 import { useTranslation } from 'react-i18next';
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useLocation } from 'wouter';
 import type { LoanOverview } from '../../api/library.ts';
@@ -12,11 +12,35 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ShortList } from '../../ui/lists/ShortList.tsx';
 import { isOpenAndLate, isRenewable } from '../../ui/loans/due-state.ts';
 import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
+import { Mark } from '../../ui/marks/Mark.tsx';
+import { moneyWords } from '../../ui/money/money.ts';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import classes from './BorrowerColumns.module.css';
 
 const loanColumns: readonly LoanColumnId[] = ['title', 'barcode', 'dueOn', 'renewals', 'state'];
+
+/** The answer to most questions about a borrower, in one line. */
+export function BorrowerFacts({ overview }: { readonly overview: LoanOverview }) {
+  const { t, i18n } = useTranslation('borrowers');
+  const { loans, overdueCount, mayBorrow, money } = overview;
+  return (
+    <div className={classes.facts} role="group" aria-label={t('facts')} data-testid="facts">
+      <span>{t('loans', { count: loans.length })}</span>
+      {overdueCount > 0 && <b className={classes.late}>{t('overdue', { count: overdueCount })}</b>}
+      <span>
+        {mayBorrow.more === null
+          ? t('canTake.noLimit')
+          : t('canTake.more', { count: Math.max(0, mayBorrow.more) })}
+      </span>
+      {money !== null && money.owed > 0 && (
+        <Mark tone="money">
+          {t('owesMoney', { amount: moneyWords(money.owed, money.currency, i18n.language) })}
+        </Mark>
+      )}
+    </div>
+  );
+}
 
 export function BorrowerLoans({ overview }: { readonly overview: LoanOverview }) {
   const { t } = useTranslation(['borrowers', 'lists']);
@@ -24,14 +48,14 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
   const columns = useLoanColumns(loanColumns);
   const { actions, many, dialog } = useLoanActions();
   const { loans } = overview;
-  const overdue = overview.overdueCount;
   const title = t('loans', { count: loans.length });
+  // The facts above say so.
+  if (loans.length === 0) return dialog;
   return (
     <Panel
       title={title}
       tools={
         <Group gap="md">
-          {overdue > 0 && <b className={classes.late}>{t('overdue', { count: overdue })}</b>}
           {loans.filter(isRenewable).length > 1 && (
             <ToolButton icon={IconRefresh} onClick={() => many('renew', loans)}>
               {t('lists:loan.renewAll')}
@@ -40,19 +64,15 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
         </Group>
       }
     >
-      {loans.length === 0 ? (
-        <Text c="dimmed">{t('noLoans')}</Text>
-      ) : (
-        <ShortList
-          label={title}
-          rows={loans}
-          columns={columns}
-          sortedBy="state"
-          isLate={isOpenAndLate}
-          onOpen={(loan) => navigate(`/collection/${loan.item.id}`)}
-          actions={actions}
-        />
-      )}
+      <ShortList
+        label={title}
+        rows={loans}
+        columns={columns}
+        sortedBy="state"
+        isLate={isOpenAndLate}
+        onOpen={(loan) => navigate(`/collection/${loan.item.id}`)}
+        actions={actions}
+      />
       {dialog}
     </Panel>
   );
@@ -66,6 +86,10 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
   const date = (on: string | null) => (on === null ? null : listDate(on, i18n.language, today));
   const more = (count: number | null) =>
     count === null ? t('mayBorrow.noLimit') : t('mayBorrow.more', { count: Math.max(0, count) });
+  // A type with its own limit gets a line only if fewer remain of it than in total.
+  const limited = mayBorrow.byItemType.filter(
+    ({ more: left }) => left !== null && (mayBorrow.more === null || left < mayBorrow.more),
+  );
   return (
     <>
       <Panel title={t('details')}>
@@ -84,17 +108,11 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
           ]}
         />
       </Panel>
-      <Panel title={t('mayBorrow.title')}>
-        <Details
-          rows={[
-            [t('mayBorrow.inAll'), more(mayBorrow.more)],
-            ...mayBorrow.byItemType
-              // A type with its own limit gets a line only if fewer remain of it than in total.
-              .filter(({ more: left }) => left !== null && (mayBorrow.more === null || left < mayBorrow.more))
-              .map(({ itemType, more: left }) => [itemType, more(left)] as const),
-          ]}
-        />
-      </Panel>
+      {limited.length > 0 && (
+        <Panel title={t('mayBorrow.title')}>
+          <Details rows={limited.map(({ itemType, more: left }) => [itemType, more(left)] as const)} />
+        </Panel>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The borrower's photo, a square.
+// The borrower's photo, a square in the heading of the page.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import type { Borrower } from '../../api/library.ts';
 import { borrowerChanged } from '../../api/library-queries.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { fullName } from '../../ui/loans/names.ts';
-import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
+import { PicturePlace } from '../../ui/pages/PicturePanel.tsx';
 import { photoSize } from '../../ui/pictures/picture-sizes.ts';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
 
@@ -15,8 +15,8 @@ export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
   const { t } = useTranslation('borrowers');
   const client = useQueryClient();
   return (
-    <PicturePanel
-      title={t('photo.title')}
+    <PicturePlace
+      inHeading
       hint={t('photo.hint')}
       add={t('photo.add')}
       removeLabel={t('photo.removeOf', { name: fullName(borrower) })}
@@ -31,7 +31,7 @@ export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
         await borrowerChanged(client, borrower.id);
       }}
     >
-      <BorrowerPhoto borrower={borrower} size="large" />
-    </PicturePanel>
+      <BorrowerPhoto borrower={borrower} size="desk" />
+    </PicturePlace>
   );
 }

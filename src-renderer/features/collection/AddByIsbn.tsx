@@ -1,10 +1,10 @@
 // Adds books by scanning: each ISBN becomes a copy with the next barcode, and at the end the labels are printed.
 
-import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
 import { IconArrowBackUp } from '../../ui/icons/icons.ts';
@@ -25,6 +25,7 @@ import classes from './AddByIsbn.module.css';
 import { type ListedCopy, addedCopies, useAddedCopies, type LastScan } from './added-copies.ts';
 import { addByIsbnPath, backTo, itemPath, titlesPath } from './collection-paths.ts';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
+import { FillIn } from './FillIn.tsx';
 
 const isWaiting = ({ title, isbn }: ListedCopy): boolean => title === isbn;
 
@@ -110,6 +111,11 @@ interface ScanFieldProps {
 function ScanField({ onCode, callNumber, onCallNumber }: ScanFieldProps) {
   const { t } = useTranslation('collection');
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // An ISBN that is typed slowly is no scan and needs a field. After the heading has had the focus.
+    field.current?.focus();
+  }, []);
   return (
     <form
       className={classes.fields}
@@ -122,6 +128,8 @@ function ScanField({ onCode, callNumber, onCallNumber }: ScanFieldProps) {
     >
       <TextInput
         label={t('fields.isbn')}
+        ref={field}
+        data-isbn-field
         description={t('byIsbn.isbnHint')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -175,6 +183,17 @@ function useLaterTitles(copies: readonly ListedCopy[], askSources: boolean): voi
   }, [waitingTitles.data]);
 }
 
+/** The next book that waits for its title; the field for an ISBN after the last. */
+function toNextField(): void {
+  // The row of the book that was filled in is drawn without its fields first.
+  requestAnimationFrame(() => {
+    const field =
+      document.querySelector<HTMLElement>('[data-fill-in]') ??
+      document.querySelector<HTMLElement>('[data-isbn-field]');
+    field?.focus();
+  });
+}
+
 function useAddedColumns(): readonly ListColumn<ListedCopy>[] {
   const { t } = useTranslation('collection');
   return useMemo(
@@ -195,20 +214,18 @@ function useAddedColumns(): readonly ListColumn<ListedCopy>[] {
         cell: (copy) => (
           <Group gap="sm" wrap="nowrap">
             <Cover title={copy.title} cover={copy.cover} size="loan" />
-            <span className={listClasses.stacked}>
-              <span className={listClasses.bookTitle} dir="auto">
-                {isWaiting(copy) ? (
-                  <Anchor component={Link} href={itemPath(copy.id)}>
-                    {t('byIsbn.fillIn', { isbn: copy.isbn })}
-                  </Anchor>
-                ) : (
-                  copy.title
-                )}
+            {isWaiting(copy) ? (
+              <FillIn copy={copy} onFilledIn={toNextField} />
+            ) : (
+              <span className={listClasses.stacked}>
+                <span className={listClasses.bookTitle} dir="auto">
+                  {copy.title}
+                </span>
+                <Text component="span" className={listClasses.below} dir="auto">
+                  {copy.authors.join('; ')}
+                </Text>
               </span>
-              <Text component="span" className={listClasses.below} dir="auto">
-                {copy.authors.join('; ')}
-              </Text>
-            </span>
+            )}
           </Group>
         ),
       },

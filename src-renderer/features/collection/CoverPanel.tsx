@@ -1,11 +1,11 @@
-// The cover of a title.
+// The cover of a title, in the heading of its page.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { TitleWithItems } from '../../api/library.ts';
 import { Cover } from '../../ui/books/Cover.tsx';
-import { PicturePanel } from '../../ui/pages/PicturePanel.tsx';
+import { PicturePlace } from '../../ui/pages/PicturePanel.tsx';
 import { coverSize } from '../../ui/pictures/picture-sizes.ts';
 import { scaledPicture } from '../../ui/pictures/scaled-picture.ts';
 import { collectionChanged } from './collection-queries.ts';
@@ -14,8 +14,8 @@ export function CoverPanel({ title }: { readonly title: TitleWithItems }) {
   const { t } = useTranslation('collection');
   const client = useQueryClient();
   return (
-    <PicturePanel
-      title={t('cover.title')}
+    <PicturePlace
+      inHeading
       hint={t('cover.hint')}
       add={t('cover.add')}
       noPicture={t('cover.noPicture')}
@@ -30,6 +30,6 @@ export function CoverPanel({ title }: { readonly title: TitleWithItems }) {
       }}
     >
       <Cover title={title.title} authors={title.authors} cover={title.cover} size="result" />
-    </PicturePanel>
+    </PicturePlace>
   );
 }

@@ -33,7 +33,6 @@ import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { labelsKey } from '../labels/labels-key.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
-import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { backTo, titlePath, wayBack } from './collection-paths.ts';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import { Copies, ItemDetails, ItemLoan } from './ItemSections.tsx';
@@ -45,6 +44,7 @@ import { ItemPhotoPanel } from './ItemPhotoPanel.tsx';
 import { itemValues } from './item-fields.ts';
 import { newCopies, useNewCopies } from './new-copies.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
+import { WhereItemStands } from './WhereItStands.tsx';
 
 /** By status, what brings the item back. */
 const BACK = {
@@ -116,33 +116,35 @@ function ItemSheet({ item }: { readonly item: CatalogItem }) {
         ]
       : [statusAction(t(BACK[item.status]), IconCheck, 'in-collection')];
 
+  const addCopy = {
+    label: t('addCopy'),
+    icon: furtherCopy.icon,
+    shortcut: `Alt+${furtherCopy.key}`,
+    onClick: () => furtherCopy.run(item),
+  };
+
   return (
     <RecordPage
       name={item.title}
       about={
         <>
-          <AvailabilityMark item={item} />
           {item.authors.length > 0 && <span dir="auto">{item.authors.join('; ')}</span>}
           <span>{item.barcode}</span>
         </>
       }
-      picture={<Cover title={item.title} authors={item.authors} cover={item.cover} size="page" />}
+      picture={<Cover title={item.title} authors={item.authors} cover={item.cover} size="result" />}
+      facts={<WhereItemStands item={item} />}
       back={back}
       actions={[
         { label: t('edit'), icon: IconPencil, primary: true, onClick: () => setDialog('edit') },
-        {
-          label: t('addCopy'),
-          icon: furtherCopy.icon,
-          shortcut: `Alt+${furtherCopy.key}`,
-          onClick: () => furtherCopy.run(item),
-        },
+        ...(item.status === 'in-collection' ? [addCopy] : statusActions),
         {
           label: fresh.length > 1 ? t('labels:forThese', { count: fresh.length }) : t('labels:open'),
           icon: IconPrinter,
           shortcut: labelsKey,
           onClick: () => setPrinting(true),
         },
-        ...statusActions,
+        ...(item.status === 'in-collection' ? statusActions : [addCopy]),
         { label: t('move.open'), icon: IconArrowMerge, onClick: () => setPicking('title') },
       ]}
       dialog={dialog}

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { languageName } from './language-name.ts';
 import { type ItemColumnId, placeInWords, useItemColumns } from './item-columns.tsx';
 import { agesInWords, useLevelsInWords } from './reading-levels.ts';
+import { isIn } from './WhereItStands.tsx';
 import { seriesInWords } from './work-columns.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
@@ -74,7 +75,6 @@ const itemColumns: readonly ItemColumnId[] = [
 
 /** Beside further columns there is room for the most important alone. */
 const fewer: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'place'];
-const isIn = ({ availability }: Item) => availability === 'available' || availability === 'not-for-loan';
 
 interface CopiesProps {
   /** The id of the copy whose page this is. */
@@ -97,8 +97,12 @@ export function Copies({ current, copies, further, tools, onOpen }: CopiesProps)
       title={title}
       tools={
         <Group gap="sm">
-          <Shelf places={copies.map((copy) => (isIn(copy) ? copy.title : null))} size="small" />
-          {t('onTheShelf', { count: copies.filter(isIn).length, of: copies.length })}
+          {current !== undefined && (
+            <>
+              <Shelf places={copies.map((copy) => (isIn(copy) ? copy.title : null))} size="small" />
+              {t('onTheShelf', { count: copies.filter(isIn).length, of: copies.length })}
+            </>
+          )}
           {tools}
         </Group>
       }

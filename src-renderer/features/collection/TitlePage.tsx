@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import * as library from '../../api/library.ts';
 import type { Item, TitleLoans, TitleWithItems } from '../../api/library.ts';
-import { Cover } from '../../ui/books/Cover.tsx';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import listClasses from '../../ui/lists/ListTable.module.css';
@@ -17,12 +16,12 @@ import { fullName } from '../../ui/loans/names.ts';
 import { moneyWords } from '../../ui/money/money.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
+import { PageTools } from '../../ui/pages/PageTools.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
-import { ToolButton } from '../../ui/ToolButton.tsx';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
@@ -37,6 +36,7 @@ import { TitleDialog } from './TitleDialog.tsx';
 import { TitleHistory } from './TitleHistory.tsx';
 import { seriesInWords } from './work-columns.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
+import { WhereTitleStands } from './WhereItStands.tsx';
 
 export function TitlePage({ id }: { readonly id: string }) {
   const query = useQuery(collectionQueries.title(id));
@@ -67,27 +67,25 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
             {title.publishedYear !== null && <span>{title.publishedYear}</span>}
           </>
         }
-        picture={<Cover title={title.title} authors={title.authors} cover={title.cover} size="page" />}
+        picture={<CoverPanel title={title} />}
+        facts={<WhereTitleStands copies={title.items} />}
         back={titlesPath}
       >
-        <ToolButton primary icon={IconPencil} onClick={() => setDialog('edit')}>
-          {t('edit')}
-        </ToolButton>
-        {copy !== undefined && (
-          <ToolButton icon={furtherCopy.icon} onClick={() => furtherCopy.run(copy)}>
-            {t('addCopy')}
-          </ToolButton>
-        )}
-        <ToolButton
-          icon={IconPrinter}
-          disabled={title.items.length === 0}
-          onClick={() => setDialog('labels')}
-        >
-          {t('labels:open')}
-        </ToolButton>
-        <ToolButton icon={IconArrowMerge} onClick={() => setDialog('merge')}>
-          {t('merge.open')}
-        </ToolButton>
+        <PageTools
+          actions={[
+            { label: t('edit'), icon: IconPencil, primary: true, onClick: () => setDialog('edit') },
+            ...(copy === undefined
+              ? []
+              : [{ label: t('addCopy'), icon: furtherCopy.icon, onClick: () => furtherCopy.run(copy) }]),
+            {
+              label: t('labels:open'),
+              icon: IconPrinter,
+              disabled: title.items.length === 0,
+              onClick: () => setDialog('labels'),
+            },
+            { label: t('merge.open'), icon: IconArrowMerge, onClick: () => setDialog('merge') },
+          ]}
+        />
       </PageHeading>
       <div className={pageClasses.columns}>
         <div className={pageClasses.column}>
@@ -129,7 +127,6 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
               ]}
             />
           </Panel>
-          <CoverPanel title={title} />
           <Panel title={t('lending.heading')}>
             <ReadSection queries={[loans]}>{() => <Lending loans={loans.data} />}</ReadSection>
           </Panel>

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import * as library from '../../api/library.ts';
 import { ApiProblem } from '../../api/http-client.ts';
-import type { AddedCopy } from '../../api/library.ts';
+import type { AddedCopy, Title } from '../../api/library.ts';
 
 export interface ListedCopy extends Pick<
   AddedCopy,
@@ -95,14 +95,14 @@ export const addedCopies = {
     for (const titleId of new Set(filled.map((copy) => copy.titleId))) {
       const title = await library.readTitle(titleId).catch(() => null);
       if (title === null) continue;
-      useAddedCopies.setState(({ copies }) => ({
-        copies: copies.map((copy) =>
-          copy.titleId === titleId
-            ? { ...copy, title: title.title, authors: title.authors, cover: title.cover }
-            : copy,
-        ),
-      }));
+      addedCopies.fillIn(title);
     }
+  },
+  /** Shows a title that was typed in each of its copies. */
+  fillIn({ id, title, authors, cover }: Pick<Title, 'id' | 'title' | 'authors' | 'cover'>): void {
+    useAddedCopies.setState(({ copies }) => ({
+      copies: copies.map((copy) => (copy.titleId === id ? { ...copy, title, authors, cover } : copy)),
+    }));
   },
   /** Begins a new pile; what was added stays in the collection. */
   startAgain: (): void => useAddedCopies.setState({ ...nothing, waiting: useAddedCopies.getState().waiting }),

@@ -12,12 +12,14 @@ interface PageHeadingProps {
   readonly about: ReactNode;
   /** Beside the name. */
   readonly picture?: ReactNode;
+  /** Below the name: the answer for which people open the page. */
+  readonly facts?: ReactNode;
   readonly children: ReactNode;
   /** The path that Escape goes to. */
   readonly back: string;
 }
 
-export function PageHeading({ name, about, picture, children, back }: PageHeadingProps) {
+export function PageHeading({ name, about, picture, facts, children, back }: PageHeadingProps) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,6 +48,7 @@ export function PageHeading({ name, about, picture, children, back }: PageHeadin
             {name}
           </h1>
           <div className={classes.about}>{about}</div>
+          {facts}
         </div>
       </div>
       <div className={classes.tools}>{children}</div>

@@ -1,4 +1,4 @@
-// The picture of a record on its page: shown, added by file, drop or paste, replaced, and removed.
+// The picture of a record on its page, in its heading or in a panel: shown, added by file, drop or paste, replaced, and removed.
 
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -9,9 +9,10 @@ import { NoPictureError } from '../pictures/scaled-picture.ts';
 import { Panel } from './Panel.tsx';
 import classes from './PicturePanel.module.css';
 
-interface PicturePanelProps {
-  readonly title: string;
+interface PicturePlaceProps {
   readonly hint: string;
+  /** In the heading of a page the picture stands above its buttons, and the hint is shown on hover alone. */
+  readonly inHeading?: boolean;
   /** The label of the button while there is no picture. */
   readonly add: string;
   /** For screen readers, if the button's own words do not say whose picture goes. */
@@ -25,8 +26,16 @@ interface PicturePanelProps {
   readonly children: ReactNode;
 }
 
-export function PicturePanel(props: PicturePanelProps) {
-  const { title, hint, add, removeLabel, noPicture, has, put, remove, children } = props;
+export function PicturePanel({ title, ...place }: PicturePlaceProps & { readonly title: string }) {
+  return (
+    <Panel title={title}>
+      <PicturePlace {...place} />
+    </Panel>
+  );
+}
+
+export function PicturePlace(props: PicturePlaceProps) {
+  const { hint, inHeading = false, add, removeLabel, noPicture, has, put, remove, children } = props;
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();
   const [failure, setFailure] = useState<unknown>(null);
@@ -55,59 +64,61 @@ export function PicturePanel(props: PicturePanelProps) {
     take(event.dataTransfer.files[0]);
   };
   return (
-    <Panel title={title}>
-      <div
-        className={classes.place}
-        data-over={over || undefined}
-        data-testid="picture-place"
-        data-picture={has ? 'there' : 'none'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => {
-          setOver(false);
-        }}
-        onDrop={drop}
-      >
-        {children}
-        <div className={classes.tools}>
+    <div
+      className={classes.place}
+      data-in-heading={inHeading || undefined}
+      title={inHeading ? hint : undefined}
+      data-over={over || undefined}
+      data-testid="picture-place"
+      data-picture={has ? 'there' : 'none'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => {
+        setOver(false);
+      }}
+      onDrop={drop}
+    >
+      {children}
+      <div className={classes.tools}>
+        {!inHeading && (
           <Text size="sm" c="dimmed">
             {hint}
           </Text>
-          <Group gap="xs">
-            <FileButton accept="image/jpeg,image/png,image/webp" onChange={take}>
-              {(button) => (
-                <Button
-                  {...button}
-                  size="xs"
-                  variant="default"
-                  loading={busy}
-                  leftSection={<IconCamera size="1rem" aria-hidden />}
-                >
-                  {has ? t('picture.replace') : add}
-                </Button>
-              )}
-            </FileButton>
-            {has && (
+        )}
+        <Group gap="xs">
+          <FileButton accept="image/jpeg,image/png,image/webp" onChange={take}>
+            {(button) => (
               <Button
+                {...button}
                 size="xs"
                 variant="default"
-                disabled={busy}
-                leftSection={<IconTrash size="1rem" aria-hidden />}
-                aria-label={removeLabel}
-                onClick={() => void change(remove)}
+                loading={busy}
+                leftSection={<IconCamera size="1rem" aria-hidden />}
               >
-                {t('picture.remove')}
+                {has ? t('picture.replace') : add}
               </Button>
             )}
-          </Group>
-          <div role="alert" className={classes.problem}>
-            {failure !== null && (failure instanceof NoPictureError ? noPicture : problemWords(failure))}
-          </div>
+          </FileButton>
+          {has && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={busy}
+              leftSection={<IconTrash size="1rem" aria-hidden />}
+              aria-label={removeLabel}
+              onClick={() => void change(remove)}
+            >
+              {t('picture.remove')}
+            </Button>
+          )}
+        </Group>
+        <div role="alert" className={classes.problem}>
+          {failure !== null && (failure instanceof NoPictureError ? noPicture : problemWords(failure))}
         </div>
       </div>
-    </Panel>
+    </div>
   );
 }
 

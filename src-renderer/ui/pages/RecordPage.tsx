@@ -1,25 +1,16 @@
 // The page of one record: its head with the actions, unsaved changes, its sections and history, and the question before it is deleted.
 
-import { type Icon, IconTrash } from '../icons/icons.ts';
+import { IconTrash } from '../icons/icons.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { ToolButton } from '../ToolButton.tsx';
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
 import { UnsavedNote } from '../forms/UnsavedNote.tsx';
 import { PageHeading } from './PageHeading.tsx';
+import { type PageAction, PageTools } from './PageTools.tsx';
 import classes from './Page.module.css';
 import { showDone } from '../toasts.tsx';
 import { Panel } from './Panel.tsx';
-
-interface PageAction {
-  readonly label: string;
-  readonly icon: Icon;
-  readonly primary?: boolean;
-  /** The key that does the same; the page itself listens for it. */
-  readonly shortcut?: string;
-  readonly onClick: () => void;
-}
 
 /** Resolves once the page is left. */
 function leaving() {
@@ -32,8 +23,11 @@ interface RecordPageProps<Dialog extends string> {
   readonly about: ReactNode;
   /** Beside the name. */
   readonly picture?: ReactNode;
+  /** Below the name: the answer for which people open the page. */
+  readonly facts?: ReactNode;
   /** The path of the list. */
   readonly back: string;
+  /** The most used first: three become buttons. */
   readonly actions: readonly PageAction[];
   /** The dialog that is open. */
   readonly dialog: Dialog | 'edit' | 'delete' | null;
@@ -70,26 +64,25 @@ export function RecordPage<Dialog extends string>(props: RecordPageProps<Dialog>
   useEffect(() => leave, [leave]);
   return (
     <>
-      <PageHeading name={props.name} about={props.about} picture={props.picture} back={back}>
-        {props.actions.map(({ label, icon, primary = false, shortcut, onClick }) => (
-          <ToolButton
-            key={label}
-            icon={icon}
-            primary={primary}
-            aria-keyshortcuts={shortcut}
-            title={shortcut}
-            onClick={onClick}
-          >
-            {label}
-          </ToolButton>
-        ))}
-        {deletion.refused === null && (
-          <ToolButton icon={IconTrash} onClick={() => onDialog('delete')}>
-            {deletion.label}
-          </ToolButton>
-        )}
+      <PageHeading
+        name={props.name}
+        about={props.about}
+        picture={props.picture}
+        facts={props.facts}
+        back={back}
+      >
+        <PageTools
+          actions={
+            deletion.refused === null
+              ? [
+                  ...props.actions,
+                  { label: deletion.label, icon: IconTrash, onClick: () => onDialog('delete') },
+                ]
+              : props.actions
+          }
+          note={deletion.refused}
+        />
       </PageHeading>
-      {deletion.refused !== null && <p className={classes.aside}>{deletion.refused}</p>}
       {draft.dirty && dialog !== 'edit' && (
         <UnsavedNote
           text={t('form.changesKept')}

@@ -12,6 +12,11 @@ export class BorrowerPage {
     return this.page.getByTestId('picture-place');
   }
 
+  /** The answer to most questions, below the name. */
+  get facts(): Locator {
+    return this.page.getByTestId('facts');
+  }
+
   get merging(): Locator {
     return this.page.getByRole('dialog', { name: /^Merge / });
   }
@@ -26,9 +31,14 @@ export class BorrowerPage {
     await this.photo.locator('input[type=file]').setInputFiles(file);
   }
 
+  private async beginToMerge(): Promise<void> {
+    await this.page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+    await this.page.getByRole('menuitem', { name: 'Merge', exact: true }).press('Enter');
+  }
+
   /** The screen says so if the scanned card is that of the open record. */
   async findItself(card: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await this.beginToMerge();
     await this.merging.getByRole('combobox').fill(card);
     await expect(this.merging.getByText('That is this record.')).toBeVisible();
     await this.page.keyboard.press('Escape');
@@ -37,7 +47,7 @@ export class BorrowerPage {
 
   /** Begins to merge, and finds the other record by what is typed or scanned. */
   async findOther(typed: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await this.beginToMerge();
     const field = this.merging.getByRole('combobox');
     await expect(field).toBeFocused();
     await field.fill(typed);

@@ -70,4 +70,10 @@ export class FramePage {
     await this.page.keyboard.press(`Alt+${SCREEN_NAMES.indexOf(name) + 1}`);
     await expect(this.heading(name)).toBeAttached();
   }
+
+  /** Chooses from the menu of a record's page. */
+  async chooseFromMenu(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+    await this.page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  }
 }
