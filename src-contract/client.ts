@@ -2013,6 +2013,13 @@ export type HubInvitation = {
     /** As the district sent it. */
     invitation: string;
 };
+export type District = {
+    isConnected: boolean;
+    /** Null until the server was reached once. */
+    district: string | null;
+    /** When the server answered last. */
+    reachedAt: string | null;
+};
 export type HubExchange = {
     check?: boolean;
 };
@@ -2023,6 +2030,24 @@ export type HubKey = {
 export type HubStart = {
     /** The last group of the printed key. */
     lastGroup: string;
+};
+export type Holding = {
+    library: string;
+    copies: number;
+    /** How many of them are in. */
+    available: number;
+    /** The Monday of the week in which the first copy is due, if none is in. */
+    dueWeek: string | null;
+};
+export type TitleElsewhere = {
+    name: string;
+    authors: string;
+    year: number | null;
+    isbn: string | null;
+    /** How many libraries have it. */
+    libraries: number;
+    /** At most 20 of them, those first that have it in. */
+    holdings: Holding[];
 };
 export type HubRestore = {
     /** As the district sent it. */
@@ -3494,6 +3519,10 @@ export type Settings = {
     backupRecipient: string | null;
     /** The sources on the network that are asked for records and covers by ISBN, by id, in their order; `GET /records/sources` lists them. Empty: the network is not used. */
     recordSources: string[];
+    /** Whether other libraries of the district see which titles this one has, and whether they are in. Needs a connection to the district’s server. */
+    shareTitles: boolean;
+    /** Whether the district gets the numbers of loans, returns and books of each day. */
+    sendFigures: boolean;
     /** Hosts besides this computer that webhooks may go to; without port, in lower case. */
     webhookHosts: string[];
     /** Whether other computers of the network may reach the library, over TLS; see `GET /lan`. */
@@ -3626,6 +3655,10 @@ export type SettingsChanges = {
     keepLedgerDays?: number;
     /** The sources on the network that are asked for records and covers by ISBN, by id, in their order; `GET /records/sources` lists them. Empty: the network is not used. */
     recordSources?: string[];
+    /** Whether other libraries of the district see which titles this one has, and whether they are in. Needs a connection to the district’s server. */
+    shareTitles?: boolean;
+    /** Whether the district gets the numbers of loans, returns and books of each day. */
+    sendFigures?: boolean;
     /** Hosts besides this computer that webhooks may go to; without port, in lower case. */
     webhookHosts?: string[];
     /** Whether other computers of the network may reach the library, over TLS; see `GET /lan`. */
@@ -5664,6 +5697,9 @@ export type ScanAtSelfCheckoutConflict = Problem & {
 export type ScanForStocktakeConflict = Problem & {
     code?: "stocktake-closed" | "idempotency-key-reused" | "already-done";
 };
+export type SearchOtherLibrariesConflict = Problem & {
+    code?: "hub-not-connected" | "hub-unreachable" | "hub-not-trusted" | "hub-refused" | "hub-outdated";
+};
 export type StartHubConflict = Problem & {
     code?: "hub-not-connected" | "hub-connected" | "hub-key-wrong" | "idempotency-key-reused" | "already-done";
 };
@@ -7600,6 +7636,17 @@ export function goOnWithHub(opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
+ * Whether the titles of other libraries can be searched
+ */
+export function readDistrict(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: District;
+    }>("/hub/district", {
+        ...opts
+    }));
+}
+/**
  * Copies what has changed now, or compares everything
  */
 export function copyToHub(hubExchange: HubExchange, opts?: Oazapfts.RequestOpts) {
@@ -7635,6 +7682,19 @@ export function startHub(hubStart: HubStart, opts?: Oazapfts.RequestOpts) {
         method: "POST",
         body: hubStart
     })));
+}
+/**
+ * Titles of the other libraries of the district, and where they are in
+ */
+export function searchOtherLibraries(q: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: TitleElsewhere[];
+    }>(`/hub/titles${QS.query(QS.explode({
+        q
+    }))}`, {
+        ...opts
+    }));
 }
 /**
  * Brings a library from its copy on the district’s server to this computer

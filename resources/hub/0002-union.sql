@@ -23,7 +23,7 @@ CREATE TABLE incoming_titles (LIKE union_titles, PRIMARY KEY (library, title));
 CREATE TABLE figures (
   library   uuid REFERENCES libraries,
   day       date,
-  loans     int, returns int, renewals int, uses int,
+  loans     int, returns int, uses int,
   borrowers int, overdue int,
   titles    int, items int, lost int,
   PRIMARY KEY (library, day)
@@ -130,11 +130,11 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE l libraries := mine(NULL);
 BEGIN
   INSERT INTO figures AS f
-    SELECT l.library, x.day, x.loans, x.returns, x.renewals, x.uses, x.borrowers, x.overdue, x.titles, x.items, x.lost
-    FROM jsonb_to_recordset(days) AS x(day date, loans int, returns int, renewals int, uses int, borrowers int,
-      overdue int, titles int, items int, lost int)
+    SELECT l.library, x.day, x.loans, x.returns, x.uses, x.borrowers, x.overdue, x.titles, x.items, x.lost
+    FROM jsonb_to_recordset(days) AS x(day date, loans int, returns int, uses int, borrowers int, overdue int,
+      titles int, items int, lost int)
   ON CONFLICT (library, day) DO UPDATE SET loans = excluded.loans, returns = excluded.returns,
-    renewals = excluded.renewals, uses = excluded.uses, borrowers = coalesce(excluded.borrowers, f.borrowers),
+    uses = excluded.uses, borrowers = coalesce(excluded.borrowers, f.borrowers),
     overdue = coalesce(excluded.overdue, f.overdue), titles = coalesce(excluded.titles, f.titles),
     items = coalesce(excluded.items, f.items), lost = coalesce(excluded.lost, f.lost);
 END $$;
@@ -150,11 +150,11 @@ CREATE VIEW all_titles AS
   SELECT l.name AS library, t.isbn, t.name AS title, t.authors, t.year, t.copies, t.available, t.due_week
   FROM union_titles t JOIN libraries l USING (library);
 CREATE VIEW daily_figures AS
-  SELECT l.name AS library, f.day, f.loans, f.returns, f.renewals, f.uses, f.borrowers, f.overdue, f.titles, f.items, f.lost
+  SELECT l.name AS library, f.day, f.loans, f.returns, f.uses, f.borrowers, f.overdue, f.titles, f.items, f.lost
   FROM figures f JOIN libraries l USING (library);
 CREATE VIEW monthly_figures AS
   SELECT l.name AS library, date_trunc('month', f.day)::date AS month, sum(f.loans) AS loans, sum(f.returns) AS returns,
-    sum(f.renewals) AS renewals, sum(f.uses) AS uses
+    sum(f.uses) AS uses
   FROM figures f JOIN libraries l USING (library) GROUP BY l.library, 2;
 CREATE VIEW libraries_seen AS
   SELECT l.name AS library, l.settled_at, (SELECT count(*) FROM union_titles t WHERE t.library = l.library) AS titles

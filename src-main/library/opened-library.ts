@@ -25,6 +25,7 @@ import type { ProgramLog } from '../core/log/program-log.ts';
 import { addDaysOverdue } from '../features/circulation/loans-repository.ts';
 import { eventChoicesOf } from '../features/events/event-choices.ts';
 import { captureIfConnected } from '../features/hub/capture.ts';
+import { captureTitlesIfConnected } from '../features/hub/union-capture.ts';
 import { connectToHub } from '../features/hub/hub-connection.ts';
 import type { HubOptions } from '../features/hub/hub-service.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
@@ -121,6 +122,7 @@ export async function openInFolder(
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
     captureIfConnected(writer, tables); // before anything else is written
+    captureTitlesIfConnected(writer);
     if (recovery !== null) {
       noticeWrites(writer).add({ code: 'library-mended', facts: { ...recovery } }, clock.now());
       clearRecoveryNote(dataFolder);

@@ -140,7 +140,7 @@ const scopes = {
   'catalog:read': `
     GET /catalog, GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /places/{id}/map, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
     GET /reports/collection, GET /reports/losses, GET /reports/titles, GET /titles/changes, GET /titles/counts, GET /titles/possible-duplicates, GET /titles/{id},
-    GET /covers/{id}, GET /records/waiting, GET /saved-lists, GET /saved-lists/{id}
+    GET /covers/{id}, GET /records/waiting, GET /saved-lists, GET /saved-lists/{id}, GET /hub/district, GET /hub/titles
   `,
   'loans:read': `
     GET /due-dates/on-closed-days, GET /closed-days, GET /closed-days/{id}, GET /loan-rules/{id}, GET /groups/loans, GET /groups/{id}/loans, GET /holidays, GET /holidays/{country}, GET /loan-rules,

@@ -152,6 +152,8 @@ test('the support bundle holds figures, findings and the log, without names', as
     catalogueOnNetwork: false,
     catalogueMostBorrowed: true,
     catalogueAccounts: false,
+    shareTitles: true,
+    sendFigures: true,
     selfCheckoutIdleSeconds: 20,
     selfCheckoutReturnsOnly: false,
     classSetCategories: ['category-teacher'],

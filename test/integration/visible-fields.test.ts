@@ -186,6 +186,8 @@ const fresh = (): string => `New ${String((number += 1))}`;
 /** What a request needs besides the id of the marked record; it must succeed for a caller whose scopes suffice. */
 const requests: Record<string, () => Request | Promise<Request>> = {
   'GET /catalog': () => ({ query: `barcode=${lent.barcode}` }),
+  // Without a district's server there is nothing to find.
+  'GET /hub/titles': () => ({ query: 'q=%3F' }),
   'GET /records': () => ({ query: 'isbn=9780261102217' }),
   // Not those of charges: what a lost book costs is in them.
   'GET /events': () => ({ query: 'type=item.added,item.updated,borrower.added,loan.opened' }),
@@ -454,14 +456,15 @@ const visible: Record<string, Record<string, string>> = {
       GET /catalog, GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /items, GET /items as text/csv,
       GET /items as application/x-ndjson, GET /items/changes, GET /items/counts, GET /items/{id}, GET /records/waiting,
       GET /saved-lists, GET /saved-lists/{id}, GET /titles, GET /titles as application/marcxml+xml, GET /titles/changes,
-      GET /titles/counts, GET /titles/possible-duplicates, GET /titles/{id}, GET /reports/collection, GET /reports/losses, GET /reports/titles`,
+      GET /titles/counts, GET /titles/possible-duplicates, GET /titles/{id}, GET /reports/collection, GET /reports/losses, GET /reports/titles,
+      GET /hub/district, GET /hub/titles`,
   },
   'collection:read': {
     '': `
       GET /item-types, GET /item-types/{id}, GET /places, GET /places/{id}, GET /items/counts, GET /records/waiting, GET /saved-lists,
       GET /saved-lists/{id}, GET /titles, GET /titles/changes, GET /titles/counts, GET /titles/possible-duplicates, GET /reports/collection,
       GET /reports/losses, GET /reports/titles, GET /stocktakes, GET /stocktakes/{id}, GET /stocktakes/{id}/items,
-      POST /labels/preview, GET /labels/sheets, POST /labels/sheets/preview`,
+      POST /labels/preview, GET /labels/sheets, POST /labels/sheets/preview, GET /hub/district, GET /hub/titles`,
     'note price shop': `
       GET /items, GET /items as text/csv, GET /items as application/x-ndjson, GET /items/changes, GET /titles/{id},
       GET /titles as application/marcxml+xml`,

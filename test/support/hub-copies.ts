@@ -6,7 +6,10 @@ import { rowReads } from '../../src-main/features/hub/hub-copy-repository.ts';
 import { keyOfWords } from '../../src-main/features/hub/key-words.ts';
 import { keysOf, rowId, unseal, type SealingKeys } from '../../src-main/features/hub/sealing.ts';
 import { tables } from '../../src-main/library/features.ts';
+import { titlesToShare } from '../../src-main/features/hub/titles-to-share.ts';
+import type { SharedTitle } from '../../src-main/features/hub/union-calls.ts';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { libraryOnHub, type HubInMemory } from './hub-in-memory.ts';
 import { bodyOf } from './school-year.ts';
 
@@ -23,6 +26,28 @@ export async function exchanged(library: TestLibrary): Promise<void> {
   await library.library.services.hub.settled();
   bodyOf(await library.post('/hub/exchanges', {}), 200);
   await library.library.services.hub.settled();
+}
+
+/** Every title that other libraries see otherwise than it is here, in words. */
+export function titleDifferencesIn(db: ReadableDatabase, titles: ReadonlyMap<string, SharedTitle>): string[] {
+  const left = new Map(titles);
+  const found: string[] = [];
+  for (const title of titlesToShare(db).page(0, 1_000_000).titles) {
+    const other = left.get(title.title);
+    left.delete(title.title);
+    if (title.copies === 0 ? other !== undefined : !isDeepStrictEqual(other, title))
+      found.push(`the title ${title.title} differs`);
+  }
+  return [...found, ...[...left.keys()].map((id) => `the title ${id} is left over`)];
+}
+
+export function titleDifferences(library: TestLibrary, hub: HubInMemory): string[] {
+  const db = openReader(path.join(library.folder, 'loandesk.db'), 'small');
+  try {
+    return titleDifferencesIn(db, hub.state.titles);
+  } finally {
+    db.close();
+  }
 }
 
 type CopiedRows = ReadonlyMap<string, { table: string; id: Buffer; sealed: Buffer | null }>;

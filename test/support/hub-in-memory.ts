@@ -1,6 +1,8 @@
 // A district's server in memory, with the rules of resources/hub: for many schedules in little time.
 import { HubError, type Hello, type HubCalls } from '../../src-main/features/hub/hub-calls.ts';
 import type { SealedRow } from '../../src-main/features/hub/sealing.ts';
+import type { DayFigures, SharedTitle } from '../../src-main/features/hub/union-calls.ts';
+import type { FoundTitle } from '../../src-main/features/hub/union-schemas.ts';
 
 interface Row {
   readonly table: string;
@@ -14,6 +16,9 @@ interface State {
   form: number | null;
   rows: Map<string, Row>;
   incoming: Map<string, Row & { same: boolean }>;
+  titles: Map<string, SharedTitle>;
+  incomingTitles: Map<string, SharedTitle>;
+  figures: Map<string, DayFigures>;
 }
 
 export interface HubInMemory extends HubCalls {
@@ -43,10 +48,23 @@ const copyOf = (state: State): State => ({
   ...state,
   rows: new Map(state.rows),
   incoming: new Map(state.incoming),
+  titles: new Map(state.titles),
+  incomingTitles: new Map(state.incomingTitles),
+  figures: new Map(state.figures),
+});
+const emptyState = (): State => ({
+  token: null,
+  stage: null,
+  form: null,
+  rows: new Map(),
+  incoming: new Map(),
+  titles: new Map(),
+  incomingTitles: new Map(),
+  figures: new Map(),
 });
 
 export function hubInMemory(mirror?: Mirror): HubInMemory {
-  let state: State = { token: null, stage: null, form: null, rows: new Map(), incoming: new Map() };
+  let state = emptyState();
 
   async function call<T>(name: keyof HubCalls, given: readonly unknown[], work: () => T): Promise<T> {
     hub.before(name);
@@ -82,7 +100,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
     },
     hello: () =>
       call('hello', [], (): Hello => ({
-        version: 1,
+        version: 2,
         hub: 'District',
         backupDays: 30,
         library: libraryOnHub,
@@ -95,6 +113,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
       call('beginStage', [before, stage], () => {
         if (state.token !== before) throw new HubError('changed-meanwhile');
         if (state.stage !== stage) state.incoming.clear();
+        state.incomingTitles.clear();
         state.stage = stage;
       }),
     stage: (stage, rows: readonly SealedRow[]) =>
@@ -128,7 +147,28 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
             if (row.sealed !== null && !state.incoming.has(key))
               state.rows.set(key, { ...row, sealed: null, mac: Buffer.alloc(0) });
         for (const [key, row] of state.incoming) if (!row.same) state.rows.set(key, row);
-        state = { token, stage: null, form, rows: state.rows, incoming: new Map() };
+        if (whole) state.titles.clear();
+        for (const [id, title] of state.incomingTitles)
+          if (title.copies > 0) state.titles.set(id, title);
+          else state.titles.delete(id);
+        state = { ...state, token, stage: null, form, incoming: new Map(), incomingTitles: new Map() };
+      }),
+    stageTitles: (stage, titles) =>
+      call('stageTitles', [stage, titles], () => {
+        mine(stage);
+        if (new Set(titles.map(({ title }) => title)).size < titles.length) throw new HubError('failed');
+        for (const title of titles) state.incomingTitles.set(title.title, title);
+      }),
+    // Other libraries have nothing.
+    findTitles: (query, isbn) => call('findTitles', [query, isbn], (): FoundTitle[] => []),
+    figuresUntil: () => call('figuresUntil', [], () => [...state.figures.keys()].toSorted().at(-1) ?? null),
+    keepFigures: (days) =>
+      call('keepFigures', [days], () => {
+        for (const figures of days) state.figures.set(figures.day, figures);
+      }),
+    forgetFigures: () =>
+      call('forgetFigures', [], () => {
+        state.figures.clear();
       }),
     rows: (table, after, limit) =>
       call('rows', [table, after, limit], () =>
@@ -148,7 +188,7 @@ export function hubInMemory(mirror?: Mirror): HubInMemory {
       }),
     forget: () =>
       call('forget', [], () => {
-        state = { token: null, stage: null, form: null, rows: new Map(), incoming: new Map() };
+        state = emptyState();
       }),
     close: () => Promise.resolve(),
   };

@@ -8,8 +8,9 @@ import { copiedTables } from '../../src-main/features/hub/copied-tables.ts';
 import { exchangeOnce } from '../../src-main/features/hub/copying.ts';
 import { hubCopyReads, hubCopyWrites } from '../../src-main/features/hub/hub-copy-repository.ts';
 import { keysOf } from '../../src-main/features/hub/sealing.ts';
+import { titlesToShare } from '../../src-main/features/hub/titles-to-share.ts';
 import { tables } from '../../src-main/library/features.ts';
-import { differencesIn } from './hub-copies.ts';
+import { differencesIn, titleDifferencesIn } from './hub-copies.ts';
 import { hubInMemory, libraryOnHub } from './hub-in-memory.ts';
 
 export const isCopied = process.env['LOANDESK_TEST_COPY'] !== undefined;
@@ -42,6 +43,7 @@ export function hubOracle(folder: string) {
             reader,
             tables: copiedTables(reader, tables),
             calls: hub,
+            titles: titlesToShare(reader),
             keys,
             library: libraryOnHub,
             stage,
@@ -67,7 +69,10 @@ export function hubOracle(folder: string) {
       }
       const waits = hubCopyReads(reader).noted(0, 1).length > 0;
       const { sentSeq } = hubCopyReads(reader).copy() ?? { sentSeq: 0 };
-      const found = differencesIn(reader, hub.state.rows, keys);
+      const found = [
+        ...differencesIn(reader, hub.state.rows, keys),
+        ...titleDifferencesIn(reader, hub.state.titles),
+      ];
       return waits || sentSeq < hubCopyReads(reader).lastSeq() ? ['what came meanwhile'] : found;
     } finally {
       writer.close();

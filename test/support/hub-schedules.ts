@@ -193,6 +193,7 @@ export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): 
           reader: one.db,
           tables: copiedTables(one.db, tables),
           calls: hub,
+          titles: { some: () => [], page: () => ({ titles: [], last: null }) },
           keys,
           library: libraryOnHub,
           stage: one.stage,

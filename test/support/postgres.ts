@@ -25,6 +25,8 @@ export interface Postgres {
   readonly logFile: string;
   /** The owner's address of a database. */
   url(database?: string): string;
+  /** The whole database as `pg_dump` writes it. */
+  dump(database?: string): string;
   /** The process of the server, to stop it for a while. */
   pid(): number;
   stop(): void;
@@ -104,13 +106,23 @@ ssl = on\nssl_min_protocol_version = 'TLSv1.3'\nfsync = off\nlog_statement = '${
   writeFileSync(path.join(data, 'postgresql.auto.conf'), settings);
   const logFile = path.join(folder, 'log');
   run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', logFile);
+  const url = (database = 'postgres') =>
+    `postgresql://${owner}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
   return {
     port,
     address: { host: '127.0.0.1', port, certificate: cert },
     dataFolder: data,
     logFile,
-    url: (database = 'postgres') =>
-      `postgresql://${owner}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`,
+    url,
+    dump(database = 'postgres') {
+      const { status, stdout, stderr } = spawnSync(path.join(bin, 'pg_dump'), [url(database)], {
+        encoding: 'utf8',
+        maxBuffer: 200_000_000,
+        env: { ...process.env, PGSSLMODE: 'require' },
+      });
+      if (status !== 0) throw new Error(`pg_dump: ${stderr}`);
+      return stdout;
+    },
     pid: () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop() {
       run('pg_ctl', 'stop', '-m', 'immediate', '-s', '-D', data);

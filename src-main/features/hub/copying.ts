@@ -6,12 +6,28 @@ import type { CopiedTable } from './copied-tables.ts';
 import { hubCopyReads, rowReads, type RowText } from './hub-copy-repository.ts';
 import type { HubCalls } from './hub-calls.ts';
 import { nextExchange, type HubState } from './hub-rules.ts';
+import type { SharedTitle } from './union-calls.ts';
+import { allTitles, titlesMark } from './union-rules.ts';
 import { rowId, rowMac, seal, type SealedRow, type SealingKeys } from './sealing.ts';
+
+/** A page of the titles, and the key of its last one; null after the last page. */
+interface TitlesPage {
+  readonly titles: readonly SharedTitle[];
+  readonly last: number | null;
+}
+
+/** The titles that other libraries see, each without copies if it may not be seen. */
+export interface TitlesToShare {
+  some(ids: readonly string[]): readonly SharedTitle[];
+  page(after: number, limit: number): TitlesPage;
+}
 
 export interface Exchange {
   readonly reader: ReadableDatabase;
   readonly tables: readonly CopiedTable[];
   readonly calls: HubCalls;
+  /** The titles that other libraries see. */
+  readonly titles: TitlesToShare;
   readonly keys: SealingKeys;
   /** The library's id on the server. */
   readonly library: string;
@@ -34,18 +50,17 @@ export interface Exchange {
  * Sends what the server lacks.
  *
  * @param hub its answer to `hello`
- * @returns `ask` if the copy has another history: then nothing was sent
+ * @returns `nothing` if it lacks nothing; `ask` if the copy has another history: then nothing was sent
  * @throws HubError
  */
-export async function exchangeOnce(exchange: Exchange, hub: HubState): Promise<'done' | 'ask'> {
+export async function exchangeOnce(exchange: Exchange, hub: HubState): Promise<'done' | 'nothing' | 'ask'> {
   const { reader, form } = exchange;
   const reads = hubCopyReads(reader);
   const copy = reads.copy();
   if (copy === null) throw new Error('The library is not connected.');
   const next = nextExchange(copy, hub, form, reads.knows);
   if (next === 'ask') return 'ask';
-  await copyTo(exchange, copy.sentSeq, hub.token, next === 'whole');
-  return 'done';
+  return copyTo(exchange, copy.sentSeq, hub.token, next === 'whole');
 }
 
 /**
@@ -57,15 +72,18 @@ async function copyTo(
   fromSeq: number,
   before: string | null,
   whole: boolean,
-): Promise<void> {
-  const { reader, calls, stage, form, pageRows } = exchange;
+): Promise<'done' | 'nothing'> {
+  const { reader, calls, stage, form, pageRows, titles } = exchange;
   const reads = hubCopyReads(reader);
   let sentSeq = fromSeq;
   if (whole)
     sentSeq = reads.lastSeq(); // the pages of the table bring all events up to here
-  else if (reads.noted(0, 1).length === 0 && reads.eventsAfter(sentSeq, 1).length === 0) return;
+  else if (reads.noted(0, 1).length === 0 && reads.eventsAfter(sentSeq, 1).length === 0) return 'nothing';
   await calls.beginStage(before, stage);
-  if (whole) await compareAll(exchange);
+  if (whole) {
+    await compareAll(exchange);
+    await shareAll(exchange);
+  }
   let sentN = 0;
   for (;;) {
     // One synchronous turn: if both pages are short, what was sent until then is the library at this instant.
@@ -74,26 +92,50 @@ async function copyTo(
     const { one } = rowReads(reader, exchange.tables);
     const newEvents = new Set(events.map(({ pk }) => pk));
     // A new event may have been changed already, as by an erasure: the server takes a row only once in a page.
-    const changed = noted.filter(({ tbl, pk }) => tbl !== 'events' || !newEvents.has(pk));
+    const changed = noted.filter(
+      ({ tbl, pk }) => tbl !== titlesMark && (tbl !== 'events' || !newEvents.has(pk)),
+    );
     const texts = [
       ...changed.map(({ tbl, pk }) => one(tbl, pk)),
       ...Array.from(newEvents, (pk) => one('events', pk)),
     ];
+    const marks = noted.filter(({ tbl }) => tbl === titlesMark).map(({ pk }) => titleIn(pk));
+    const shared = titles.some(marks.filter((id) => id !== allTitles));
+    const sharesAll = marks.includes(allTitles);
     sentN = noted.at(-1)?.n ?? sentN;
     sentSeq = events.at(-1)?.seq ?? sentSeq;
-    const isLast = noted.length < pageRows && events.length < pageRows;
+    const isLast = noted.length < pageRows && events.length < pageRows && !sharesAll;
     const rows = texts.map((row) => ({ ...digestsOf(exchange, row), text: row.text }));
     await calls.stage(
       stage,
       rows.map((row) => sealedRow(exchange, row)),
     );
+    if (shared.length > 0) await calls.stageTitles(stage, shared);
     if (isLast) break;
+    if (sharesAll) await shareAll(exchange);
     await breathe(exchange);
   }
   const token = randomUUID();
   await exchange.noteSending(token);
   await calls.settle(stage, token, form, whole);
   await exchange.noteArrived(token, sentN, sentSeq);
+  return 'done';
+}
+
+const titleIn = (pk: string): string => (JSON.parse(pk) as string[])[0] ?? '';
+
+/** Every title, as it is now: those that change meanwhile are noted. */
+async function shareAll(exchange: Exchange): Promise<void> {
+  const { calls, stage, pageRows, titles } = exchange;
+  let after: number | null = 0;
+  while (after !== null) {
+    const start = performance.now();
+    const page: TitlesPage = titles.page(after, pageRows);
+    const tookMs = performance.now() - start;
+    if (page.titles.length > 0) await calls.stageTitles(stage, page.titles);
+    after = page.last;
+    await breathe(exchange, tookMs);
+  }
 }
 
 /** Every row of every table; only those that the server lacks are sealed and sent. */

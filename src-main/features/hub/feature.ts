@@ -4,7 +4,10 @@ import type { RestoresService } from '../backups/restores-service.ts';
 import type { Secrets } from '../mail/secrets.ts';
 import { hubNotices, hubProblems } from './hub-codes.ts';
 import { hubEvents } from './hub-events.ts';
+import { hubSettings } from './hub-settings.ts';
 import { hubRoutes } from './hub-routes.ts';
+import { unionRoutes } from './union-routes.ts';
+import { unionService } from './union-service.ts';
 import { hubService, type HubOptions } from './hub-service.ts';
 
 type HubLibrary = Core & {
@@ -22,11 +25,16 @@ export const hub = feature({
     hub_copy: { export: { leftOut: whereItStands } },
     hub_tokens: { export: { leftOut: whereItStands } },
   },
+  reads: ['titles', 'items', 'loans', 'holds', 'events'],
   events: hubEvents,
+  settings: hubSettings,
   problems: hubProblems,
   notices: hubNotices,
-  services: (library: HubLibrary) => ({ hub: hubService(library) }),
-  routes: (services) => hubRoutes(services.hub),
+  services(library: HubLibrary) {
+    const service = hubService(library);
+    return { hub: service, union: unionService(library, service) };
+  },
+  routes: (services) => [hubRoutes(services.hub), unionRoutes(services.union)],
   start: (services) => {
     services.hub.begin();
   },

@@ -1,5 +1,6 @@
 // The calls of the district's server; each is one function of its database.
 import type { SealedRow } from './sealing.ts';
+import type { UnionCalls } from './union-calls.ts';
 
 export interface Hello {
   /** The version of the server's schema. */
@@ -16,7 +17,7 @@ export interface Hello {
   readonly settledAt: string | null;
 }
 
-export interface HubCalls {
+export interface HubCalls extends UnionCalls {
   hello(): Promise<Hello>;
   /**
    * Rows of this stage follow; those of another are dropped.

@@ -2,9 +2,10 @@
 import type { Client, QueryResultRow } from 'pg';
 import { HubError, type HubCalls, type HubFault, type Hello } from './hub-calls.ts';
 import type { HubSeat } from './hub-seat.ts';
+import { unionCallsOn } from './union-connection.ts';
 
 /** How many files of `resources/hub` this program needs on the server; a newer server has them too. */
-const hubVersion = 1;
+const hubVersion = 2;
 const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 
@@ -108,6 +109,7 @@ function callsOn(client: Client): HubCalls {
     async forget() {
       await rowsOf('SELECT forget()');
     },
+    ...unionCallsOn(rowsOf),
     async close() {
       await client.end().catch(() => undefined);
     },

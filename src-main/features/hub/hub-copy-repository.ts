@@ -2,6 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { CopiedTable } from './copied-tables.ts';
+import { titlesMark } from './union-rules.ts';
 
 /** Where the copy stands, as this file knows it. */
 export interface HubCopy {
@@ -39,7 +40,9 @@ export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
   const noted = db.prepare<[{ after: number; limit: number }], NotedRow>(
     'SELECT n, tbl, pk FROM hub_outgoing WHERE n > @after ORDER BY n LIMIT @limit',
   );
-  const waiting = db.prepare<[], number>('SELECT count(*) FROM hub_outgoing').pluck();
+  const waiting = db
+    .prepare<[], number>(`SELECT count(*) FROM hub_outgoing WHERE tbl <> '${titlesMark}'`)
+    .pluck();
   const lastSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck();
   const eventsAfter = db.prepare<[{ after: number; limit: number }], { seq: number; pk: string }>(
     'SELECT seq, json_array(id) AS pk FROM events WHERE seq > @after ORDER BY seq LIMIT @limit',

@@ -8,16 +8,21 @@ import type { Tables } from '../../core/manifest/tables.ts';
 import { noticeWrites, type NewNotice } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { Restore, RestoresService } from '../backups/restores-service.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { isUntouched } from '../exports/exports-service.ts';
 import type { Secrets } from '../mail/secrets.ts';
 import { capture, endCapture } from './capture.ts';
 import { copiedTables } from './copied-tables.ts';
 import { exchangeOnce } from './copying.ts';
 import { HubError, type Hello, type HubCalls, type HubFault } from './hub-calls.ts';
-import type { hubProblems } from './hub-codes.ts';
 import { hubCopyReads, hubCopyWrites, type HubCopy } from './hub-copy-repository.ts';
+import { reached } from './hub-faults.ts';
 import { waitBeforeNext } from './hub-rules.ts';
 import { hubSecrets, seatOf, type HubSeat } from './hub-seat.ts';
+import { captureTitles, endCaptureOfTitles } from './union-capture.ts';
+import { sendFigures } from './figures.ts';
+import { hubSettings } from './hub-settings.ts';
+import { titlesToShare } from './titles-to-share.ts';
 import { keyOfWords, lastGroup, wordsOfKey } from './key-words.ts';
 import { keysOf, newKey, WrongKeyError } from './sealing.ts';
 
@@ -43,11 +48,11 @@ const afterChangeMs = 20_000;
 /** 8 ms of this thread. */
 const pageRows = 200;
 const firstExchangeMs = 20_000;
+const figuresEveryMs = 3_600_000;
 const dayMs = 86_400_000;
 const checkEveryMs = 30 * dayMs;
 
 export type HubService = ReturnType<typeof hubService>;
-type HubProblem = keyof typeof hubProblems;
 
 export function hubService(deps: HubDeps) {
   const { dataFolder, restores, reader, gate, clock, tables, secrets, report, closing, hubOptions } = deps;
@@ -57,10 +62,12 @@ export function hubService(deps: HubDeps) {
   /** Random for each run: two clones of one library never mix what they send. */
   const stage = randomUUID();
   let hello: Hello | null = null;
+  let reachedAt: string | null = null;
   let trouble: HubFault | 'other-copy' | null = null;
   let failures = 0;
   let progress: { done: number; all: number } | null = null;
   let running: Promise<void> | null = null;
+  let figuresAt: { ms: number; isAllowed: boolean } | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const nowMs = (): number => Date.parse(clock.now());
@@ -85,6 +92,7 @@ export function hubService(deps: HubDeps) {
     const calls = await hubOptions.connect(seat, closing);
     try {
       hello = await calls.hello();
+      reachedAt = clock.now();
       await exchangeOn(calls, hello, key);
     } finally {
       await calls.close();
@@ -97,6 +105,7 @@ export function hubService(deps: HubDeps) {
         reader,
         tables: copiedTables(reader, tables),
         calls,
+        titles: titlesToShare(reader),
         keys: keysOf(key),
         library: hub.library,
         stage,
@@ -118,6 +127,19 @@ export function hubService(deps: HubDeps) {
       hub,
     );
     trouble = result === 'ask' ? 'other-copy' : null;
+    if (result === 'done') await sendFiguresAnHour(calls);
+  }
+
+  async function sendFiguresAnHour(calls: HubCalls): Promise<void> {
+    const isAllowed = readSettings(reader, hubSettings).sendFigures;
+    if (figuresAt !== null && figuresAt.isAllowed === isAllowed && nowMs() - figuresAt.ms < figuresEveryMs)
+      return;
+    await sendFigures(reader, calls, {
+      isAllowed,
+      timeZone: currentSettings(reader).timeZone,
+      now: clock.now(),
+    });
+    figuresAt = { ms: nowMs(), isAllowed };
   }
 
   /** One at a time; never rejects. */
@@ -177,18 +199,6 @@ export function hubService(deps: HubDeps) {
     schedule(afterChangeMs);
   });
 
-  async function reached<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof HubError)) throw error;
-      throw new Problem(
-        problemOf(error.fault),
-        details[error.fault] ?? 'Nothing was changed. Try again later.',
-      );
-    }
-  }
-
   return {
     state() {
       const copy = reads.copy();
@@ -247,6 +257,7 @@ export function hubService(deps: HubDeps) {
       await gate.write(actor, ({ db, now }) => {
         hubCopyWrites(db).connect(now);
         capture(db, tables);
+        captureTitles(db);
         return { result: null, events: [changed('started')] };
       });
       void exchangeNow();
@@ -294,6 +305,7 @@ export function hubService(deps: HubDeps) {
       if (reads.copy() !== null)
         await gate.write(actor, ({ db, now }) => {
           endCapture(db, tables);
+          endCaptureOfTitles(db);
           hubCopyWrites(db).forget();
           for (const code of noticeCodes) noticeWrites(db).settle(code, now);
           return { result: null, events: [changed('ended')] };
@@ -348,6 +360,9 @@ export function hubService(deps: HubDeps) {
       return copy !== null && copy.sentSeq >= seq ? (hello?.backupDays ?? null) : null;
     },
     isConnected: (): boolean => reads.copy() !== null,
+    /** When the server answered last; null if that is not known. */
+    reachedAt: (): string | null => reachedAt ?? reads.copy()?.settledAt ?? null,
+    district: (): string | null => hello?.hub ?? null,
     /** Begins the loop after an opening. */
     begin(): void {
       if (reads.copy() !== null) schedule(firstExchangeMs);
@@ -379,12 +394,3 @@ function seatIn(invitation: string): HubSeat {
   if (seat !== null) return seat;
   throw new Problem('hub-invitation-wrong', 'Paste the whole invitation that your district sent you.');
 }
-
-const problemOf = (fault: HubFault): HubProblem =>
-  fault === 'changed-meanwhile' || fault === 'failed' ? 'hub-unreachable' : `hub-${fault}`;
-
-const details: Partial<Record<HubFault, string>> = {
-  'not-trusted': 'Nothing was sent. Ask your district for a new invitation.',
-  refused: 'Your district has withdrawn this access. Ask for a new invitation.',
-  outdated: 'Update Loandesk, or ask your district to update its server.',
-};

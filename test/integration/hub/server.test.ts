@@ -67,6 +67,7 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
     const library = await openTestLibrary();
     open.push(library);
     await liveIn(library);
+    bodyOf(await library.post('/settings', { shareTitles: false }), 200);
     const keys = await connected(library, invitationOf(seat));
     const id = await idOf(seat);
     expect(bodyOf(await library.get('/hub'), 200)).toMatchObject({
@@ -88,6 +89,11 @@ describe.skipIf(skipped !== null)('the district’s server', () => {
       foundIn(path.dirname(server.dataFolder), [...tracesOfXanthippe, '2000077', 'Fossils', key]),
     ).toEqual([]);
     expect(foundIn(path.dirname(server.dataFolder), ['library_rows'])).toEqual(['library_rows']);
+    const dump = server.dump();
+    expect([...tracesOfXanthippe, '2000077', 'Fossils', key].filter((word) => dump.includes(word))).toEqual(
+      [],
+    );
+    expect(dump).toContain('St Anne’s');
     expect(library.reported).toEqual([]);
   });
 

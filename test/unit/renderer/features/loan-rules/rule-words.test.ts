@@ -129,6 +129,8 @@ describe('the form of the settings', () => {
     catalogueMostBorrowed: true,
     cataloguePosterUrl: null,
     catalogueAccounts: false,
+    shareTitles: true,
+    sendFigures: true,
     selfCheckoutFaces: false,
     selfCheckoutReturnsOnly: false,
     selfCheckoutIdleSeconds: 20,
