@@ -56,6 +56,9 @@ export const outboxEveryMs = 10_000;
 export type HistorySubject = 'borrower' | 'item' | 'title' | 'place';
 
 export const libraryQueries = {
+  /** Read again after a search that failed: when its server answered last. */
+  district: () =>
+    queryOptions({ queryKey: ['district'], queryFn: ({ signal }) => library.readDistrict({ signal }) }),
   loans: () =>
     queryOptions({ queryKey: libraryKeys.loans, queryFn: ({ signal }) => library.listLoans({}, { signal }) }),
   overdues: () =>

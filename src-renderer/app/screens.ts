@@ -85,6 +85,9 @@ export const SCREENS: readonly Screen[] = [
       '/collection/hold-imports/:id?': loaded(
         async () => (await import('../features/imports/ImportsScreen.tsx')).HoldImports,
       ),
+      '/collection/others': loaded(
+        async () => (await import('../features/hub/OtherLibraries.tsx')).OtherLibraries,
+      ),
       '/collection/:id?': Collection,
       '/stocktakes/:id?': loaded(
         async () => (await import('../features/stocktakes/StocktakesScreen.tsx')).StocktakesScreen,

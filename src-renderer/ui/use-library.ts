@@ -29,6 +29,11 @@ export function useStatus() {
   return useQuery({ ...libraryQueries.status(), refetchInterval: 60_000, staleTime: 30_000 }).data;
 }
 
+/** Whether the titles of other libraries can be searched; undefined until the library answers. */
+export function useDistrict() {
+  return useQuery({ ...libraryQueries.district(), staleTime: 30_000 }).data;
+}
+
 /** Today's date at the library; until it arrives, the date in the library's time zone. */
 export function useToday(): string {
   const { timeZone } = useSettings().settings;

@@ -1,6 +1,6 @@
 // The page of a title: its copies and who has them, who waits for it, its bookings, its details, and how often it was lent.
 
-import { IconArrowMerge, IconPencil, IconPrinter } from '../../ui/icons/icons.ts';
+import { IconArrowMerge, IconBuildingCommunity, IconPencil, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Anchor, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
@@ -21,7 +21,8 @@ import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
-import { useSettings, useToday } from '../../ui/use-library.ts';
+import { othersPath } from '../../ui/others-path.ts';
+import { useDistrict, useSettings, useToday } from '../../ui/use-library.ts';
 import { BookingsPanel } from '../bookings/BookingsPanel.tsx';
 import { HoldsPanel } from '../holds/HoldsPanel.tsx';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
@@ -56,6 +57,7 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
   const loans = useQuery(collectionQueries.titleLoans(title.id));
   const further = useLendingColumns(loans.data);
   const furtherCopy = useFurtherCopy();
+  const hasOthers = useDistrict()?.isConnected === true;
   const [copy] = title.items;
   return (
     <>
@@ -84,6 +86,15 @@ function TitleSheet({ title }: { readonly title: TitleWithItems }) {
               onClick: () => setDialog('labels'),
             },
             { label: t('merge.open'), icon: IconArrowMerge, onClick: () => setDialog('merge') },
+            ...(hasOthers
+              ? [
+                  {
+                    label: t('tabs.others'),
+                    icon: IconBuildingCommunity,
+                    onClick: () => navigate(othersPath(title.isbn ?? title.title)),
+                  },
+                ]
+              : []),
           ]}
         />
       </PageHeading>

@@ -4,13 +4,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { foundAtMost } from '../../api/library-queries.ts';
 import { ListEmpty } from '../../ui/lists/ListStates.tsx';
 import { bestMatchFirst, useListView } from '../../ui/lists/list-view.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { IconFileSpreadsheet } from '../../ui/icons/icons.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
-import { useToday } from '../../ui/use-library.ts';
+import { othersPath } from '../../ui/others-path.ts';
+import { useDistrict, useToday } from '../../ui/use-library.ts';
 import { importsPath } from '../imports/import-target.ts';
 import { CollectionMenu } from './CollectionMenu.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
@@ -58,6 +60,7 @@ export function useCollectionList(kind: 'titles' | 'items', path: string) {
   const heading = savedSearchIn(view, saved, today)?.name ?? t('heading');
   const offer = useStateOffer(searchText, listFilters.state === undefined ? counts.data : undefined);
   const adding = useAdding();
+  const hasOthers = useDistrict()?.isConnected === true;
 
   const countOf = (rows: readonly unknown[]) => {
     if (searchText === '') return t(words[kind].count, { count: total ?? rows.length });
@@ -107,6 +110,13 @@ export function useCollectionList(kind: 'titles' | 'items', path: string) {
       notice: (
         <>
           {adding.note}
+          {hasOthers && searchText !== '' && query.data?.length === 0 && (
+            <div>
+              <Button component={Link} href={othersPath(searchText)} variant="default">
+                {t('others.notHere')}
+              </Button>
+            </div>
+          )}
           {offer !== null && (
             <div>
               <Button variant="default" onClick={() => change({ text: '', state: offer.state })}>

@@ -19,6 +19,7 @@ import { BringBackPanel } from './BringBackPanel.tsx';
 import { hubKey, hubQuery } from './hub-query.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { KeySheet } from './KeySheet.tsx';
+import { SharingPanel } from './SharingPanel.tsx';
 
 /** The troubles that a new invitation ends. */
 const mayHaveMoved: readonly HubState['trouble'][] = ['unreachable', 'not-trusted', 'refused'];
@@ -44,10 +45,14 @@ export function HubSection() {
             </>
           );
         return hub.data.status === 'key-to-print' ? (
-          <KeyPanel change={change} />
+          <>
+            <KeyPanel change={change} />
+            <SharingPanel />
+          </>
         ) : (
           <>
             <StatePanel hub={hub.data} change={change} />
+            <SharingPanel />
             {mayHaveMoved.includes(hub.data.trouble) && <NewInvitationPanel change={change} />}
           </>
         );

@@ -166,7 +166,11 @@ export const groups: readonly SectionGroup[] = [
         component: BackupsSection,
         words: ['settings:backups', ...fields('keepLedgerDays')],
       },
-      { name: 'hub', component: HubSection, words: ['settings:hub'] },
+      {
+        name: 'hub',
+        component: HubSection,
+        words: ['settings:hub', ...fields('shareTitles', 'sendFigures')],
+      },
       {
         name: 'privacy',
         component: PrivacySection,
