@@ -2,12 +2,13 @@
 
 import { Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { IconPrinter } from '../../ui/icons/icons.ts';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
+import { useQrCodes } from '../../ui/print/qr-codes.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { shelvesQuery } from './catalogue-queries.ts';
 import classes from './ShelfSigns.module.css';
@@ -20,7 +21,7 @@ interface ShelfSignsProps {
 }
 
 export function ShelfSigns({ url, onPrinted, onClose }: ShelfSignsProps) {
-  const { t, i18n } = useTranslation('settings');
+  const { t, i18n } = useTranslation(['settings', 'lists']);
   const places = useQuery(libraryQueries.places()).data ?? [];
   const [placeId, setPlaceId] = useState('');
   const place = places.find(({ id }) => id === placeId) ?? null;
@@ -29,7 +30,13 @@ export function ShelfSigns({ url, onPrinted, onClose }: ShelfSignsProps) {
   const [printing, setPrinting] = useState(false);
   const given = chosen.filter((shelf) => shelves.includes(shelf));
   return (
-    <Modal opened onClose={onClose} title={t('catalogue.signs.title')} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('catalogue.signs.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
       <Stack gap="md">
         <Text c="dimmed">{t('catalogue.signs.hint')}</Text>
         {places.length > 0 && (
@@ -89,28 +96,14 @@ interface PrintedSignsProps {
 
 function PrintedSigns({ url, shelves, place, onPrinted }: PrintedSignsProps) {
   const { t } = useTranslation('settings');
-  const [signs, setSigns] = useState<readonly { shelf: string; square: string }[] | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    // Loaded here only, so that no other screen waits for it.
-    void import('bwip-js/browser').then(({ drawingSVG, qrcode }) => {
-      const of = place === null ? '' : `?place=${place.id}`;
-      const drawn = shelves.map((shelf) => {
-        const text = `${url}/shelf/${encodeURIComponent(shelf)}${of}`;
-        return { shelf, square: qrcode({ bcid: 'qrcode', text, scale: 3 }, drawingSVG()) };
-      });
-      if (!isGone) setSigns(drawn);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [url, shelves, place]);
-  if (signs === null) return null;
+  const of = place === null ? '' : `?place=${place.id}`;
+  const squares = useQrCodes(shelves.map((shelf) => `${url}/shelf/${encodeURIComponent(shelf)}${of}`));
+  if (squares === null) return null;
   return (
     <PrintedOnce className={classes.signs} onPrinted={onPrinted}>
-      {signs.map(({ shelf, square }) => (
+      {shelves.map((shelf, at) => (
         <section key={shelf} className={classes.sign}>
-          <img className={classes.code} src={`data:image/svg+xml,${encodeURIComponent(square)}`} alt="" />
+          <img className={classes.code} src={squares[at]} alt="" />
           <div>
             <p className={classes.shelf}>{shelf}</p>
             {place !== null && <p className={classes.place}>{place.name}</p>}

@@ -1,8 +1,8 @@
 // The library's key on paper, as groups to type and as a QR code.
 
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintedOnce } from '../../ui/print/PrintedOnce.tsx';
+import { useQrCodes } from '../../ui/print/qr-codes.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import classes from './KeySheet.module.css';
 
@@ -14,17 +14,8 @@ interface KeySheetProps {
 export function KeySheet({ words, onPrinted }: KeySheetProps) {
   const { t } = useTranslation('settings');
   const { libraryName } = useSettings().settings;
-  const [square, setSquare] = useState<string | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void import('bwip-js/browser').then(({ drawingSVG, qrcode }) => {
-      if (!isGone) setSquare(qrcode({ bcid: 'qrcode', text: words, scale: 4 }, drawingSVG()));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [words]);
-  if (square === null) return null;
+  const [square] = useQrCodes([words]) ?? [];
+  if (square === undefined) return null;
   return (
     <PrintedOnce className={classes.sheet} onPrinted={onPrinted}>
       <p>{libraryName}</p>
@@ -34,7 +25,7 @@ export function KeySheet({ words, onPrinted }: KeySheetProps) {
           <span key={`${String(index)} ${group}`}>{group}</span>
         ))}
       </p>
-      <img className={classes.code} src={`data:image/svg+xml,${encodeURIComponent(square)}`} alt={words} />
+      <img className={classes.code} src={square} alt={words} />
       <p className={classes.why}>{t('hub.key.onPaper')}</p>
     </PrintedOnce>
   );

@@ -75,7 +75,12 @@ function MergePlaceDialog({ place, others, onMerge, onClose }: MergePlaceDialogP
   const saving = useSaving();
   const [into, setInto] = useState(others[0]?.id ?? '');
   return (
-    <Modal opened onClose={onClose} title={t('kinds.removePlace', { name: place.name })}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('kinds.removePlace', { name: place.name })}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
       <Stack gap="md">
         <Text>{t('kinds.removePlaceText', { count: place.itemCount })}</Text>
         <ChoiceField
