@@ -1,6 +1,6 @@
 // The message in the foot line: what was done, what can be undone, and what failed. A new one replaces the last.
 
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from './icons/icons.ts';
 
@@ -48,8 +48,10 @@ export function showUndoable(id: string, message: string, undo: Undo | null): vo
       icon: <IconCheck aria-hidden />,
       autoClose: undo === null ? READ_MS : ACT_MS,
       message: (
-        <Group justify="space-between" wrap="nowrap">
-          {message}
+        <Group justify="space-between" gap="xs">
+          <Box component="span" flex="1 1 7rem" miw={0}>
+            {message}
+          </Box>
           {undo !== null && (
             <Button variant="default" size="compact-sm" flex="none" onClick={undo.run}>
               {undo.label}

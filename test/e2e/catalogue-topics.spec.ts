@@ -47,3 +47,23 @@ test('staff choose tiles and a teacher’s list for the first page, and take one
   await page.getByRole('button', { name: 'Move up: whales' }).click();
   await expect(page.getByRole('button', { name: 'Move up: Salt water' })).toBeVisible();
 });
+
+test('on a narrow window a message keeps its Undo whole', async ({ desk, served }) => {
+  const { page } = desk;
+  await served.api.changeSettings({ catalogue: true });
+  await served.api.addItem({ title: 'Whales', subjects: ['sea'] });
+  await page.goto(`${served.origin}/#/settings/catalogue`);
+  await page.reload(); // the settings were changed elsewhere
+  await page.getByRole('button', { name: 'Add a topic' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Subject' }).fill('sea');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  const hidden = await undo.evaluate((button) => {
+    const { left, right } = button.getBoundingClientRect();
+    const body = button.closest('.mantine-Notification-body')?.getBoundingClientRect();
+    return body === undefined || left < body.left || right > body.right;
+  });
+  expect(hidden).toBe(false);
+});
