@@ -3869,7 +3869,7 @@ export type Health = {
     library: "in-place" | "gone";
 };
 export type Finding = {
-    check: "folder" | "token" | "private-files" | "disk-space" | "holder" | "form" | "integrity" | "references" | "open-loans" | "doubles" | "imports" | "search" | "ledger-chain" | "ledger-and-journal" | "backups" | "hub" | "clock";
+    check: "folder" | "token" | "private-files" | "disk-space" | "holder" | "form" | "integrity" | "references" | "open-loans" | "doubles" | "imports" | "search" | "ledger-chain" | "ledger-and-journal" | "backups" | "copies" | "hub" | "clock";
     state: "fine" | "finding" | "not-checked";
     /** What is said about the check; programs decide by this one. */
     code: string;

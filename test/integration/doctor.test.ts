@@ -151,6 +151,15 @@ describe('the doctor', () => {
     expect(found()).toEqual(['integrity', 'ledger-and-journal', 'clock']);
   });
 
+  test('finds a library that has been on one computer only for a week', async () => {
+    expect(found('2026-09-13T10:00:00.000Z')).not.toContain('copies');
+    expect(found('2026-09-15T10:00:00.000Z')).toContain('copies');
+    const stick = newFolder();
+    bodyOf(await library.post('/backups/copies', { secondPlace: stick }), 200);
+    expect(found('2026-09-15T10:00:00.000Z')).not.toContain('copies');
+    rmSync(stick, { recursive: true });
+  });
+
   test('finds backups that are old, gone, cut or changed', async () => {
     expect(found('2026-09-08T09:00:00.000Z')).toEqual([]);
     expect(found('2026-09-09T10:00:00.000Z')).toEqual([]); // nothing has happened since

@@ -2,11 +2,15 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { migrations } from '../../core/database/migrations.ts';
 import { normalisedName } from '../../core/http/field-schemas.ts';
+import { backupSettings } from '../backups/backup-settings.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import { examinationOf } from './examination-repository.ts';
 import { finding, fine, notChecked, type Check, type Finding } from './finding.ts';
 
 /** A step of an import takes milliseconds. */
 const importIsStuckAfterMs = 10 * 60_000;
+/** The first days go into moving in. */
+const copyIsDueAfterMs = 7 * 86_400_000;
 /** Longer than a holiday weekend without a network. */
 const hubIsLateAfterMs = 7 * 86_400_000;
 
@@ -42,6 +46,13 @@ export function databaseFindings(db: ReadableDatabase, now: string): Finding[] {
       const since = new Date(Date.parse(now) - importIsStuckAfterMs).toISOString();
       const imports = examination.importsWithoutStepSince(since);
       return imports === 0 ? fine('imports', 'none') : finding('imports', 'stuck', { imports });
+    }),
+    attempt('copies', () => {
+      const { secondPlace } = readSettings(db, backupSettings);
+      if (secondPlace !== null || examination.hubCopy() !== null) return fine('copies', 'elsewhere');
+      const first = examination.firstEventAt();
+      const isYoung = first === null || Date.parse(now) - Date.parse(first) < copyIsDueAfterMs;
+      return isYoung ? fine('copies', 'young') : finding('copies', 'one');
     }),
     attempt('hub', () => {
       const copy = examination.hubCopy();

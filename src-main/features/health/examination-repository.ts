@@ -46,6 +46,8 @@ export function examinationOf(db: ReadableDatabase) {
         .get() ?? null,
     /** How many changed rows are not there yet. */
     hubWaiting: (): number => number('SELECT count(*) FROM hub_outgoing'),
+    firstEventAt: (): string | null =>
+      db.prepare<[], string>('SELECT at FROM events ORDER BY seq LIMIT 1').pluck().get() ?? null,
     /** The last event that was verified against the ledger. */
     witnessedSeq: (): number => number('SELECT seq FROM ledger_marks'),
     /** The search indexes that differ from a rebuilt one, and by how many words; also what the dictionary lacks. */

@@ -17,6 +17,7 @@ const checks = [
   'ledger-chain',
   'ledger-and-journal',
   'backups',
+  'copies',
   'hub',
   'clock',
 ] as const;

@@ -17,11 +17,13 @@ const icons = {
 } as const satisfies Readonly<Record<Finding['state'], unknown>>;
 
 /** The program's remedy for a finding of this check. */
-const remedies: Readonly<Partial<Record<Finding['check'], Remedy | 'restore'>>> = {
+const remedies: Readonly<Partial<Record<Finding['check'], Remedy | Way>>> = {
   token: 'protect',
   'private-files': 'protect',
   'ledger-chain': 'backup',
   backups: 'backup',
+  copies: 'place',
+  hub: 'server',
   integrity: 'restore',
   references: 'restore',
   'open-loans': 'restore',
@@ -31,6 +33,11 @@ const remedies: Readonly<Partial<Record<Finding['check'], Remedy | 'restore'>>> 
 const withoutRemedy: ReadonlySet<string> = new Set(['private-files.elsewhere']);
 
 export type Remedy = 'protect' | 'backup';
+
+/** What is done on another page of Settings. */
+const ways = { restore: 'backups', place: 'backups', server: 'hub' } as const;
+type Way = keyof typeof ways;
+const isWay = (remedy: Remedy | Way): remedy is Way => remedy in ways;
 
 interface FindingListProps {
   readonly findings: readonly Finding[];
@@ -99,14 +106,14 @@ function FindingLine({ finding, onRemedy }: FindingLineProps) {
           <span>{technical}</span>
         )}
       </div>
-      {remedy === 'restore' && (
-        <Button component={Link} href="/settings/backups" variant="default">
-          {t('remedies.restore')}
-        </Button>
-      )}
-      {remedy !== undefined && remedy !== 'restore' && (
-        <Button onClick={() => onRemedy(remedy)}>{t(`remedies.${remedy}`)}</Button>
-      )}
+      {remedy !== undefined &&
+        (isWay(remedy) ? (
+          <Button component={Link} href={`/settings/${ways[remedy]}`} variant="default">
+            {t(`remedies.${remedy}`)}
+          </Button>
+        ) : (
+          <Button onClick={() => onRemedy(remedy)}>{t(`remedies.${remedy}`)}</Button>
+        ))}
     </li>
   );
 }

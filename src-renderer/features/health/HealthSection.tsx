@@ -99,7 +99,7 @@ function Outcome({ examination: { state, at, findings } }: { readonly examinatio
   return (
     <>
       <Note
-        tone={count === 0 ? 'information' : 'attention'}
+        tone={count === 0 ? 'done' : 'attention'}
         role="status"
         title={count === 0 ? t('well') : t('findings', { count })}
       >

@@ -78,6 +78,16 @@ export const groups: readonly SectionGroup[] = [
       { name: 'kinds', component: KindsSection, words: ['settings:kinds', 'mail:teachers'] },
       { name: 'records', component: RecordsSection, words: ['collection:records'] },
       { name: 'numbers', component: NumbersSection, words: ['settings:numbers', 'labels:sheets'] },
+      {
+        name: 'backups',
+        component: BackupsSection,
+        words: ['settings:backups', ...fields('keepLedgerDays')],
+      },
+      {
+        name: 'privacy',
+        component: PrivacySection,
+        words: ['privacy:retention', 'privacy:receipts'],
+      },
     ],
   },
   {
@@ -162,19 +172,9 @@ export const groups: readonly SectionGroup[] = [
         ),
       },
       {
-        name: 'backups',
-        component: BackupsSection,
-        words: ['settings:backups', ...fields('keepLedgerDays')],
-      },
-      {
         name: 'hub',
         component: HubSection,
         words: ['settings:hub', ...fields('shareTitles', 'sendFigures')],
-      },
-      {
-        name: 'privacy',
-        component: PrivacySection,
-        words: ['privacy:retention', 'privacy:receipts'],
       },
       {
         name: 'health',

@@ -29,6 +29,7 @@ export function searchSettings(
       const places = [
         `settings:sections.${section.name}`,
         `settings:leads.${section.name}`,
+        otherWords(section),
         ...section.words,
       ];
       const keys = new Set(
@@ -42,13 +43,13 @@ export function searchSettings(
       const sectionTexts = [...keys]
         .flatMap((key) => textsAt(texts[language] ?? {}, key))
         .map(([, text]) => text);
-      const sectionNames = textsAt(texts[language] ?? {}, `settings:sections.${section.name}`).map(
-        ([, text]) => text,
-      );
+      const unshown = [`settings:sections.${section.name}`, otherWords(section)]
+        .flatMap((place) => textsAt(texts[language] ?? {}, place))
+        .map(([, text]) => text);
       return [
         {
           section,
-          matches: sectionTexts.filter((text) => !sectionNames.includes(text)).slice(0, mostMatches),
+          matches: sectionTexts.filter((text) => !unshown.includes(text)).slice(0, mostMatches),
         },
       ];
     });
@@ -58,6 +59,9 @@ export function searchSettings(
     return typedWords.every((word) => words.includes(word));
   }
 }
+
+/** What people also call what is set there. */
+const otherWords = ({ name }: Section): string => `settings:otherWords.${name}`;
 
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -13,7 +13,12 @@ test.each(sections.map((section) => [section.name, section] as const))(
   'the words of %s are where its entry says',
   (name, { words }) => {
     for (const language of Object.keys(texts)) {
-      const places = [`settings:sections.${name}`, `settings:leads.${name}`, ...words];
+      const places = [
+        `settings:sections.${name}`,
+        `settings:leads.${name}`,
+        `settings:otherWords.${name}`,
+        ...words,
+      ];
       for (const place of places)
         expect(textsAt(texts[language] ?? {}, place), `${language} ${place}`).not.toEqual([]);
     }
@@ -35,6 +40,25 @@ describe('a search', () => {
     const [hit] = searchSettings(groups, 'tijdzone', { texts, language: 'en' });
     expect(hit).toMatchObject({ section: { name: 'library' } });
     expect(hit?.matches).toContain('Time zone');
+  });
+
+  test.each([
+    ['fine', 'charges'],
+    ['token', 'tokens'],
+    ['API token', 'tokens'],
+    ['teacher loan length', 'rules'],
+    ['dark', 'desk'],
+    ['holiday', 'days'],
+    ['GDPR', 'privacy'],
+    ['leentermijn leerkrachten', 'rules'],
+    ['boete', 'charges'],
+  ])('knows what people also call it: %s', (typed, section) => {
+    expect(sectionsMatching(typed)).toContain(section);
+  });
+
+  test('does not show those words', () => {
+    const [hit] = searchSettings(groups, 'SMTP', { texts, language: 'en' });
+    expect(hit?.matches.join()).not.toContain('Gmail');
   });
 
   test('for nothing finds nothing', () => {
