@@ -47,6 +47,7 @@ import { reports } from '../features/reports/feature.ts';
 import { schoolYears } from '../features/school-years/feature.ts';
 import { selfCheckout } from '../features/self-checkout/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
+import { sip2 } from '../features/sip2/feature.ts';
 import { stocktakes } from '../features/stocktakes/feature.ts';
 import { tokens } from '../features/tokens/feature.ts';
 import { watchedFolder } from '../features/watched-folder/feature.ts';
@@ -99,6 +100,7 @@ const independent = [
   webhooks,
   network,
   catalogue,
+  sip2,
   updates,
 ] as const;
 

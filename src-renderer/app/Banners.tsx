@@ -13,7 +13,7 @@ import { useSeenNotices } from './seen-notices.ts';
 import { useSettings, useStatus } from '../ui/use-library.ts';
 
 /** These stay until their cause is gone: the person who dismisses one is often not the one who can fix it. */
-const sectionFor: Readonly<Record<string, 'backups' | 'hub' | 'watched-folder' | 'privacy'>> = {
+const sectionFor: Readonly<Record<string, 'backups' | 'hub' | 'watched-folder' | 'privacy' | 'sip2'>> = {
   'backup-failed': 'backups',
   'backup-missing': 'backups',
   'backup-stuck': 'backups',
@@ -24,6 +24,7 @@ const sectionFor: Readonly<Record<string, 'backups' | 'hub' | 'watched-folder' |
   'hub-stopped': 'hub',
   'hub-refused': 'hub',
   'erasure-unfinished': 'privacy',
+  'machine-reports': 'sip2',
   'synchronisation-waits': 'watched-folder',
   'synchronisation-stopped': 'watched-folder',
   'synchronisation-failed': 'watched-folder',

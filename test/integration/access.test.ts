@@ -183,6 +183,8 @@ const scopes = {
     POST /self-checkout/pin, GET /backups, POST /backups, GET /backups/{file}, GET /tokens/{id}, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
     POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,
+    GET /sip2, GET /sip2/machines, POST /sip2/machines, GET /sip2/machines/{id}, POST /sip2/machines/{id}, DELETE /sip2/machines/{id},
+    GET /sip2/reports, DELETE /sip2/reports/{id},
     GET /settings/defaults, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,
     POST /item-types/{id}, GET /catalogue/access, GET /catalogue/failed-searches, DELETE /catalogue/failed-searches,
     GET /catalogue/topics, POST /catalogue/topics, POST /catalogue/pins, GET /catalogue/pins/{id}, DELETE /catalogue/pins/{id}, GET /lan, POST /loan-rules, DELETE /loan-rules/{id}, POST /loan-rules/{id},

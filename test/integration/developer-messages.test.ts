@@ -181,6 +181,7 @@ describe('what was added and can be read by itself', () => {
     ],
     '/tokens': [{ name: 'A program', scopes: ['catalog:read'] }, {}],
     '/saved-lists': [{ name: 'Ramadan table' }, {}],
+    '/sip2/machines': [{ login: 'kiosk' }, {}],
     '/backups': [{}, {}],
     '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
     '/moves': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],

@@ -154,6 +154,8 @@ test('the support bundle holds figures, findings and the log, without names', as
     catalogueAccounts: false,
     shareTitles: true,
     sendFigures: true,
+    sip2: false,
+    sip2Tls: false,
     selfCheckoutIdleSeconds: 20,
     selfCheckoutReturnsOnly: false,
     classSetCategories: ['category-teacher'],

@@ -87,6 +87,10 @@ const changes: Record<string, () => unknown> = {
   '/closed-days/several': () => ({ closures: [{ ...week, startsOn: '2027-05-01', endsOn: '2027-05-02' }] }),
   '/closed-days/{id}': async () => ({ id: (await seed('/closed-days', week)).id, ...week, name: 'Holiday' }),
   '/settings': () => ({ libraryName: 'Kingfisher' }),
+  '/sip2/machines/{id}': async () => ({
+    id: (await seed('/sip2/machines', { login: 'kiosk' })).id,
+    names: 'none',
+  }),
   '/mail/templates': () => ({ kind: 'welcome', language: 'en', subject: 'Hello', body: 'Welcome' }),
   '/mail/messages': () => ({ kind: 'welcome', borrower: sam.id }),
   '/mail/messages/{id}/cancel': async () => ({ id: await aMessage() }),
@@ -274,6 +278,7 @@ const apart: Record<string, string> = {
   '/webhooks/{id}/secret': 'the answer has a secret, which is never kept',
   '/webhooks/{id}/test': 'sends',
   '/tokens': 'the answer has a secret, which is never kept',
+  '/sip2/machines': 'the answer has a secret, which is never kept',
   '/self-checkout/pin': 'a file',
   '/self-checkout/leave': 'reads',
   '/catalogue/pins': 'the answer has secrets, which are never kept',

@@ -107,7 +107,17 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   await browser.signIn({ barcode: xanthippe.barcode, pin: await givePin(library, person.id) });
   const wished = await browser.ask('/my/wish', { title: items[1]?.titleId ?? '' });
   if (wished.status !== 303) throw new Error(`the wish was answered ${String(wished.status)}`);
-  const { failedSearches } = library.library.services;
+  const { failedSearches, sip2 } = library.library.services;
+  await sip2.machineReports.add({
+    id: 'report',
+    machine: 'kiosk',
+    kind: 'block',
+    on: '2026-09-07',
+    itemId: null,
+    borrowerId: person.id,
+    code: xanthippe.barcode,
+    reason: null,
+  });
   failedSearches.note('Where is Xanthippe Quixwood');
   await failedSearches.runMaintenance();
   const booked = {

@@ -12,6 +12,7 @@ export const scopes = [
   'override',
   'self-checkout',
   'catalogue-account',
+  'sip2',
   'admin',
 ] as const;
 

@@ -10,6 +10,7 @@ import type privacy from '../../../resources/locales/en/privacy.json';
 import type problems from '../../../resources/locales/en/problems.json';
 import type refusals from '../../../resources/locales/en/refusals.json';
 import type reports from '../../../resources/locales/en/reports.json';
+import type sip2 from '../../../resources/locales/en/sip2.json';
 import type shell from '../../../resources/locales/en/shell.json';
 
 /** A test compares files and keys of all languages with the English ones. */
@@ -26,10 +27,11 @@ interface Words {
   readonly refusals: typeof refusals;
   readonly reports: typeof reports;
   readonly shell: typeof shell;
+  readonly sip2: typeof sip2;
 }
 
 const files = import.meta.glob<Words[keyof Words]>(
-  '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell}.json',
+  '../../../resources/locales/*/{catalogue,charges,export,letters,lists,mail,moves,privacy,problems,refusals,reports,shell,sip2}.json',
   { eager: true, import: 'default' },
 );
 const pathOf = (language: string, file: keyof Words): string =>

@@ -63,6 +63,11 @@ export function databaseFindings(db: ReadableDatabase, now: string): Finding[] {
       if (isLate && (waiting > 0 || copy.settledAt === null)) return finding('hub', 'late', { at, waiting });
       return copy.settledAt === null ? fine('hub', 'first') : fine('hub', 'copied', { at, waiting });
     }),
+    attempt('machines', () => {
+      const { isOn, reports } = examination.machines();
+      if (reports > 0) return finding('machines', 'waiting', { reports });
+      return fine('machines', isOn ? 'on' : 'off');
+    }),
     attempt('search', () => {
       const faults = examination.searchFaults();
       const indexes = faults.map(({ index, words }) => `${index}: ${String(words)}`).join(', ');

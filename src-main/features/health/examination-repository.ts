@@ -48,6 +48,11 @@ export function examinationOf(db: ReadableDatabase) {
     hubWaiting: (): number => number('SELECT count(*) FROM hub_outgoing'),
     firstEventAt: (): string | null =>
       db.prepare<[], string>('SELECT at FROM events ORDER BY seq LIMIT 1').pluck().get() ?? null,
+    /** Whether the library listens for machines that speak SIP2, and how many of their reports staff have not settled. */
+    machines: (): { isOn: boolean; reports: number } => ({
+      isOn: number(`SELECT count(*) FROM settings WHERE name = 'sip2' AND value = 'true'`) > 0,
+      reports: number('SELECT count(*) FROM machine_reports'),
+    }),
     /** The last event that was verified against the ledger. */
     witnessedSeq: (): number => number('SELECT seq FROM ledger_marks'),
     /** The search indexes that differ from a rebuilt one, and by how many words; also what the dictionary lacks. */

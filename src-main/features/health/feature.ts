@@ -19,6 +19,7 @@ type HealthLibrary = Core & {
 export const health = feature({
   name: 'health',
   reads: ['borrowers', 'borrower_groups', 'loans', 'imports', 'hub_copy', 'hub_outgoing'],
+  readsLater: { machine_reports: 'the examination counts what staff still have to look at' },
   notices: healthNotices,
   services: (library: HealthLibrary) => ({ health: healthService(library) }),
   routes: (services, library) => [statusRoutes(library), healthExaminationRoutes(services.health)],

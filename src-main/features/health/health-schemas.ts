@@ -19,6 +19,7 @@ const checks = [
   'backups',
   'copies',
   'hub',
+  'machines',
   'clock',
 ] as const;
 

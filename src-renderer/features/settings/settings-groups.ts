@@ -29,6 +29,7 @@ import { LibrarySection } from './LibrarySection.tsx';
 import { LoanRulesSection } from '../loan-rules/LoanRulesSection.tsx';
 import { NumbersSection } from '../numbers/NumbersSection.tsx';
 import { NetworkSection } from '../network/NetworkSection.tsx';
+import { Sip2Section } from '../sip2/Sip2Section.tsx';
 import { TermsSection } from '../calendar/TermsSection.tsx';
 import { TokensSection } from '../tokens/TokensSection.tsx';
 import { UpdatesSection } from '../updates/UpdatesSection.tsx';
@@ -184,6 +185,11 @@ export const groups: readonly SectionGroup[] = [
       { name: 'tokens', component: TokensSection, words: ['settings:tokens'] },
       { name: 'webhooks', component: WebhooksSection, words: ['settings:webhooks'] },
       { name: 'network', component: NetworkSection, words: ['settings:network'] },
+      {
+        name: 'sip2',
+        component: Sip2Section,
+        words: ['listen', 'machines', 'options', 'reports'].map((part) => `sip2:${part}`),
+      },
       { name: 'updates', component: UpdatesSection, words: ['settings:updates'] },
     ],
   },

@@ -18,9 +18,12 @@ export const tokenScopes = [
   'admin',
 ] as const satisfies readonly Scope[];
 
+/** A machine gets its token with its account, not here. */
+const ofMachines = 'sip2' satisfies Scope;
+
 /** The text for a scope; an unknown scope from a newer library is shown as it is. */
 export function scopeWord(scope: string, t: TFunction<'settings'>): string {
-  const knownScope = tokenScopes.find((each) => each === scope);
+  const knownScope = [...tokenScopes, ofMachines].find((each) => each === scope);
   // A colon in a key separates the namespace.
   return knownScope === undefined ? scope : t(`tokens.scopes.${knownScope.replace(':', '-')}`);
 }

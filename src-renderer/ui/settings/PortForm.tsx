@@ -8,7 +8,7 @@ import { useRecordForm } from '../forms/use-record-form.ts';
 import classes from './Settings.module.css';
 
 interface PortFormProps {
-  readonly of: 'network' | 'catalogue';
+  readonly of: 'network' | 'catalogue' | 'sip2';
   readonly port: number;
   readonly onSave: (port: number) => Promise<void>;
 }

@@ -85,8 +85,8 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('every scope that the library knows can be given to a token', () => {
-  expect([...tokenScopes].toSorted()).toEqual([...scopes].toSorted());
+test('every scope that the library knows can be given to a token, or belongs to a machine with its account', () => {
+  expect([...tokenScopes, 'sip2'].toSorted()).toEqual([...scopes].toSorted());
 });
 
 test('a change names its fields as the forms do', () => {

@@ -1,0 +1,310 @@
+// Tests the messages of SIP2 machines on a real library over real TCP: each message, by the rules of the desk.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pupil, type Pupil } from '../support/catalogue-browser.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addItem, bodyOf, itemsOut, lend, type Copy } from '../support/school-year.ts';
+import {
+  addMachine,
+  connectMachine,
+  listenForMachines,
+  machineTime as at,
+  type Account,
+  type Sip2Machine,
+} from '../support/sip2-machine.ts';
+
+let library: TestLibrary;
+let port: number;
+let account: Account;
+let machine: Sip2Machine;
+let sam: Pupil;
+let zoe: Pupil;
+let book: Copy;
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+  port = await listenForMachines(library);
+  account = await addMachine(library, 'kiosk');
+  machine = await connectMachine(port, account);
+  sam = await pupil(library, '2001', 'Sam');
+  zoe = await pupil(library, '2002', 'Zoe');
+  book = await addItem(library, { barcode: '3001', title: 'Matilda' });
+});
+afterEach(async () => {
+  await machine.hangUp();
+  await library.remove();
+  expect(library.reported).toEqual([]);
+});
+
+const card = (whose: Pupil): string => `AOschool|AA${whose.barcode}|AC|AD${whose.pin}|`;
+const out = (item = '3001', whose = sam, start = 'NN'): string =>
+  `11${start}${at}${' '.repeat(18)}${card(whose)}AB${item}|`;
+const back = (item = '3001', start = 'N'): string => `09${start}${at}${at}AP|AOschool|AB${item}|AC|`;
+const about = (whose = sam, summary = ''): string => `63000${at}${summary.padEnd(10)}${card(whose)}`;
+const set = async (settings: object) => bodyOf(await library.post('/settings', settings), 200);
+const lentTo = async (item = '3001'): Promise<string | null> => {
+  const loans = bodyOf<{ item: { barcode: string }; borrower: { givenName: string } }[]>(
+    await library.get('/loans'),
+    200,
+  );
+  return loans.find((loan) => loan.item.barcode === item)?.borrower.givenName ?? null;
+};
+const block = async ({ id }: Pupil) =>
+  bodyOf(await library.post(`/users/${id}`, { blockedReason: 'owes a window' }), 200);
+interface Recorded {
+  seq: number;
+  type: string;
+  actor: string;
+}
+const recorded = async (type: string): Promise<Recorded[]> =>
+  bodyOf<{ events: Recorded[] }>(await library.get(`/events?type=${type}`), 200).events;
+
+describe('login', () => {
+  test('opens with login and secret, and with nothing else', async () => {
+    const other = await connectMachine(port);
+    expect(await other.askSummed(`9300CNkiosk|CO${account.secret}|CPhall|`)).toBe('941');
+    await other.hangUp();
+    for (const text of ['CNkiosk|COwrong|', `CNother|CO${account.secret}|`, 'CN|CO|', '']) {
+      const stranger = await connectMachine(port);
+      expect(await stranger.ask(`9300${text}`)).toBe('940');
+      await stranger.hangUp();
+    }
+  });
+
+  test('ends the connection after three wrong ones', async () => {
+    const stranger = await connectMachine(port);
+    for (let miss = 0; miss < 3; miss += 1) expect(await stranger.ask('9300CNkiosk|COwrong|')).toBe('940');
+    expect(await stranger.next()).toBeNull();
+  });
+
+  test('comes before all but the status', async () => {
+    const stranger = await connectMachine(port);
+    expect(await stranger.ask('9900802.00')).toMatch(/^98YYYYNY100003\d{8} {4}\d{6}2\.00AOloandesk\|BX/);
+    expect(await stranger.ask(out())).toBeNull();
+    expect(await itemsOut(library)).toEqual([]);
+  });
+
+  test('the secret reaches no operation of the API, and a token of the API is no login', async () => {
+    const host = '127.0.0.1:4780';
+    const headers = { authorization: `Bearer ${account.secret}`, host };
+    const door = { kind: 'tcp', hosts: [host] } as const;
+    for (const path of ['/users', '/loans', '/self-checkout', '/settings'])
+      expect((await library.call('GET', path, undefined, { headers, door })).status).toBe(403);
+    const { token } = bodyOf<{ token: string }>(
+      await library.post('/tokens', { name: 'kiosk', scopes: ['admin'] }),
+      201,
+    );
+    const stranger = await connectMachine(port);
+    expect(await stranger.ask(`9300CNkiosk|CO${token}|`)).toBe('940');
+    await stranger.hangUp();
+  });
+
+  test('a machine that is removed is refused at its next message', async () => {
+    expect(await machine.ask('9900802.00')).toMatch(/^98/);
+    expect((await library.delete(`/sip2/machines/${account.id}`)).status).toBe(204);
+    expect(await machine.ask(out())).toBeNull();
+    expect(await itemsOut(library)).toEqual([]);
+  });
+});
+
+describe('each message', () => {
+  test('99: the status names the library, and the messages that it takes', async () => {
+    const answer = await machine.askSummed('9900802.00');
+    expect(answer).toMatch(/\|AM[^|]+\|BXYYYNYYYYYNYNNYYY\|$/);
+  });
+
+  test('11 lends by the rules of the desk, and says until when', async () => {
+    expect(await machine.askSummed(out())).toMatch(
+      /^121NUY\d{8} {4}\d{6}AOschool\|AA2001\|AB3001\|AJMatilda\|AH20260928 {4}235900\|$/,
+    );
+    expect(await lentTo()).toBe('Sam');
+  });
+
+  test('11: the journal says which machine it was', async () => {
+    await machine.ask(out());
+    expect(await recorded('loan.opened')).toMatchObject([{ actor: `token:${account.id}` }]);
+  });
+
+  test('11 refuses what the desk refuses, and gives no private reason', async () => {
+    await block(sam);
+    const answer = await machine.ask(out());
+    expect(answer).toMatch(/^120NUN/);
+    expect(answer).toContain('|AFPlease ask at the desk.|');
+    expect(answer).not.toContain('window');
+  });
+
+  test('11 of an own item renews it if the machine says so, and otherwise says that it is there', async () => {
+    await lend(library, { ...sam, givenName: 'Sam' } as never, book);
+    expect(await machine.ask(out('3001', sam, 'NN'))).toMatch(/^120NUN.*\|AFYou already have this one\.\|/);
+    library.clock.set('2026-09-14T10:00:00.000Z');
+    expect(await machine.ask(out('3001', sam, 'YN'))).toMatch(/^121YUY.*\|AH20261005 {4}235900\|/);
+  });
+
+  test('11 of an item that another pupil has names nobody', async () => {
+    await machine.ask(out());
+    const answer = await machine.ask(out('3001', zoe));
+    expect(answer).toMatch(/^120/);
+    expect(answer).not.toContain('Sam');
+    expect(await lentTo()).toBe('Sam');
+  });
+
+  test('09 returns, and tells nothing of the pupil', async () => {
+    await machine.ask(out());
+    const answer = await machine.askSummed(back());
+    expect(answer).toMatch(/^101YUN\d{8} {4}\d{6}AOschool\|AB3001\|AQ\|AJMatilda\|CL\|$/);
+    expect(answer).not.toMatch(/Sam|2001/);
+    expect(await itemsOut(library)).toEqual([]);
+  });
+
+  test('09 of an item on hold says so, and not for whom', async () => {
+    await machine.ask(out());
+    bodyOf(await library.post('/holds', { borrower: zoe.id, item: book.id }), 201);
+    const answer = await machine.ask(back());
+    expect(answer).toMatch(/^101YUY/);
+    expect(answer).toContain('|CV01|AFPlease leave it at the desk.|');
+    expect(answer).not.toMatch(/Zoe|2002|Sam|CY|DA/);
+  });
+
+  test('09: what the desk did can be undone there', async () => {
+    await machine.ask(out());
+    await machine.ask(back());
+    const [event] = await recorded('loan.returned');
+    bodyOf(await library.post(`/events/${String(event?.seq)}/undo`, {}), 200);
+    expect(await lentTo()).toBe('Sam');
+  });
+
+  test.each([
+    ['available', {}, '03'],
+    ['lost', { status: 'lost' }, '12'],
+    ['missing', { status: 'missing' }, '13'],
+    ['in repair', { status: 'in-repair' }, '01'],
+  ])('17 of an item that is %s', async (_, fields, status) => {
+    await addItem(library, { barcode: '3002', title: 'Quay', ...fields });
+    expect(await machine.askSummed(`17${at}AOschool|AB3002|AC|`)).toMatch(
+      new RegExp(`^18${status}0001\\d{8} {4}\\d{6}AB3002\\|AJQuay\\|AQ\\|$`),
+    );
+  });
+
+  test('17 of an item on loan, on the hold shelf, and of none', async () => {
+    await machine.ask(out());
+    const onLoan = await machine.ask(`17${at}AOschool|AB3001|`);
+    expect(onLoan).toMatch(/^1804/);
+    expect(onLoan).not.toMatch(/Sam|2001|AH/);
+    bodyOf(await library.post('/holds', { borrower: zoe.id, item: book.id }), 201);
+    await machine.ask(back());
+    expect(await machine.ask(`17${at}AOschool|AB3001|`)).toMatch(/^1808/);
+    expect(await machine.ask(`17${at}AOschool|AB9999|`)).toMatch(/^1801.*AB9999\|AJ\|/);
+  });
+
+  test('19 changes nothing', async () => {
+    const before = library.tables();
+    expect(await machine.ask(`19${at}AOschool|AB3001|CHx|`)).toMatch(/^200/);
+    expect(library.tables()).toEqual(before);
+  });
+
+  test('23 and 63 tell the first name, the counts, and the list that is asked for', async () => {
+    for (const nth of [1, 2, 3]) {
+      await addItem(library, { barcode: `310${String(nth)}`, title: `Title ${String(nth)}` });
+      await machine.ask(out(`310${String(nth)}`));
+    }
+    expect(await machine.askSummed(`23000${at}${card(sam)}`)).toMatch(
+      /^24 {2}Y {11}000\d{8} {4}\d{6}AOschool\|AA2001\|AESam\|BLY\|CQY\|$/,
+    );
+    const whole = await machine.askSummed(about(sam, '  Y'));
+    expect(whole).toMatch(/^64 {2}Y {11}000\d{8} {4}\d{6}000000000003000000000000AO/);
+    expect(whole).toMatch(/AU3101\|AU3102\|AU3103\|$/);
+    const page = await machine.ask(`${about(sam, '  Y')}BP2|BQ2|`);
+    expect(page).toMatch(/CQY\|AU3102\|$/);
+  });
+
+  test('63 counts what is late and what waits', async () => {
+    await machine.ask(out());
+    const quay = await addItem(library, { barcode: '3002', title: 'Quay' });
+    await machine.ask(out('3002', zoe));
+    bodyOf(await library.post('/holds', { borrower: sam.id, item: quay.id }), 201);
+    library.clock.set('2026-10-20T10:00:00.000Z');
+    // ready, overdue, charged, fines, recalls, waiting
+    expect(await machine.ask(about(sam, ' Y'))).toMatch(/000000010001000000000001AO.*AT3001\|/);
+    expect(await machine.ask(about(sam, '     Y'))).toMatch(/CDQuay\|$/);
+    await machine.ask(back('3002'));
+    expect(await machine.ask(about(sam, 'Y'))).toMatch(/000100010001000000000000AO.*AS3002\|/);
+  });
+
+  test('29 renews the own loan, and no other', async () => {
+    await machine.ask(out());
+    library.clock.set('2026-09-14T10:00:00.000Z');
+    const renewal = (whose: Pupil) => `29NN${at}${at}${card(whose)}AB3001|`;
+    expect(await machine.ask(renewal(zoe))).toMatch(/^300NUN/);
+    expect(await machine.askSummed(renewal(sam))).toMatch(/^301YUY.*AJMatilda\|AH20261005 {4}235900\|/);
+  });
+
+  test('65 renews all, and says which could not be', async () => {
+    await addItem(library, { barcode: '3002', title: 'Quay' });
+    await machine.ask(out());
+    await machine.ask(out('3002'));
+    const other = bodyOf<{ id: string }>(await library.get('/items/barcode:3002'), 200);
+    bodyOf(await library.post('/holds', { borrower: zoe.id, item: other.id }), 201);
+    library.clock.set('2026-09-14T10:00:00.000Z');
+    expect(await machine.askSummed(`65${at}${card(sam)}`)).toMatch(
+      /^6610001000120260914.*\|BM3001\|BN3002\|$/,
+    );
+  });
+
+  test('35 ends the visit: the next message needs the PIN again', async () => {
+    await machine.ask(about());
+    const noPin = `23000${at}AOschool|AA2001|AC|AD|`;
+    expect(await machine.ask(noPin)).toContain('|AESam|');
+    expect(await machine.askSummed(`35${at}AOschool|AA2001|`)).toMatch(/^36Y.*AA2001\|$/);
+    expect(await machine.ask(noPin)).toContain('|AE|BLY|CQN|');
+  });
+
+  test('97 sends the last answer again, byte by byte', async () => {
+    await machine.askSummed(out());
+    const before = machine.received();
+    const answer = await machine.ask('97');
+    expect(before.toString()).toContain(`\r${String(answer)}\r`);
+    expect(answer).toMatch(/^121/);
+  });
+
+  test('15 holds and cancels, with the right PIN only', async () => {
+    await machine.ask(out('3001', zoe));
+    const hold = (mode: string) => `15${mode}${at}AOschool|AA2001|AC|AD${sam.pin}|AB3001|`;
+    expect(await machine.ask(`15+${at}AOschool|AA2002|AC|AD|AB3001|`)).toMatch(/^160/);
+    expect(await machine.askSummed(hold('+'))).toMatch(/^161N.*AJMatilda\|$/);
+    expect(await machine.ask(about(sam, '     Y'))).toContain('CDMatilda|');
+    expect(await machine.ask(hold('-'))).toMatch(/^161/);
+    expect(await machine.ask(about(sam, '     Y'))).not.toContain('CDMatilda|');
+    expect(await machine.ask(hold('*'))).toMatch(/^160/);
+  });
+
+  test('37 records a payment if charges are on and the machine may, once for each BK', async () => {
+    const pay = (bk: string) => `37${at}0100EURBV1.50|AOschool|AA2001|AC|AD${sam.pin}|BK${bk}|`;
+    expect(await machine.ask(pay('a'))).toMatch(/^38N/);
+    await set({ chargesEnabled: true });
+    bodyOf(await library.post('/charges', { borrower: sam.id, kind: 'other', amount: 500 }), 201);
+    expect(await machine.ask(pay('a'))).toMatch(/^38N/);
+    bodyOf(await library.post(`/sip2/machines/${account.id}`, { mayTakePayments: true }), 200);
+    expect(await machine.askSummed(pay('a'))).toMatch(/^38Y/);
+    expect(await machine.ask(pay('a').replace('120000', '120100'))).toMatch(/^38Y/);
+    expect(await machine.ask(about())).toContain('|BHEUR|BV3.50|');
+    expect(await machine.ask(pay('b'))).toMatch(/^38Y/);
+    expect(await machine.ask(about())).toContain('|BV2.00|');
+    expect(await machine.ask(pay('c').replace('1.50', '9.99'))).toMatch(/^38N/);
+    expect(await machine.ask(pay('d').replace('EUR', 'USD'))).toMatch(/^38N/);
+  });
+
+  test('01 and 25 change nothing of the pupil, and staff are told', async () => {
+    expect(await machine.ask(`01N${at}AOschool|ALleft the card|AA2001|AC|`)).toMatch(/^24YYYY {10}/);
+    expect(await machine.ask(`25${at}${card(sam)}`)).toMatch(/^26.*AESam\|/);
+    expect(bodyOf(await library.get(`/users/${sam.id}`), 200)).toMatchObject({ blockedReason: null });
+    const listed = bodyOf<{ id: string; kind: string }[]>(await library.get('/sip2/reports'), 200);
+    const reports = listed.toSorted((a, b) => a.kind.localeCompare(b.kind));
+    expect(reports).toMatchObject([
+      { kind: 'block', machine: 'kiosk', borrower: { givenName: 'Sam' }, item: null },
+      { kind: 'enable', machine: 'kiosk', borrower: { givenName: 'Sam' }, item: null },
+    ]);
+    const notices = async () => JSON.stringify((await library.get('/status')).body);
+    expect(await notices()).toContain('machine-reports');
+    for (const { id } of reports) expect((await library.delete(`/sip2/reports/${id}`)).status).toBe(204);
+    expect(await notices()).not.toContain('machine-reports');
+  });
+});
