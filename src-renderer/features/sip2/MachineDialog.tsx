@@ -68,7 +68,7 @@ export function MachineDialog({ machine, onClose, onSaved }: MachineDialogProps)
       await onSaved(made);
     },
   });
-  const choice = <Name extends keyof typeof choices>(name: Name) => (
+  const choice = (name: keyof typeof choices) => (
     <NativeSelect
       label={t(`options.${name}.label`)}
       value={options[name]}
