@@ -18,7 +18,8 @@ import { holdsSettings } from '../holds/holds-settings.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import type { Frame } from './answer-rules.ts';
-import type { Machine, ReportKind } from './machines-schemas.ts';
+import type { Machine } from './machine-options.ts';
+import type { ReportKind } from './machines-schemas.ts';
 import { stamp, stampFrom, valueOf, type Answer, type Request } from './message-rules.ts';
 import type { MachineReportsService } from './reports-service.ts';
 

@@ -24,7 +24,7 @@ import {
   type Visit,
 } from './answering-context.ts';
 import { lendingAnswers } from './lending-answers.ts';
-import type { Machine } from './machines-schemas.ts';
+import type { Machine } from './machine-options.ts';
 import { stamp, valueOf, type Answer } from './message-rules.ts';
 
 export type AnsweringService = ReturnType<typeof answeringService>;

@@ -2,7 +2,7 @@
 import { loginAnswer } from './answer-rules.ts';
 import type { Visit } from './answering-context.ts';
 import type { AnsweringService } from './answering-service.ts';
-import type { Machine } from './machines-schemas.ts';
+import type { Machine } from './machine-options.ts';
 import type { MachinesService } from './machines-service.ts';
 import {
   askAgain,

@@ -9,7 +9,7 @@ import { certificateFor } from '../network/certificate.ts';
 import { inUrl, lanAddresses, lanNames } from '../network/lan-rules.ts';
 import type { LanProblem } from '../network/lan-service.ts';
 import { readSettings } from '../settings/settings-service.ts';
-import { mayConnect } from './client-rules.ts';
+import { mayConnect } from './client-addresses.ts';
 import { conversation, type ConversationParts } from './conversation.ts';
 import { connectionToEnd, lineReader } from './line-rules.ts';
 import { sip2Settings } from './sip2-settings.ts';

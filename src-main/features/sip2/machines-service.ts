@@ -6,12 +6,8 @@ import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts
 import { Problem } from '../../core/problems/problem.ts';
 import { changeSettings, readSettings } from '../settings/settings-service.ts';
 import type { TokensService } from '../tokens/tokens-service.ts';
-import {
-  usualOptions,
-  type Machine,
-  type machineChangesSchema,
-  type newMachineSchema,
-} from './machines-schemas.ts';
+import { usualOptions, type Machine } from './machine-options.ts';
+import type { machineChangesSchema, newMachineSchema } from './machines-schemas.ts';
 import { sip2Settings } from './sip2-settings.ts';
 
 const shape = { sip2Machines: sip2Settings.sip2Machines };

@@ -11,7 +11,8 @@ import {
 } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { Listener } from './listener.ts';
-import { machineChangesSchema, machineSchema, newMachineSchema, reportSchema } from './machines-schemas.ts';
+import { machineSchema } from './machine-options.ts';
+import { machineChangesSchema, newMachineSchema, reportSchema } from './machines-schemas.ts';
 import type { MachinesService } from './machines-service.ts';
 import type { MachineReportsService } from './reports-service.ts';
 

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../../core/http/field-schemas.ts';
 import { setting } from '../../core/manifest/settings.ts';
-import { allowedClient } from './client-rules.ts';
-import { machineSchema, type Machine } from './machines-schemas.ts';
+import { allowedClient } from './client-addresses.ts';
+import { machineSchema, type Machine } from './machine-options.ts';
 
 const thisComputer = '127.0.0.1';
 
