@@ -3286,6 +3286,13 @@ export type BorrowerFile = {
         /** When it was put on the list. */
         at: string;
     }[];
+    machineReports: {
+        machine: string;
+        kind: string;
+        title: string | null;
+        /** By the machine’s clock. */
+        on: string;
+    }[];
 };
 export type CatalogueAccess = {
     /** The addresses on the network; empty if it is not reached from there. */
@@ -3349,7 +3356,7 @@ export type NewDeskCode = {
     /** For a tablet or another computer: the code gives it a token of its own with this name and these scopes. */
     device?: {
         name: string;
-        scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
+        scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "sip2" | "admin")[];
     };
 };
 export type DeskCode = {
@@ -3361,7 +3368,7 @@ export type DeskCodeToExchange = {
 };
 export type DeskToken = {
     token: string;
-    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
+    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "sip2" | "admin")[];
 };
 export type LanAccess = {
     /** The setting `lanAccess`. */
@@ -3403,6 +3410,33 @@ export type Term = {
 export type HoldLimit = {
     category: string;
     limit: number;
+};
+export type Sip2Machine = {
+    /** That of its token. */
+    id: string;
+    /** What the machine sends as its user name. */
+    login: string;
+    /** Whether pupils need their card and their PIN of the catalogue; otherwise the card is enough. */
+    needsPin: boolean;
+    /** How much of a name it shows. */
+    names: "first" | "full" | "none";
+    /** Whether payments that it reports are recorded. */
+    mayTakePayments: boolean;
+    /** The end of each answer. */
+    lineEnd: "cr" | "crlf";
+    encoding: "utf-8" | "latin-1" | "cp850" | "ascii";
+    /** What the checksum of an answer adds up; of a request either is accepted. */
+    checksum: "bytes" | "characters";
+    /** Sends a screen message (AF) with each answer; otherwise only if there is something to say. */
+    alwaysMessage: boolean;
+    /** Sends the alert type (CV) 00 with each ordinary return. */
+    alwaysAlertType: boolean;
+    /** Sends the destination (CT), empty, with each return. */
+    alwaysDestination: boolean;
+    /** Sets the alert flag of a return exactly if an alert type (CV) is sent. */
+    alertNeedsType: boolean;
+    /** Accepts the return of an item that is not on loan. */
+    takesNotLent: boolean;
 };
 export type Settings = {
     libraryName: string;
@@ -3541,6 +3575,18 @@ export type Settings = {
     cataloguePosterUrl: string | null;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed: boolean;
+    /** Whether the library listens for machines that speak SIP2; see `GET /sip2`. */
+    sip2: boolean;
+    /** The one address of this computer at which it listens. */
+    sip2Address: string;
+    /** 0 picks a free one. */
+    sip2Port: number;
+    /** The addresses of the machines, or networks such as `192.168.1.0/24`. Programs on this computer may always connect. */
+    sip2Clients: string[];
+    /** Whether machines must use TLS, with the certificate of the access from the network. */
+    sip2Tls: boolean;
+    /** The machines that may log in. */
+    sip2Machines: Sip2Machine[];
     /** Where the release folder is on the network; empty if updates come on a stick. */
     updateAddress: string;
     /** So many days after the return it is forgotten whose a loan was (counts stay); null never forgets it. */
@@ -3677,15 +3723,118 @@ export type SettingsChanges = {
     cataloguePosterUrl?: string | null;
     /** Whether the catalogue shows what is read a lot: only titles that five borrowers or more had. */
     catalogueMostBorrowed?: boolean;
+    /** Whether the library listens for machines that speak SIP2; see `GET /sip2`. */
+    sip2?: boolean;
+    /** The one address of this computer at which it listens. */
+    sip2Address?: string;
+    /** 0 picks a free one. */
+    sip2Port?: number;
+    /** The addresses of the machines, or networks such as `192.168.1.0/24`. Programs on this computer may always connect. */
+    sip2Clients?: string[];
+    /** Whether machines must use TLS, with the certificate of the access from the network. */
+    sip2Tls?: boolean;
     /** Where the release folder is on the network; empty if updates come on a stick. */
     updateAddress?: string;
     /** So many days after the return it is forgotten whose a loan was (counts stay); null never forgets it. */
     keepReturnedLoansDays?: number | null;
 };
+export type Sip2State = {
+    /** Where it listens; null if it does not. */
+    address: string | null;
+    /** Why it does not listen though it is switched on. */
+    problem: ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null) | ("port-taken" | "address-gone" | "no-certificate" | "not-possible" | null);
+    /** SHA-256 of the certificate; null without TLS. */
+    fingerprint: string | null;
+    /** The addresses of this computer, to choose from. */
+    addresses: string[];
+    connections: {
+        address: string;
+        /** Its login; null before it logs in. */
+        machine: string | null;
+        since: string;
+    }[];
+};
+export type NewSip2Machine = {
+    /** What the machine sends as its user name. */
+    login: string;
+    /** Whether pupils need their card and their PIN of the catalogue; otherwise the card is enough. */
+    needsPin?: boolean;
+    /** How much of a name it shows. */
+    names?: "first" | "full" | "none";
+    /** Whether payments that it reports are recorded. */
+    mayTakePayments?: boolean;
+    /** The end of each answer. */
+    lineEnd?: "cr" | "crlf";
+    encoding?: "utf-8" | "latin-1" | "cp850" | "ascii";
+    /** What the checksum of an answer adds up; of a request either is accepted. */
+    checksum?: "bytes" | "characters";
+    /** Sends a screen message (AF) with each answer; otherwise only if there is something to say. */
+    alwaysMessage?: boolean;
+    /** Sends the alert type (CV) 00 with each ordinary return. */
+    alwaysAlertType?: boolean;
+    /** Sends the destination (CT), empty, with each return. */
+    alwaysDestination?: boolean;
+    /** Sets the alert flag of a return exactly if an alert type (CV) is sent. */
+    alertNeedsType?: boolean;
+    /** Accepts the return of an item that is not on loan. */
+    takesNotLent?: boolean;
+};
+export type Sip2MachineWithSecret = Sip2Machine & {
+    secret: string;
+};
+export type Sip2MachineChanges = {
+    /** Whether pupils need their card and their PIN of the catalogue; otherwise the card is enough. */
+    needsPin?: boolean;
+    /** How much of a name it shows. */
+    names?: "first" | "full" | "none";
+    /** Whether payments that it reports are recorded. */
+    mayTakePayments?: boolean;
+    /** The end of each answer. */
+    lineEnd?: "cr" | "crlf";
+    encoding?: "utf-8" | "latin-1" | "cp850" | "ascii";
+    /** What the checksum of an answer adds up; of a request either is accepted. */
+    checksum?: "bytes" | "characters";
+    /** Sends a screen message (AF) with each answer; otherwise only if there is something to say. */
+    alwaysMessage?: boolean;
+    /** Sends the alert type (CV) 00 with each ordinary return. */
+    alwaysAlertType?: boolean;
+    /** Sends the destination (CT), empty, with each return. */
+    alwaysDestination?: boolean;
+    /** Sets the alert flag of a return exactly if an alert type (CV) is sent. */
+    alertNeedsType?: boolean;
+    /** Accepts the return of an item that is not on loan. */
+    takesNotLent?: boolean;
+};
+export type Sip2Report = {
+    id: string;
+    machine: string;
+    /** What the machine did while it was offline and the library could not record, or asked and no machine may do: `block`, `enable`. */
+    kind: "check-out" | "return" | "renewal" | "payment" | "block" | "enable";
+    /** By the machine’s clock. */
+    on: string;
+    notedAt: string;
+    /** Null if the library has no such item, or it is about a card. */
+    item: {
+        id: string;
+        barcode: string;
+        title: string;
+    } | null;
+    /** Null if the library has no such card, or the machine sent none. */
+    borrower: {
+        id: string;
+        givenName: string;
+        familyName: string;
+        group: string | null;
+    } | null;
+    /** What the machine sent: the item’s barcode, or the card that the library does not have. */
+    code: string;
+    /** The code of the refusal; null for what the machine asked. */
+    reason: string | null;
+};
 export type Token = {
     id: string;
     name: string;
-    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
+    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "sip2" | "admin")[];
     createdAt: string;
     expiresAt: string | null;
     lastUsedAt: string | null;
@@ -3695,7 +3844,7 @@ export type Token = {
 };
 export type NewToken = {
     name: string;
-    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "admin")[];
+    scopes: ("borrowers:read" | "borrowers:write" | "catalog:read" | "collection:read" | "collection:write" | "loans:read" | "events:read" | "circulation" | "override" | "self-checkout" | "catalogue-account" | "sip2" | "admin")[];
     expiresAt?: string | null;
 };
 export type TokenWithSecret = Token & {
@@ -3869,7 +4018,7 @@ export type Health = {
     library: "in-place" | "gone";
 };
 export type Finding = {
-    check: "folder" | "token" | "private-files" | "disk-space" | "holder" | "form" | "integrity" | "references" | "open-loans" | "doubles" | "imports" | "search" | "ledger-chain" | "ledger-and-journal" | "backups" | "copies" | "hub" | "clock";
+    check: "folder" | "token" | "private-files" | "disk-space" | "holder" | "form" | "integrity" | "references" | "open-loans" | "doubles" | "imports" | "search" | "ledger-chain" | "ledger-and-journal" | "backups" | "copies" | "hub" | "machines" | "clock";
     state: "fine" | "finding" | "not-checked";
     /** What is said about the check; programs decide by this one. */
     code: string;
@@ -3909,7 +4058,7 @@ export type Status = {
     notices: {
         id: string;
         at: string;
-        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `hub-behind`, `hub-stopped`, `hub-refused`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `erasure-unfinished`. */
+        /** The kind of notice, such as `library-damaged`. Known today: `desk-code-misused`, `library-restored`, `ledger-restored`, `ledger-rebuilt`, `clock-implausible`, `mail-stopped`, `mail-gave-up`, `notices-to-print`, `self-checkout-hurried`, `self-checkout-guessed`, `library-mended`, `tokens-revoked`, `backup-failed`, `backup-missing`, `backup-stuck`, `library-damaged`, `second-place-behind`, `ledger-copy-behind`, `import-finished-late`, `import-undone-late`, `synchronisation-waits`, `synchronisation-stopped`, `synchronisation-failed`, `synchronisation-away`, `synchronisation-empty`, `hub-behind`, `hub-stopped`, `hub-refused`, `program-old`, `webhook-switched-off`, `http-port-taken`, `catalogue-moved`, `catalogue-guessed`, `machine-reports`, `erasure-unfinished`. */
         code: string;
         facts: {
             [key: string]: unknown;
@@ -3943,6 +4092,9 @@ export type AddItemTypeConflict = Problem & {
 };
 export type AddLoanRuleConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
+};
+export type AddMachineConflict = Problem & {
+    code?: "login-taken" | "idempotency-key-reused" | "already-done";
 };
 export type AddPlaceConflict = Problem & {
     code?: "name-taken" | "idempotency-key-reused" | "already-done";
@@ -9309,6 +9461,100 @@ export function readDefaultSettings(opts?: Oazapfts.RequestOpts) {
         data: Settings;
     }>("/settings/defaults", {
         ...opts
+    }));
+}
+/**
+ * Whether the library listens for machines that speak SIP2, and which are connected
+ */
+export function readMachineAccess(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Sip2State;
+    }>("/sip2", {
+        ...opts
+    }));
+}
+/**
+ * The machines that may log in, without secrets
+ */
+export function listMachines(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Sip2Machine[];
+    }>("/sip2/machines", {
+        ...opts
+    }));
+}
+/**
+ * Adds a machine; only this answer contains its secret
+ */
+export function addMachine(newSip2Machine: NewSip2Machine, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 201;
+        data: Sip2MachineWithSecret;
+    }>("/sip2/machines", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newSip2Machine
+    })));
+}
+/**
+ * One machine, without its secret
+ */
+export function readMachine(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Sip2Machine;
+    }>(`/sip2/machines/${encodeURIComponent(id)}`, {
+        ...opts
+    }));
+}
+/**
+ * Changes the options given; the rest stay
+ */
+export function changeMachine(id: string, sip2MachineChanges: Sip2MachineChanges, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Sip2Machine;
+    }>(`/sip2/machines/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: sip2MachineChanges
+    })));
+}
+/**
+ * Removes a machine, and revokes its token
+ */
+export function removeMachine(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>(`/sip2/machines/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    }));
+}
+/**
+ * What machines did while they were offline and could not be recorded, or asked and no machine may do
+ */
+export function listMachineReports(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: Sip2Report[];
+    }>("/sip2/reports", {
+        ...opts
+    }));
+}
+/**
+ * Says that staff have looked at it
+ */
+export function settleMachineReport(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 204;
+        data: undefined;
+    }>(`/sip2/reports/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
     }));
 }
 /**
