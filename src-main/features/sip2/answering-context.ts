@@ -137,7 +137,7 @@ export function answeringContext(library: AnsweringLibrary) {
   const keyOf = ({ id }: Machine, { code, text }: Request, own = text): string =>
     `sip2-${code}-${hash('sha256', `${id} ${own}`, 'hex')}`;
 
-  /** Puts what a machine did, or asked in vain, on the list for staff. */
+  /** Puts what a machine did, or asked without success, on the list for staff. */
   async function tellStaff(
     { request, machine }: Asking,
     kind: ReportKind,
