@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, served }) => {
   await page.goto(`${served.origin}/#/settings/catalogue`);
 });
 
-/** What is on paper, until the print dialog is closed. */
+/** Reads a printed sheet, then closes the print dialog. */
 async function onPaper<T>(page: Page, read: () => Promise<T>): Promise<T> {
   await page.emulateMedia({ media: 'print' });
   const seen = await read();

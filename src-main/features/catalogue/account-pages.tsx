@@ -7,7 +7,7 @@ import type { Answer, OwnBooks } from './account-service.ts';
 import { addressOf, page, Whereabouts, type Frame, type Html } from './catalogue-pages.tsx';
 import { pinPictures } from './pin-rules.ts';
 
-/** What the form of card and PIN says and keeps. */
+/** The words and kept values of the form of card and PIN. */
 export interface SignInForm {
   /** Why the last try opened nothing. */
   readonly failed?: 'wrong' | 'wait';

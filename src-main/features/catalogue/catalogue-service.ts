@@ -84,7 +84,7 @@ export interface FirstPage {
 }
 
 export interface FoundTitles {
-  /** What was searched, in words; null if all titles were. */
+  /** The searched words; null if all titles were. */
   readonly heading: string | null;
   readonly cards: readonly Card[];
   readonly total: number;

@@ -22,7 +22,7 @@ export function failedSearchesService({ reader, gate, clock }: Pick<Core, 'reade
       const words = wordsToCount(typed);
       if (words !== null && waiting.size < mostWaiting) waiting.add(words);
     },
-    /** What was searched often enough, the most frequent first. */
+    /** Words that were searched often enough, the most frequent first. */
     frequent: () => failedSearchesIn(reader).frequent(fewestTimes, mostShown),
     async clear(actor: Actor): Promise<void> {
       waiting.clear();
