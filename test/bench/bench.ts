@@ -15,6 +15,7 @@ import { growthRow } from './growth-row.ts';
 import { heaviestRow } from './heaviest-row.ts';
 import { addHoldsAndCharges, holdsRow } from './holds-row.ts';
 import { hostileFilesRow } from './hostile-row.ts';
+import { districtRows } from './district-rows.ts';
 import { hubRows } from './hub-row.ts';
 import { importOnScreenRow, importRows, recordList, schoolList } from './import-row.ts';
 import { describeMachine } from './machine.ts';
@@ -213,6 +214,7 @@ async function measure(): Promise<void> {
     await whileServed(library, async (served) => {
       add(...(await hubRows(nameOf(library), build, library, served)));
     });
+    add(...(await districtRows()));
   });
   await part('erasure', async () => {
     const library = await seed('erasure', sizes.erased, 'always new');

@@ -8,7 +8,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { ApiProblem } from '../../api/http-client.ts';
 import * as library from '../../api/library.ts';
 import type { TitleElsewhere } from '../../api/library.ts';
-import { addDays, instantWords, shortDate } from '../../ui/dates/dates.ts';
+import { addDays, instantWords, listDate } from '../../ui/dates/dates.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { isIsbn, takeScans } from '../../ui/lists/list-scans.ts';
 import { ListEmpty, ListLoading } from '../../ui/lists/ListStates.tsx';
@@ -213,11 +213,13 @@ function Whereabouts({ holding }: { readonly holding: TitleElsewhere['holdings']
   if (available > 0)
     return (
       <Mark tone="lent">
-        {copies === 1 ? t('others.in') : t('others.someIn', { count: available, copies: count })}
+        {copies === available
+          ? t('others.in', { copies: count })
+          : t('others.someIn', { count: available, copies: count })}
       </Mark>
     );
   // The whole week is over: then no one knows when it comes.
   const isLate = dueWeek === null || addDays(dueWeek, 6) < today;
-  const when = isLate ? t('others.out') : t('others.back', { on: shortDate(dueWeek, i18n.language, today) });
-  return <Mark tone="returned">{copies === 1 ? when : `${count}, ${when}`}</Mark>;
+  const when = isLate ? t('others.out') : t('others.back', { on: listDate(dueWeek, i18n.language, today) });
+  return <Mark tone="returned">{`${count}, ${when}`}</Mark>;
 }
