@@ -2340,6 +2340,11 @@ export type FreeCopies = {
     total: number;
     /** Copies that are free on every day of the span. */
     free: number;
+    /** If fewer than `copies` are free: the next days, as many, from an open day on; null if there are none within a year. */
+    next: {
+        "from": string;
+        to: string;
+    } | null;
 };
 export type BookingToFetch = {
     booking: Booking;
@@ -8105,14 +8110,17 @@ export function addBooking(newBooking: NewBooking, opts?: Oazapfts.RequestOpts) 
 /**
  * How many copies of a title are free from a day to a day
  */
-export function countFreeCopies(title: string, $from: string, to: string, opts?: Oazapfts.RequestOpts) {
+export function countFreeCopies(title: string, $from: string, to: string, { copies }: {
+    copies?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
         data: FreeCopies;
     }>(`/bookings/free${QS.query(QS.explode({
         title,
         "from": $from,
-        to
+        to,
+        copies
     }))}`, {
         ...opts
     }));

@@ -1,6 +1,7 @@
 // A class set by scanner and keyboard alone: booked, fetched, lent, returned from a crate with two missing; each undone.
 import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { BookingsPage } from './pages/bookings-page.ts';
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -15,7 +16,7 @@ testInOwnLibrary(
 
     // Booked on the page of the book: the button, the card, two dates, the number, Enter.
     await page.goto(`${origin}/#/collection/${first.id}`);
-    await page.getByRole('button', { name: 'Book ahead' }).press('Enter');
+    await page.getByRole('button', { name: 'Book it for a class' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Borrower: scan the card').fill(teacher.barcode);
     await expect(dialog.getByRole('button', { name: teacher.familyName })).toBeVisible();
@@ -93,3 +94,41 @@ test('a book that a class needs soon is due before that, and the desk says why',
   await desk.page.keyboard.press('F6');
   await expect(desk.overriding).toBeVisible();
 });
+
+testInOwnLibrary(
+  'a set is booked from the plan, on the next free days where copies lack',
+  async ({ desk, stage, served: { api, origin } }) => {
+    const { page } = desk;
+    const [first, second] = [await stage.borrower(), await stage.borrower()];
+    const item = await stage.item();
+    await api.addCopy(item.titleId);
+    await api.book({ title: item.titleId, borrower: first.id, copies: 2, from: day(1), to: day(3) });
+
+    const plan = new BookingsPage(page);
+    await plan.open(origin);
+    await plan.newBooking.press('Enter');
+    await plan.find('Title', item.barcode);
+    await plan.find('Borrower', second.barcode);
+    await plan.dialog.getByLabel('First day').fill(day(2));
+    await plan.dialog.getByLabel('Last day').fill(day(2));
+    await plan.dialog.getByLabel('Copies').fill('2');
+    await expect(plan.dialog.getByText('No copy is free on these days.')).toBeVisible();
+    await expectNothingForAxe(page, 'inTheDark');
+    await plan.dialog.getByRole('button', { name: /^Next free:/u }).press('Enter');
+    await expect(plan.dialog.getByText('2 of 2 copies are free')).toBeVisible();
+    await plan.dialog.getByRole('button', { name: 'Book', exact: true }).press('Enter');
+    await expect(plan.dialog).toBeHidden();
+
+    await plan.show('Month');
+    // The days may lie in the next month.
+    if ((await plan.bar(first.givenName).count()) === 0)
+      await page.getByRole('button', { name: 'Next month' }).click();
+    await expect(plan.bar(first.givenName).first()).toBeVisible();
+    await expectNothingForAxe(page, 'inTheDark');
+    await plan.show('Week');
+    await expect(page.getByRole('group', { name: 'Plan of bookings' }).getByRole('columnheader')).toHaveCount(
+      8,
+    );
+    await expectNothingForAxe(page, 'inTheDark');
+  },
+);

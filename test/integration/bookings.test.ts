@@ -83,8 +83,12 @@ describe('a booking', () => {
     expect(await listed(`borrower=${other.id}`)).toEqual([named.id]);
     expect(await listed('from=2026-10-16&to=2026-10-30')).toEqual([any.id, named.id]);
     expect(await listed('from=2026-10-17')).toEqual([]);
-    expect(await freeIn('2026-10-01', '2026-10-05')).toEqual({ total: 4, free: 0 });
-    expect(await freeIn('2026-10-17', '2026-10-30')).toEqual({ total: 4, free: 4 });
+    expect(await freeIn('2026-10-01', '2026-10-05')).toEqual({
+      total: 4,
+      free: 0,
+      next: { from: '2026-10-19', to: '2026-10-23' },
+    });
+    expect(await freeIn('2026-10-17', '2026-10-30')).toEqual({ total: 4, free: 4, next: null });
   });
 
   test('over another one is refused with whose it is, unless copies are left', async () => {
@@ -133,8 +137,8 @@ describe('a booking', () => {
     await lend(library, noor, set[0]);
     bodyOf(await library.post('/holds', { borrower: other.id, item: set[0].id }), 201);
     bodyOf(await library.post('/returns', { item: set[0].id }), 200);
-    expect(await freeIn('2026-09-14', '2026-09-14')).toEqual({ total: 4, free: 3 });
-    expect(await freeIn('2026-09-15', '2026-09-15')).toEqual({ total: 4, free: 4 });
+    expect(await freeIn('2026-09-14', '2026-09-14')).toEqual({ total: 4, free: 3, next: null });
+    expect(await freeIn('2026-09-15', '2026-09-15')).toEqual({ total: 4, free: 4, next: null });
   });
 
   test('changes nothing where the request makes no sense', async () => {

@@ -1,6 +1,6 @@
 // Decides how many copies of a title are free in a span of days, and until when a copy can be lent before it is booked.
-import { addDays, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
-import { lastOpenDayUntil, type ClosedDays } from '../calendar/calendar-rules.ts';
+import { addDays, daysBetween, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
+import { lastOpenDayUntil, nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 
 /** The facts of a booking that change during its life. */
 export interface BookingChanges {
@@ -94,6 +94,33 @@ function tightestDay(facts: TitleFacts, from: CalendarDate, to: CalendarDate): C
 /** How many copies are free on every day of the span. */
 export function freeCopies(facts: TitleFacts, from: CalendarDate, to: CalendarDate): number {
   return Math.max(0, freeOn(facts, tightestDay(facts, from, to)));
+}
+
+/** How far ahead free days are looked for. */
+const searchedDays = 366;
+
+/**
+ * The next span of the same length in which so many copies are free; null if there is none within a year.
+ *
+ * @param wanted the span that lacks copies
+ */
+export function nextFreeDays(
+  facts: TitleFacts,
+  wanted: { readonly copies: number; readonly from: CalendarDate; readonly to: CalendarDate },
+  closed: ClosedDays,
+): { from: CalendarDate; to: CalendarDate } | null {
+  if (wanted.copies > facts.copies.length) return null;
+  const more = daysBetween(wanted.from, wanted.to);
+  const last = addDays(wanted.from, searchedDays);
+  for (
+    let from = nextOpenDay(addDays(wanted.from, 1), closed);
+    from <= last;
+    from = nextOpenDay(addDays(from, 1), closed)
+  ) {
+    const to = addDays(from, more);
+    if (freeCopies(facts, from, to) >= wanted.copies) return { from, to };
+  }
+  return null;
 }
 
 /**

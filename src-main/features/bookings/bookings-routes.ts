@@ -82,6 +82,13 @@ const free = createRoute({
       title: titleId,
       from: calendarDateField.openapi({ description: 'The first day.' }),
       to: calendarDateField.openapi({ description: 'The last day.' }),
+      copies: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(999)
+        .optional()
+        .openapi({ description: 'How many are wanted; without it, one.' }),
     }),
   },
   responses: { 200: answers(freeCopiesSchema, 'The copies'), ...problems(400) },
@@ -162,8 +169,8 @@ export function bookingsRoutes(lists: ReadableDatabase, bookings: BookingsServic
   );
   routes.openapi(toFetch, (context) => context.json(bookings.toFetch(), 200));
   routes.openapi(free, (context) => {
-    const { title, from, to } = context.req.valid('query');
-    return context.json(bookings.free(title, from, to), 200);
+    const { title, from, to, copies } = context.req.valid('query');
+    return context.json(bookings.free(title, from, to, copies), 200);
   });
   routes.openapi(read, (context) => context.json(bookings.booking(context.req.valid('param').id), 200));
   routes.openapi(make, (context) => {

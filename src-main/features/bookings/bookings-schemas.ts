@@ -158,5 +158,9 @@ export const freeCopiesSchema = z
       .number()
       .int()
       .openapi({ description: 'Copies that are free on every day of the span.', example: 2 }),
+    next: z.object({ from: calendarDateField, to: calendarDateField }).nullable().openapi({
+      description:
+        'If fewer than `copies` are free: the next days, as many, from an open day on; null if there are none within a year.',
+    }),
   })
   .openapi('FreeCopies');

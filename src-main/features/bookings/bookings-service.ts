@@ -12,7 +12,7 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import { readSettings } from '../settings/settings-service.ts';
 import { bookingsPrecede } from './booking-endings.ts';
 import { lendingWithBookings } from './booking-lending.ts';
-import { copiesLeft, fits, freeCopies } from './booking-rules.ts';
+import { copiesLeft, fits, freeCopies, nextFreeDays } from './booking-rules.ts';
 import {
   book,
   cancelBooking,
@@ -31,12 +31,13 @@ import {
   type BookingsWanted,
   type ShownBooking,
 } from './bookings-repository.ts';
-import type { bookingToFetchSchema } from './bookings-schemas.ts';
+import type { bookingToFetchSchema, freeCopiesSchema } from './bookings-schemas.ts';
 
 export type { ShownBooking };
 
 /** A line of the pick list: a booking that has begun or begins by the next open day. */
 export type BookingToFetch = z.infer<typeof bookingToFetchSchema>;
+type FreeCopies = z.infer<typeof freeCopiesSchema>;
 
 export type BookingsService = ReturnType<typeof bookingsService>;
 
@@ -93,10 +94,20 @@ export function bookingsService({
           return [{ booking, missing, copies }];
         });
     },
-    /** How many copies of a title are free on every day of the span. @throws Problem not-found */
-    free(title: string, from: CalendarDate, to: CalendarDate): { total: number; free: number } {
+    /**
+     * How many copies of a title are free on every day of the span, and the next days if fewer than so many are.
+     *
+     * @throws Problem not-found
+     */
+    free(title: string, from: CalendarDate, to: CalendarDate, copies = 1): FreeCopies {
       const facts = factsOfTitle(reader, title, today());
-      return { total: facts.copies.length, free: to < from ? 0 : freeCopies(facts, from, to) };
+      const free = to < from ? 0 : freeCopies(facts, from, to);
+      const { weeklyClosedDays } = readSettings(reader, calendarSettings);
+      const next =
+        to < from || free >= copies
+          ? null
+          : nextFreeDays(facts, { copies, from, to }, closedDays(reader, weeklyClosedDays));
+      return { total: facts.copies.length, free, next };
     },
     book: (actor: Actor, request: BookingRequest) => gate.write(actor, book(request)),
     change: (actor: Actor, id: string, change: BookingChange) =>

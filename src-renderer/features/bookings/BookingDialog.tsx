@@ -1,11 +1,12 @@
-// Books copies of a title for a borrower, or changes a booking; the other one of the two is found by words or a scan.
+// Books copies of a title for a borrower, or changes a booking; the one of the two that is not given is found by words or a scan.
 
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
-import type { Booking } from '../../api/library.ts';
+import type { Booking, FreeCopies } from '../../api/library.ts';
+import { listDate } from '../../ui/dates/dates.ts';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -14,8 +15,9 @@ import { fullName } from '../../ui/loans/names.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { bookingQueries, bookingsChanged } from './booking-queries.ts';
 
-/** For whom or of what; or the booking that is changed. */
+/** For whom or of what, or neither; or the booking that is changed. */
 export type BookingOf =
+  | 'new'
   | { readonly borrower: string; readonly name: string }
   | { readonly title: string; readonly name: string }
   | Booking;
@@ -25,7 +27,7 @@ interface BookingDialogProps {
   readonly onClose: () => void;
 }
 
-const isBooking = (subject: BookingOf): subject is Booking => 'state' in subject;
+const isBooking = (subject: BookingOf): subject is Booking => subject !== 'new' && 'state' in subject;
 
 export function BookingDialog({ subject, onClose }: BookingDialogProps) {
   const { t } = useTranslation(['bookings', 'lists']);
@@ -34,29 +36,37 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
   const refresh = useCallback(() => bookingsChanged(client), [client]);
   const tell = useUndo(refresh);
   const before = isBooking(subject) ? subject : null;
-  const given = isBooking(subject) ? null : subject;
+  const given = isBooking(subject) || subject === 'new' ? null : subject;
+  const ofTitle = given !== null && 'title' in given ? given.title : before?.title.id;
+  const forBorrower = given !== null && 'borrower' in given ? given.borrower : before?.borrower.id;
   const saved = {
-    foundId: '',
-    foundWords: '',
-    typed: '',
+    titleId: ofTitle ?? '',
+    titleWords: '',
+    title: '',
+    borrowerId: forBorrower ?? '',
+    borrowerWords: '',
+    borrower: '',
     copies: String(before?.copies ?? 1),
     from: before?.from ?? '',
     to: before?.to ?? '',
     note: before?.note ?? '',
   };
-  const whose = given === null ? '' : 'title' in given ? given.title : given.borrower;
-  const name = `booking ${before?.id ?? whose}`;
-  const draft = useDraft(name, saved, 0);
-  const { foundId, foundWords, typed, copies, from, to, note } = draft.values;
+  const draft = useDraft(`booking ${before?.id ?? ofTitle ?? forBorrower ?? 'new'}`, saved, 0);
+  const { titleId, borrowerId, copies, from, to, note } = draft.values;
   const number = /^[1-9]\d{0,2}$/.test(copies);
   const faulty = [
     ...(number ? [] : (['copies'] as const)),
     ...(from !== '' && from < today && from !== before?.from ? (['from'] as const) : []),
     ...(to !== '' && to < from ? (['to'] as const) : []),
-    ...(given !== null && foundId === '' ? (['typed'] as const) : []),
+    ...(titleId === '' ? (['title'] as const) : []),
+    ...(borrowerId === '' ? (['borrower'] as const) : []),
   ];
-  const titleId = before?.title.id ?? (given !== null && 'title' in given ? given.title : foundId);
-  const free = useQuery(bookingQueries.free({ title: titleId, from, to }));
+  const free = useQuery(
+    bookingQueries.free({ title: titleId, from, to, copies: number ? Number(copies) : 1 }),
+  );
+  const missing = (['title', 'borrower'] as const).filter(
+    (what) => (what === 'title' ? ofTitle : forBorrower) === undefined,
+  );
   const form = useRecordForm({
     draft,
     namespace: 'bookings',
@@ -66,24 +76,23 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
       const fields = { copies: Number(copies), from, to };
       const trimmed = note.trim();
       const booking =
-        given === null
-          ? await library.changeBooking(before?.id ?? '', {
+        before !== null
+          ? await library.changeBooking(before.id, {
               ...fields,
               note: trimmed === '' ? null : trimmed,
             })
           : await library.addBooking({
               ...fields,
               ...(trimmed !== '' && { note: trimmed }),
-              ...('title' in given
-                ? { title: given.title, borrower: foundId }
-                : { title: foundId, borrower: given.borrower }),
+              title: titleId,
+              borrower: borrowerId,
             });
       await refresh();
       draft.discard();
       onClose();
       const { title, borrower, events } = booking;
       tell({
-        words: t(given === null ? 'changed' : 'booked', { title: title.title, name: fullName(borrower) }),
+        words: t(before !== null ? 'changed' : 'booked', { title: title.title, name: fullName(borrower) }),
         undone: t('undone', { title: title.title }),
         events,
       });
@@ -93,36 +102,45 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
     <RecordDialog
       opened
       size="md"
-      title={t(given === null ? 'changeTitle' : 'bookTitle', { name: given?.name ?? before?.title.title })}
-      saveLabel={t(given === null ? 'save' : 'book')}
+      title={
+        before !== null
+          ? t('changeTitle', { name: before.title.title })
+          : given === null
+            ? t('newTitle')
+            : t('bookTitle', { name: given.name })
+      }
+      saveLabel={t(before !== null ? 'save' : 'bookIt')}
       form={form}
       draft={draft}
       closingDiscards
       onClose={onClose}
     >
-      {given !== null && (
+      {missing.map((what, nth) => (
         <Finding
-          what={'title' in given ? 'borrower' : 'title'}
-          typed={typed}
-          chosen={foundWords}
-          field={form.text('typed')}
+          key={what}
+          what={what}
+          first={nth === 0}
+          typed={draft.values[what]}
+          chosen={draft.values[`${what}Words`]}
+          field={form.text(what)}
           onChoose={(id, words) => {
-            draft.change('foundId', id);
-            draft.change('foundWords', words);
-            draft.change('typed', words);
+            draft.change(`${what}Id`, id);
+            draft.change(`${what}Words`, words);
+            draft.change(what, words);
+            form.forgetErrors();
           }}
           onForget={() => {
-            draft.change('foundId', '');
-            draft.change('foundWords', '');
+            draft.change(`${what}Id`, '');
+            draft.change(`${what}Words`, '');
           }}
         />
-      )}
+      ))}
       <Group grow align="start">
         <TextInput
           {...form.text('from')}
           label={t('fields.from')}
           type="date"
-          data-autofocus={given === null || undefined}
+          data-autofocus={before !== null || undefined}
         />
         <TextInput {...form.text('to')} label={t('fields.to')} type="date" />
       </Group>
@@ -137,16 +155,47 @@ export function BookingDialog({ subject, onClose }: BookingDialogProps) {
         onChange={(value) => draft.change('copies', String(value))}
       />
       {free.data !== undefined && before === null && (
-        <Text c="dimmed" role="status">
-          {t('free', { count: free.data.free, total: free.data.total })}
-        </Text>
+        <FreeDays
+          {...free.data}
+          enough={free.data.free >= Number(copies)}
+          onTake={(days) => {
+            draft.change('from', days.from);
+            draft.change('to', days.to);
+          }}
+        />
       )}
       <TextInput {...form.text('note')} label={t('fields.note')} maxLength={500} autoComplete="off" />
     </RecordDialog>
   );
 }
 
+interface FreeDaysProps extends FreeCopies {
+  readonly enough: boolean;
+  readonly onTake: (days: { readonly from: string; readonly to: string }) => void;
+}
+
+/** How many copies are free, and if they are too few, the next days as a button. */
+function FreeDays({ total, free, next, enough, onTake }: FreeDaysProps) {
+  const { t, i18n } = useTranslation('bookings');
+  const today = useToday();
+  const day = (date: string) => listDate(date, i18n.language, today);
+  return (
+    <Group gap="sm" justify="space-between" role="status">
+      <Text {...(enough ? { c: 'dimmed' } : { c: 'var(--ld-refused-ink)', fw: 620 })}>
+        {t(enough ? 'free' : 'tooFew', { count: free, total })}
+      </Text>
+      {next !== null && (
+        <Button variant="default" onClick={() => onTake(next)}>
+          {t('nextFree', { days: t('days', { from: day(next.from), to: day(next.to) }) })}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 interface FindingProps {
+  /** Has the focus when the dialog opens. */
+  readonly first: boolean;
   readonly what: 'borrower' | 'title';
   readonly typed: string;
   readonly chosen: string;
@@ -155,10 +204,11 @@ interface FindingProps {
   readonly onForget: () => void;
 }
 
-function Finding({ what, typed, chosen, field, onChoose, onForget }: FindingProps) {
+function Finding({ what, first, typed, chosen, field, onChoose, onForget }: FindingProps) {
   const { t } = useTranslation(['bookings', 'lists']);
   const words = typed.trim();
   const isChosen = chosen !== '' && typed === chosen;
+  const found = useRef<HTMLDivElement>(null);
   const search = useQuery({
     queryKey: ['bookings', 'search', words],
     queryFn: ({ signal }) => library.searchDesk({ q: words, limit: 8 }, { signal }),
@@ -177,7 +227,7 @@ function Finding({ what, typed, chosen, field, onChoose, onForget }: FindingProp
       <TextInput
         {...field}
         label={t(what === 'borrower' ? 'findBorrower' : 'findTitle')}
-        data-autofocus
+        data-autofocus={first || undefined}
         data-takes-scans
         autoComplete="off"
         onChange={(event) => {
@@ -186,19 +236,38 @@ function Finding({ what, typed, chosen, field, onChoose, onForget }: FindingProp
         }}
         onKeyDown={(event) => {
           const [only, another] = matches;
-          if (event.key === 'Enter' && only !== undefined && another === undefined)
+          if (event.key === 'Enter' && !isChosen && only !== undefined && another === undefined)
             onChoose(only.id, only.words);
+          // To those that are found, as in every list.
+          if (event.key === 'ArrowDown') moveTo(event, found.current?.firstElementChild);
         }}
       />
       {!isChosen && search.data !== undefined && matches.length === 0 && (
         <Text c="dimmed">{t('lists:nothingFound')}</Text>
       )}
-      {!isChosen &&
-        matches.map(({ id, words: label }) => (
-          <Button key={id} variant="default" justify="start" onClick={() => onChoose(id, label)}>
-            {label}
-          </Button>
-        ))}
+      {!isChosen && matches.length > 0 && (
+        <Stack
+          ref={found}
+          gap="xs"
+          onKeyDown={(event) => {
+            const here = event.target as Element;
+            if (event.key === 'ArrowDown') moveTo(event, here.nextElementSibling);
+            if (event.key === 'ArrowUp') moveTo(event, here.previousElementSibling);
+          }}
+        >
+          {matches.map(({ id, words: label }) => (
+            <Button key={id} variant="default" justify="start" onClick={() => onChoose(id, label)}>
+              {label}
+            </Button>
+          ))}
+        </Stack>
+      )}
     </Stack>
   );
+}
+
+function moveTo(event: KeyboardEvent, element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  event.preventDefault();
+  element.focus();
 }

@@ -1,9 +1,9 @@
 // The Bookings screen: what to fetch for today and tomorrow, what is booked, what is lent, and what is over.
 
 import { SegmentedControl, Text } from '@mantine/core';
-import { IconPrinter } from '../../ui/icons/icons.ts';
+import { IconCalendarPlus, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
@@ -12,6 +12,8 @@ import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useToday } from '../../ui/use-library.ts';
 import { HoldsTabs } from '../holds/HoldsTabs.tsx';
+import { BookingDialog } from './BookingDialog.tsx';
+import { BookingPlan } from './BookingPlan.tsx';
 import { bookingQueries } from './booking-queries.ts';
 import { type BookingRow, isOpen, rowOf, useBookingColumns } from './booking-rows.tsx';
 import { PrintedPickList } from './PrintedPickList.tsx';
@@ -19,6 +21,8 @@ import { useBookingActions } from './use-booking-actions.tsx';
 
 type Part = 'fetch' | 'booked' | 'lent' | 'over';
 const parts: readonly Part[] = ['fetch', 'booked', 'lent', 'over'];
+/** Shown as a plan in place of the list. */
+const spans = ['week', 'month'] as const;
 const start: Partial<ListView> = { sort: { column: 'days', direction: 'ascending' } };
 const noGroup = () => null;
 
@@ -26,10 +30,12 @@ export function BookingsScreen() {
   const { t } = useTranslation(['bookings', 'lists']);
   const [, navigate] = useLocation();
   const today = useToday();
-  const [view, change] = useListView('/bookings', start);
+  const [view, changeView] = useListView('/bookings', start);
+  const [booking, setBooking] = useState(false);
   const all = useQuery(bookingQueries.all());
   const toFetch = useQuery(bookingQueries.toFetch());
   const part = parts.find((name) => name === view.state) ?? 'fetch';
+  const span = spans.find((name) => name === view.state);
   const byPart = useMemo((): Record<Part, readonly BookingRow[]> => {
     const rows = (all.data ?? []).map(rowOf);
     const isLent = ({ booking }: BookingRow) => booking.state === 'lent';
@@ -43,7 +49,7 @@ export function BookingsScreen() {
   const columns = useBookingColumns();
   const rows = byPart[part];
   const { entries, visibleRows } = useArrangedRows(rows, columns, noGroup, view);
-  const { actions, dialog } = useBookingActions();
+  const { actions, change, dialog } = useBookingActions();
   return (
     <>
       <ListScreen
@@ -52,9 +58,12 @@ export function BookingsScreen() {
         tools={
           <>
             <HoldsTabs />
+            <ToolButton primary icon={IconCalendarPlus} onClick={() => setBooking(true)}>
+              {t('new')}
+            </ToolButton>
             <ToolButton
               icon={IconPrinter}
-              disabled={part !== 'fetch' || visibleRows.length === 0}
+              disabled={span !== undefined || part !== 'fetch' || visibleRows.length === 0}
               onClick={() => window.print()}
             >
               {t('printFetch')}
@@ -68,18 +77,27 @@ export function BookingsScreen() {
         filters={
           <SegmentedControl
             aria-label={t('part')}
-            value={part}
-            onChange={(state) => change({ state })}
-            data={parts.map((value) => ({
-              value,
-              label: t(`parts.${value}`, { count: byPart[value].length }),
-            }))}
+            value={span ?? part}
+            onChange={(state) => changeView({ state })}
+            data={[
+              ...parts.map((value) => ({
+                value,
+                label: t(`parts.${value}`, { count: byPart[value].length }),
+              })),
+              ...spans.map((value) => ({ value, label: t(`parts.${value}`) })),
+            ]}
           />
         }
-        instead={rows.length === 0 ? <Text c="dimmed">{t(`none.${part}`)}</Text> : undefined}
+        instead={
+          span !== undefined ? (
+            <BookingPlan span={span} bookings={all.data ?? []} onOpen={change} />
+          ) : rows.length === 0 ? (
+            <Text c="dimmed">{t(`none.${part}`)}</Text>
+          ) : undefined
+        }
         path="/bookings"
         view={view}
-        change={change}
+        change={changeView}
         list={{
           label: t('heading'),
           entries,
@@ -92,6 +110,7 @@ export function BookingsScreen() {
         <PrintedPickList rows={visibleRows} />
       </ListScreen>
       {dialog}
+      {booking && <BookingDialog subject="new" onClose={() => setBooking(false)} />}
     </>
   );
 }

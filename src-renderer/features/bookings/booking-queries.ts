@@ -27,10 +27,11 @@ export const bookingQueries = {
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => library.readBooking(id, { signal }),
     }),
-  free: (period: { title: string; from: string; to: string }) =>
+  free: (period: { title: string; from: string; to: string; copies: number }) =>
     queryOptions({
       queryKey: [...key, 'free', period],
-      queryFn: ({ signal }) => library.countFreeCopies(period.title, period.from, period.to, { signal }),
+      queryFn: ({ signal }) =>
+        library.countFreeCopies(period.title, period.from, period.to, { copies: period.copies }, { signal }),
       enabled: period.title !== '' && period.from !== '' && period.to >= period.from,
       retry: false,
     }),

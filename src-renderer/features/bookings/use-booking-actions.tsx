@@ -15,7 +15,14 @@ import { bookingsChanged } from './booking-queries.ts';
 import { type BookingRow, isOpen, loansOut } from './booking-rows.tsx';
 import { SetDialog } from './SetDialog.tsx';
 
-export function useBookingActions(): { actions: readonly ListAction<BookingRow>[]; dialog: ReactNode } {
+interface BookingActions {
+  readonly actions: readonly ListAction<BookingRow>[];
+  /** Opens a booking that can still be changed; another one stays as it was. */
+  readonly change: (booking: Booking) => void;
+  readonly dialog: ReactNode;
+}
+
+export function useBookingActions(): BookingActions {
   const { t } = useTranslation('bookings');
   const today = useToday();
   const client = useQueryClient();
@@ -81,5 +88,8 @@ export function useBookingActions(): { actions: readonly ListAction<BookingRow>[
         onClose={close}
       />
     );
-  return { actions, dialog };
+  const change = (booking: Booking) => {
+    if (isRunning(booking)) ask({ booking, for: 'change' });
+  };
+  return { actions, change, dialog };
 }

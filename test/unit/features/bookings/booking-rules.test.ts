@@ -7,6 +7,7 @@ import {
   copiesLeft,
   dueBefore,
   freeCopies,
+  nextFreeDays,
   shortageOf,
   type BookableCopy,
   type Claim,
@@ -144,4 +145,28 @@ test('a loan is due on the last open day before a booking', () => {
   expect(dueBefore('2026-09-09', today, closed)).toBe('2026-09-08');
   expect(dueBefore(today, today, closed)).toBeNull();
   expect(dueBefore('2026-09-14', '2026-09-12', closed)).toBeNull();
+});
+
+describe('the next free days', () => {
+  const closed = { weekly: [6, 7], periods: [] };
+  const wanted = fc.tuple(aSpan, fc.integer({ min: 1, max: 4 }));
+  test('are the first open day from which enough copies are free for as long', () => {
+    fc.assert(
+      fc.property(someCopies, someClaims, wanted, (copies, claims, [span, number]) => {
+        const facts = { today, copies, claims };
+        const next = nextFreeDays(facts, { ...span, copies: number }, closed);
+        const length = days(span.from, span.to).length;
+        const fits = (from: string) =>
+          ![6, 7].includes(((new Date(from).getUTCDay() + 6) % 7) + 1) &&
+          freeCopies(facts, from, addDays(from, length - 1)) >= number;
+        const first = days(addDays(span.from, 1), addDays(span.from, 60)).find(fits);
+        expect(next?.from).toBe(first);
+        if (next !== null) expect(days(next.from, next.to)).toHaveLength(length);
+      }),
+    );
+  });
+  test('do not exist for more copies than the library lends', () => {
+    const facts = { today, copies: [copy('i-1')], claims: [] };
+    expect(nextFreeDays(facts, { from: day(1), to: day(2), copies: 2 }, closed)).toBeNull();
+  });
 });

@@ -1,0 +1,45 @@
+// The bookings as a person sees them: the plan, and a new booking.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class BookingsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(origin: string): Promise<void> {
+    await this.page.goto(`${origin}/#/bookings`);
+    await expect(this.newBooking).toBeVisible();
+  }
+
+  get newBooking(): Locator {
+    return this.page.getByRole('button', { name: 'New booking' });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'New booking' });
+  }
+
+  /** Finds the title or borrower by what is typed, and chooses the first with the arrow. */
+  async find(what: 'Title' | 'Borrower', typed: string): Promise<void> {
+    const field = this.dialog.getByRole('textbox', { name: new RegExp(`^${what}:`, 'u') });
+    await field.fill(typed);
+    const first = field.locator('xpath=ancestor::*[.//button][1]').getByRole('button').first();
+    await expect(first).toBeVisible();
+    await field.press('ArrowDown');
+    await expect(first).toBeFocused();
+    await this.page.keyboard.press('Enter');
+    await expect(field).not.toHaveValue(typed);
+  }
+
+  async show(span: 'Week' | 'Month'): Promise<void> {
+    await this.page.getByText(span, { exact: true }).click();
+    await expect(this.page.getByRole('group', { name: 'Plan of bookings' })).toBeVisible();
+  }
+
+  /** The bars of a borrower in the plan. */
+  bar(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Plan of bookings' }).getByRole('button', { name });
+  }
+}
