@@ -30,16 +30,21 @@ const lastFirst = (ranges: readonly ShelfRange[], language: string): RangeKeys[]
     .map(({ name, from, to }) => ({ name, from: shelfKey(from, language), to: shelfKey(to, language) }))
     .toSorted((one, other) => (one.from < other.from ? 1 : -1));
 
-const kept = new Map<string, readonly RangeKeys[]>();
+interface KeptKeys {
+  readonly language: string;
+  readonly keys: readonly RangeKeys[];
+}
+
+/** By the ranges as JSON. */
+const kept = new Map<string, KeptKeys>();
 const mostKept = 200;
 
 function keysOf(shelves: string, language: string): readonly RangeKeys[] {
-  const name = `${language} ${shelves}`;
-  const before = kept.get(name);
-  if (before !== undefined) return before;
+  const before = kept.get(shelves);
+  if (before?.language === language) return before.keys;
   const keys = lastFirst(JSON.parse(shelves) as ShelfRange[], language);
   if (kept.size >= mostKept) kept.clear();
-  kept.set(name, keys);
+  kept.set(shelves, { language, keys });
   return keys;
 }
 
