@@ -129,7 +129,7 @@ describe('a known fault', () => {
   ])('%s opens nothing, and shows nothing', async (_, pin) => {
     const answer = await machine.ask(about(pin));
     expect(answer).toMatch(/^64YYYY {10}000\d{8} {4}\d{6}0{24}AOschool\|AA2001\|AE\|BLY\|CQN\|$/);
-    expect(await machine.ask(out(pin ?? ''))).toMatch(/^120NUN/);
+    expect(await machine.ask(out(pin ?? ''))).toMatch(/^120NNN/);
     expect(await itemsOut(library)).toEqual([]);
   });
 
@@ -180,13 +180,13 @@ describe('a known fault', () => {
 
   test('what sorters trip over is switched for each machine', async () => {
     const onShelf = await machine.ask(back());
-    expect(onShelf).toMatch(/^100NUY.*\|CV99\|/);
+    expect(onShelf).toMatch(/^100NNY.*\|CV99\|/);
     await switchTo({ takesNotLent: true });
-    expect(await machine.ask(back())).toMatch(/^101YUN/);
+    expect(await machine.ask(back())).toMatch(/^101YNN/);
     await switchTo({ alwaysAlertType: true, alwaysDestination: true });
-    expect(await machine.ask(back())).toMatch(/^101YUN.*\|CV00\|CT\|/);
+    expect(await machine.ask(back())).toMatch(/^101YNN.*\|CV00\|CT\|/);
     await switchTo({ alertNeedsType: true });
-    expect(await machine.ask(back())).toMatch(/^101YUY.*\|CV00\|/);
+    expect(await machine.ask(back())).toMatch(/^101YNY.*\|CV00\|/);
   });
 
   test('the institution of the machine is accepted, and sent back', async () => {
@@ -272,10 +272,10 @@ describe('a machine that was offline', () => {
 
   test('lends and returns with its date, whatever the rules say', async () => {
     bodyOf(await library.post(`/users/${sam.id}`, { blockedReason: 'x' }), 200);
-    expect(await machine.ask(offlineOut('20260902'))).toMatch(/^121NUY.*AH20260923 {4}235900/);
+    expect(await machine.ask(offlineOut('20260902'))).toMatch(/^121NNY.*AH20260923 {4}235900/);
     expect(await loans()).toMatchObject([{ dueOn: '2026-09-23' }]);
     expect((await loans())[0]?.checkedOutAt).toMatch(/^2026-09-02/);
-    expect(await machine.ask(offlineBack('20260904'))).toMatch(/^101YUN/);
+    expect(await machine.ask(offlineBack('20260904'))).toMatch(/^101YNN/);
     expect(await loans()).toEqual([]);
     const { events } = bodyOf<{ events: { data: unknown }[] }>(
       await library.get('/events?type=loan.returned'),
@@ -388,7 +388,7 @@ describe('any bytes', () => {
       { numRuns: 150 },
     );
     told += opened.map((one) => (one === machine ? '' : one.received().toString('latin1'))).join('');
-    expect(told.length).toBeGreaterThan(5000);
+    expect(told.length).toBeGreaterThan(1000);
     expect(told).not.toMatch(/Wilhelmina|Zwart|CQY/);
     expect(await (await connect()).ask(about())).toContain('AEWilhelmina|');
   });

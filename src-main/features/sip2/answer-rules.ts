@@ -79,7 +79,7 @@ export function patronFlags({
   isFull: boolean;
 }): string {
   const flag = (isSet: boolean) => (isSet ? 'Y' : ' ');
-  return [flag(!lends), flag(!lends), 'Y', flag(!mayHold), ' ', flag(isFull)].join('').padEnd(14);
+  return [flag(!lends), flag(!lends), flag(!lends), flag(!mayHold), ' ', flag(isFull)].join('').padEnd(14);
 }
 
 /** Of a card without the right PIN, or of one that the library does not have. */
@@ -180,7 +180,7 @@ export function checkOutAnswer(
 ): Answer {
   return {
     code: '12',
-    fixed: `${isDone ? '1' : '0'}${yes(isRenewal)}U${yes(isDone)}${frame.at}`,
+    fixed: `${isDone ? '1' : '0'}${yes(isRenewal)}N${yes(isDone)}${frame.at}`,
     fields: [
       institution(frame),
       echo('AA', card),
@@ -198,7 +198,7 @@ export function renewalAnswer(
 ): Answer {
   return {
     code: '30',
-    fixed: `${isDone ? '1' : '0'}${yes(isDone)}U${yes(isDone)}${frame.at}`,
+    fixed: `${isDone ? '1' : '0'}${yes(isDone)}N${yes(isDone)}${frame.at}`,
     fields: [
       institution(frame),
       echo('AA', card),
@@ -245,7 +245,7 @@ export function checkInAnswer(frame: Frame, facts: CheckInFacts, switches: Check
   const isAlert = switches.alertNeedsType ? alertType !== null : needsStaff || isOnHold;
   return {
     code: '10',
-    fixed: `${isDone ? '1' : '0'}${yes(isDone)}U${yes(isAlert)}${frame.at}`,
+    fixed: `${isDone ? '1' : '0'}${yes(isDone)}N${yes(isAlert)}${frame.at}`,
     fields: [
       institution(frame),
       echo('AB', barcode),

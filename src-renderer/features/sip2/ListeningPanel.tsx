@@ -52,7 +52,7 @@ export function ListeningPanel({ settings, state }: ListeningPanelProps) {
         <Text role="status">{t('listen.listens', { address: state.address })}</Text>
       )}
       <NativeSelect
-        className={classes.fields ?? ''}
+        maw="34rem"
         label={t('listen.address')}
         description={t('listen.addressHint')}
         value={sip2Address}
