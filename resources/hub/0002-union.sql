@@ -145,7 +145,7 @@ BEGIN
   DELETE FROM figures WHERE library = l.library;
 END $$;
 
--- What the district reads, with any program that speaks to PostgreSQL.
+-- Views for the district, with any program that speaks to PostgreSQL.
 CREATE VIEW all_titles AS
   SELECT l.name AS library, t.isbn, t.name AS title, t.authors, t.year, t.copies, t.available, t.due_week
   FROM union_titles t JOIN libraries l USING (library);

@@ -188,7 +188,7 @@ async function shareTitles(keeper: pg.Client, titles: number): Promise<void> {
   await keeper.query('VACUUM ANALYZE union_titles');
 }
 
-/** What people type: a word or two of a title, the last one as a rule not to its end. */
+/** Searches as people type them: a word or two of a title, the last one as a rule not to its end. */
 async function searched(seat: HubSeat): Promise<{ words: number[]; isbns: number[] }> {
   const random = randomFrom(7);
   const calls = await connectToHub(seat);

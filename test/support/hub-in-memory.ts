@@ -22,7 +22,7 @@ interface State {
 }
 
 export interface HubInMemory extends HubCalls {
-  /** What the server stores, to put back later. */
+  /** The state of the server, to put back later. */
   snapshot(): Promise<State>;
   putBack(state: State): Promise<void>;
   /** The rows that are there, by table. */

@@ -80,7 +80,7 @@ export function hubOracle(folder: string) {
     }
   }
 
-  /** What the program does meanwhile is sent by the next exchange. */
+  /** Changes that the program makes meanwhile are sent by the next exchange. */
   async function check(): Promise<void> {
     if (!existsSync(file)) return;
     let found = await exchange();

@@ -2,7 +2,7 @@
 import { addDays, daysBetween, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 
 const daysBack = 3 * 365;
-/** What is undone or put in later still changes the figures of its day. */
+/** Loans that are undone or put in later change the figures of its day. */
 const daysAgain = 7;
 
 /** In their order, up to today. @param until the last day that the server has; null if it has none */

@@ -1,4 +1,4 @@
-// What libraries of a district see of each other's titles, and what the district sees of each day: the calls of its server.
+// Calls of the district's server: which titles other libraries see, and which figures of each day the district gets.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { FoundTitle } from './union-schemas.ts';
 

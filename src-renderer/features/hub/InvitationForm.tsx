@@ -10,7 +10,7 @@ interface InvitationFormProps {
   readonly submitLabel: string;
   /** Further fields. */
   readonly children?: ReactNode;
-  /** What it rejects with is shown. */
+  /** Its rejection is shown. */
   readonly send: (invitation: string) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What the district's server holds in plain, as the library chooses: its titles, and figures of each day.
+// Switches that say which parts of the library the district's server holds in plain: its titles, and figures of each day.
 
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What other libraries see of a title follows every change of it, and the district's figures tell of no one.
+// Titles as other libraries see them follow every change, and the figures of the district tell of no one.
 import { afterEach, expect, test } from 'vitest';
 import { invitationOf } from '../../../src-main/features/hub/hub-seat.ts';
 import { connected, exchanged, titleDifferences } from '../../support/hub-copies.ts';
