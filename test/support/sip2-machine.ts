@@ -116,11 +116,3 @@ export async function connectMachine(port: number, account?: Account): Promise<S
   }
   return machine;
 }
-
-/** The value of a field; null without it. */
-export function fieldOf(answer: string | null, name: string): string | null {
-  const field = (answer ?? '')
-    .split('|')
-    .find((part, nth) => (nth === 0 ? part.slice(-2 - 0) === name : part.startsWith(name)));
-  return field === undefined ? null : field.slice(2);
-}

@@ -129,7 +129,7 @@ export function formatAnswer(
 }
 
 /** A value as a field can carry it: the field's end and the line's end would cut it. */
-export function fieldValue(value: string): string {
+function fieldValue(value: string): string {
   // eslint-disable-next-line no-control-regex -- a line's end, and what printers take as commands
   return value.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').replaceAll('|', '/');
 }
