@@ -172,7 +172,7 @@ test.describe('words', () => {
     await stage.borrower({ givenName: 'Bram', familyName: word });
     const item = await stage.item({ title: `Flight of the ${word}` });
     await desk.enter(word);
-    await expect(desk.choice).toContainText(`Which one for “${word}”?`);
+    await expect(desk.choice).toContainText(`Which copy of “${word}”?`);
     const options = desk.choice.getByRole('option');
     await expect(options).toHaveCount(3);
     await expect(options.last()).toContainText(item.title);

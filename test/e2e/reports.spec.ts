@@ -14,7 +14,7 @@ testInOwnLibrary(
     await expect(page.getByText('1 loan', { exact: true })).toBeVisible();
 
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Year’s report' }).press('Enter');
+    await page.getByRole('button', { name: 'Annual report' }).press('Enter');
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^Library \d{4}-\d{4}\.pdf$/);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
