@@ -136,7 +136,7 @@ testInOwnLibrary(
     await expect(stocktake.shelf).toHaveAttribute('data-filled', filled ?? '');
     await expectNothingForAxe(page, 'inTheDark');
 
-    // What was returned stays in the list, with where it is now and nothing left to do.
+    // The returned book stays in the list, with where it is now and nothing left to do.
     await stocktake.show(/^On loan/u);
     await expect(stocktake.row(lent ?? '')).toContainText('In the collection');
     await expect(stocktake.row(lent ?? '').getByRole('button', { name: 'Return' })).toHaveCount(0);

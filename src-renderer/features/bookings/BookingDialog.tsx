@@ -208,7 +208,7 @@ function Finding({ what, first, typed, chosen, field, onChoose, onForget }: Find
   const { t } = useTranslation(['bookings', 'lists']);
   const words = typed.trim();
   const isChosen = chosen !== '' && typed === chosen;
-  const found = useRef<HTMLDivElement>(null);
+  const matchList = useRef<HTMLDivElement>(null);
   const search = useQuery({
     queryKey: ['bookings', 'search', words],
     queryFn: ({ signal }) => library.searchDesk({ q: words, limit: 8 }, { signal }),
@@ -239,7 +239,7 @@ function Finding({ what, first, typed, chosen, field, onChoose, onForget }: Find
           if (event.key === 'Enter' && !isChosen && only !== undefined && another === undefined)
             onChoose(only.id, only.words);
           // To those that are found, as in every list.
-          if (event.key === 'ArrowDown') moveTo(event, found.current?.firstElementChild);
+          if (event.key === 'ArrowDown') moveTo(event, matchList.current?.firstElementChild);
         }}
       />
       {!isChosen && search.data !== undefined && matches.length === 0 && (
@@ -247,7 +247,7 @@ function Finding({ what, first, typed, chosen, field, onChoose, onForget }: Find
       )}
       {!isChosen && matches.length > 0 && (
         <Stack
-          ref={found}
+          ref={matchList}
           gap="xs"
           onKeyDown={(event) => {
             const here = event.target as Element;

@@ -22,7 +22,7 @@ export function WhereTitleStands({ copies }: { readonly copies: readonly Item[] 
   const { t } = useTranslation('collection');
   if (copies.length === 0) return null;
   const inside = copies.filter(isIn);
-  // What is on the shelf answers first; with nothing in, the shelf where it belongs.
+  // Copies on the shelf answer first; with nothing in, the shelf where they belong.
   const told = inside.length > 0 ? inside : copies;
   return (
     <Standing

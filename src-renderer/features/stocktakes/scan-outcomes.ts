@@ -22,12 +22,12 @@ interface Outcome {
   readonly calm: boolean;
 }
 
-const found: Outcome = { tone: 'returned', sound: 'returned', sign: IconCheck, calm: true };
+const inPlace: Outcome = { tone: 'returned', sound: 'returned', sign: IconCheck, calm: true };
 const strange: Outcome = { tone: 'attention', sound: 'attention', sign: IconExclamationMark, calm: false };
 
 export const outcomes: Readonly<Record<Result, Outcome>> = {
-  found,
-  foundLost: found,
+  found: inPlace,
+  foundLost: inPlace,
   alreadySeen: { tone: 'neutral', sound: 'ignored', sign: IconEqual, calm: true },
   onLoan: strange,
   wrongShelf: strange,

@@ -35,9 +35,9 @@ export interface KeyedStep {
 export type LineRow = StocktakeLine & { readonly id: string };
 
 interface Exceptions {
-  /** What can be done about the last scan. */
+  /** The steps for the last scan. */
   readonly steps: readonly KeyedStep[];
-  /** What can be done about the rows of this part of the list. */
+  /** The actions on the rows of this part of the list. */
   readonly actionsOn: (part: StocktakeKind) => readonly ListAction<LineRow>[];
   readonly dialog: ReactNode;
 }
