@@ -22,6 +22,7 @@ import { Note } from '../../ui/Note.tsx';
 import { borrowerChange, type BorrowerValues, namesakeAmong, newBorrower } from './borrower-fields.ts';
 import { borrowerQueries } from './borrower-queries.ts';
 import { showDone } from '../../ui/toasts.tsx';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 interface BorrowerDialogProps {
   /** Null adds a new one. */
@@ -266,19 +267,9 @@ function BorrowerFields({ form, isNew }: BorrowerFieldsProps) {
           type="email"
           autoComplete="off"
         />
-        <TextInput {...text('birthDate')} label={t('fields.birthDate')} type="date" />
-        <TextInput
-          {...text('expiresOn')}
-          label={t('fields.expiresOn')}
-          description={t('hints.expiresOn')}
-          type="date"
-        />
-        <TextInput
-          {...text('leftOn')}
-          label={t('fields.leftOn')}
-          description={t('hints.leftOn')}
-          type="date"
-        />
+        <DateField {...text('birthDate')} label={t('fields.birthDate')} />
+        <DateField {...text('expiresOn')} label={t('fields.expiresOn')} description={t('hints.expiresOn')} />
+        <DateField {...text('leftOn')} label={t('fields.leftOn')} description={t('hints.leftOn')} />
       </SimpleGrid>
       <Textarea
         {...text('message')}

@@ -16,6 +16,7 @@ import { useCopyRows } from '../../ui/lists/use-copy-rows.ts';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 interface ChosenBorrowersProps {
   readonly borrowers: readonly Borrower[];
@@ -166,11 +167,10 @@ function ChangeDialog({ field, count, onChange, onClose }: ChangeDialogProps) {
         </>
       )}
       {field === 'expiresOn' && (
-        <TextInput
+        <DateField
           {...form.text('expiresOn')}
           label={t('fields.expiresOn')}
           description={t('hints.expiresOn')}
-          type="date"
           data-autofocus
         />
       )}

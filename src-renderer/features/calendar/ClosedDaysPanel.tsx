@@ -15,6 +15,7 @@ import { useToday } from '../../ui/use-library.ts';
 import { type DatedLine, DatedLines } from './DatedLines.tsx';
 import { calendarQueries } from './calendar-queries.ts';
 import { HolidaysDialog } from './HolidaysDialog.tsx';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly Closure[] }) {
   const { t, i18n } = useTranslation('settings');
@@ -59,8 +60,8 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
               maxLength={100}
               autoComplete="off"
             />
-            <TextInput {...text('startsOn')} label={t('days.startsOn')} type="date" />
-            <TextInput {...text('endsOn')} label={t('days.endsOn')} type="date" />
+            <DateField {...text('startsOn')} label={t('days.startsOn')} />
+            <DateField {...text('endsOn')} label={t('days.endsOn')} />
           </>
         )}
         onSave={async (id, values) => {

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { useToday } from '../../ui/use-library.ts';
 import { type DatedLine, DatedLines } from './DatedLines.tsx';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 type Term = Settings['terms'][number];
 
@@ -59,7 +60,7 @@ function TermsPanel({ terms, titled }: { readonly terms: readonly Term[]; readon
               maxLength={100}
               autoComplete="off"
             />
-            <TextInput {...text('endsOn')} label={t('terms.endsOn')} type="date" />
+            <DateField {...text('endsOn')} label={t('terms.endsOn')} />
           </>
         )}
         onSave={(id, { name = '', endsOn = '' }) =>

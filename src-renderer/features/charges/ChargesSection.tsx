@@ -16,6 +16,7 @@ import { useToday } from '../../ui/use-library.ts';
 import { ruleQueries } from '../loan-rules/rule-queries.ts';
 import classes from './Charges.module.css';
 import { chargesQueries } from './charges-queries.ts';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 export function ChargesSection() {
   const settings = useQuery(libraryQueries.settings());
@@ -247,13 +248,13 @@ function TakingsPanel() {
   const words = (amount: number) => (amount === 0 ? '' : moneyWords(amount, currency, i18n.language));
   return (
     <Panel title={t('takings.title', { date: listDate(on, i18n.language, today) })}>
-      <TextInput
-        type="date"
+      <DateField
         label={t('takings.day')}
         value={on}
         max={today}
-        onChange={(event) => {
-          if (event.currentTarget.value !== '') setOn(event.currentTarget.value);
+        datesOnly
+        onChange={(day) => {
+          if (day !== '') setOn(day);
         }}
       />
       {takings.length === 0 ? (

@@ -42,6 +42,7 @@ import { newCopies } from './new-copies.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useSettings } from '../../ui/use-library.ts';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 interface ItemDialogProps {
   /** Null adds a new one. */
@@ -323,13 +324,7 @@ function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
             autoComplete="off"
           />
         )}
-        <TextInput
-          {...text('acquiredOn')}
-          type="date"
-          label={t('fields.acquiredOn')}
-          max="9999-12-31"
-          autoComplete="off"
-        />
+        <DateField {...text('acquiredOn')} label={t('fields.acquiredOn')} max="9999-12-31" />
         <TextInput {...text('acquiredFrom')} label={t('fields.acquiredFrom')} autoComplete="off" />
         <Stack gap="sm" mt="xl">
           <Checkbox

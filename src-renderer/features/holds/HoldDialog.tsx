@@ -8,6 +8,7 @@ import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useToday } from '../../ui/use-library.ts';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 interface HoldDialogProps {
   readonly hold: Hold;
@@ -50,13 +51,7 @@ export function HoldDialog({ hold, asks, onClose, onSuspend, onMove }: HoldDialo
       onClose={onClose}
     >
       {asks === 'suspend' ? (
-        <TextInput
-          {...form.text('until')}
-          label={t('fields.until')}
-          type="date"
-          min={addDays(today, 1)}
-          data-autofocus
-        />
+        <DateField {...form.text('until')} label={t('fields.until')} min={addDays(today, 1)} data-autofocus />
       ) : (
         <>
           <TextInput {...form.text('place')} label={t('fields.place')} inputMode="numeric" data-autofocus />

@@ -13,6 +13,7 @@ import { fullName } from '../../ui/loans/names.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import { useToday } from '../../ui/use-library.ts';
 import { holdsChanged } from './hold-queries.ts';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 /** Whose holds: of a borrower, or on a title; each by id, with the name. */
 export type HoldsOf =
@@ -90,15 +91,14 @@ export function PlaceHoldDialog({ subject, onClose }: PlaceHoldDialogProps) {
             if (event.key === 'Enter' && only !== undefined && another === undefined) place(only.id);
           }}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('fields.neededUntil')}
           description={t('hints.neededUntil')}
           min={today}
           value={neededUntil}
           max={latest}
           error={isDay ? null : t('invalid.neededUntil')}
-          onChange={(event) => setNeededUntil(event.currentTarget.value)}
+          onChange={setNeededUntil}
         />
         {search.data !== undefined && candidates.length === 0 && (
           <Text c="dimmed">{t('lists:nothingFound')}</Text>

@@ -1,6 +1,6 @@
 // Decides what happens to borrowers who are missing from the file.
 
-import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../api/library.ts';
 import { useStatus } from '../../ui/use-library.ts';
@@ -8,6 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import classes from './Imports.module.css';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 const actions = ['leave', 'mark-left', 'delete'] as const;
 const scopes = ['categories-of-file', 'groups-of-file', 'everyone'] as const;
@@ -59,13 +60,13 @@ export function MissingStep({ imported, changes }: MissingStepProps) {
           onChange={(event) => change({ among: event.currentTarget.value as (typeof scopes)[number] })}
         />
         {missing.do !== 'leave' && (
-          <TextInput
-            type="date"
+          <DateField
             label={t('missing.leftOn')}
             description={t('missing.leftOnHint')}
             inputWrapperOrder={['label', 'input', 'description']}
             value={missing.leftOn ?? ''}
-            onChange={(event) => change({ leftOn: event.currentTarget.value })}
+            datesOnly
+            onChange={(day) => change({ leftOn: day })}
           />
         )}
       </div>

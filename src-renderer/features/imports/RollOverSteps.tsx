@@ -1,6 +1,6 @@
 // The steps of a new school year: what happens to each class, who moves and who leaves, and the confirmation.
 
-import { Button, Checkbox, Chip, Group, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Chip, Group, Text } from '@mantine/core';
 import { IconCheck } from '../../ui/icons/icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,28 @@ import { type Unnamed, classesToName } from './class-steps.ts';
 import classes from './Imports.module.css';
 import { RollOverRows } from './RollOverRows.tsx';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
+import { DateField } from '../../ui/forms/DateField.tsx';
+
+interface LeftOnProps {
+  readonly leftOn: string;
+  readonly changes: ImportChanges;
+}
+
+function LeftOn({ leftOn, changes }: LeftOnProps) {
+  const { t } = useTranslation('imports');
+  const [said, setSaid] = useState(leftOn);
+  return (
+    <DateField
+      label={t('rollOver.leftOn')}
+      value={said}
+      datesOnly
+      onChange={setSaid}
+      onBlur={() => {
+        if (said !== '' && said !== leftOn) void changes.correctRollOver({ leftOn: said });
+      }}
+    />
+  );
+}
 
 interface RollOverStepsProps {
   readonly imported: Import;
@@ -31,16 +53,7 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
         <Panel title={t('rollOver.table')}>
           <Text c="dimmed">{t('rollOver.about')}</Text>
           <div className={classes.beside} aria-busy={isGoingOn(imported.status)}>
-            <TextInput
-              type="date"
-              label={t('rollOver.leftOn')}
-              key={leftOn}
-              defaultValue={leftOn}
-              onBlur={(event) => {
-                const said = event.currentTarget.value;
-                if (said !== '' && said !== leftOn) void changes.correctRollOver({ leftOn: said });
-              }}
-            />
+            <LeftOn key={leftOn} leftOn={leftOn} changes={changes} />
             <Categories rollOver={rollOver} changes={changes} />
           </div>
           <ClassTable rollOver={rollOver} changes={changes} unnamed={unnamed} setUnnamed={setUnnamed} />

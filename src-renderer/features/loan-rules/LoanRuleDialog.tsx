@@ -19,6 +19,7 @@ import { ruleQueries } from './rule-queries.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { unit } from '../../ui/forms/unit.tsx';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 export interface RuleSubject {
   /** The rule to change, or null to add one for this pair. */
@@ -101,9 +102,8 @@ export function LoanRuleDialog({ subject, holds, categories, itemTypes, onClose 
             choices={waysToBeDue.map((value) => ({ value, label: t(`rules.dueByWays.${value}`) }))}
           />
           {dueBy === 'date' && (
-            <TextInput
+            <DateField
               {...text('dueOnFixed')}
-              type="date"
               label={t('rules.dueOnFixed')}
               description={t('rules.dueOnFixedHint')}
             />

@@ -1,6 +1,6 @@
 // The Reports screen: a period, and the figures of loans, titles, collection, classes and money in pictures and tables.
 
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
@@ -17,6 +17,7 @@ import { useSettings, useToday } from '../../ui/use-library.ts';
 import { type Period, periodNamed, type PeriodName, PERIODS } from './report-periods.ts';
 import { REPORT_PARTS } from './ReportParts.tsx';
 import classes from './Reports.module.css';
+import { DateField } from '../../ui/forms/DateField.tsx';
 
 export function ReportsScreen() {
   const { t, i18n } = useTranslation('reports');
@@ -59,16 +60,14 @@ export function ReportsScreen() {
           />
           {name === 'own' &&
             (['from', 'to'] as const).map((end) => (
-              <TextInput
+              <DateField
                 key={end}
-                type="date"
                 label={t(`dates.${end}`)}
                 value={chosenPeriod[end]}
                 min="1970-01-01"
                 max="2199-12-31"
-                onChange={({ currentTarget: { value } }) =>
-                  setChosenPeriod({ ...chosenPeriod, [end]: value })
-                }
+                datesOnly
+                onChange={(day) => setChosenPeriod({ ...chosenPeriod, [end]: day })}
                 error={end === 'to' && !right ? t('dates.wrong') : null}
               />
             ))}

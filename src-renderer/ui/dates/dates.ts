@@ -77,6 +77,13 @@ export function listDate(date: CalendarDate, language: string, today: CalendarDa
   }).format(asUtc(date));
 }
 
+/** "15 Dec 2026" */
+export function dateWithYear(date: CalendarDate, language: string): string {
+  return format(language, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    asUtc(date),
+  );
+}
+
 /** "Tuesday 15 December 2026" */
 export function longDate(date: CalendarDate, language: string): string {
   return format(language, {
