@@ -133,7 +133,7 @@ test('Health says in plain words what is wrong, and fixes files that others can 
 
 test('the folded part says what is in it', async ({ desk }) => {
   await desk.open('Settings');
-  await expect(desk.page.getByText('Pupil administration, Backups,')).toBeVisible();
+  await expect(desk.page.getByText('Pupil administration, District’s server,')).toBeVisible();
   await desk.unfoldAdvanced();
   await expect(desk.settingsSections.nth(20)).toBeVisible();
 });
