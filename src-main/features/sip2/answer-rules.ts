@@ -3,7 +3,7 @@ import { count, shortened, yes, type Answer, type Request } from './message-rule
 
 type Field = readonly [name: string, value: string];
 
-/** What every answer to a logged-in machine needs. */
+/** The parts of every answer to a logged-in machine. */
 export interface Frame {
   /** The institution that the machine itself sends. */
   readonly institution: string;
@@ -95,7 +95,7 @@ export interface Patron {
 }
 
 /** The list that a character of the summary field asks for. */
-const asked = ['AS', 'AT', 'AU', 'AV', 'BU', 'CD'] as const;
+const listCodes = ['AS', 'AT', 'AU', 'AV', 'BU', 'CD'] as const;
 
 /** More in one answer would be longer than any client reads. */
 const mostListed = 100;
@@ -144,9 +144,9 @@ export function patronAnswer(request: Request, frame: Frame, card: string, patro
     const code = request.code === '25' ? '26' : '24';
     return { code, fixed: start, fields: [...fields, ...told(frame)] };
   }
-  const counts = asked.map((list) => count(lists[list].length)).join('');
+  const counts = listCodes.map((list) => count(lists[list].length)).join('');
   const place = (request.fixed['summary'] ?? '').indexOf('Y');
-  const list = place < 0 ? undefined : asked[place];
+  const list = place < 0 ? undefined : listCodes[place];
   const listed =
     list === undefined
       ? []

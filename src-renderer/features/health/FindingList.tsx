@@ -34,7 +34,7 @@ const withoutRemedy: ReadonlySet<string> = new Set(['private-files.elsewhere']);
 
 export type Remedy = 'protect' | 'backup';
 
-/** What is done on another page of Settings. */
+/** The remedies that are on another page of Settings. */
 const ways = { restore: 'backups', place: 'backups', server: 'hub' } as const;
 type Way = keyof typeof ways;
 const isWay = (remedy: Remedy | Way): remedy is Way => remedy in ways;

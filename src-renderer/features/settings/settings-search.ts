@@ -60,7 +60,7 @@ export function searchSettings(
   }
 }
 
-/** What people also call what is set there. */
+/** Other words for what is set there. */
 const otherWords = ({ name }: Section): string => `settings:otherWords.${name}`;
 
 function plain(text: string): string {

@@ -41,7 +41,7 @@ function dateOf(year: string, month: string, day: string, today: CalendarDate): 
 
 /** @returns the number of the month that begins so in the language or in English; empty if there is none, or several */
 function monthNamed(beginning: string, language: string): string {
-  const found = new Set(
+  const numbers = new Set(
     [language, 'en'].flatMap((one) =>
       (['long', 'short'] as const).flatMap((month) => {
         const format = new Intl.DateTimeFormat(one, { month, timeZone: 'UTC' });
@@ -56,6 +56,6 @@ function monthNamed(beginning: string, language: string): string {
       }),
     ),
   );
-  const [only = ''] = found;
-  return found.size === 1 && beginning.length >= 3 ? only : '';
+  const [only = ''] = numbers;
+  return numbers.size === 1 && beginning.length >= 3 ? only : '';
 }

@@ -13,7 +13,7 @@ import classes from './DateField.module.css';
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** A calendar date; or what was typed, if that is none. */
   readonly value: string;
-  /** What is no date is handed on as it is, so that the form refuses it. */
+  /** Text that is no date is handed on as it is, so that the form refuses it. */
   readonly onChange: (value: string) => void;
   /** Without a form that could refuse it, what is no date is not handed on. */
   readonly datesOnly?: boolean;
