@@ -10,7 +10,7 @@ import { hubCopyReads, hubCopyWrites } from '../../src-main/features/hub/hub-cop
 import { keysOf } from '../../src-main/features/hub/sealing.ts';
 import { titlesToShare } from '../../src-main/features/hub/titles-to-share.ts';
 import { tables } from '../../src-main/library/features.ts';
-import { differencesIn, titleDifferencesIn } from './hub-copies.ts';
+import { differencesIn, titleDifferencesIn } from './copy-differences.ts';
 import { hubInMemory, libraryOnHub } from './hub-in-memory.ts';
 
 export const isCopied = process.env['LOANDESK_TEST_COPY'] !== undefined;
