@@ -23,7 +23,7 @@ test('the doctor says what is fine and what is not, and ends with 0, 1 or 2', { 
   const told = JSON.parse(json.stdout) as { fine: boolean; findings: { check: string; state: string }[] };
   // The library's clock is the test's own; the doctor's is this computer's.
   const wrong = told.findings.filter(({ state }) => state !== 'fine').map(({ check }) => check);
-  expect(wrong.filter((check) => !['clock', 'backups', 'disk-space'].includes(check))).toEqual([]);
+  expect(wrong.filter((check) => !['clock', 'backups', 'copies', 'disk-space'].includes(check))).toEqual([]);
   expect([json.status, told.fine]).toEqual(wrong.length === 0 ? [0, true] : [1, false]);
 
   rmSync(path.join(library.folder, 'api-token'));

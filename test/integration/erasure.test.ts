@@ -107,6 +107,7 @@ test(
     expect(receipt.finishedAt).not.toBeNull();
     expect(faults()).toEqual([]);
     expect(library.reported).toEqual([]);
+    await library.library.services.sip2.machineReports.runMaintenance();
     expect(bodyOf<{ notices: unknown[] }>(await library.get('/status'), 200).notices).toEqual([]);
     expect(bodyOf<unknown[]>(await library.get('/users?q=xanth'), 200)).toEqual([]);
     expect(bodyOf<unknown[]>(await library.get('/users?q=noor'), 200)).toHaveLength(2);

@@ -25,7 +25,7 @@ export const hub = feature({
     hub_copy: { export: { leftOut: whereItStands } },
     hub_tokens: { export: { leftOut: whereItStands } },
   },
-  reads: ['titles', 'items', 'loans', 'holds', 'events'],
+  reads: ['titles', 'items', 'loans', 'holds'],
   events: hubEvents,
   settings: hubSettings,
   problems: hubProblems,

@@ -31,8 +31,10 @@ export function machineReportsService({ reader, gate, clock }: Pick<Core, 'reade
     },
     async runMaintenance(): Promise<void> {
       const before = new Date(Date.parse(clock.now()) - keptMs).toISOString();
-      await gate.writeInBackground('system', ({ db }) => {
+      await gate.writeInBackground('system', ({ db, now }) => {
         machineReportWrites(db).forgetBefore(before);
+        // The last one may also have gone with its borrower.
+        if (machineReportWrites(db).isEmpty()) noticeWrites(db).settle('machine-reports', now);
         return { result: null, events: [] };
       });
     },
