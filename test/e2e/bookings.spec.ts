@@ -116,7 +116,7 @@ testInOwnLibrary(
     await expectNothingForAxe(page, 'inTheDark');
     await plan.dialog.getByRole('button', { name: /^Next free:/u }).press('Enter');
     await expect(plan.dialog.getByText('2 of 2 copies are free')).toBeVisible();
-    await plan.dialog.getByRole('button', { name: 'Book', exact: true }).press('Enter');
+    await plan.dialog.getByRole('button', { name: 'Book it' }).press('Enter');
     await expect(plan.dialog).toBeHidden();
 
     await plan.show('Month');
