@@ -27,6 +27,7 @@ import { screenRow } from './screen-row.ts';
 import { searchRows } from './search-row.ts';
 import { howSeeded, seedLibrary, type LibrarySize, type SeededLibrary } from './seeded-library.ts';
 import { serve, type ServedLibrary } from './served-library.ts';
+import { sip2Row } from './sip2-row.ts';
 import { startRow } from './start-row.ts';
 import { typesRow } from './types-row.ts';
 import { usbScanRow } from './usb-scan-row.ts';
@@ -41,7 +42,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'checkouts,catalog,users,borrowers,screen,usb,search,catalogue,growth,start,import,move,hostile,heaviest,reports,erasure,holds,hub,records,collection,types',
+        'checkouts,catalog,users,borrowers,screen,usb,search,catalogue,growth,start,import,move,hostile,heaviest,reports,erasure,holds,hub,sip2,records,collection,types',
     },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
@@ -215,6 +216,12 @@ async function measure(): Promise<void> {
       add(...(await hubRows(nameOf(library), build, library, served)));
     });
     add(...(await districtRows()));
+  });
+  await part('sip2', async () => {
+    const library = await seed('sip2', sizes.copied, 'always new');
+    await whileServed(library, async (served) => {
+      add(await sip2Row(nameOf(library), library, served));
+    });
   });
   await part('erasure', async () => {
     const library = await seed('erasure', sizes.erased, 'always new');

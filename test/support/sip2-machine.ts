@@ -14,15 +14,7 @@ export interface Account {
 export async function listenForMachines(library: TestLibrary, settings: object = {}): Promise<number> {
   const wanted = { sip2: true, sip2Port: 0, ...settings };
   bodyOf(await library.post('/settings', wanted), 200);
-  for (;;) {
-    const { address, problem } = bodyOf<{ address: string | null; problem: string | null }>(
-      await library.get('/sip2'),
-      200,
-    );
-    if (address !== null) return Number(address.split(':').at(-1));
-    if (problem !== null) throw new Error(problem);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  return portOf(async (method, path) => bodyOf(await library.call(method, path), 200));
 }
 
 export async function addMachine(
@@ -31,6 +23,35 @@ export async function addMachine(
   options: object = {},
 ): Promise<Account> {
   return bodyOf<Account>(await library.post('/sip2/machines', { login, ...options }), 201);
+}
+
+type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
+
+/** A running program that is spoken to over HTTP: switches the listener on, and adds machines that need no PIN. */
+export async function addMachineOver(
+  call: Call,
+  count: number,
+): Promise<{ port: number; accounts: Account[] }> {
+  await call('POST', '/settings', { sip2: true, sip2Port: 0 });
+  const accounts: Account[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const options = { login: `machine-${String(nth)}`, needsPin: false };
+    accounts.push((await call('POST', '/sip2/machines', options)) as Account);
+  }
+  return { port: await portOf(call), accounts };
+}
+
+/** Where the listener of a running program is reached. */
+export async function portOf(call: Call): Promise<number> {
+  for (;;) {
+    const { address, problem } = (await call('GET', '/sip2')) as {
+      address: string | null;
+      problem: string | null;
+    };
+    if (address !== null) return Number(address.split(':').at(-1));
+    if (problem !== null) throw new Error(problem);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 export const machineTime = '20260907    120000';
