@@ -212,8 +212,16 @@ async function measure(): Promise<void> {
   });
   await part('hub', async () => {
     const library = await seed('hub', sizes.copied, 'always new');
+    const plain = await seed('hub-plain', sizes.copied, 'always new');
+    const { rounds, growth: each } = effort;
     await whileServed(library, async (served) => {
-      add(...(await hubRows(nameOf(library), build, library, served)));
+      await whileServed(plain, async (other) => {
+        const sides = [
+          { library, served },
+          { library: plain, served: other },
+        ] as const;
+        add(...(await hubRows(nameOf(library), build, ...sides, { rounds, each })));
+      });
     });
     add(...(await districtRows()));
   });

@@ -8,7 +8,8 @@ import { connectToHub } from '../../src-main/features/hub/hub-connection.ts';
 import { seatOf } from '../../src-main/features/hub/hub-seat.ts';
 import { keeperOf } from '../../src-main/features/hub/keeper.ts';
 import { hubSteps, startPostgres, type Postgres } from '../support/postgres.ts';
-import { percentile } from './figures.ts';
+import { lendingOf } from './checkout-rows.ts';
+import { median, percentile } from './figures.ts';
 import { whileScanning } from './import-row.ts';
 import { notMeasured, row, type Row } from './row.ts';
 import type { SeededLibrary } from './seeded-library.ts';
@@ -17,6 +18,11 @@ import { serve, type ServedLibrary } from './served-library.ts';
 const mostMs = 600_000;
 const lookEveryMs = 100;
 
+interface Side {
+  readonly library: SeededLibrary;
+  readonly served: ServedLibrary;
+}
+
 interface State {
   status: string;
   settledAt: string | null;
@@ -24,17 +30,19 @@ interface State {
   trouble: string | null;
 }
 
-/** @param build the folder with the built program */
+/** @param build the folder with the built program @param plain an equal library, which is not connected */
 export async function hubRows(
   name: string,
   build: string,
-  library: SeededLibrary,
-  served: ServedLibrary,
+  { library, served }: Side,
+  plain: Side,
+  effort: { rounds: number; each: number },
 ): Promise<Row[]> {
   const server = await startPostgres({ logs: false });
   if (typeof server === 'string') return [notMeasured('copy on a district’s server', server)];
   try {
-    return await measure(name, build, library, served, server);
+    const rows = await measure(name, build, library, served, server);
+    return [...rows, await checkoutRow(name, plain, { library, served }, effort)];
   } finally {
     server.stop();
   }
@@ -166,4 +174,32 @@ async function answered<Answer>(
   });
   if (response.status !== expected) throw new Error(`${at} was answered ${String(response.status)}`);
   return (await response.json()) as Answer;
+}
+
+/** Both lend in turns, one checkout at a time. */
+async function checkoutRow(
+  name: string,
+  plain: Side,
+  copied: Side,
+  { rounds, each }: { rounds: number; each: number },
+): Promise<Row> {
+  const sides = [plain, copied].map(({ library, served }) => ({
+    lending: lendingOf(library, served),
+    medians: [] as number[],
+  }));
+  for (let count = 0; count <= rounds; count += 1)
+    for (const { lending, medians } of sides) {
+      const { milliseconds } = await lending.round(each, 1);
+      if (count > 0) medians.push(median(milliseconds)); // both warm up
+    }
+  const [without = 0, on = 0] = sides.map(({ medians }) => median(medians));
+  return row({
+    what: 'a checkout while the library is copied',
+    library: name,
+    measured: { value: on, unit: 'ms' },
+    baseline: { value: without, unit: 'ms', what: 'of an equal library without a copy' },
+    held: on / without,
+    target: { most: 1.05, unit: 'x' },
+    details: { rounds: sides.map(({ medians }) => medians) },
+  });
 }
