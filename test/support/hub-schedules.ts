@@ -208,6 +208,8 @@ export async function runSchedule(steps: readonly Step[], hub = hubInMemory()): 
           },
           noteArrived: (token, n, seq) => {
             writesNow.settle(token, n, seq, now);
+            stages += 1;
+            one.stage = `stage ${String(stages)}`;
             return Promise.resolve();
           },
         },

@@ -31,7 +31,7 @@ export interface Exchange {
   readonly keys: SealingKeys;
   /** The library's id on the server. */
   readonly library: string;
-  /** Of this run of the program. */
+  /** Of what is sent until all has arrived. */
   readonly stage: string;
   /** The library's schema version. */
   readonly form: number;

@@ -59,8 +59,11 @@ export function hubService(deps: HubDeps) {
   const reads = hubCopyReads(reader);
   const kept = hubSecrets(secrets);
   const form = migrations.at(-1)?.version ?? 0;
-  /** Random for each run: two clones of one library never mix what they send. */
-  const stage = randomUUID();
+  /**
+   * Random, so that two clones of one library never mix what they send. It stays after a cut: what has arrived is not sent
+   * again. Once all has arrived it ends: a server that is put back still has what was sent under it.
+   */
+  let stage = randomUUID();
   let hello: Hello | null = null;
   let reachedAt: string | null = null;
   let trouble: HubFault | 'other-copy' | null = null;
@@ -119,10 +122,12 @@ export function hubService(deps: HubDeps) {
           writeQuietly((db, now) => {
             hubCopyWrites(db).noteSending(token, now);
           }),
-        noteArrived: (token, n, seq) =>
-          writeQuietly((db, now) => {
+        async noteArrived(token, n, seq) {
+          await writeQuietly((db, now) => {
             hubCopyWrites(db).settle(token, n, seq, now);
-          }),
+          });
+          stage = randomUUID();
+        },
       },
       hub,
     );

@@ -9,3 +9,18 @@ test('2,000 random schedules', { timeout: 120_000 }, async () => {
     { numRuns: 2000 },
   );
 });
+
+test('a server that is put back to the middle of an exchange', async () => {
+  const whole = { do: 'exchange', desk: 0, cutAt: 1, cut: 'no', writes: [] as number[] } as const;
+  await runSchedule([
+    { ...whole, writes: [0] },
+    { do: 'update', desk: 0 },
+    { ...whole, cutAt: 4, cut: 'before' },
+    { do: 'save-hub', desk: 0 },
+    { do: 'delete', desk: 0, row: 0, value: 0 },
+    whole,
+    { do: 'put', desk: 0, row: 1, value: 0 },
+    { do: 'put-hub-back', desk: 0 },
+    whole,
+  ]);
+});
