@@ -10,6 +10,7 @@ import { keeperOf } from '../../src-main/features/hub/keeper.ts';
 import { hubSteps, startPostgres, type Postgres } from '../support/postgres.ts';
 import { lendingOf } from './checkout-rows.ts';
 import { median, percentile } from './figures.ts';
+import { giveBack } from './given-back.ts';
 import { whileScanning } from './import-row.ts';
 import { notMeasured, row, type Row } from './row.ts';
 import type { SeededLibrary } from './seeded-library.ts';
@@ -183,6 +184,7 @@ async function checkoutRow(
   copied: Side,
   { rounds, each }: { rounds: number; each: number },
 ): Promise<Row> {
+  await giveBack(copied.library, copied.served); // a scan may have been cut off between loan and return
   const sides = [plain, copied].map(({ library, served }) => ({
     lending: lendingOf(library, served),
     medians: [] as number[],
