@@ -1,4 +1,6 @@
 // Tests the messages of SIP2 machines on a real library over real TCP: each message, by the rules of the desk.
+import { once } from 'node:events';
+import { connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pupil, type Pupil } from '../support/catalogue-browser.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -307,4 +309,27 @@ describe('each message', () => {
     for (const { id } of reports) expect((await library.delete(`/sip2/reports/${id}`)).status).toBe(204);
     expect(await notices()).not.toContain('machine-reports');
   });
+});
+
+test('over TLS a machine logs in, sees the certificate that staff compare, and plain text gets no answer', async () => {
+  interface Listening {
+    address: string | null;
+    fingerprint: string | null;
+  }
+  const listening = async () => bodyOf<Listening>(await library.get('/sip2'), 200);
+  await set({ sip2Tls: true });
+  await expect.poll(async () => (await listening()).fingerprint).not.toBeNull();
+  const { address, fingerprint } = await listening();
+  const secure = Number(address?.split(':').at(-1));
+  const socket = tlsConnect({ port: secure, host: '127.0.0.1', rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
+  expect(socket.getPeerCertificate().fingerprint256).toBe(fingerprint);
+  socket.write(`9300CN${account.login}|CO${account.secret}|\r`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toBe('941\r');
+  socket.destroy();
+
+  const plain = await connectMachine(secure);
+  expect((await plain.ask(`9300CN${account.login}|CO${account.secret}|`)) ?? '').not.toContain('94');
+  await plain.hangUp();
 });
