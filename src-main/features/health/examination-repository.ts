@@ -45,7 +45,7 @@ export function examinationOf(db: ReadableDatabase) {
         )
         .get() ?? null,
     /** How many changed rows are not there yet. */
-    hubWaiting: (): number => number('SELECT count(*) FROM hub_outgoing'),
+    hubWaiting: (): number => number('SELECT count(*) FROM (SELECT DISTINCT tbl, pk FROM hub_outgoing)'),
     firstEventAt: (): string | null =>
       db.prepare<[], string>('SELECT at FROM events ORDER BY seq LIMIT 1').pluck().get() ?? null,
     /** Whether the library listens for machines that speak SIP2, and how many of their reports staff have not settled. */

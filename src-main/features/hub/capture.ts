@@ -41,8 +41,7 @@ function noting(table: CopiedTable, change: Change): string {
   return sides
     .map((side) => {
       const pk = `json_array(${table.identity.map((column) => `${side}."${column}"`).join(', ')})`;
-      return `DELETE FROM hub_outgoing WHERE tbl = '${table.name}' AND pk = ${pk};
-        INSERT INTO hub_outgoing (tbl, pk) VALUES ('${table.name}', ${pk});`;
+      return `INSERT INTO hub_outgoing (tbl, pk) VALUES ('${table.name}', ${pk});`;
     })
     .join('\n');
 }

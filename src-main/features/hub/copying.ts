@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CopiedTable } from './copied-tables.ts';
-import { hubCopyReads, rowReads, type RowText } from './hub-copy-repository.ts';
+import { hubCopyReads, rowReads, type NotedRow, type RowText } from './hub-copy-repository.ts';
 import type { HubCalls } from './hub-calls.ts';
 import { nextExchange, type HubState } from './hub-rules.ts';
 import type { SharedTitle } from './union-calls.ts';
@@ -18,7 +18,8 @@ interface TitlesPage {
 
 /** The titles that other libraries see, each without copies if it may not be seen. */
 export interface TitlesToShare {
-  some(ids: readonly string[]): readonly SharedTitle[];
+  /** Each once. @param loans ids of loans: their titles too */
+  some(ids: readonly string[], loans: readonly string[]): readonly SharedTitle[];
   page(after: number, limit: number): TitlesPage;
 }
 
@@ -92,15 +93,19 @@ async function copyTo(
     const { one } = rowReads(reader, exchange.tables);
     const newEvents = new Set(events.map(({ pk }) => pk));
     // A new event may have been changed already, as by an erasure: the server takes a row only once in a page.
-    const changed = noted.filter(
+    const changed = onceEach(noted).filter(
       ({ tbl, pk }) => tbl !== titlesMark && (tbl !== 'events' || !newEvents.has(pk)),
     );
     const texts = [
       ...changed.map(({ tbl, pk }) => one(tbl, pk)),
       ...Array.from(newEvents, (pk) => one('events', pk)),
     ];
-    const marks = noted.filter(({ tbl }) => tbl === titlesMark).map(({ pk }) => titleIn(pk));
-    const shared = titles.some(marks.filter((id) => id !== allTitles));
+    const marks = noted.filter(({ tbl }) => tbl === titlesMark).map(({ pk }) => idIn(pk));
+    const loans = noted.filter(({ tbl }) => tbl === 'loans').map(({ pk }) => idIn(pk));
+    const shared = titles.some(
+      marks.filter((id) => id !== allTitles),
+      loans,
+    );
     const sharesAll = marks.includes(allTitles);
     sentN = noted.at(-1)?.n ?? sentN;
     sentSeq = events.at(-1)?.seq ?? sentSeq;
@@ -122,7 +127,12 @@ async function copyTo(
   return 'done';
 }
 
-const titleIn = (pk: string): string => (JSON.parse(pk) as string[])[0] ?? '';
+/** A row changes more than once in a page, and the server takes it once. */
+const onceEach = (noted: readonly NotedRow[]): NotedRow[] => [
+  ...new Map(noted.map((note) => [`${note.tbl} ${note.pk}`, note])).values(),
+];
+
+const idIn = (pk: string): string => (JSON.parse(pk) as string[])[0] ?? '';
 
 /** Every title, as it is now: those that change meanwhile are noted. */
 async function shareAll(exchange: Exchange): Promise<void> {

@@ -14,7 +14,7 @@ export interface HubCopy {
   readonly checkedAt: string | null;
 }
 
-/** A row that changed: `n` grows with each change of it. */
+/** A change of a row: each has a greater `n`, so a row stands there as often as it changed. */
 export interface NotedRow {
   readonly n: number;
   readonly tbl: string;
@@ -41,7 +41,9 @@ export const hubCopyReads = preparedPerConnection((db: ReadableDatabase) => {
     'SELECT n, tbl, pk FROM hub_outgoing WHERE n > @after ORDER BY n LIMIT @limit',
   );
   const waiting = db
-    .prepare<[], number>(`SELECT count(*) FROM hub_outgoing WHERE tbl <> '${titlesMark}'`)
+    .prepare<[], number>(
+      `SELECT count(*) FROM (SELECT DISTINCT tbl, pk FROM hub_outgoing WHERE tbl <> '${titlesMark}')`,
+    )
     .pluck();
   const lastSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck();
   const eventsAfter = db.prepare<[{ after: number; limit: number }], { seq: number; pk: string }>(
@@ -123,6 +125,9 @@ export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
   );
   const remember = db.prepare('INSERT INTO hub_tokens (token, at) VALUES (?, ?) ON CONFLICT DO NOTHING');
   const sent = db.prepare('DELETE FROM hub_outgoing WHERE n <= ?');
+  const tidy = db.prepare(
+    'DELETE FROM hub_outgoing WHERE n NOT IN (SELECT max(n) FROM hub_outgoing GROUP BY tbl, pk)',
+  );
   const askWhole = db.prepare('UPDATE hub_copy SET whole = 1');
   const adopt = db.prepare('UPDATE hub_copy SET token = ?, whole = 1');
   const forget = ['hub_copy', 'hub_outgoing', 'hub_tokens'].map((table) =>
@@ -137,6 +142,8 @@ export const hubCopyWrites = preparedPerConnection((db: WritableDatabase) => {
       sent.run(n);
       settle.run({ token, seq, now });
     },
+    /** Keeps the last note of each row, so that a server that is long away costs no more than a note a row. */
+    tidy: () => tidy.run(),
     askWhole: () => askWhole.run(),
     /** A person decided that this file goes on from there: every row is compared. */
     goOnFrom: (token: string | null) => adopt.run(token),

@@ -374,10 +374,11 @@ export function hubService(deps: HubDeps) {
     },
     async runMaintenance(): Promise<void> {
       const copy = reads.copy();
-      if (copy === null || copy.whole || nowMs() - Date.parse(copy.checkedAt ?? copy.onSince) < checkEveryMs)
-        return;
+      if (copy === null) return;
+      const isDue = nowMs() - Date.parse(copy.checkedAt ?? copy.onSince) >= checkEveryMs;
       await writeQuietly((db) => {
-        hubCopyWrites(db).askWhole();
+        hubCopyWrites(db).tidy();
+        if (isDue) hubCopyWrites(db).askWhole();
       });
     },
     /** Resolves once no exchange runs. */

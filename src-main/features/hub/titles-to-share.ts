@@ -9,7 +9,10 @@ export function titlesToShare(reader: ReadableDatabase): TitlesToShare {
   const reads = unionReads(reader);
   const isShared = (): boolean => readSettings(reader, hubSettings).shareTitles;
   return {
-    some: (ids) => (isShared() ? ids.map((id) => reads.one(id)) : ids.map(goneTitle)),
+    some(ids, loans) {
+      const each = [...new Set([...ids, ...loans.flatMap((loan) => reads.titleOf(loan) ?? [])])];
+      return isShared() ? each.map((id) => reads.one(id)) : each.map(goneTitle);
+    },
     page(after, limit) {
       const { titles, last } = reads.page(after, limit);
       return { titles: isShared() ? titles : titles.map(({ title }) => goneTitle(title)), last };

@@ -21,8 +21,7 @@ export function endCaptureOfTitles(db: WritableDatabase): void {
 
 /** @param id SQL of a title's id; null notes nothing */
 function noting(id: string): string {
-  return `DELETE FROM hub_outgoing WHERE tbl = '${titlesMark}' AND pk = json_array(${id});
-    INSERT INTO hub_outgoing (tbl, pk) SELECT '${titlesMark}', json_array(${id}) WHERE ${id} IS NOT NULL;`;
+  return `INSERT INTO hub_outgoing (tbl, pk) SELECT '${titlesMark}', json_array(${id}) WHERE ${id} IS NOT NULL;`;
 }
 
 const titleOf = (item: string): string => `(SELECT title_id FROM main.items WHERE id = ${item})`;
@@ -36,7 +35,7 @@ interface TitleTrigger {
   readonly notes: readonly string[];
 }
 
-/** A title is new to others with its first copy. Loans that were over when they came, as from an import, change nothing. */
+/** A title is new to others with its first copy. What lending changes follows from the noted loans: a trigger here would cost every scan. */
 const triggers: Readonly<Record<string, TitleTrigger>> = {
   changed: {
     on: 'UPDATE ON main.titles',
@@ -51,16 +50,6 @@ const triggers: Readonly<Record<string, TitleTrigger>> = {
     notes: ['OLD.title_id', 'NEW.title_id'],
   },
   item_deleted: { on: 'DELETE ON main.items', notes: ['OLD.title_id'] },
-  lent: {
-    on: 'INSERT ON main.loans',
-    when: 'NEW.returned_at IS NULL',
-    notes: [titleOf('NEW.item_id')],
-  },
-  loan_changed: {
-    on: 'UPDATE ON main.loans',
-    when: `${differs('item_id', 'due_on')} OR (OLD.returned_at IS NULL) <> (NEW.returned_at IS NULL)`,
-    notes: [titleOf('OLD.item_id'), titleOf('NEW.item_id')],
-  },
   loan_deleted: {
     on: 'DELETE ON main.loans',
     when: 'OLD.returned_at IS NULL',

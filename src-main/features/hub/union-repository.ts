@@ -36,7 +36,14 @@ export const unionReads = preparedPerConnection((db: ReadableDatabase) => {
   const page = db.prepare<[{ after: number; limit: number }], StoredTitle>(
     `SELECT ${columns} FROM titles t WHERE t.key > @after ORDER BY t.key LIMIT @limit`,
   );
+  const titleOf = db
+    .prepare<[string], string>(
+      'SELECT i.title_id FROM loans l JOIN items i ON i.id = l.item_id WHERE l.id = ?',
+    )
+    .pluck();
   return {
+    /** Of a loan; null if there is no such loan. */
+    titleOf: (loan: string): string | null => titleOf.get(loan) ?? null,
     /** Without copies if there is none to show. */
     one(id: string): SharedTitle {
       const row = one.get(id);

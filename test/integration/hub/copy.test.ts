@@ -142,6 +142,28 @@ test('the examination tells of a copy that is a week behind', async () => {
   expect(told('2026-09-20T10:00:00.000Z')).toMatchObject({ state: 'finding', code: 'late' });
 });
 
+test('a row that changes again and again counts once, and its former notes go at night', async () => {
+  const { hub, library } = await libraryWith();
+  const keys = await connected(library, invitation);
+  hub.before = () => {
+    throw new HubError('unreachable');
+  };
+  const borrower = await addBorrower(library);
+  for (const givenName of ['Ann', 'Anna', 'Anne'])
+    bodyOf(await library.post(`/users/${borrower.id}`, { givenName }), 200);
+  const notes = () => library.tables()['hub_outgoing'] as { tbl: string; pk: string }[];
+  const rows = () => new Set(notes().map(({ tbl, pk }) => `${tbl} ${pk}`));
+  expect(notes().length).toBeGreaterThan(rows().size);
+  const told = examine(library.folder, '2026-09-20T10:00:00.000Z').find(({ check }) => check === 'hub');
+  expect(told).toMatchObject({ code: 'late', facts: { waiting: rows().size } });
+  await library.library.services.hub.runMaintenance();
+  expect(notes()).toHaveLength(rows().size);
+  hub.before = () => undefined;
+  await exchanged(library);
+  expect(differencesFrom(library, hub, keys)).toEqual([]);
+  expect(notes()).toEqual([]);
+});
+
 test('what changes while the program opens is copied, and nothing is noted once the copy is ended', async () => {
   const { hub, library } = await libraryWith();
   const keys = await connected(library, invitation);
