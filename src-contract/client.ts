@@ -2669,6 +2669,17 @@ export type LabelSheetPreview = {
         millimetres: number;
     }[];
 };
+export type ChargeEntry = {
+    id: string;
+    kind: "charge" | "payment" | "waiver" | "refund" | "cancellation";
+    /** What it adds to the amount that is owed; negative if it takes away. An undo is a further entry of the same kind with the opposite amount. */
+    amount: number;
+    at: string;
+    /** Of a waiver: the reason. */
+    note: string | null;
+    /** The id of the payment that it is a part of. */
+    payment: string | null;
+};
 export type Charge = {
     id: string;
     kind: "overdue" | "lost" | "damage" | "card" | "other";
@@ -2698,6 +2709,8 @@ export type Charge = {
         barcode: string;
         title: string;
     } | null;
+    /** All that happened to it, the oldest first; they add up to `open`. */
+    entries: ChargeEntry[];
 };
 export type NewCharge = {
     /** An id or natural key. */
@@ -2765,6 +2778,17 @@ export type Payment = {
         familyName: string;
         group: string | null;
     } | null;
+    /** The charges that it settled, the oldest first. */
+    applied: {
+        charge: string;
+        kind: "overdue" | "lost" | "damage" | "card" | "other";
+        amount: number;
+        item: {
+            id: string;
+            barcode: string;
+            title: string;
+        } | null;
+    }[];
 };
 export type NewPayment = {
     /** An id or natural key. */
@@ -2787,6 +2811,11 @@ export type TakenPayment = {
         charge: string;
         kind: "overdue" | "lost" | "damage" | "card" | "other";
         amount: number;
+        item: {
+            id: string;
+            barcode: string;
+            title: string;
+        } | null;
     }[];
     /** What the borrower still owes. */
     owed: number;

@@ -10,6 +10,7 @@ export const libraryKeys = {
   overdues: ['overdues'],
   overview: ['overview'],
   borrowers: ['borrowers'],
+  charges: ['charges'],
   borrower: ['borrower'],
   history: ['history'],
   items: ['items'],
@@ -132,6 +133,11 @@ export const libraryQueries = {
       queryKey: ['place-maps', id, map],
       queryFn: ({ signal }) => library.readPlaceMap(id, { signal }),
       staleTime: Infinity,
+    }),
+  charges: (borrower: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.charges, 'of', borrower],
+      queryFn: ({ signal }) => library.listCharges({ borrower }, { signal }),
     }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => library.listClosedDays({ signal }) }),

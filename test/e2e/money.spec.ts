@@ -1,5 +1,6 @@
 // Money at the desk: a lost book is paid, then found and refunded; without the switch nothing about money shows.
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { BorrowerPage } from './pages/borrower-page.ts';
 import { ListPage } from './pages/list-page.ts';
 
 test('a lost book is paid by keys alone, then found by a scan, and paid back on the borrower’s page', async ({
@@ -32,6 +33,7 @@ test('a lost book is paid by keys alone, then found by a scan, and paid back on 
   const amount = desk.page.getByRole('dialog').getByRole('textbox', { name: /^Amount/ });
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue('12.50');
+  await expect(desk.page.getByRole('dialog').getByRole('list')).toHaveText(`Lost · ${book.title}€12.50`);
   await desk.page.keyboard.press('Enter'); // 5: all of it
   await desk.expectResult('paid', '€12.50');
   await expect(desk.borrower).not.toContainText('Owes');
@@ -52,7 +54,17 @@ test('a lost book is paid by keys alone, then found by a scan, and paid back on 
   const panel = desk.page.getByRole('region', { name: 'Money' });
   await expect(panel).toContainText('To pay back: €12.50');
   await panel.getByRole('button', { name: 'Pay back' }).click();
+  const refund = desk.page.getByRole('dialog', { name: `Pay ${pupil.givenName} ${pupil.familyName} back` });
+  await expect(refund).toContainText(`Lost · ${book.title}`);
+  await desk.expectInFront(refund);
+  await desk.page.keyboard.press('Enter');
   await expect(panel).toContainText('Nothing is owed.');
+  // The account explains itself: what was charged, what came in and went out, and what the payment was for.
+  const account = new BorrowerPage(desk.page).account;
+  await expect(account).toContainText(/Payment undone.*\+€12\.50/s);
+  await expect(account).toContainText(/Cancelled.*-€12\.50/s);
+  await expect(account).toContainText(/Refunded.*\+€12\.50/s);
+  await expect(panel.getByRole('list', { name: 'Payment' })).toContainText(`Lost · ${book.title}: €12.50`);
   await api.changeSettings({ chargesEnabled: false });
 });
 

@@ -107,6 +107,55 @@ describe('a lost book', () => {
     ]);
   });
 
+  test('has every entry of its account, and each payment says what it was for', async () => {
+    await lend(library, noor, book);
+    await library.post('/losses', { item: book.id });
+    const damage = await charge(300, 'damage');
+    const [, lost] = await charges();
+    const undone = bodyOf<{ events: number[] }>(await pay(100), 201);
+    await undo(undone);
+    const item = { id: book.id, barcode: book.barcode, title: expect.any(String) as string };
+    expect((await pay(1400)).body).toMatchObject({
+      applied: [
+        { charge: lost?.id, kind: 'lost', amount: 1250, item },
+        { charge: damage.id, kind: 'damage', amount: 150, item: null },
+      ],
+    });
+    await library.post(`/charges/${damage.id}/waive`, { amount: 50, reason: 'Old stain' });
+    const account = bodyOf<
+      { open: number; entries: { kind: string; amount: number; note: string | null }[] }[]
+    >(await library.get(`/charges?borrower=${noor.id}`), 200);
+    const entries = account.map((row) => row.entries.map(({ kind, amount }) => [kind, amount]));
+    expect(entries).toEqual([
+      [
+        ['charge', 300],
+        ['payment', -150],
+        ['waiver', -50],
+      ],
+      [
+        ['charge', 1250],
+        ['payment', -100],
+        ['payment', 100],
+        ['payment', -1250],
+      ],
+    ]);
+    for (const row of account)
+      expect(row.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(row.open);
+    expect(account[0]?.entries[2]?.note).toBe('Old stain');
+    expect(
+      (await library.get(`/payments?borrower=${noor.id}`)).body,
+      'not the one that was undone',
+    ).toMatchObject([
+      {
+        amount: 1400,
+        applied: [
+          { charge: lost?.id, amount: 1250, item },
+          { charge: damage.id, amount: 150, item: null },
+        ],
+      },
+    ]);
+  });
+
   test('costs what its type costs, and nothing once the declaration or the return is undone the other way', async () => {
     const [type] = bodyOf<{ id: string; isDefault: boolean }[]>(await library.get('/item-types'), 200).filter(
       ({ isDefault }) => isDefault,

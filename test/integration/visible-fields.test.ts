@@ -495,7 +495,7 @@ const visible: Record<string, Record<string, string>> = {
       GET /status, GET /due-dates/on-closed-days, POST /due-dates/on-closed-days`,
     'answered 403': `POST /loans/imported, POST /charges/imported, POST /holds/imported`, // they need override too
     price: `GET /losses/{id}, GET /takings`,
-    name: `GET /payments, GET /payments/{id}`,
+    name: `GET /payments/{id}`,
     'name number': `
       POST /claims, POST /claims/{id}/withdraw, POST /due-dates, GET /loan/{id}, GET /loans, GET /loans as text/csv,
       GET /overdues, GET /overdues as text/csv, POST /losses/{id}/give-up, POST /renewals, POST /returns/many, GET /titles/{id}/loans,
@@ -509,7 +509,7 @@ const visible: Record<string, Record<string, string>> = {
     'name number remark': `
       GET /bookings, POST /bookings, GET /bookings/{id}, POST /bookings/{id}, POST /bookings/{id}/cancel`,
     'name remark': `POST /charges, GET /charges/{id}, POST /charges/{id}/waive`,
-    'name price': `POST /charges/{id}/refund`,
+    'name price': `POST /charges/{id}/refund, GET /payments`,
     'name price remark': `GET /charges`,
   },
   'self-checkout': {

@@ -95,6 +95,7 @@ export function pay({ borrower, amount, currency, charges }: PaymentRequest): Co
       charge: part.charge.id,
       kind: part.charge.kind,
       amount: part.amount,
+      item: itemOf(part.charge),
     }));
     const result = {
       id: paymentId,
@@ -351,7 +352,7 @@ function subjectsOf({ borrowerId, itemId, loanId }: Pick<Entry, 'borrowerId' | '
 
 export function asCharge(row: ChargeRow, currency: string): Charge {
   const { id, kind, amount, paid, waived, cancelled, refunded, at, importedAt, note } = row;
-  const { borrowerId, givenName, familyName, group, itemId, barcode, title } = row;
+  const { borrowerId, givenName, familyName, group } = row;
   return {
     id,
     kind,
@@ -370,8 +371,13 @@ export function asCharge(row: ChargeRow, currency: string): Charge {
       borrowerId === null
         ? null
         : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '', group },
-    item: itemId === null ? null : { id: itemId, barcode: barcode ?? '', title: title ?? '' },
+    item: itemOf(row),
+    entries: JSON.parse(row.entries) as Charge['entries'],
   };
+}
+
+function itemOf({ itemId, barcode, title }: Pick<ChargeRow, 'itemId' | 'barcode' | 'title'>): Charge['item'] {
+  return itemId === null ? null : { id: itemId, barcode: barcode ?? '', title: title ?? '' };
 }
 
 export const currencyOf = (db: ReadableDatabase): string => readSettings(db, chargeSettings).currency;

@@ -37,6 +37,8 @@ export interface ChargeRow extends ChargeSums {
   barcode: string | null;
   title: string | null;
   loanId: string | null;
+  /** All its entries as JSON, the oldest first. */
+  entries: string;
 }
 
 export interface PaymentRow {
@@ -48,6 +50,8 @@ export interface PaymentRow {
   givenName: string | null;
   familyName: string | null;
   group: string | null;
+  /** What it settled of each charge, as JSON. */
+  applied: string;
 }
 
 export interface TakingsRow {
@@ -68,7 +72,9 @@ const charges = (
     b.given_name AS givenName, b.family_name AS familyName, g.name AS "group",
     c.item_id AS itemId, i.barcode, t.title, c.loan_id AS loanId,
     ${sumOf('charge', '')} AS amount, ${sumOf('payment')} AS paid, ${sumOf('waiver')} AS waived,
-    ${sumOf('refund', '')} AS refunded, ${sumOf('cancellation')} AS cancelled
+    ${sumOf('refund', '')} AS refunded, ${sumOf('cancellation')} AS cancelled,
+    json_group_array(json_object('id', e.id, 'kind', e.kind, 'amount', e.amount, 'at', e.at, 'note', e.note,
+      'payment', e.payment_id) ORDER BY e.key) AS entries
   FROM charge_entries c JOIN charge_entries e ON e.charge_id = c.id
   LEFT JOIN borrowers b ON b.id = c.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
   LEFT JOIN items i ON i.id = c.item_id LEFT JOIN titles t ON t.id = i.title_id
@@ -116,9 +122,12 @@ export const chargesIn = preparedPerConnection((db: ReadableDatabase) => {
   const paymentSql = (
     where: string,
   ) => `SELECT p.payment_id AS id, min(p.at) AS at, p.desk, -sum(p.amount) AS amount,
-      p.borrower_id AS borrowerId, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group"
+      p.borrower_id AS borrowerId, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group",
+      json_group_array(json_object('charge', p.charge_id, 'kind', p.about, 'amount', -p.amount,
+        'item', iif(i.id IS NULL, NULL, json_object('id', i.id, 'barcode', i.barcode, 'title', t.title))) ORDER BY p.key) AS applied
     FROM charge_entries p LEFT JOIN borrowers b ON b.id = p.borrower_id
     LEFT JOIN borrower_groups g ON g.id = b.group_id
+    LEFT JOIN items i ON i.id = p.item_id LEFT JOIN titles t ON t.id = i.title_id
     WHERE p.payment_id IS NOT NULL AND ${where} GROUP BY p.payment_id HAVING sum(p.amount) <> 0
     ORDER BY min(p.key) DESC LIMIT ${String(most)}`;
   const payments = db.prepare<[], PaymentRow>(paymentSql('1'));

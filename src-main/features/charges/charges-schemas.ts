@@ -8,7 +8,7 @@ import {
   referenceField,
 } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
-import { chargeKinds, chargeStates, largestAmount } from './charge-rules.ts';
+import { chargeKinds, chargeStates, entryKinds, largestAmount } from './charge-rules.ts';
 
 const amountField = z
   .number()
@@ -44,6 +44,30 @@ export const newChargeSchema = z
   })
   .openapi('NewCharge');
 
+const chargedItem = z
+  .object({
+    id: idField,
+    barcode: z.string().openapi({ example: '30000421' }),
+    title: z.string().openapi({ example: 'The Hobbit' }),
+  })
+  .nullable();
+
+const chargeEntrySchema = z
+  .object({
+    id: idField,
+    kind: z.enum(entryKinds),
+    amount: sum.openapi({
+      description:
+        'What it adds to the amount that is owed; negative if it takes away. An undo is a further entry of the same ' +
+        'kind with the opposite amount.',
+      example: -500,
+    }),
+    at: instant,
+    note: z.string().nullable().openapi({ description: 'Of a waiver: the reason.' }),
+    payment: z.string().nullable().openapi({ description: 'The id of the payment that it is a part of.' }),
+  })
+  .openapi('ChargeEntry');
+
 export const chargeSchema = z
   .object({
     id: idField,
@@ -70,13 +94,10 @@ export const chargeSchema = z
       })
       .nullable()
       .openapi({ description: 'Null if the borrower was deleted or erased.' }),
-    item: z
-      .object({
-        id: idField,
-        barcode: z.string().openapi({ example: '30000421' }),
-        title: z.string().openapi({ example: 'The Hobbit' }),
-      })
-      .nullable(),
+    item: chargedItem,
+    entries: z
+      .array(chargeEntrySchema)
+      .openapi({ description: 'All that happened to it, the oldest first; they add up to `open`.' }),
   })
   .openapi('Charge');
 export const changedChargeSchema = chargeSchema.extend({ events }).openapi('ChangedCharge');
@@ -155,6 +176,9 @@ export const newPaymentSchema = z
     }),
   })
   .openapi('NewPayment');
+const applied = z
+  .array(z.object({ charge: idField, kind: z.enum(chargeKinds), amount: sum, item: chargedItem }))
+  .openapi({ description: 'The charges that it settled, the oldest first.' });
 export const takenPaymentSchema = z
   .object({
     id: idField,
@@ -162,9 +186,7 @@ export const takenPaymentSchema = z
     amount: sum.openapi({ example: 1250 }),
     currency,
     at: instant,
-    applied: z
-      .array(z.object({ charge: idField, kind: z.enum(chargeKinds), amount: sum }))
-      .openapi({ description: 'The charges that it settled, the oldest first.' }),
+    applied,
     owed: sum.openapi({ description: 'What the borrower still owes.' }),
     events,
   })
@@ -177,6 +199,7 @@ export const paymentSchema = z
     amount: sum.openapi({ example: 1250 }),
     currency,
     borrower: chargeSchema.shape.borrower,
+    applied,
   })
   .openapi('Payment');
 export const paymentsQuery = z.object({ borrower: borrowerField.optional() });

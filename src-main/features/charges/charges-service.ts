@@ -1,4 +1,5 @@
 // Charges and payments: lists, sums of a day, and changes through the write gate.
+import type { z } from '@hono/zod-openapi';
 import { todayIn, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
@@ -26,6 +27,7 @@ import {
   type ChargeRequest,
   type PaymentRequest,
 } from './charges-commands.ts';
+import type { paymentSchema } from './charges-schemas.ts';
 import { importCharges, type ChargeToImport } from './imported-charges-commands.ts';
 import { chargesIn, type PaymentRow } from './charges-repository.ts';
 import { moneyWords } from './money-words.ts';
@@ -54,7 +56,7 @@ export function chargesService(
   function shown(rows: readonly PaymentRow[]) {
     const desks = deskNames(reader);
     const currency = currencyOf(reader);
-    return rows.map(({ id, at, desk, amount, borrowerId, givenName, familyName, group }) => ({
+    return rows.map(({ id, at, desk, amount, borrowerId, givenName, familyName, group, applied }) => ({
       id,
       at,
       desk: desks.get(desk) ?? desk,
@@ -64,6 +66,7 @@ export function chargesService(
         borrowerId === null
           ? null
           : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '', group },
+      applied: JSON.parse(applied) as z.infer<typeof paymentSchema>['applied'],
     }));
   }
   return {

@@ -1,20 +1,22 @@
 // A borrower's charges and payments: take payments, charge, waive and pay back; nothing if the library charges no money.
 
 import { Checkbox, Group, Text } from '@mantine/core';
-import { IconCoin, IconPlus, IconPrinter } from '../../ui/icons/icons.ts';
+import { IconCoins, IconPlus, IconPrinter } from '../../ui/icons/icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as library from '../../api/library.ts';
 import type { Charge, LoanOverview, Payment } from '../../api/library.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
 import { dateOf, instantWords, listDate } from '../../ui/dates/dates.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { printSlip } from '../../ui/print/print-slip.ts';
 import { useUndo } from '../../ui/forms/use-undo.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
-import { moneyWords } from '../../ui/money/money.ts';
+import { moneyWords, signedMoney } from '../../ui/money/money.ts';
 import { type MoneyAsked, MoneyDialog } from '../../ui/money/MoneyDialog.tsx';
+import { useChargeWords, useOwedLines } from '../../ui/money/owed-lines.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
@@ -40,7 +42,7 @@ function ChargesPanel({
   const saving = useSaving();
   const today = useToday();
   const { timeZone } = useSettings().settings;
-  const charges = useQuery(chargesQueries.charges(borrower.id)).data ?? [];
+  const charges = useQuery(libraryQueries.charges(borrower.id)).data ?? [];
   const payments = useQuery(chargesQueries.payments(borrower.id)).data ?? [];
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [question, setQuestion] = useState<MoneyAsked | null>(null);
@@ -48,6 +50,8 @@ function ChargesPanel({
   const tell = useUndo(useCallback(() => chargesChanged(client), [client]));
   const words = (amount: number) => moneyWords(amount, currency, i18n.language);
   const name = fullName(borrower);
+  const chargeWords = useChargeWords();
+  const owedLines = useOwedLines();
 
   const chosen = charges.filter(({ id, state }) => state === 'owed' && ticked.includes(id));
   const toPay = chosen.length === 0 ? owed : chosen.reduce((sum, { open }) => sum + open, 0);
@@ -81,6 +85,7 @@ function ChargesPanel({
       title: t('payTitle', { name }),
       currency,
       amount: toPay,
+      lines: owedLines(chosen.length === 0 ? charges : chosen),
       also: 'nothing',
       confirmLabel: t('pay'),
       onConfirm: ({ amount }) =>
@@ -107,9 +112,9 @@ function ChargesPanel({
           library.addCharge({ borrower: borrower.id, kind, amount, ...(text !== '' && { note: text }) }),
         ),
     });
-  const askToWaive = ({ id, kind, open }: Charge) =>
+  const askToWaive = ({ id, open, ...charge }: Charge) =>
     setQuestion({
-      title: t('waiveTitle', { what: t(`kinds.${kind}`) }),
+      title: t('waiveTitle', { what: chargeWords(charge) }),
       currency,
       amount: open,
       also: 'reason',
@@ -117,7 +122,16 @@ function ChargesPanel({
       onConfirm: ({ amount, text }) =>
         change('waived', amount, () => library.waiveCharge(id, { amount, reason: text })),
     });
-  const payBack = ({ id, open }: Charge) => change('refunded', -open, () => library.refundCharge(id, {}));
+  const askToPayBack = ({ id, open, ...charge }: Charge) =>
+    setQuestion({
+      title: t('refundTitle', { name }),
+      currency,
+      amount: -open,
+      lines: [{ id, words: chargeWords(charge), amount: -open }],
+      also: 'nothing',
+      confirmLabel: t('refund'),
+      onConfirm: ({ amount }) => change('refunded', amount, () => library.refundCharge(id, { amount })),
+    });
 
   return (
     <Panel
@@ -125,7 +139,7 @@ function ChargesPanel({
       tools={
         <Group gap="xs">
           {owed > 0 && (
-            <ToolButton primary icon={IconCoin} onClick={askToPay}>
+            <ToolButton primary icon={IconCoins} onClick={askToPay}>
               {chosen.length === 0 ? t('pay') : t('payChosen', { amount: words(toPay) })}
             </ToolButton>
           )}
@@ -175,20 +189,23 @@ function ChargesPanel({
               </span>
               <span className={classes.amount}>{words(charge.amount)}</span>
               <span className={classes.state}>
-                {t(`states.${charge.state}`, { amount: words(Math.abs(charge.open)) })}
+                {t(isPartlySettled(charge) ? 'states.left' : `states.${charge.state}`, {
+                  amount: words(Math.abs(charge.open)),
+                })}
               </span>
               <span className={classes.tools}>
                 {charge.state === 'owed' && (
-                  <ToolButton size="xs" icon={IconCoin} onClick={() => askToWaive(charge)}>
+                  <ToolButton size="xs" icon={IconCoins} onClick={() => askToWaive(charge)}>
                     {t('waive')}
                   </ToolButton>
                 )}
                 {charge.state === 'refund-due' && (
-                  <ToolButton size="xs" icon={IconCoin} onClick={() => payBack(charge)}>
+                  <ToolButton size="xs" icon={IconCoins} onClick={() => askToPayBack(charge)}>
                     {t('refund')}
                   </ToolButton>
                 )}
               </span>
+              <ChargeEntries charge={charge} currency={currency} />
             </li>
           ))}
         </ul>
@@ -199,7 +216,14 @@ function ChargesPanel({
             <li key={payment.id} className={classes.line}>
               <span className={classes.what}>
                 {t('entries.payment')}
-                <small className={classes.about}>{instantWords(payment.at, i18n.language, timeZone)}</small>
+                <small className={classes.about}>
+                  {instantWords(payment.at, i18n.language, timeZone)} · {payment.desk}
+                </small>
+                {payment.applied.map((part) => (
+                  <small key={part.charge} className={classes.about} dir="auto">
+                    {chargeWords(part)}: {words(part.amount)}
+                  </small>
+                ))}
               </span>
               <span className={classes.amount}>{words(payment.amount)}</span>
               <span className={classes.state} />
@@ -215,6 +239,44 @@ function ChargesPanel({
       <MoneyDialog asked={question} onClose={() => setQuestion(null)} />
       {printed !== null && <PrintedReceipt payment={printed} owed={owed} />}
     </Panel>
+  );
+}
+
+const isPartlySettled = ({ state, amount, open }: Charge): boolean => state === 'owed' && open < amount;
+
+interface ChargeEntriesProps {
+  readonly charge: Charge;
+  readonly currency: string;
+}
+
+/** All that happened to a charge after it was made: each payment, waiver and refund with its day and amount. */
+function ChargeEntries({ charge, currency }: ChargeEntriesProps) {
+  const { t, i18n } = useTranslation('charges');
+  const today = useToday();
+  const { timeZone } = useSettings().settings;
+  const later = charge.entries.filter(({ kind }) => kind !== 'charge');
+  if (later.length === 0) return null;
+  return (
+    <ul className={classes.entries}>
+      {later.map(({ id, kind, amount, at, note }) => {
+        const takesAway = kind !== 'refund';
+        const isUndone = takesAway ? amount > 0 : amount < 0;
+        return (
+          <li key={id} className={classes.entry}>
+            <span dir="auto">
+              {[
+                t(isUndone ? `undoneEntries.${kind}` : `laterEntries.${kind}`),
+                listDate(dateOf(at, timeZone), i18n.language, today),
+                note,
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+            <span className={classes.amount}>{signedMoney(amount, currency, i18n.language)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Payment } from '../../api/library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { moneyWords } from '../../ui/money/money.ts';
+import { useChargeWords } from '../../ui/money/owed-lines.ts';
 import paper from '../../ui/print/Paper.module.css';
 import { useSettings } from '../../ui/use-library.ts';
 
@@ -19,6 +20,7 @@ export function PrintedReceipt({ payment, owed }: PrintedReceiptProps) {
   const { t, i18n } = useTranslation('charges');
   const { libraryName, timeZone } = useSettings().settings;
   const words = (amount: number) => moneyWords(amount, payment.currency, i18n.language);
+  const chargeWords = useChargeWords();
   const name = payment.borrower === null ? '' : fullName(payment.borrower);
   const at = instantWords(payment.at, i18n.language, timeZone);
   return (
@@ -26,6 +28,16 @@ export function PrintedReceipt({ payment, owed }: PrintedReceiptProps) {
       <h1 className={paper.title}>{t('receiptTitle')}</h1>
       <p className={paper.subtitle}>{libraryName}</p>
       <p dir="auto">{t('receiptFor', { name, amount: words(payment.amount), at })}</p>
+      <table className={paper.table}>
+        <tbody>
+          {payment.applied.map((part) => (
+            <tr key={part.charge}>
+              <td dir="auto">{chargeWords(part)}</td>
+              <td className={paper.number}>{words(part.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p>{t('stillOwed', { amount: words(owed) })}</p>
     </Portal>
   );

@@ -1,17 +1,12 @@
-// The queries of charges, payments and takings, and the refetch after a change.
+// The queries of payments and takings, and the refetch after a change.
 
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as library from '../../api/library.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 
-const charges = ['charges'] as const;
+const { charges } = libraryKeys;
 
 export const chargesQueries = {
-  charges: (borrower: string) =>
-    queryOptions({
-      queryKey: [...charges, 'of', borrower],
-      queryFn: ({ signal }) => library.listCharges({ borrower }, { signal }),
-    }),
   payments: (borrower: string) =>
     queryOptions({
       queryKey: [...charges, 'payments', borrower],
@@ -28,6 +23,7 @@ export async function chargesChanged(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: charges }),
     client.invalidateQueries({ queryKey: libraryKeys.overview }),
+    client.invalidateQueries({ queryKey: libraryKeys.borrowers }),
     client.invalidateQueries({ queryKey: libraryKeys.history }),
   ]);
 }

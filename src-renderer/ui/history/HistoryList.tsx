@@ -12,7 +12,8 @@ import { type HistorySubject, libraryQueries } from '../../api/library-queries.t
 import { readableFacts } from '../forms/problem-words.ts';
 import { ListFailed, ListLoading } from '../lists/ListStates.tsx';
 import { fullName } from '../loans/names.ts';
-import { eventWordsFor, type FieldChange, fieldChanges, wasOverridden } from './event-words.ts';
+import { moneyWords } from '../money/money.ts';
+import { eventWordsFor, type FieldChange, fieldChanges, moneyIn, wasOverridden } from './event-words.ts';
 import { useChangeWords } from './change-words.ts';
 import classes from './HistoryList.module.css';
 
@@ -63,8 +64,9 @@ interface HistoryLineProps {
 
 function HistoryLine({ event, subject, changeWords, children }: HistoryLineProps) {
   const { t, i18n } = useTranslation('lists');
-  const { timeZone } = useSettings().settings;
+  const { timeZone, currency } = useSettings().settings;
   const { key, facts } = eventWordsFor(event);
+  const money = moneyIn(event);
   const changes = key === event.type ? fieldChanges(event) : [];
   const other = subject === 'borrower' ? event.subjects['item'] : event.subjects['borrower'];
   return (
@@ -79,6 +81,7 @@ function HistoryLine({ event, subject, changeWords, children }: HistoryLineProps
           nsSeparator: false,
           keySeparator: '.',
         })}
+        {money !== null && `: ${moneyWords(money, currency, i18n.language)}`}
         {changes.length > 0 && `: ${changes.map(changeWords).join('; ')}`}
         {wasOverridden(event) && ` (${t('history.overridden')})`}
         {other !== undefined && (subject === 'borrower' ? <ItemOf id={other} /> : <BorrowerOf id={other} />)}

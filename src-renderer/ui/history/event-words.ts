@@ -69,6 +69,14 @@ export function eventWordsFor(event: JournalEvent): EventWords {
   return { key: namedChange(event) ?? type, facts };
 }
 
+/** How much money an event is about, in minor units; null if it is about none. */
+export function moneyIn({ type, data }: JournalEvent): number | null {
+  const entries = data['entries'];
+  if (!type.startsWith('charge.') || !Array.isArray(entries)) return null;
+  const sum = (entries as { amount: number }[]).reduce((total, { amount }) => total + amount, 0);
+  return Math.abs(sum);
+}
+
 /** Whether staff overrode a refusal. */
 export function wasOverridden(event: JournalEvent): boolean {
   const overridden = event.data['overridden'];

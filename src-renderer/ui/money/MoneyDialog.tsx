@@ -7,17 +7,26 @@ import type { ChargeKind } from '../../api/library.ts';
 import { KeyButton } from '../KeyButton.tsx';
 import { KeyDialog } from '../KeyDialog.tsx';
 import classes from '../loans/OverrideDialog.module.css';
-import { amountFrom, typedAmount } from './money.ts';
+import { amountFrom, moneyWords, typedAmount } from './money.ts';
+import money from './MoneyDialog.module.css';
 
 export interface MoneyAsked {
   readonly title: string;
   readonly currency: string;
   /** To start from; at most this much is meant. */
   readonly amount: number | null;
+  /** What the amount is for: each charge with what is left of it. */
+  readonly lines?: readonly MoneyLine[];
   /** A charge needs its kind and may have a note; a waiver needs a reason. */
   readonly also: 'nothing' | 'kind' | 'reason';
   readonly confirmLabel: string;
   readonly onConfirm: (given: { amount: number; kind: ChargeKind; text: string }) => void;
+}
+
+export interface MoneyLine {
+  readonly id: string;
+  readonly words: string;
+  readonly amount: number;
 }
 
 const KINDS: readonly ChargeKind[] = ['damage', 'lost', 'card', 'overdue', 'other'];
@@ -43,7 +52,8 @@ export function MoneyDialog({ asked, onClose }: MoneyDialogProps) {
 
 type MoneyFormProps = MoneyAsked & { readonly onCancel: () => void };
 
-function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm, onCancel }: MoneyFormProps) {
+function MoneyForm(props: MoneyFormProps) {
+  const { currency, amount: start, also, lines = [], confirmLabel, onConfirm, onCancel } = props;
   const { t, i18n } = useTranslation(['charges', 'lists']);
   const [typed, setTyped] = useState(start === null ? '' : typedAmount(start, currency, i18n.language));
   const [kind, setKind] = useState<ChargeKind>('damage');
@@ -61,6 +71,16 @@ function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm, onC
   };
   return (
     <div className={classes.form} onKeyDown={onKeyDown}>
+      {lines.length > 0 && (
+        <ul className={money.lines} aria-label={t('forWhat')}>
+          {lines.map(({ id, words, amount: left }) => (
+            <li key={id}>
+              <span dir="auto">{words}</span>
+              <span className={money.amount}>{moneyWords(left, currency, i18n.language)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {also === 'kind' && (
         <NativeSelect
           label={t('fields.kind')}
@@ -73,7 +93,7 @@ function MoneyForm({ currency, amount: start, also, confirmLabel, onConfirm, onC
         data-autofocus
         data-takes-typing
         label={`${t('fields.amount')} (${currency})`}
-        description={also === 'kind' ? undefined : t('hints.amount')}
+        description={also === 'kind' ? undefined : t(lines.length > 1 ? 'hints.oldestFirst' : 'hints.amount')}
         inputMode="decimal"
         autoComplete="off"
         value={typed}

@@ -8,8 +8,22 @@ function digitsOf(currency: string): number {
 
 /** "€12.50" */
 export function moneyWords(amount: number, currency: string, language: string): string {
+  return inWords(amount, currency, language, 'auto');
+}
+
+/** "+€12.50" or "-€12.50" */
+export function signedMoney(amount: number, currency: string, language: string): string {
+  return inWords(amount, currency, language, 'exceptZero');
+}
+
+function inWords(
+  amount: number,
+  currency: string,
+  language: string,
+  signDisplay: 'auto' | 'exceptZero',
+): string {
   const locale = language === 'en' ? 'en-GB' : language;
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay }).format(
     amount / 10 ** digitsOf(currency),
   );
 }

@@ -17,6 +17,11 @@ export class BorrowerPage {
     return this.page.getByTestId('facts');
   }
 
+  /** The charges, each with what was paid, waived and refunded of it. */
+  get account(): Locator {
+    return this.page.getByRole('region', { name: 'Money' }).getByRole('list', { name: 'Money' });
+  }
+
   get merging(): Locator {
     return this.page.getByRole('dialog', { name: /^Merge / });
   }

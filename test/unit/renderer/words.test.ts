@@ -6,7 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { declaredEvents } from '../../../src-main/library/features.ts';
 import { scopes } from '../../../src-main/core/access/scopes.ts';
 import type { JournalEvent } from '../../../src-renderer/api/library.ts';
-import { fieldChanges, wasOverridden, eventWordsFor } from '../../../src-renderer/ui/history/event-words.ts';
+import {
+  fieldChanges,
+  moneyIn,
+  wasOverridden,
+  eventWordsFor,
+} from '../../../src-renderer/ui/history/event-words.ts';
 import { tokenScopes } from '../../../src-renderer/features/tokens/token-scopes.ts';
 import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';
 
@@ -87,6 +92,13 @@ describe.each(languages)('in %s', (language) => {
 
 test('every scope that the library knows can be given to a token, or belongs to a machine with its account', () => {
   expect([...tokenScopes, 'sip2'].toSorted()).toEqual([...scopes].toSorted());
+});
+
+test('an event of money says how much, and no other event does', () => {
+  const entries = [{ amount: -1250 }, { amount: -150 }];
+  expect(moneyIn(event('charge.paid', { entries }))).toBe(1400);
+  expect(moneyIn(event('charge.added', { entries: [{ amount: 300 }] }))).toBe(300);
+  expect(moneyIn(event('borrower.updated', {}))).toBeNull();
 });
 
 test('a change names its fields as the forms do', () => {

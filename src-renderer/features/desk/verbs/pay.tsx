@@ -1,10 +1,13 @@
 // Takes a payment by the open borrower.
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview } from '../../../api/library.ts';
-import { IconCoin } from '../../../ui/icons/icons.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { IconCoins } from '../../../ui/icons/icons.ts';
 import { fullName } from '../../../ui/loans/names.ts';
 import { MoneyDialog } from '../../../ui/money/MoneyDialog.tsx';
+import { useOwedLines } from '../../../ui/money/owed-lines.ts';
 import { done, happened, once, overviewIfOpen } from '../session/performing.ts';
 import type { DialogProps, Verb, WordsOfResult } from './verb.ts';
 
@@ -55,7 +58,7 @@ export const pay: Verb = {
   },
   results: {
     paid: {
-      sign: IconCoin,
+      sign: IconCoins,
       words: ({ title, paidMoney, owedMoney }): WordsOfResult => ({
         tone: 'money',
         sound: 'lent',
@@ -75,7 +78,13 @@ export const pay: Verb = {
 
 function TakePayment({ question, answer, cancel }: DialogProps<'payment'>) {
   const { t } = useTranslation('charges');
+  const owedLines = useOwedLines();
   const name = question === null ? '' : fullName(question.borrower);
+  const charges = useQuery({
+    ...libraryQueries.charges(question?.borrower.id ?? ''),
+    enabled: question !== null,
+    staleTime: 0, // the desk charges and takes payments too
+  });
   return (
     <MoneyDialog
       asked={
@@ -83,6 +92,7 @@ function TakePayment({ question, answer, cancel }: DialogProps<'payment'>) {
           title: t('payTitle', { name }),
           currency: question.money.currency,
           amount: question.money.owed,
+          lines: owedLines(charges.data ?? []),
           also: 'nothing',
           confirmLabel: t('pay'),
           onConfirm: ({ amount }) => {
