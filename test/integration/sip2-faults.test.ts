@@ -129,7 +129,7 @@ describe('a known fault', () => {
   ])('%s opens nothing, and shows nothing', async (_, pin) => {
     const answer = await machine.ask(about(pin));
     expect(answer).toMatch(/^64YYYY {10}000\d{8} {4}\d{6}0{24}AOschool\|AA2001\|AE\|BLY\|CQN\|$/);
-    expect(await machine.ask(out(pin ?? ''))).toMatch(/^120NNN/);
+    expect(await machine.ask(out(pin ?? ''))).toMatch(/^120NUN/);
     expect(await itemsOut(library)).toEqual([]);
   });
 

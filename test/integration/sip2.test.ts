@@ -129,14 +129,14 @@ describe('each message', () => {
   test('11 refuses what the desk refuses, and gives no private reason', async () => {
     await block(sam);
     const answer = await machine.ask(out());
-    expect(answer).toMatch(/^120NNN/);
+    expect(answer).toMatch(/^120NUN/);
     expect(answer).toContain('|AFPlease ask at the desk.|');
     expect(answer).not.toContain('window');
   });
 
   test('11 of an own item renews it if the machine says so, and otherwise says that it is there', async () => {
     await lend(library, { ...sam, givenName: 'Sam' } as never, book);
-    expect(await machine.ask(out('3001', sam, 'NN'))).toMatch(/^120NNN.*\|AFYou already have this one\.\|/);
+    expect(await machine.ask(out('3001', sam, 'NN'))).toMatch(/^120NUN.*\|AFYou already have this one\.\|/);
     library.clock.set('2026-09-14T10:00:00.000Z');
     expect(await machine.ask(out('3001', sam, 'YN'))).toMatch(/^121YNY.*\|AH20261005 {4}235900\|/);
   });
@@ -235,8 +235,8 @@ describe('each message', () => {
     await machine.ask(out());
     library.clock.set('2026-09-14T10:00:00.000Z');
     const renewal = (whose: Pupil) => `29NN${at}${at}${card(whose)}AB3001|`;
-    expect(await machine.ask(renewal(zoe))).toMatch(/^300NNN/);
-    expect(await machine.askSummed(renewal(sam))).toMatch(/^301YNY.*AJMatilda\|AH20261005 {4}235900\|/);
+    expect(await machine.ask(renewal(zoe))).toMatch(/^300NUN/);
+    expect(await machine.askSummed(renewal(sam))).toMatch(/^301YNN.*AJMatilda\|AH20261005 {4}235900\|/);
   });
 
   test('65 renews all, and says which could not be', async () => {
@@ -271,7 +271,7 @@ describe('each message', () => {
     await machine.ask(out('3001', zoe));
     const hold = (mode: string) => `15${mode}${at}AOschool|AA2001|AC|AD${sam.pin}|AB3001|`;
     expect(await machine.ask(`15+${at}AOschool|AA2002|AC|AD|AB3001|`)).toMatch(/^160/);
-    expect(await machine.askSummed(hold('+'))).toMatch(/^161N.*AJMatilda\|$/);
+    expect(await machine.askSummed(hold('+'))).toMatch(/^161N.*BR1\|.*AJMatilda\|$/);
     expect(await machine.ask(about(sam, '     Y'))).toContain('CDMatilda|');
     expect(await machine.ask(hold('-'))).toMatch(/^161/);
     expect(await machine.ask(about(sam, '     Y'))).not.toContain('CDMatilda|');

@@ -174,13 +174,16 @@ export interface LoanFacts {
   readonly dueAt: string;
 }
 
+/** As other servers have it: unknown if nothing was lent. */
+const magnetic = (isDone: boolean): 'N' | 'U' => (isDone ? 'N' : 'U');
+
 export function checkOutAnswer(
   frame: Frame,
   { isDone, isRenewal, card, barcode, title: name, dueAt }: LoanFacts,
 ): Answer {
   return {
     code: '12',
-    fixed: `${isDone ? '1' : '0'}${yes(isRenewal)}N${yes(isDone)}${frame.at}`,
+    fixed: `${isDone ? '1' : '0'}${yes(isRenewal)}${magnetic(isDone)}${yes(isDone)}${frame.at}`,
     fields: [
       institution(frame),
       echo('AA', card),
@@ -196,9 +199,11 @@ export function renewalAnswer(
   frame: Frame,
   { isDone, card, barcode, title: name, dueAt }: LoanFacts,
 ): Answer {
+  // The item left the library when it was lent: a device would wait for it to be put down.
+  const desensitize = yes(false);
   return {
     code: '30',
-    fixed: `${isDone ? '1' : '0'}${yes(isDone)}N${yes(isDone)}${frame.at}`,
+    fixed: `${isDone ? '1' : '0'}${yes(isDone)}${magnetic(isDone)}${desensitize}${frame.at}`,
     fields: [
       institution(frame),
       echo('AA', card),
@@ -312,6 +317,8 @@ export function holdAnswer(
   hold: {
     readonly isDone: boolean;
     readonly isReady: boolean;
+    /** In the queue, from 1; null if there is no hold. */
+    readonly place: number | null;
     readonly card: string;
     readonly barcode: string;
     readonly title: string;
@@ -321,6 +328,7 @@ export function holdAnswer(
     code: '16',
     fixed: `${hold.isDone ? '1' : '0'}${yes(hold.isReady)}${frame.at}`,
     fields: [
+      ...(hold.place === null ? [] : [['BR', String(hold.place)] as const]),
       institution(frame),
       echo('AA', hold.card),
       echo('AB', hold.barcode),

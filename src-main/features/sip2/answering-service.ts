@@ -124,8 +124,15 @@ export function answeringService(library: AnsweringLibrary) {
     const { mode } = request.fixed;
     const [card, barcode] = [valueOf(request, 'AA'), valueOf(request, 'AB')];
     const item = itemWith(barcode);
-    const answerOf = (isDone: boolean, told: Told | null = null): Answer =>
-      holdAnswer(frame(asking, told), { isDone, isReady: false, card, barcode, title: item?.title ?? '' });
+    const answerOf = (isDone: boolean, told: Told | null = null, place: number | null = null): Answer =>
+      holdAnswer(frame(asking, told), {
+        isDone,
+        isReady: false,
+        place,
+        card,
+        barcode,
+        title: item?.title ?? '',
+      });
     // The card alone holds nothing: a hold makes another pupil wait.
     const borrower = visit.open?.borrower ?? null;
     if (borrower === null) return answerOf(false, 'card');
@@ -138,7 +145,7 @@ export function answeringService(library: AnsweringLibrary) {
           asking,
           () => holds.place(actor, { borrower, title: item.titleId }),
           (result) => ({
-            answer: result.kind === 'placed' ? answerOf(true) : answerOf(false, 'ask'),
+            answer: result.kind === 'placed' ? answerOf(true, null, result.hold.place) : answerOf(false, 'ask'),
             item: null,
             loan: null,
           }),
