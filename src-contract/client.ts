@@ -3842,7 +3842,7 @@ export type Sip2MachineChanges = {
 export type Sip2Report = {
     id: string;
     machine: string;
-    /** What the machine did while it was offline and the library could not record, or asked and no machine may do: `block`, `enable`. */
+    /** What the machine did and the library could not record: while it was offline, or a `payment`; or asked and no machine may do: `block`, `enable`. */
     kind: "check-out" | "return" | "renewal" | "payment" | "block" | "enable";
     /** By the machine’s clock. */
     on: string;
@@ -3860,9 +3860,9 @@ export type Sip2Report = {
         familyName: string;
         group: string | null;
     } | null;
-    /** What the machine sent: the item’s barcode, or the card that the library does not have. */
+    /** What the machine sent: the item’s barcode, the card that the library does not have, or the amount of a payment. */
     code: string;
-    /** The code of the refusal; null for what the machine asked. */
+    /** The code of the refusal; null for what the machine asked, and for a payment that it may not take or that has a wrong PIN. */
     reason: string | null;
 };
 export type Token = {

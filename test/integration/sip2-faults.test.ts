@@ -340,6 +340,51 @@ describe('a machine that was offline', () => {
     expect(status.match(/machine-reports/g)).toHaveLength(1);
   });
 
+  describe('a payment', () => {
+    const pay = (amount: string, more = '', whose = '2001', currency = 'EUR') =>
+      `3720260902    0915000100${currency}BV${amount}|AOs|AA${whose}|${more}`;
+    const owed = async () =>
+      bodyOf<{ money: { owed: number } }>(await library.get(`/loans/${sam.id}`), 200).money.owed;
+    beforeEach(async () => {
+      bodyOf(await library.post('/settings', { chargesEnabled: true }), 200);
+      bodyOf(await library.post('/charges', { borrower: sam.id, kind: 'other', amount: 500 }), 201);
+      await switchTo({ mayTakePayments: true });
+    });
+
+    test('that was taken for a card is recorded once, though no PIN comes with it', async () => {
+      for (let nth = 0; nth < 2; nth += 1) expect(await machine.ask(pay('1.50'))).toMatch(/^38Y/);
+      expect(await owed()).toBe(350);
+      expect(await reports()).toEqual([]);
+    });
+
+    test('that cannot be recorded is told to staff once, with its amount', async () => {
+      for (let nth = 0; nth < 2; nth += 1) {
+        expect(await machine.ask(pay('9.99'))).toMatch(/^38N/);
+        expect(await machine.ask(pay('1.50', 'ADwrong|'))).toMatch(/^38N/);
+        expect(await machine.ask(pay('1.50', '', '7777'))).toMatch(/^38N/);
+        expect(await machine.ask(pay('1.50', '', '2001', 'USD'))).toMatch(/^38N/);
+        expect(await machine.ask(pay('much'))).toMatch(/^38N/);
+      }
+      await switchTo({ mayTakePayments: false });
+      expect(await machine.ask(pay('2.50'))).toMatch(/^38N/);
+      await switchTo({ mayTakePayments: true });
+      bodyOf(await library.post('/settings', { chargesEnabled: false }), 200);
+      expect(await machine.ask(pay('3.50'))).toMatch(/^38N/);
+      bodyOf(await library.post('/settings', { chargesEnabled: true }), 200);
+      expect(await owed()).toBe(500);
+      const ofSam = { kind: 'payment', on: '2026-09-02', borrower: { givenName: 'Sámi' }, reason: null };
+      expect(await reports()).toMatchObject([
+        { ...ofSam, code: '1.50 EUR' },
+        { kind: 'payment', code: '1.50 EUR, 7777', borrower: null, reason: 'borrower-unknown' },
+        { ...ofSam, code: '1.50 USD' },
+        { ...ofSam, code: '2.50 EUR' },
+        { ...ofSam, code: '3.50 EUR', reason: 'charges-off' },
+        { ...ofSam, code: '9.99 EUR', reason: 'more-than-owed' },
+        { ...ofSam, code: 'much EUR' },
+      ]);
+    });
+  });
+
   test('its clock may be ahead: no loan begins after today', async () => {
     await machine.ask(offlineOut('20300101'));
     expect((await loans())[0]?.checkedOutAt).toMatch(/^2026-09-07/);

@@ -141,7 +141,14 @@ export function answeringContext(library: AnsweringLibrary) {
   async function tellStaff(
     { request, machine }: Asking,
     kind: ReportKind,
-    about: { borrower: string | null; item: string | null; reason: string | null; on: CalendarDate },
+    about: {
+      borrower: string | null;
+      item: string | null;
+      reason: string | null;
+      on: CalendarDate;
+      /** The item's barcode, or the card, if left out. */
+      code?: string;
+    },
   ): Promise<void> {
     const isAboutCard = about.reason === null || about.reason === 'borrower-unknown';
     await library.machineReports.add({
@@ -151,7 +158,7 @@ export function answeringContext(library: AnsweringLibrary) {
       on: about.on,
       itemId: about.item,
       borrowerId: about.borrower,
-      code: valueOf(request, isAboutCard ? 'AA' : 'AB'),
+      code: about.code ?? valueOf(request, isAboutCard ? 'AA' : 'AB'),
       reason: about.reason,
     });
   }

@@ -90,30 +90,43 @@ export function answeringService(library: AnsweringLibrary) {
       : patron(asking);
   }
 
+  /**
+   * The machine has taken the money, perhaps while it was offline: the card is enough, unless a PIN that it sends is
+   * wrong. A payment that cannot be recorded is told to staff.
+   */
   async function pay(asking: Asking): Promise<Answer> {
     const { request, machine } = asking;
-    const { chargesEnabled, currency } = settings();
+    const { currency } = settings();
     const card = valueOf(request, 'AA');
-    const borrower = await open(asking);
-    const amount = minorUnits(valueOf(request, 'BV'), digitsOf(currency));
-    if (borrower === null || amount === null || amount === 0 || !chargesEnabled || !machine.mayTakePayments)
+    const holder = holderOf(card);
+    const borrower = (await open(asking)) ?? (valueOf(request, 'AD') === '' ? holder : null);
+    const sent = { amount: valueOf(request, 'BV'), currency: (request.fixed['currency'] ?? '').trim() };
+    if (sent.currency === '') sent.currency = currency;
+    const amount = minorUnits(sent.amount, digitsOf(currency));
+    const refused = async (reason: string | null): Promise<Answer> => {
+      const money = `${sent.amount} ${sent.currency}`;
+      await tellStaff(asking, 'payment', {
+        borrower: holder,
+        item: null,
+        reason,
+        on: dayOf(request.fixed['at'] ?? ''),
+        code: holder === null ? `${money}, ${card}` : money,
+      });
       return paymentAnswer(frame(asking, borrower === null ? 'card' : 'ask'), card, false);
+    };
+    if (borrower === null) return refused(holder === null ? 'borrower-unknown' : null);
+    if (amount === null || amount === 0 || !machine.mayTakePayments) return refused(null);
     const payment = valueOf(request, 'BK');
     try {
       const { answer } = await once(
         asking,
-        () =>
-          charges.pay(actorOf(machine), {
-            borrower,
-            amount,
-            currency: request.fixed['currency']?.trim() === '' ? currency : request.fixed['currency'],
-          }),
+        () => charges.pay(actorOf(machine), { borrower, amount, currency: sent.currency }),
         () => ({ answer: paymentAnswer(frame(asking), card, true), item: null, loan: null }),
         payment === '' ? undefined : `${card} ${payment}`,
       );
       return answer;
     } catch (error) {
-      if (error instanceof Problem) return paymentAnswer(frame(asking, 'ask'), card, false);
+      if (error instanceof Problem) return refused(error.code === 'validation-failed' ? null : error.code);
       throw error;
     }
   }
@@ -145,7 +158,8 @@ export function answeringService(library: AnsweringLibrary) {
           asking,
           () => holds.place(actor, { borrower, title: item.titleId }),
           (result) => ({
-            answer: result.kind === 'placed' ? answerOf(true, null, result.hold.place) : answerOf(false, 'ask'),
+            answer:
+              result.kind === 'placed' ? answerOf(true, null, result.hold.place) : answerOf(false, 'ask'),
             item: null,
             loan: null,
           }),

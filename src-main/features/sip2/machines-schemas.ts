@@ -19,7 +19,7 @@ export const reportSchema = z
     machine: z.string().openapi({ example: 'kiosk-hall' }),
     kind: z.enum(reportKinds).openapi({
       description:
-        'What the machine did while it was offline and the library could not record, or asked and no machine may do: `block`, `enable`.',
+        'What the machine did and the library could not record: while it was offline, or a `payment`; or asked and no machine may do: `block`, `enable`.',
       example: 'check-out',
     }),
     on: z.string().openapi({ format: 'date', description: 'By the machine’s clock.', example: '2026-09-07' }),
@@ -38,11 +38,13 @@ export const reportSchema = z
       .nullable()
       .openapi({ description: 'Null if the library has no such card, or the machine sent none.' }),
     code: z.string().openapi({
-      description: 'What the machine sent: the item’s barcode, or the card that the library does not have.',
+      description:
+        'What the machine sent: the item’s barcode, the card that the library does not have, or the amount of a payment.',
       example: '30000421',
     }),
     reason: z.string().nullable().openapi({
-      description: 'The code of the refusal; null for what the machine asked.',
+      description:
+        'The code of the refusal; null for what the machine asked, and for a payment that it may not take or that has a wrong PIN.',
       example: 'item-lent-to-other',
     }),
   })

@@ -28,14 +28,16 @@ export function ReportsPanel({ reports }: { readonly reports: readonly Sip2Repor
 }
 
 function ReportLine({ report }: { readonly report: Sip2Report }) {
-  const { t, i18n } = useTranslation(['sip2', 'refusals']);
+  const { t, i18n } = useTranslation(['sip2', 'refusals', 'problems']);
   const client = useQueryClient();
   const saving = useSaving();
   const { id, machine, kind, on, item, borrower, code, reason } = report;
   const name = borrower === null ? null : `${borrower.givenName} ${borrower.familyName}`;
   const what = t(`reports.kinds.${kind}`, { machine, date: longDate(on, i18n.language) });
   const notes = [
-    ...(reason === null ? [] : [t(`refusals:${reason}.short` as never, { defaultValue: reason })]),
+    ...(reason === null
+      ? []
+      : [t([`refusals:${reason}.short`, `problems:${reason}`] as never, { defaultValue: reason })]),
     ...(item === null || borrower === null ? [code] : []),
   ].filter((note) => note !== '');
   return (
