@@ -32,6 +32,10 @@ export type Borrower = {
     email: string | null;
     /** A parent’s address, for overdue notices. Only with the scope `borrowers:read`; otherwise null. */
     guardianEmail: string | null;
+    /** A second parent’s address: letters to parents go to both. Only with the scope `borrowers:read`; otherwise null. */
+    secondGuardianEmail: string | null;
+    /** The family’s language, an ISO 639 code: letters go out in it if the library has them. Only with the scope `borrowers:read`; otherwise null. */
+    language: string | null;
     /** Only with the scope `borrowers:read`; otherwise null. */
     birthDate: string | null;
     /** Shown at the desk when the borrower is opened. Only with the scope `borrowers:read`; otherwise null. */
@@ -68,6 +72,9 @@ export type NewBorrower = {
     category?: string;
     email?: string | null;
     guardianEmail?: string | null;
+    secondGuardianEmail?: string | null;
+    /** An ISO 639 code. Letters go out in the library’s language if there are none in this one. */
+    language?: string | null;
     birthDate?: string | null;
     message?: string | null;
     blockedReason?: string | null;
@@ -87,6 +94,9 @@ export type BorrowerRow = {
     category?: string;
     email?: string | null;
     guardianEmail?: string | null;
+    secondGuardianEmail?: string | null;
+    /** An ISO 639 code. Letters go out in the library’s language if there are none in this one. */
+    language?: string | null;
     birthDate?: string | null;
     message?: string | null;
     blockedReason?: string | null;
@@ -200,6 +210,9 @@ export type BorrowerChanges = {
     category?: string;
     email?: string | null;
     guardianEmail?: string | null;
+    secondGuardianEmail?: string | null;
+    /** An ISO 639 code. Letters go out in the library’s language if there are none in this one. */
+    language?: string | null;
     birthDate?: string | null;
     message?: string | null;
     blockedReason?: string | null;
@@ -212,9 +225,9 @@ export type Merge = {
     /** The record to merge and delete; an id or a number. */
     "from": string;
     /** Fields whose value comes from the deleted record. */
-    take?: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
+    take?: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
     /** Fields that keep their value although the deleted record has another. */
-    keep?: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
+    keep?: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
 };
 export type Override = {
     codes: ("item-unknown" | "item-already-lent-to-borrower" | "item-lent-to-other" | "item-still-lent" | "item-not-for-loan" | "item-lost" | "item-in-repair" | "item-in-processing" | "loan-already-claimed" | "loan-not-claimed" | "loan-claimed" | "item-not-lost" | "claim-limit-reached" | "item-withdrawn" | "item-not-lent" | "loan-rule-forbids" | "borrower-unknown" | "borrower-blocked" | "borrower-left" | "borrower-expired" | "borrower-has-overdues" | "loan-limit-reached" | "loan-limit-for-type-reached" | "renewal-limit-reached" | "renewal-gains-nothing" | "due-date-out-of-range" | "due-date-closed" | "return-date-out-of-range" | "due-date-after-last-day" | "lent-in-future" | "due-before-lent" | "item-lent-since" | "code-unknown" | "scanner-returns-only" | "scanner-borrowers-only" | "borrower-owes-too-much" | "charge-exists" | "charged-in-future" | "hold-exists" | "hold-on-own-loan" | "hold-without-copy" | "title-unknown" | "held-in-future" | "hold-over" | "hold-came-before" | "holds-off" | "hold-limit-reached" | "item-reserved" | "item-set-aside" | "title-promised" | "others-wait" | "too-few-copies" | "copies-booked" | "copies-out" | "last-copy-booked" | "title-booked")[];
@@ -1437,7 +1450,7 @@ export type ImportColumn = {
     /** Number of rows with a value. */
     filled: number;
     /** The meaning of the column; null: not used. */
-    field: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null) | ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null);
+    field: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null) | ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null);
     /** How the meaning was found: by name, by content, from an earlier import, by a person. */
     by: ("name" | "content" | "guessed" | "remembered" | "person" | null) | ("name" | "content" | "guessed" | "remembered" | "person" | null);
 };
@@ -1509,7 +1522,7 @@ export type ImportFound = {
     }[];
     columns: ImportColumn[];
     /** Required columns that were not found: choose them. */
-    lacking: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status")[];
+    lacking: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status")[];
     /** The columns of a list of items; `columns` and `lacking` are empty then. One must be the title. */
     itemColumns?: ImportItemColumn[];
     /** The columns of a list of loans, holds or charges; `columns` and `lacking` are empty then. */
@@ -1557,7 +1570,7 @@ export type ImportChoices = {
     dateEpoch: 1900 | 1904 | null;
     columns: {
         column: number;
-        field: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null) | ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null);
+        field: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null) | ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null);
     }[];
     itemColumns?: {
         column: number;
@@ -1673,6 +1686,8 @@ export type ImportCounts = {
         category?: number;
         email?: number;
         guardianEmail?: number;
+        secondGuardianEmail?: number;
+        language?: number;
         birthDate?: number;
         leftOn?: number;
         expiresOn?: number;
@@ -1752,7 +1767,7 @@ export type ImportCorrections = {
     /** Only columns to read differently than found. Replaces earlier corrections. */
     columns?: {
         column: number;
-        field: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null) | ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null);
+        field: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null) | ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status" | null);
     }[];
     /** The same for a list of items. Replaces earlier corrections. */
     itemColumns?: {
@@ -1806,15 +1821,15 @@ export type ImportedBorrower = {
     birthDate: string | null;
 };
 export type ImportFieldChange = {
-    field: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason";
+    field: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason";
     old: string | null;
     "new": string | null;
 };
 export type ImportNote = {
-    field: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status";
+    field: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason" | "namePrefix" | "name" | "nameFamilyFirst" | "status";
     /** `repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used. */
     kind: "repaired" | "guessed" | "rejected";
-    code: "text-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "leading-zeros-restored" | "leading-zeros-perhaps-lost" | "too-long" | "formula-without-value" | "letters-lost" | "letters-garbled" | "merged-cell-filled" | "day-number-read" | "two-digit-year" | "date-not-understood" | "date-out-of-range" | "email-not-understood" | "email-one-of-several" | "category-unknown" | "name-divided" | "status-left" | "status-not-understood" | "row-hidden" | "name-of-another" | "came-back" | "card-kept-by-another" | "card-of-another-row" | "cell-beside-table" | "cannot-be-deleted";
+    code: "text-tidied" | "decimal-zero-removed" | "scientific-written-out" | "digits-lost" | "leading-zeros-restored" | "leading-zeros-perhaps-lost" | "too-long" | "formula-without-value" | "letters-lost" | "letters-garbled" | "merged-cell-filled" | "day-number-read" | "two-digit-year" | "date-not-understood" | "date-out-of-range" | "email-not-understood" | "email-one-of-several" | "language-not-understood" | "category-unknown" | "name-divided" | "status-left" | "status-not-understood" | "row-hidden" | "name-of-another" | "came-back" | "card-kept-by-another" | "card-of-another-row" | "cell-beside-table" | "cannot-be-deleted";
     /** The value in the file. */
     "from": string;
     to: string;
@@ -1925,7 +1940,7 @@ export type ImportUndo = {
         borrower: string | null;
         hindrance: "changed-meanwhile" | "gone-meanwhile" | "card-taken" | "number-taken" | "has-items" | "has-borrowed" | "refused";
         /** The fields that were changed later. */
-        fields: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason")[];
+        fields: ("externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason")[];
     }[];
     obstacleCount: number;
 };
@@ -3018,6 +3033,8 @@ export type OverdueNotice = {
     } | null;
     group: string | null;
     address: string | null;
+    /** A second parent’s, who gets the same letter apart. */
+    secondAddress: string | null;
     borrowerCount: number;
     itemCount: number;
     /** Of the most overdue item. */
@@ -4274,7 +4291,7 @@ export type BorrowerMergedEventRead = Event & {
         leftOn?: string | null;
         blocked: boolean;
         "from": string;
-        taken: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
+        taken: ("givenName" | "familyName" | "barcode" | "externalId" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "message" | "blockedReason" | "expiresOn" | "leftOn" | "photo")[];
     };
 };
 export type BorrowerUpdatedEvent = Event & {
@@ -5029,6 +5046,7 @@ export type MailCancelledEvent = Event & {
         id: string;
         kind: string;
         trouble?: string;
+        toSecondParent?: true;
     };
 };
 export type MailFailedEvent = Event & {
@@ -5037,6 +5055,7 @@ export type MailFailedEvent = Event & {
         id: string;
         kind: string;
         trouble?: string;
+        toSecondParent?: true;
     };
 };
 export type MailPrintedEvent = Event & {
@@ -5055,6 +5074,7 @@ export type MailQueuedEvent = Event & {
         id: string;
         kind: string;
         trouble?: string;
+        toSecondParent?: true;
         reminded?: {
             loan: string;
             dueOn: string;
@@ -5067,6 +5087,7 @@ export type MailSentEvent = Event & {
         id: string;
         kind: string;
         trouble?: string;
+        toSecondParent?: true;
     };
 };
 export type MailSettingsChangedEvent = Event & {
@@ -7592,7 +7613,7 @@ export function listImportRows(id: string, { fate, action, noted, left, field, q
     action?: "add" | "update" | "mark-left" | "delete" | "nothing";
     noted?: "true";
     left?: "true";
-    field?: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason";
+    field?: "externalId" | "barcode" | "givenName" | "familyName" | "group" | "category" | "email" | "guardianEmail" | "secondGuardianEmail" | "language" | "birthDate" | "leftOn" | "expiresOn" | "message" | "blockedReason";
     q?: string;
     after?: number | string;
     skip?: number;

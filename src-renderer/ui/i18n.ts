@@ -27,10 +27,14 @@ const texts = textsByLanguage();
 /** The texts of all screens, by language and namespace. */
 export const SCREEN_TEXTS = texts;
 
+/** The language's own name for itself. @param code an ISO 639 code */
+export const ownNameOf = (code: string): string =>
+  new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+
 /** Every language that has texts, with its own name for itself. */
 export const UI_LANGUAGES: readonly { code: string; name: string }[] = Object.keys(texts)
   .toSorted()
-  .map((code) => ({ code, name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code }));
+  .map((code) => ({ code, name: ownNameOf(code) }));
 
 const CHOSEN_AS = 'loandesk.language';
 

@@ -31,9 +31,9 @@ test('it begins with the mark of UTF-8 and the columns’ names, and every line 
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.toString('utf8').split('\r\n')).toEqual([
-    '\ufeffexternalId,barcode,givenName,familyName,group,category,email,guardianEmail,birthDate,leftOn,expiresOn,message,blockedReason',
-    `,00412,"'=HYPERLINK(""http://x"")","de ""Vos"", T.",1A,Pupil,,,,,,"Two\nlines",`,
-    `''7,,Zoë,''+x,2B,Pupil,,,,,,,`,
+    '\ufeffexternalId,barcode,givenName,familyName,group,category,email,guardianEmail,secondGuardianEmail,language,birthDate,leftOn,expiresOn,message,blockedReason',
+    `,00412,"'=HYPERLINK(""http://x"")","de ""Vos"", T.",1A,Pupil,,,,,,,,"Two\nlines",`,
+    `''7,,Zoë,''+x,2B,Pupil,,,,,,,,,`,
     '',
   ]);
 });

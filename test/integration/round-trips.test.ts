@@ -129,6 +129,8 @@ const person = fc.record({
   category: fc.constantFrom('Pupil', 'Teacher'),
   email: maybe(fc.constantFrom('emma@school.example', 'ravi.jansen@school.example')),
   guardianEmail: maybe(fc.constantFrom('thuis@mail.example')),
+  secondGuardianEmail: maybe(fc.constantFrom('elders@mail.example')),
+  language: maybe(fc.constantFrom('nl', 'en')),
   birthDate: maybe(fc.constantFrom('2014-08-31', '2016-02-29')),
   leftOn: maybe(fc.constantFrom('2026-06-30')),
   expiresOn: maybe(fc.constantFrom('2027-06-30')),

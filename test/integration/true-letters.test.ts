@@ -336,7 +336,13 @@ test('no kind of letter leaves without a cause: a welcome has its borrower, each
   const kinds = Object.entries(declaredMailKinds).map(([kind, { looksAgain }]) => {
     if (looksAgain === 'never-waits') return [kind, looksAgain];
     const db = new Database(path.join(library.folder, 'loandesk.db'), { readonly: true });
-    const about = { kind: kind as MailKind, borrowerId: noor.id, groupId: null, about: [] };
+    const about = {
+      kind: kind as MailKind,
+      borrowerId: noor.id,
+      groupId: null,
+      toSecondParent: false,
+      about: [],
+    };
     const letter = looksAgain(db, about, library.clock.now());
     db.close();
     return [kind, typeof letter === 'string' ? 'not sent' : 'sent'];

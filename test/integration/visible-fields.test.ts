@@ -28,6 +28,8 @@ const person = {
   birthDate: '2011-03-05',
   email: 'zq.mail@school.example',
   guardianEmail: 'zq.parent@school.example',
+  secondGuardianEmail: 'zq.second@school.example',
+  language: 'nl',
   message: 'zqmessage',
 };
 const copy = { title: 'Matilda', note: 'zqnote', price: 98765, acquiredFrom: 'zqshop' };
@@ -581,6 +583,8 @@ test('a change shows its caller what the request gave, and of all else the id an
     category: '',
     email: null,
     guardianEmail: null,
+    secondGuardianEmail: null,
+    language: null,
     birthDate: null,
     blockedReason: null,
     expiresOn: null,

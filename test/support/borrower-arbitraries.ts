@@ -59,6 +59,8 @@ const borrower = (index: number) =>
     category: fc.constantFrom('Pupil', 'Teacher'),
     email: orNot(fc.constantFrom("o'brien@a.example", '+a@b.example', `p${String(index)}@a.example`)),
     guardianEmail: orNot(fc.constantFrom('-x@b.example', 'parent@b.example')),
+    secondGuardianEmail: orNot(fc.constantFrom('-x@b.example', 'other@b.example')),
+    language: orNot(fc.constantFrom('nl', 'en')),
     birthDate: orNot(day('1930-01-01', '2020-12-31')),
     leftOn: orNot(day('2000-01-01', '2030-12-31')),
     expiresOn: orNot(day('2020-01-01', '2040-12-31')),

@@ -17,6 +17,7 @@ const xanthippe = {
   externalId: 'ZQ-99127',
   email: 'x.quixwood@vreemd.example',
   guardianEmail: 'moeder.qx@vreemd.example',
+  secondGuardianEmail: 'vader.qx@vreemd.example',
   birthDate: '2011-03-05',
   message: 'Xanthippe may borrow plughtapes',
 };
@@ -28,6 +29,7 @@ export const tracesOfXanthippe = [
   'ZQ-99127',
   'x.quixwood@vreemd.example',
   'moeder.qx@vreemd.example',
+  'vader.qx@vreemd.example',
   'plughtapes',
   'vreemd.example',
   'Xanthi Qw',

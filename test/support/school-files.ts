@@ -187,6 +187,7 @@ const systems: SchoolFile[] = [
   list(
     'Clever students.csv',
     'School_id:1|Student_id=number|Student_number|Last_name=family|First_name=given|Grade:3|Gender:F|DOB=birthMdy|Student_email=email|Contact_email=guardian|Home_language:nl',
+    { language: 'nl' },
   ),
   list(
     'Clever teachers.csv',
@@ -266,7 +267,7 @@ const systems: SchoolFile[] = [
   list(
     'Wisa',
     'Leerlingnummer=number|Stamboeknummer:1|Naam=family|Voornaam=given|Klascode=group|Geboortedatum=birthSlash|E-mail=email|E-mail moeder=guardian|E-mail vader:papa@mail.example',
-    {},
+    { secondGuardianEmail: 'papa@mail.example' },
     ';',
   ),
   list(

@@ -12,6 +12,8 @@ export interface WaitingLetter {
   /** Null for a class list. */
   readonly borrowerId: string | null;
   readonly groupId: string | null;
+  /** Whether it goes to the second of two parents, who gets it apart from the first. */
+  readonly toSecondParent: boolean;
   /** The ids of what it is about, such as loans or a hold. */
   readonly about: readonly string[];
 }

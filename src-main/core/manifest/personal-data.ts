@@ -1,9 +1,11 @@
 // The declaration of a feature's personal data besides its columns: what it holds of a borrower, and how it is erased.
 import type { HeldData } from './held-data.ts';
 
-/** SQL that is skipped in a backup older than this table; it may use older tables and columns freely. */
+/** SQL that is skipped in a backup older than this table or column; it may use older ones freely. */
 interface StatementOfTable {
   readonly table: string;
+  /** Omitted if the column is as old as its table. */
+  readonly column?: string;
   readonly sql: string;
 }
 

@@ -6,6 +6,7 @@ import { hasReplacedLetters, ungarbled } from '../lists/garbled-text-rules.ts';
 import { readNumber, readText } from '../lists/spreadsheet-damage-rules.ts';
 import { readDate, type DateReading } from '../lists/date-form-rules.ts';
 import { plainName } from '../lists/header-rules.ts';
+import { languageCode } from '../lists/language-code-rules.ts';
 
 export interface ReadCell {
   readonly value: string | null;
@@ -119,7 +120,7 @@ const EMAIL_CELL = 1000;
  * An e-mail address; the first of several, as a guess. A cell with other text between addresses is not used: part of an
  * address may be a stranger's address.
  */
-export function readEmail(field: 'email' | 'guardianEmail', cell: string): ReadCell {
+export function readEmail(field: 'email' | 'guardianEmail' | 'secondGuardianEmail', cell: string): ReadCell {
   if (cell.trim() === '') return nothing;
   const lost = unusable(field, cell);
   if (lost !== null) return lost;
@@ -145,6 +146,15 @@ function partsOfEmails(part: string): string[] {
   return words
     .map((word) => word.replace(/^mailto:/i, '').replace(/[.,]+$/, ''))
     .filter((word) => word !== '');
+}
+
+/** The family's language by its code or name, whether or not the library has letters in it. */
+export function readFamilyLanguage(cell: string): ReadCell {
+  if (cell.trim() === '') return nothing;
+  const lost = unusable('language', cell);
+  if (lost !== null) return lost;
+  const code = languageCode(withoutMark(cell));
+  return code === null ? unused('language', 'language-not-understood', cell) : { value: code, notes: [] };
 }
 
 /** A date of birth, of leaving or of expiry. */

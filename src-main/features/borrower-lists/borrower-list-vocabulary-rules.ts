@@ -58,6 +58,7 @@ export const noteCodes = [
   'date-out-of-range',
   'email-not-understood',
   'email-one-of-several',
+  'language-not-understood',
   'category-unknown',
   'name-divided',
   'status-left',

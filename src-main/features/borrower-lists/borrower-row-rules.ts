@@ -6,6 +6,7 @@ import {
   nameColumns,
   readDay,
   readEmail,
+  readFamilyLanguage,
   readIdentity,
   readWords,
   type ReadCell,
@@ -101,6 +102,11 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
       'guardianEmail',
       take('guardianEmail', (cell) => readEmail('guardianEmail', cell)),
     ),
+    ...present(
+      'secondGuardianEmail',
+      take('secondGuardianEmail', (cell) => readEmail('secondGuardianEmail', cell)),
+    ),
+    ...present('language', take('language', readFamilyLanguage)),
     ...present(
       'birthDate',
       take('birthDate', (cell) => readDay('birthDate', cell, dates)),

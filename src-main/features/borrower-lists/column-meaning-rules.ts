@@ -26,7 +26,8 @@ function meaningOf(header: string): ColumnMeaning | null {
   const meaning = meaningOfName.get(plain) ?? null;
   if (meaning !== null) return meaning;
   // "E-mail (moeder)", "E-mail ouder 2", "Adresse e-mail du responsable": a parent's address.
-  if (/mail|courriel|correo/.test(plain) && ofGuardian(plain)) return 'guardianEmail';
+  if (/mail|courriel|correo/.test(plain) && ofGuardian(plain))
+    return /2|second|tweede|zweite|deuxieme|segund/.test(plain) ? 'secondGuardianEmail' : 'guardianEmail';
   return null;
 }
 
@@ -79,7 +80,8 @@ function contained(
  * The meaning of each column by its name: as the system that made the list means it, otherwise by the usual names, and
  * last by words inside longer names where exactly one column fits. Of two columns with the same meaning the first
  * counts, but a preferred name comes before a legal one. "Name" with a separate given name is the family name, as in
- * German lists; with a separate family name it is the given name, as in Italian ones.
+ * German lists; with a separate family name it is the given name, as in Italian ones. A second column with a parent's
+ * address is the second parent's.
  */
 export function meaningsByName(header: readonly string[]): (ColumnMeaning | null)[] {
   const system = systemOf(header);
@@ -98,6 +100,10 @@ export function meaningsByName(header: readonly string[]): (ColumnMeaning | null
     if (family && !given && plain === 'nome') meanings[name] = 'givenName';
   }
   contained(header, meanings, (at) => !isKnown(at));
+  // "E-mail moeder" and "E-mail vader": two parents.
+  const secondParent = meanings.indexOf('guardianEmail', meanings.indexOf('guardianEmail') + 1);
+  if (secondParent > 0 && !meanings.includes('secondGuardianEmail'))
+    meanings[secondParent] = 'secondGuardianEmail';
   for (const meaning of ['givenName', 'familyName'] as const) {
     const preferred = header.findIndex((one, at) => meanings[at] === meaning && isPreferred(one));
     if (preferred >= 0)

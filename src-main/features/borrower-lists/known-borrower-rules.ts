@@ -104,7 +104,14 @@ export interface Changes {
 }
 
 /** Fields that are compared case-insensitively. */
-const caseless: readonly BorrowerField[] = ['group', 'category', 'email', 'guardianEmail', 'barcode'];
+const caseless: readonly BorrowerField[] = [
+  'group',
+  'category',
+  'email',
+  'guardianEmail',
+  'secondGuardianEmail',
+  'barcode',
+];
 
 const wordy: readonly BorrowerField[] = [
   'givenName',

@@ -8,7 +8,8 @@ import type { KnownBorrower } from './known-borrower-rules.ts';
 export const plannedLibrary = preparedPerConnection((db: ReadableDatabase) => {
   const borrowers = db.prepare<[], KnownBorrower>(
     `SELECT b.id, b.external_id AS externalId, b.barcode, b.given_name AS givenName, b.family_name AS familyName,
-       g.name AS "group", c.name AS category, b.email, b.guardian_email AS guardianEmail, b.birth_date AS birthDate,
+       g.name AS "group", c.name AS category, b.email, b.guardian_email AS guardianEmail,
+       b.second_guardian_email AS secondGuardianEmail, b.language, b.birth_date AS birthDate,
        b.left_on AS leftOn, b.expires_on AS expiresOn, b.message, b.blocked_reason AS blockedReason, b.version,
        (SELECT count(*) FROM loans l INDEXED BY open_loans_of_borrower
          WHERE l.borrower_id = b.id AND l.returned_at IS NULL) AS openLoans

@@ -41,6 +41,8 @@ const nothing: FieldValues = {
   group: null,
   email: null,
   guardianEmail: null,
+  secondGuardianEmail: null,
+  language: null,
   birthDate: null,
   leftOn: null,
   expiresOn: null,

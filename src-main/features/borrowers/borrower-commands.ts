@@ -83,6 +83,8 @@ function rowOf(input: BorrowerInput, groupId: string | null, categoryId: string)
     categoryId,
     email: input.email ?? null,
     guardianEmail: input.guardianEmail ?? null,
+    secondGuardianEmail: input.secondGuardianEmail ?? null,
+    language: input.language ?? null,
     birthDate: input.birthDate ?? null,
     message: input.message ?? null,
     blockedReason: input.blockedReason ?? null,

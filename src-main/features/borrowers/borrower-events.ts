@@ -120,6 +120,8 @@ const notInLedger: readonly string[] = [
   'familyName',
   'email',
   'guardianEmail',
+  'secondGuardianEmail',
+  'language',
   'birthDate',
   'message',
   'blockedReason',

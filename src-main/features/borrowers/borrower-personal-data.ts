@@ -23,6 +23,8 @@ const imageFields = [
   'external_id',
   'email',
   'guardian_email',
+  'second_guardian_email',
+  'language',
   'birth_date',
 ].concat(['message', 'blocked_reason', 'expires_on', 'left_on']);
 

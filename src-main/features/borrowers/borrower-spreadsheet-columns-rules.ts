@@ -10,6 +10,8 @@ export const borrowerFields = [
   'category',
   'email',
   'guardianEmail',
+  'secondGuardianEmail',
+  'language',
   'birthDate',
   'leftOn',
   'expiresOn',

@@ -18,6 +18,8 @@ export interface BorrowerRow {
   categoryId: string;
   email: string | null;
   guardianEmail: string | null;
+  secondGuardianEmail: string | null;
+  language: string | null;
   birthDate: string | null;
   message: string | null;
   blockedReason: string | null;
@@ -29,7 +31,7 @@ export interface BorrowerRow {
 export const borrowerJson = `json_object(
   'id', b.id, 'barcode', b.barcode, 'externalId', b.external_id, 'givenName', b.given_name,
   'familyName', b.family_name, 'group', g.name, 'category', c.name, 'email', b.email, 'guardianEmail', b.guardian_email,
-  'birthDate', b.birth_date,
+  'secondGuardianEmail', b.second_guardian_email, 'language', b.language, 'birthDate', b.birth_date,
   'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'leftOn', b.left_on,
   'photo', b.photo, 'version', b.version,
   'createdAt', b.created_at, 'updatedAt', b.updated_at)`;
@@ -63,7 +65,7 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
   const row = db.prepare<[string], BorrowerRow & { photo: string | null; version: number }>(
     `SELECT barcode, external_id AS externalId, given_name AS givenName, family_name AS familyName,
        group_id AS groupId, category_id AS categoryId, email, guardian_email AS guardianEmail,
-       birth_date AS birthDate, message, blocked_reason AS blockedReason, expires_on AS expiresOn, left_on AS leftOn,
+       second_guardian_email AS secondGuardianEmail, language, birth_date AS birthDate, message, blocked_reason AS blockedReason, expires_on AS expiresOn, left_on AS leftOn,
        photo, version
      FROM borrowers WHERE id = ?`,
   );
@@ -115,13 +117,15 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = manyRows(
     db,
     `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
-       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)`,
-    16,
+       guardian_email, second_guardian_email, language, birth_date, message, blocked_reason, expires_on, left_on,
+       created_at, updated_at)`,
+    18,
   );
   const update = db.prepare(
     `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, given_name = @givenName,
        family_name = @familyName, group_id = @groupId, category_id = @categoryId, email = @email,
-       guardian_email = @guardianEmail, birth_date = @birthDate, message = @message,
+       guardian_email = @guardianEmail, second_guardian_email = @secondGuardianEmail, language = @language,
+       birth_date = @birthDate, message = @message,
        blocked_reason = @blockedReason, expires_on = @expiresOn, left_on = @leftOn,
        version = version + 1, updated_at = @now
      WHERE id = @id`,
@@ -144,6 +148,8 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
           one.categoryId,
           one.email,
           one.guardianEmail,
+          one.secondGuardianEmail,
+          one.language,
           one.birthDate,
           one.message,
           one.blockedReason,

@@ -43,6 +43,15 @@ export const borrowerSchema = z
     guardianEmail: personal(
       nullableText.openapi({ description: 'A parent’s address, for overdue notices.' }),
     ),
+    secondGuardianEmail: personal(
+      nullableText.openapi({ description: 'A second parent’s address: letters to parents go to both.' }),
+    ),
+    language: personal(
+      nullableText.openapi({
+        description: 'The family’s language, an ISO 639 code: letters go out in it if the library has them.',
+        example: 'nl',
+      }),
+    ),
     birthDate: personal(nullableText.openapi({ format: 'date' })),
     message: personal(
       nullableText.openapi({ description: 'Shown at the desk when the borrower is opened.' }),
@@ -110,6 +119,16 @@ const fields = {
     .openapi({ description: 'A name; the default is the default category.' }),
   email: z.email().max(254).nullable().optional(),
   guardianEmail: z.email().max(254).nullable().optional(),
+  secondGuardianEmail: z.email().max(254).nullable().optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'must be an ISO 639 code such as nl')
+    .nullable()
+    .optional()
+    .openapi({
+      description: 'An ISO 639 code. Letters go out in the library’s language if there are none in this one.',
+      example: 'nl',
+    }),
   birthDate: calendarDateField
     .refine((day) => day >= '1900-01-01' && day < '2100-01-01', 'must be from 1900 to 2099')
     .nullable()

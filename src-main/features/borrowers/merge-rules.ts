@@ -10,6 +10,8 @@ export const mergeFields = [
   'category',
   'email',
   'guardianEmail',
+  'secondGuardianEmail',
+  'language',
   'birthDate',
   'message',
   'blockedReason',

@@ -140,10 +140,15 @@ export function moneyOf(db: ReadableDatabase, { borrower, loans, today }: MoneyA
 }
 
 /** The cost of the borrower's overdue items so far, with the currency; empty if nothing. */
-export function soFarInWords(db: ReadableDatabase, borrower: string, today: CalendarDate): string {
+export function soFarInWords(
+  db: ReadableDatabase,
+  borrower: string,
+  today: CalendarDate,
+  language: string,
+): string {
   if (!readSettings(db, chargeSettings).chargesEnabled) return '';
   const amount = owedSoFar(db, borrower, openLoansOf(db, borrower, today), today);
-  return amount === 0 ? '' : moneyWords(db, amount);
+  return amount === 0 ? '' : moneyWords(db, amount, language);
 }
 
 /** @throws Problem borrower-owes-money, borrower-is-owed-money */

@@ -5,6 +5,10 @@ import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { chargeSettings } from './charge-settings.ts';
 
 /** @param amount in minor units */
-export function moneyWords(db: ReadableDatabase, amount: number): string {
-  return moneyFormat(currentSettings(db).language, readSettings(db, chargeSettings).currency)(amount);
+export function moneyWords(
+  db: ReadableDatabase,
+  amount: number,
+  language: string = currentSettings(db).language,
+): string {
+  return moneyFormat(language, readSettings(db, chargeSettings).currency)(amount);
 }

@@ -11,7 +11,8 @@ const joined = (column: string): string => `(SELECT group_concat(value, '; ') FR
 /** The sheets in their order. A column has the name that imports know; prices and amounts are in minor units. */
 const sheets = {
   borrowers: `SELECT b.external_id AS externalId, b.barcode, b.given_name AS givenName, b.family_name AS familyName,
-      g.name AS "group", c.name AS category, b.email, b.guardian_email AS guardianEmail, b.birth_date AS birthDate,
+      g.name AS "group", c.name AS category, b.email, b.guardian_email AS guardianEmail,
+      b.second_guardian_email AS secondGuardianEmail, b.language, b.birth_date AS birthDate,
       b.left_on AS leftOn, b.expires_on AS expiresOn, b.message, b.blocked_reason AS blockedReason
     FROM borrowers b JOIN borrower_categories c ON c.id = b.category_id
     LEFT JOIN borrower_groups g ON g.id = b.group_id ORDER BY b.key`,

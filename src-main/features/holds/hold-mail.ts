@@ -13,19 +13,20 @@ import { holdsIn, holdWrites } from './holds-repository.ts';
 import { holdsSettings } from './holds-settings.ts';
 
 /** As long as the item waits on the hold shelf. */
-const readyAgain: LooksAgain = (db, { about: [id] }, now) => {
+const readyAgain: LooksAgain = (db, { about: [id], toSecondParent }, now) => {
   const hold = id === undefined ? null : holdsIn(db).hold(id);
   const today = todayIn(currentSettings(db).timeZone, now);
   if (hold === null || holdState(hold, today) !== 'ready') return 'no-longer-true';
   if (hold.keepUntil !== null && hold.keepUntil < today) return 'no-longer-true';
-  return letterToBorrower(db, readyLetter(db, hold), now);
+  return letterToBorrower(db, { ...readyLetter(db, hold), toSecondParent }, now);
 };
 
 /** As long as no undo has brought the hold back. Its title may have left the collection with it. */
-const cancelledAgain: LooksAgain = (db, { kind, borrowerId, about: [id] }, now) => {
+const cancelledAgain: LooksAgain = (db, { kind, borrowerId, about: [id], toSecondParent }, now) => {
   const hold = id === undefined ? null : holdsIn(db).hold(id);
   if (borrowerId === null || hold?.ended === null) return 'no-longer-true';
-  return letterToBorrower(db, { kind, borrowerId }, now) === 'no-address' ? 'no-address' : 'unchanged';
+  const letter = letterToBorrower(db, { kind, borrowerId, toSecondParent }, now);
+  return letter === 'no-address' ? letter : 'unchanged';
 };
 
 const person = ['givenName', 'familyName', 'name', 'group', 'barcode'];
@@ -42,15 +43,14 @@ export const holdMail = {
 } as const satisfies MailKinds;
 
 function readyLetter(db: ReadableDatabase, { id, borrower, title, keepUntil }: Hold): LetterToBorrower {
-  const { language } = currentSettings(db);
   return {
     kind: 'hold-ready',
     borrowerId: borrower,
     about: [id],
-    fields: {
+    fields: (language) => ({
       title: holdsIn(db).title(title)?.title ?? '',
       untilOn: dateInLetter(keepUntil ?? '', language),
-    },
+    }),
   };
 }
 
@@ -66,7 +66,7 @@ export function tellCancelled(
   { id, borrower, title }: Pick<Hold, 'id' | 'borrower' | 'title'>,
 ): readonly NewEvent[] {
   if (!readSettings(db, holdsSettings).holdReadyMail || !isSetUp(currentMailSettings(db))) return [];
-  const fields = { title: holdsIn(db).title(title)?.title ?? '' };
+  const fields = () => ({ title: holdsIn(db).title(title)?.title ?? '' });
   return queueForBorrower(db, { kind: 'hold-cancelled', borrowerId: borrower, about: [id], fields }, now)
     .events;
 }

@@ -181,7 +181,7 @@ export const holdsIn = preparedPerConnection((db: ReadableDatabase) => {
     .prepare<[{ before: string; limit: number }], string>(
       `SELECT h.id FROM holds h INDEXED BY holds_by_keeping JOIN borrowers b ON b.id = h.borrower_id
        WHERE h.ended IS NULL AND h.shelf_item_id IS NOT NULL AND h.notified_at IS NULL
-         AND (b.email IS NOT NULL OR b.guardian_email IS NOT NULL)
+         AND coalesce(b.email, b.guardian_email, b.second_guardian_email) IS NOT NULL
          AND (SELECT max(e.at) FROM event_subjects s JOIN events e ON e.seq = s.seq
               WHERE s.kind = 'hold' AND s.id = h.id) <= @before LIMIT @limit`,
     )

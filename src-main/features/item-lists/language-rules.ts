@@ -1,51 +1,14 @@
-// Normalises a language to its ISO 639 code: two letters if the standard has them, otherwise three.
+// Reads the language of a title in a list.
+import { languageCode } from '../lists/language-code-rules.ts';
 import { refused } from '../lists/spreadsheet-damage-rules.ts';
 import type { Reading } from './cell-note-rules.ts';
 
-/** Languages whose names, in English, Dutch, French, German and Spanish, are accepted instead of a code. */
-const NAMED =
-  'nl en fr de es it pt pl tr ar fy la el ru uk ro bg hu cs sk sl hr sr sv da no fi he fa ku so ti zh ja ko vi id th hi ur bn'.split(
-    ' ',
-  );
-
-const codesByName = new Map(
-  ['en', 'nl', 'fr', 'de', 'es'].flatMap((inLanguage) => {
-    const names = new Intl.DisplayNames([inLanguage], { type: 'language' });
-    return NAMED.map((code) => [(names.of(code) ?? code).toLowerCase(), code] as const);
-  }),
-);
-const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
 /**
- * Reads "eng", "en-US", "dut", "NL" or "Nederlands". Region and script are left out: a library shelves by language.
- * "und" and "zxx" (undetermined, no language) read as empty.
+ * Region and script are left out: a library shelves by language. "und" and "zxx" (undetermined, no language) read as
+ * empty.
  */
 export function readLanguage(field: string, cell: string): Reading<string> {
-  const written = cell.trim();
-  if (written === '' || /^(und|zxx)$/i.test(written)) return { value: null, notes: [] };
-  const code = codesByName.get(written.toLowerCase()) ?? languageOfTag(written);
+  if (/^\s*(und|zxx)?\s*$/i.test(cell)) return { value: null, notes: [] };
+  const code = languageCode(cell);
   return code === null ? refused(field, cell, 'not-a-language') : { value: code, notes: [] };
-}
-
-/** Cache: Intl is slower than all other work on a row. */
-const readTags = new Map<string, string | null>();
-const TAGS_KEPT = 500;
-
-function languageOfTag(tag: string): string | null {
-  if (!/^[a-z]{2,3}([-_][a-z0-9]{2,8}){0,3}$/i.test(tag)) return null;
-  const before = readTags.get(tag);
-  if (before !== undefined) return before;
-  if (readTags.size === TAGS_KEPT) readTags.clear();
-  const code = askIntl(tag.replaceAll('_', '-'));
-  readTags.set(tag, code);
-  return code;
-}
-
-function askIntl(tag: string): string | null {
-  try {
-    const code = new Intl.Locale(tag).language;
-    return englishNames.of(code) === undefined ? null : code;
-  } catch {
-    return null;
-  }
 }

@@ -49,6 +49,11 @@ export function isAddress(text: string): boolean {
   );
 }
 
+/** The usable ones, each once: parents may share an address. */
+export function addressesAmong(...given: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(given.filter((text) => typeof text === 'string' && isAddress(text)))] as string[];
+}
+
 export function outcomeOf(fault: DeliveryFault): Extract<DeliveryOutcome, { sent: false }> {
   const answer = fault.response ?? fault.message;
   const told = (trouble: MailTrouble, stops: 'server' | 'message' | 'settled') =>

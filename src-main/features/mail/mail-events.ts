@@ -6,7 +6,12 @@ import { noticeReaders, remindersOf } from './mail-kinds.ts';
 import { outboxWrites } from './outbox-repository.ts';
 import { reminderWrites } from './reminders-repository.ts';
 
-const message = z.object({ id: z.string(), kind: z.string(), trouble: z.string().optional() });
+const message = z.object({
+  id: z.string(),
+  kind: z.string(),
+  trouble: z.string().optional(),
+  toSecondParent: z.literal(true).optional(),
+});
 /** The loans that a letter or a printed list of what is due soon names, with their due dates. */
 const reminded = z.array(z.object({ loan: z.string(), dueOn: z.string() })).optional();
 const printed = z.object({ kind: z.string(), reminded });

@@ -56,7 +56,7 @@ export const mailPersonalData: PersonalData = {
       schema: z.array(refusedAddress),
       read: rowsOf<z.infer<typeof refusedAddress>>(
         `SELECT r.address, r.refused_at AS refusedAt FROM mail_refused_addresses r JOIN borrowers b
-           ON r.address IN (b.email, b.guardian_email) WHERE b.id IN ${theseIds}`,
+           ON r.address IN (b.email, b.guardian_email, b.second_guardian_email) WHERE b.id IN ${theseIds}`,
       ),
       text: (refused) => refused.map(({ address }) => address).join(', '),
     }),
@@ -68,6 +68,12 @@ export const mailPersonalData: PersonalData = {
         SELECT address FROM mail_messages WHERE borrower_id IN ${theseIds}
         UNION SELECT email FROM borrowers WHERE id IN ${theseIds} AND email IS NOT NULL
         UNION SELECT guardian_email FROM borrowers WHERE id IN ${theseIds} AND guardian_email IS NOT NULL)`,
+    },
+    {
+      table: 'borrowers',
+      column: 'second_guardian_email',
+      sql: `DELETE FROM mail_refused_addresses WHERE address IN (
+        SELECT second_guardian_email FROM borrowers WHERE id IN ${theseIds} AND second_guardian_email IS NOT NULL)`,
     },
     {
       table: 'mail_mentions',
@@ -86,7 +92,7 @@ export const mailPersonalData: PersonalData = {
  */
 export function forgetBorrower(db: WritableDatabase, borrowerId: string, now: string): void {
   const borrower = borrowerById(db, borrowerId);
-  const addresses = [borrower?.email, borrower?.guardianEmail].filter(
+  const addresses = [borrower?.email, borrower?.guardianEmail, borrower?.secondGuardianEmail].filter(
     (address) => typeof address === 'string',
   );
   outboxWrites(db).forget(borrowerId, addresses, now);

@@ -237,6 +237,10 @@ export const noticeSchema = z
     borrower: personField.nullable().openapi({ description: 'Null for a class list.' }),
     group: z.string().nullable(),
     address: z.string().nullable(),
+    secondAddress: z
+      .string()
+      .nullable()
+      .openapi({ description: 'A second parent’s, who gets the same letter apart.' }),
     borrowerCount: z.number().int(),
     itemCount: z.number().int(),
     daysOverdue: z.number().int().openapi({ description: 'Of the most overdue item.' }),

@@ -43,10 +43,11 @@ export function mailService(parts: MailDeps) {
   borrowers.registerMail({ queueWelcome, forgetBorrower });
 
   function ofBorrower(reference: string): { addresses: BorrowerAddress[]; messages: OutboxMessage[] } {
-    const { id, email, guardianEmail } = borrowers.borrower(reference);
+    const { id, email, guardianEmail, secondGuardianEmail } = borrowers.borrower(reference);
     const given = [
       { address: email, whose: 'borrower' as const },
       { address: guardianEmail, whose: 'guardian' as const },
+      { address: secondGuardianEmail, whose: 'guardian' as const },
     ];
     const addresses = given.flatMap(({ address, whose }) => {
       if (address === null) return [];

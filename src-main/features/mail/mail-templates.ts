@@ -1,7 +1,8 @@
-// Renders welcome messages and overdue notices from the school's templates, in the library's language.
+// Renders welcome messages and overdue notices from the school's templates, in the family's or the library's language.
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { soFarInWords } from '../charges/charges-service.ts';
+import { languages } from '../../core/languages/languages.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, datesInLetter, itemsInLetter, letterWords } from './template-words.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
@@ -18,7 +19,16 @@ export interface LateItem {
   readonly daysOverdue: number;
 }
 
-export type Person = Pick<Borrower, 'givenName' | 'familyName' | 'group' | 'barcode'>;
+export type Person = Pick<Borrower, 'givenName' | 'familyName' | 'group' | 'barcode'> &
+  Partial<Pick<Borrower, 'language'>>;
+
+/** The family's language if it is known, else the library's. */
+export function letterLanguage(db: ReadableDatabase, person?: Person): string {
+  const { language } = person ?? {};
+  return typeof language === 'string' && languages.includes(language)
+    ? language
+    : currentSettings(db).language;
+}
 
 /** The school's template, or the built-in one. */
 export function templateOf(db: ReadableDatabase, kind: MailKind, language: string): Template {
@@ -98,7 +108,7 @@ export interface LetterOf {
 export function writeLetter(
   db: ReadableDatabase,
   letter: LetterOf,
-  language: string = currentSettings(db).language,
+  language: string = letterLanguage(db, letter.person),
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
   const { kind, today, person, borrower, group, items, borrowerCount, earlierDates, notice, more } = letter;
@@ -112,7 +122,7 @@ export function writeLetter(
     }),
     ...(kind.startsWith('overdue-') &&
       kind !== 'overdue-class' && {
-        owedSoFar: borrower === undefined ? '' : soFarInWords(db, borrower, today),
+        owedSoFar: borrower === undefined ? '' : soFarInWords(db, borrower, today, language),
       }),
     ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
     ...(earlierDates !== undefined && { earlierDates: datesInLetter(earlierDates, language) }),

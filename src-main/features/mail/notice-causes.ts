@@ -25,12 +25,17 @@ import { outboxIn } from './outbox-repository.ts';
 /** The largest time-zone offset: no local day begins earlier before midnight UTC. */
 const mostEastOfUtcMs = 14 * 60 * 60_000;
 
-/** The facts about earlier notices to these readers; a reminder has none: it plans no loan again that one told of. */
+/**
+ * The facts about earlier notices to these readers; a reminder has none: it plans no loan again that one told of.
+ *
+ * @param toSecondParent leaves out what was mailed to the other parent only
+ */
 export function noticeFacts(
   db: ReadableDatabase,
   to: NoticeReader,
   today: CalendarDate,
   isReminder: boolean,
+  toSecondParent?: boolean,
 ): Omit<NoticeFacts, 'isWaiting'> {
   const outbox = outboxIn(db);
   const { timeZone } = currentSettings(db);
@@ -39,7 +44,7 @@ export function noticeFacts(
   /** A class was told if its teacher got the list, or every pupil in it was handed one. */
   const toldOn = ({ borrowerId, groupId, borrowerIds }: NoticeAbout, since: CalendarDate): string[] => {
     const from = new Date(Date.parse(since) - mostEastOfUtcMs).toISOString();
-    const told = (id: string) => daysOf(outbox.toldAt(id, kinds, from));
+    const told = (id: string) => daysOf(outbox.toldAt(id, kinds, from, toSecondParent));
     if (borrowerId !== null) return told(borrowerId).filter((day) => day >= since);
     const sent = groupId === null ? [] : daysOf(outbox.sentToGroup(groupId, 'overdue-class', from));
     const [first, ...others] = new Set(borrowerIds);
@@ -68,6 +73,8 @@ export function noticeLoan({ id, item, dueOn, daysOverdue }: Loan, person: Borro
     group: person.group,
     email: person.email,
     guardianEmail: person.guardianEmail,
+    secondGuardianEmail: person.secondGuardianEmail,
+    language: person.language,
     title: item.title,
     barcode: item.barcode,
     dueOn,
@@ -113,13 +120,16 @@ export function stillTrue(
     : { ...notice, loans, daysOverdue: Math.max(...loans.map((loan) => loan.daysOverdue)) };
 }
 
-/** The letter of a notice that can be mailed. */
-export function letterByMail(
+/** The letter of a notice to one of its addresses. @param index which of them */
+function letterByMail(
   db: ReadableDatabase,
-  notice: OverdueNotice & { readonly address: string },
+  notice: OverdueNotice,
+  index: 0 | 1,
   today: CalendarDate,
-): TrueLetter {
-  const { address, borrowerId, groupId, reader, group, loans } = notice;
+): TrueLetter | 'no-address' {
+  const { addresses, borrowerId, groupId, reader, group, loans } = notice;
+  const address = addresses[index];
+  if (address === undefined) return 'no-address';
   const [first] = loans;
   const name = reader === 'borrower' && first !== undefined ? fullNameOf(first) : '';
   return {
@@ -127,6 +137,7 @@ export function letterByMail(
     borrowerId,
     groupId,
     address,
+    toSecondParent: index === 1,
     about: loans.map(({ loanId }) => loanId),
     name: reader === 'class' ? (group ?? '') : name,
     ...writeLetter(db, letterOf(notice, today)),
@@ -134,16 +145,29 @@ export function letterByMail(
   };
 }
 
+/** The letters of a notice: one for each address that no server refused. */
+export function lettersByMail(
+  db: ReadableDatabase,
+  notice: OverdueNotice,
+  today: CalendarDate,
+  isRefused: NoticeFacts['isRefused'],
+): TrueLetter[] {
+  return ([0, 1] as const).flatMap((index) => {
+    const letter = letterByMail(db, notice, index, today);
+    return letter === 'no-address' || isRefused(letter.address) ? [] : [letter];
+  });
+}
+
 /**
  * A notice is planned again for what is still to be asked for of what it named: so its stage, its dates and its address
  * are those of now too.
  */
-export const noticeAgain: LooksAgain = (db, { kind, groupId, about }, now) => {
+export const noticeAgain: LooksAgain = (db, { kind, groupId, about, toSecondParent }, now) => {
   const reader = noticeReaders.find((each) => noticeKinds[each].some((other) => other === kind));
   const reminded = noticeReaders.find((each) => remindersOf[each] === kind);
   const [to, isReminder] = [reader ?? reminded ?? 'borrower', reminded !== undefined];
   const today = todayIn(currentSettings(db).timeZone, now);
-  const facts = { ...noticeFacts(db, to, today, isReminder), isWaiting: () => false };
+  const facts = { ...noticeFacts(db, to, today, isReminder, toSecondParent), isWaiting: () => false };
   const group = facts.groups.find(({ id }) => id === groupId)?.name;
   const loans = stillCauses(db, about, isReminder, today).filter(
     (loan) => to !== 'class' || (group !== undefined && loan.group === group),
@@ -151,6 +175,5 @@ export const noticeAgain: LooksAgain = (db, { kind, groupId, about }, now) => {
   const [notice] = noticesFor(to, loans, facts);
   if (notice === undefined) return 'no-longer-true';
   if (notice.obstacle === 'already') return 'told-meanwhile';
-  const { address } = notice;
-  return address === null ? 'no-address' : letterByMail(db, { ...notice, address }, today);
+  return letterByMail(db, notice, toSecondParent ? 1 : 0, today);
 };

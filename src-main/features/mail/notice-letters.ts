@@ -2,11 +2,11 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import type { PrintedNotice } from '../printing/print-notices.ts';
-import { currentSettings } from '../settings/settings-service.ts';
 import { noticeKinds, noticeStages, remindersOf } from './mail-kinds.ts';
 import {
   fullNameOf,
   itemTable,
+  letterLanguage,
   slipTable,
   tableOf,
   templateOf,
@@ -63,7 +63,7 @@ export function inLayout(layout: PaperLayout, notices: readonly OverdueNotice[])
     borrowerId: null,
     groupId: null,
     group,
-    address: null,
+    addresses: [],
     loans: members.flatMap(({ loans }) => loans),
     daysOverdue: Math.max(...members.map(({ daysOverdue }) => daysOverdue)),
     earlierDates: [],
@@ -78,8 +78,8 @@ export function onPaper(
   today: string,
   layout: PaperLayout,
 ): PrintedNotice {
-  const { language } = currentSettings(db);
   const letter = letterOf(notice, today, layout);
+  const language = letterLanguage(db, letter.person);
   const isSlip = letter.kind === 'overdue-slip';
   const { subject, body: template } = templateOf(db, letter.kind, language);
   const [before = '', ...rest] = template.split(/\{\{\s*items\s*\}\}/);

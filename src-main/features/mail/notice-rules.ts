@@ -1,6 +1,6 @@
 // Decides which overdue notices to send: one for each borrower, each parent, or each class; first, second or last.
 import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
-import { isAddress } from './delivery-rules.ts';
+import { addressesAmong } from './delivery-rules.ts';
 import type { NoticeReader, NoticeStage } from './mail-kinds.ts';
 
 /** A loan with the possible recipients of a notice. */
@@ -13,6 +13,9 @@ export interface NoticeLoan {
   readonly group: string | null;
   readonly email: string | null;
   readonly guardianEmail: string | null;
+  readonly secondGuardianEmail: string | null;
+  /** The family's, if it is known. */
+  readonly language: string | null;
   readonly title: string;
   readonly barcode: string;
   readonly dueOn: CalendarDate;
@@ -44,7 +47,8 @@ export interface OverdueNotice {
   readonly borrowerId: string | null;
   readonly groupId: string | null;
   readonly group: string | null;
-  readonly address: string | null;
+  /** None, one, or those of two parents, who get a letter each. */
+  readonly addresses: readonly string[];
   readonly loans: readonly NoticeLoan[];
   /** The days of the most overdue loan. */
   readonly daysOverdue: number;
@@ -115,9 +119,12 @@ function noticeAbout(
 ): OverdueNotice {
   const [first] = loans;
   const group = first?.group === null || first === undefined ? undefined : groups.get(first.group);
-  const given =
-    reader === 'class' ? group?.teacherEmail : reader === 'guardian' ? first?.guardianEmail : first?.email;
-  const address = typeof given === 'string' && isAddress(given) ? given : null;
+  const addresses =
+    reader === 'class'
+      ? addressesAmong(group?.teacherEmail)
+      : reader === 'guardian'
+        ? addressesAmong(first?.guardianEmail, first?.secondGuardianEmail)
+        : addressesAmong(first?.email);
   const borrowerId = reader === 'class' ? null : (first?.borrowerId ?? null);
   const groupId = reader === 'class' ? (group?.id ?? null) : null;
   const oldest = loans.reduce((one, { dueOn }) => (dueOn < one ? dueOn : one), facts.today);
@@ -135,7 +142,7 @@ function noticeAbout(
     borrowerId,
     groupId,
     group: first?.group ?? null,
-    address,
+    addresses,
     loans,
     daysOverdue,
     earlierDates,
@@ -143,11 +150,11 @@ function noticeAbout(
       ? 'already'
       : facts.isWaiting(about)
         ? 'waiting'
-        : obstacleOf(address, facts),
+        : obstacleOf(addresses, facts),
   };
 }
 
-function obstacleOf(address: string | null, { isRefused }: NoticeFacts): NoticeObstacle | null {
-  if (address === null) return 'no-address';
-  return isRefused(address) ? 'refused-address' : null;
+function obstacleOf(addresses: readonly string[], { isRefused }: NoticeFacts): NoticeObstacle | null {
+  if (addresses.length === 0) return 'no-address';
+  return addresses.every(isRefused) ? 'refused-address' : null;
 }

@@ -38,13 +38,23 @@ type MessageEventType = 'mail.sent' | 'mail.failed' | 'mail.cancelled';
 
 function eventOf(
   type: MessageEventType,
-  { id, kind, borrowerId }: { id: string; kind: MailKind; borrowerId: string | null },
+  {
+    id,
+    kind,
+    borrowerId,
+    toSecondParent,
+  }: { id: string; kind: MailKind; borrowerId: string | null; toSecondParent?: boolean | 0 | 1 },
   trouble?: MailTrouble,
 ): NewEvent {
   return {
     type,
     ...(borrowerId !== null && { borrower: borrowerId }),
-    data: { id, kind, ...(trouble !== undefined && { trouble }) },
+    data: {
+      id,
+      kind,
+      ...(trouble !== undefined && { trouble }),
+      ...(Boolean(toSecondParent) && { toSecondParent: true as const }),
+    },
   };
 }
 
@@ -96,7 +106,8 @@ export function lookAgain(id: string, kinds: AllMailKinds): Command<DueMessage |
     if (letter === 'unchanged') return { result: message, events: [] };
     const left = typeof letter === 'string' ? [] : letter.about;
     const reader = noticeReaders.find((each) => remindersOf[each] === message.kind);
-    if (reader !== undefined)
+    // What the first parent was told of stays told.
+    if (reader !== undefined && !message.toSecondParent)
       reminderWrites(db).forget(
         reader,
         message.about.filter((loan) => !left.includes(loan)),
@@ -157,12 +168,12 @@ export function cancelAll(status: Cancellable, inFlight: () => string | null): C
 export function retryMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db, now }) => {
     const state = refuseUnknown(outboxIn(db).state(id), id);
-    const { status, kind, borrowerId } = state;
+    const { status, kind, borrowerId, toSecondParent } = state;
     if (
       status === 'failed' &&
       kind === 'welcome' &&
       borrowerId !== null &&
-      outboxIn(db).welcomeWaits(borrowerId)
+      outboxIn(db).welcomeWaits(borrowerId, toSecondParent)
     )
       throw new Problem(
         'welcome-waiting',

@@ -35,6 +35,7 @@ export interface MessageState {
   borrowerId: string | null;
   kind: MailKind;
   address: string;
+  toSecondParent: 0 | 1;
   hasWords: 0 | 1;
 }
 
@@ -87,10 +88,14 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   const queued = db.prepare<
     [string],
-    Omit<DueMessage, 'about' | 'mentioned'> & { about: string; mentioned: string }
+    Omit<DueMessage, 'about' | 'mentioned' | 'toSecondParent'> & {
+      about: string;
+      mentioned: string;
+      toSecondParent: 0 | 1;
+    }
   >(
     `SELECT id, message_id AS messageId, kind, borrower_id AS borrowerId, group_id AS groupId, address, name, subject,
-       body, html, about, queued_at AS queuedAt, attempts,
+       body, html, to_second_parent AS toSecondParent, about, queued_at AS queuedAt, attempts,
        (SELECT json_group_array(borrower_id) FROM mail_mentions WHERE message_key = key) AS mentioned
      FROM mail_messages WHERE id = ? AND status = 'queued'`,
   );
@@ -98,7 +103,8 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT min(due_at) AS at FROM mail_messages WHERE status = 'queued'`,
   );
   const state = db.prepare<[string], MessageState>(
-    `SELECT key, status, borrower_id AS borrowerId, kind, address, body IS NOT NULL AS hasWords
+    `SELECT key, status, borrower_id AS borrowerId, kind, address, to_second_parent AS toSecondParent,
+       body IS NOT NULL AS hasWords
      FROM mail_messages WHERE id = ?`,
   );
   const waitingNotices = db.prepare<[string], { borrowerId: string | null; groupId: string | null }>(
@@ -109,10 +115,15 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT settled_at AS at FROM mail_messages
      WHERE group_id = @group AND kind = @kind AND status = 'sent' AND settled_at >= @since`,
   );
-  const toldAt = db.prepare<[{ borrower: string; kinds: string; since: string }], { at: string }>(
+  const toldAt = db.prepare<
+    [{ borrower: string; kinds: string; since: string; toSecondParent: 0 | 1 | null }],
+    { at: string }
+  >(
     `SELECT at FROM events INDEXED BY events_of_letters
      WHERE borrower = @borrower AND type IN ('mail.sent', 'mail.printed')
-       AND data ->> 'kind' IN (SELECT value FROM json_each(@kinds)) AND at >= @since ORDER BY seq`,
+       AND data ->> 'kind' IN (SELECT value FROM json_each(@kinds)) AND at >= @since
+       AND (type = 'mail.printed' OR coalesce(data ->> 'toSecondParent', 0) = coalesce(@toSecondParent, data ->> 'toSecondParent', 0))
+     ORDER BY seq`,
   );
   const withStatusBut = db.prepare<
     [{ status: MailStatus; id: string }],
@@ -136,8 +147,9 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     'SELECT id FROM mail_messages INDEXED BY mail_settled WHERE settled_at IS NOT NULL AND settled_at < ? LIMIT 1',
   );
   const borrower = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE id = ?');
-  const welcomeWaits = db.prepare<[string], { id: string }>(
-    `SELECT id FROM mail_messages WHERE borrower_id = ? AND kind = 'welcome' AND status IN ('queued', 'held')`,
+  const welcomeWaits = db.prepare<[{ borrower: string; toSecondParent: 0 | 1 }], { id: string }>(
+    `SELECT id FROM mail_messages WHERE borrower_id = @borrower AND kind = 'welcome' AND status IN ('queued', 'held')
+       AND to_second_parent = @toSecondParent`,
   );
 
   return {
@@ -171,9 +183,10 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     queued(id: string): DueMessage | null {
       const row = queued.get(id);
       if (row === undefined) return null;
-      const { about, mentioned, ...message } = row;
+      const { about, mentioned, toSecondParent, ...message } = row;
       return {
         ...message,
+        toSecondParent: toSecondParent === 1,
         about: JSON.parse(about) as string[],
         mentioned: JSON.parse(mentioned) as string[],
       };
@@ -185,9 +198,22 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     /** When notices of a kind were sent to a group's teacher. */
     sentToGroup: (group: string, kind: MailKind, since: string): string[] =>
       sentToGroup.all({ group, kind, since }).map(({ at }) => at),
-    /** When notices of these kinds about a borrower were sent or handed out on paper, oldest first. */
-    toldAt: (borrower: string, kinds: readonly MailKind[], since: string): string[] =>
-      toldAt.all({ borrower, kinds: JSON.stringify(kinds), since }).map(({ at }) => at),
+    /**
+     * When notices of these kinds about a borrower were sent or handed out on paper, oldest first.
+     *
+     * @param toSecondParent leaves out letters to the other parent
+     */
+    toldAt: (
+      borrower: string,
+      kinds: readonly MailKind[],
+      since: string,
+      toSecondParent?: boolean,
+    ): string[] => {
+      const parent = toSecondParent === undefined ? null : toSecondParent ? 1 : 0;
+      return toldAt
+        .all({ borrower, kinds: JSON.stringify(kinds), since, toSecondParent: parent })
+        .map(({ at }) => at);
+    },
     /** The messages with this status, except one. */
     withStatusBut: (status: MailStatus, id: string | null) => withStatusBut.all({ status, id: id ?? '' }),
     /** The notices handed out on paper, newest first, to borrowers who are still there. */
@@ -205,16 +231,17 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     refusedAddress: (address: string): RefusedAddress | null => refused.get(address) ?? null,
     hasSettledBefore: (before: string): boolean => settledBefore.get(before) !== undefined,
     borrowerExists: (id: string): boolean => borrower.get(id) !== undefined,
-    welcomeWaits: (borrower: string): boolean => welcomeWaits.get(borrower) !== undefined,
+    welcomeWaits: (borrower: string, toSecondParent: 0 | 1 = 0): boolean =>
+      welcomeWaits.get({ borrower, toSecondParent }) !== undefined,
   };
 });
 
 export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO mail_messages (id, message_id, kind, borrower_id, group_id, address, name, subject, body, html, about,
-       status, queued_at, due_at)
-     VALUES (@id, @messageId, @kind, @borrowerId, @groupId, @address, @name, @subject, @body, @html, @about, 'queued',
-       @now, @now)`,
+       to_second_parent, status, queued_at, due_at)
+     VALUES (@id, @messageId, @kind, @borrowerId, @groupId, @address, @name, @subject, @body, @html, @about,
+       @toSecondParent, 'queued', @now, @now)`,
   );
   const rewrite = db
     .prepare<[Record<string, string>], number>(
@@ -279,8 +306,13 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
   const dropMentions = db.prepare('DELETE FROM mail_mentions WHERE borrower_id = ?');
 
   return {
-    insert({ mentioned, about, ...message }: NewMessage, now: string): void {
-      const { lastInsertRowid } = insert.run({ ...message, about: JSON.stringify(about), now });
+    insert({ mentioned, about, toSecondParent, ...message }: NewMessage, now: string): void {
+      const { lastInsertRowid } = insert.run({
+        ...message,
+        about: JSON.stringify(about),
+        toSecondParent: toSecondParent ? 1 : 0,
+        now,
+      });
       mention.run({ key: Number(lastInsertRowid), borrowers: JSON.stringify(mentioned) });
     },
     /** Puts what is true now in the place of what was written before. */

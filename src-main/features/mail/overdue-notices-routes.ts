@@ -159,7 +159,7 @@ function asNotice({
   about,
   borrowerId,
   group,
-  address,
+  addresses,
   loans,
   daysOverdue,
   stage,
@@ -174,7 +174,8 @@ function asNotice({
         ? null
         : { id: borrowerId, givenName: first.givenName, familyName: first.familyName },
     group,
-    address,
+    address: addresses[0] ?? null,
+    secondAddress: addresses[1] ?? null,
     borrowerCount: new Set(loans.map((loan) => loan.borrowerId)).size,
     itemCount: loans.length,
     daysOverdue,

@@ -21,7 +21,7 @@ import { changeOwnSettings } from '../settings/settings-service.ts';
 import type { noticesRequestSchema, printRequestSchema } from './mail-schemas.ts';
 import { currentMailSettings, mailSettings } from './mail-settings.ts';
 import { writeLetter } from './mail-templates.ts';
-import { isCause, letterByMail, noticeFacts, noticeLoan, stillTrue } from './notice-causes.ts';
+import { isCause, lettersByMail, noticeFacts, noticeLoan, stillTrue } from './notice-causes.ts';
 import { inLayout, kindOf, letterOf, onPaper } from './notice-letters.ts';
 import { lateForAtLeast, noticesFor, type NoticeLoan, type OverdueNotice } from './notice-rules.ts';
 import { outboxIn } from './outbox-repository.ts';
@@ -274,17 +274,19 @@ const nameOf = ({ loans, reader }: OverdueNotice): string => {
 function queueNotices(notices: readonly OverdueNotice[], today: string): Command<number> {
   return ({ db, now }) => {
     const events: NewEvent[] = [];
+    const isRefused = (address: string) => outboxIn(db).refusedAddress(address) !== null;
+    let queued = 0;
     for (const planned of notices) {
       const notice = stillTrue(db, planned, today);
-      const address = notice?.address ?? null;
-      if (notice === null || address === null) continue;
+      const letters = notice === null ? [] : lettersByMail(db, notice, today, isRefused);
+      if (notice === null || letters.length === 0) continue;
       const { reader, isReminder, loans } = notice;
       const reminded = isReminder ? loans.map(asReminded) : [];
       reminderWrites(db).tell(reader, reminded);
-      const letter = letterByMail(db, { ...notice, address }, today);
-      events.push(queueLetter(db, letter, now, isReminder ? { reminded } : {}));
+      for (const letter of letters) events.push(queueLetter(db, letter, now, isReminder ? { reminded } : {}));
+      queued += 1;
     }
-    return { result: events.length, events };
+    return { result: queued, events };
   };
 }
 

@@ -30,6 +30,7 @@ const ofCatalogues = [
 const ofRegisters = [
   borrower.email,
   borrower.guardianEmail,
+  borrower.secondGuardianEmail,
   borrower.birthDate,
   borrower.category,
   borrower.leftOn,

@@ -18,19 +18,19 @@ export function eraseBorrowerRows(
   plan: ErasurePlan,
   now: string,
 ): Record<string, number> {
-  const has = tablesOf(db);
+  const has = partsOf(db);
   const parameters = { now, ...identifiers(db, ids, plan) };
   const removed: Record<string, number> = {};
   const run = (sql: string, counted?: string): void => {
     const { changes } = db.prepare(sql).run(parameters);
     if (counted !== undefined && changes > 0) removed[counted] = (removed[counted] ?? 0) + changes;
   };
-  for (const { table, sql, counted } of plan.erasure) if (has.has(table)) run(sql, counted);
+  for (const { sql, counted, ...part } of plan.erasure) if (has(part)) run(sql, counted);
   const events = redactEvents(db, { ids: new Set(ids), emptied: plan.emptied });
   if (events > 0) removed['events'] = events;
   for (const { table, column, policy, counted } of plan.columns) {
     const where = `WHERE "${column}" IN (SELECT value FROM json_each(@ids))`;
-    if (has.has(table))
+    if (has({ table, column }))
       run(
         policy === 'delete'
           ? `DELETE FROM "${table}" ${where}`
@@ -48,12 +48,12 @@ function identifiers(
   plan: ErasurePlan,
 ): Record<string, string> {
   const json = { ids: JSON.stringify(ids) };
-  const has = tablesOf(db);
+  const has = partsOf(db);
   const people = plan.names
-    .filter(({ table }) => has.has(table))
+    .filter(has)
     .flatMap(({ sql }) => db.prepare<[object], { given: string; family: string }>(sql).all(json));
   const numbers = plan.numbers
-    .filter(({ table }) => has.has(table))
+    .filter(has)
     .flatMap(({ sql }) => db.prepare<[object], string | null>(sql).pluck().all(json))
     .filter((number) => number !== null && number !== '')
     .map((number) => JSON.stringify(number));
@@ -81,9 +81,9 @@ function identifiers(
  * keeps the words of deleted rows. Then the whole file is, because its pages keep what was moved away from them.
  */
 export function compact(db: WritableDatabase, { rebuild }: ErasurePlan): void {
-  const has = tablesOf(db);
+  const has = partsOf(db);
   db.transaction(() => {
-    for (const { table, sql } of rebuild) if (has.has(table)) db.exec(sql);
+    for (const { sql, ...part } of rebuild) if (has(part)) db.exec(sql);
   })();
   db.exec('VACUUM');
 }
@@ -98,6 +98,15 @@ export function truncateLog(db: WritableDatabase): boolean {
   return answer?.busy !== 1;
 }
 
-function tablesOf(db: ReadableDatabase): Set<string> {
-  return new Set(db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all());
+/** Tells whether the file has a table and column; it may be older than either. */
+function partsOf(db: ReadableDatabase): (part: { table: string; column?: string }) => boolean {
+  const parts = db.prepare<[], { table: string; column: string }>(
+    `SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+     WHERE t.type = 'table'`,
+  );
+  const columns = Map.groupBy(parts.all(), (part) => part.table);
+  return ({ table, column }) => {
+    const present = columns.get(table);
+    return present !== undefined && (column === undefined || present.some((part) => part.column === column));
+  };
 }

@@ -16,6 +16,7 @@ import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { fullName } from '../../ui/loans/names.ts';
+import { ownNameOf, UI_LANGUAGES } from '../../ui/i18n.ts';
 import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -37,7 +38,8 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
   const { t } = useTranslation(['borrowers', 'lists']);
   const client = useQueryClient();
   const [welcomeTicked, setWelcomeTicked] = useState(false);
-  const addressed = [draft.values.email, draft.values.guardianEmail].some((address) => address.trim() !== '');
+  const { email, guardianEmail, secondGuardianEmail } = draft.values;
+  const addressed = [email, guardianEmail, secondGuardianEmail].some((address) => address.trim() !== '');
   const welcome = welcomeTicked && addressed;
 
   const namesakes = useNamesakes(draft.values, opened && borrower === null);
@@ -209,6 +211,11 @@ function Welcome({ addressed, checked, onChange }: WelcomeProps) {
   );
 }
 
+/** The languages that have letters, and the borrower's. */
+const languagesWith = (chosen: string): string[] => [
+  ...new Set([...UI_LANGUAGES.map(({ code }) => code), ...(chosen === '' ? [] : [chosen])]),
+];
+
 interface BorrowerFieldsProps {
   readonly form: RecordForm;
   readonly isNew: boolean;
@@ -266,6 +273,22 @@ function BorrowerFields({ form, isNew }: BorrowerFieldsProps) {
           description={t('hints.guardianEmail')}
           type="email"
           autoComplete="off"
+        />
+        <TextInput
+          {...text('secondGuardianEmail')}
+          label={t('fields.secondGuardianEmail')}
+          description={t('hints.secondGuardianEmail')}
+          type="email"
+          autoComplete="off"
+        />
+        <ChoiceField
+          {...text('language')}
+          label={t('fields.language')}
+          description={t('hints.language')}
+          choices={[
+            { value: '', label: t('libraryLanguage') },
+            ...languagesWith(text('language').value).map((code) => ({ value: code, label: ownNameOf(code) })),
+          ]}
         />
         <DateField {...text('birthDate')} label={t('fields.birthDate')} />
         <DateField {...text('expiresOn')} label={t('fields.expiresOn')} description={t('hints.expiresOn')} />

@@ -5,6 +5,7 @@ import { Group } from '@mantine/core';
 import { IconRefresh } from '../../ui/icons/icons.ts';
 import { useLocation } from 'wouter';
 import type { LoanOverview } from '../../api/library.ts';
+import { ownNameOf } from '../../ui/i18n.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { dateOf, listDate } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';
@@ -101,6 +102,12 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
             [t('fields.category'), borrower.category],
             [t('fields.email'), borrower.email],
             [t('fields.guardianEmail'), borrower.guardianEmail],
+            ...(borrower.secondGuardianEmail === null
+              ? []
+              : [[t('fields.secondGuardianEmail'), borrower.secondGuardianEmail] as const]),
+            ...(borrower.language === null
+              ? []
+              : [[t('fields.language'), ownNameOf(borrower.language)] as const]),
             [t('fields.birthDate'), date(borrower.birthDate)],
             [t('fields.expiresOn'), date(borrower.expiresOn)],
             ...(borrower.leftOn === null ? [] : [[t('fields.leftOn'), date(borrower.leftOn)] as const]),

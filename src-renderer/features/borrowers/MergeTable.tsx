@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower, MergeField } from '../../api/library.ts';
 import { useToday } from '../../ui/use-library.ts';
+import { ownNameOf } from '../../ui/i18n.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { dateWords } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
@@ -104,6 +105,7 @@ function Value({ field, borrower }: { readonly field: MergeField; readonly borro
   const value = borrower[field];
   if (value === null) return <em>{t('merge.none')}</em>;
   const isDate = field === 'birthDate' || field === 'expiresOn' || field === 'leftOn';
+  if (field === 'language') return <span>{ownNameOf(value)}</span>;
   return <span dir="auto">{isDate ? dateWords(value, i18n.language, today) : value}</span>;
 }
 
@@ -117,6 +119,8 @@ const fields: readonly MergeField[] = [
   'externalId',
   'email',
   'guardianEmail',
+  'secondGuardianEmail',
+  'language',
   'birthDate',
   'expiresOn',
   'leftOn',

@@ -19,6 +19,8 @@ export const meanings: readonly Meaning[] = [
   'barcode',
   'email',
   'guardianEmail',
+  'secondGuardianEmail',
+  'language',
   'birthDate',
   'expiresOn',
   'leftOn',

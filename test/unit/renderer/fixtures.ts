@@ -14,6 +14,8 @@ export function borrower(id: string, more: Partial<Borrower> = {}): Borrower {
     category: 'Pupil',
     email: null,
     guardianEmail: null,
+    secondGuardianEmail: null,
+    language: null,
     birthDate: null,
     message: null,
     blockedReason: null,

@@ -112,6 +112,9 @@ describe('names that libraries give', () => {
     ['Mail mama/papa', 'guardianEmail'],
     ['E-mail voogd', 'guardianEmail'],
     ['Mail mum', 'guardianEmail'],
+    ['E-mail ouder 2', 'secondGuardianEmail'],
+    ['Thuistaal', 'language'],
+    ['Home language', 'language'],
   ])('%s is %s', (name, meaning) => {
     expect(meaningOfBorrowers(name)).toBe(meaning);
   });
@@ -133,6 +136,11 @@ describe('names that libraries give', () => {
       expect(meaningOfBorrowers(heading)).toBe('guardianEmail');
     const { found } = planOf(`voornaam;achternaam;${who}\nA;B;a@x.be\nC;D;c@x.be\nE;F;e@x.be\nG;H;g@x.be\n`);
     expect(found.columns[2]?.field).toBe('guardianEmail');
+  });
+
+  test('a second parent’s address stands beside the first', () => {
+    const { columns } = planOf('achternaam;E-mail moeder;E-mail vader\nVos;m@x.be;v@x.be\n').found;
+    expect(columns.map(({ field }) => field)).toEqual(['familyName', 'guardianEmail', 'secondGuardianEmail']);
   });
 
   test('a number that everyone shares is the school’s, and not the pupil’s', () => {
