@@ -80,7 +80,7 @@ export type NewBorrower = {
     blockedReason?: string | null;
     expiresOn?: string | null;
     leftOn?: string | null;
-    /** Queues a welcome message for an added borrower in the same transaction, to `email` or else to `guardianEmail`; one of the two is required. It is sent as soon as mail is set up and the network is available. */
+    /** Queues a welcome message for an added borrower in the same transaction, to `email` or else to `guardianEmail` and `secondGuardianEmail`; one of them is required. It is sent as soon as mail is set up and the network is available. */
     sendWelcomeMessage?: boolean;
 };
 export type BorrowerRow = {
@@ -102,7 +102,7 @@ export type BorrowerRow = {
     blockedReason?: string | null;
     expiresOn?: string | null;
     leftOn?: string | null;
-    /** Queues a welcome message for an added borrower in the same transaction, to `email` or else to `guardianEmail`; one of the two is required. It is sent as soon as mail is set up and the network is available. */
+    /** Queues a welcome message for an added borrower in the same transaction, to `email` or else to `guardianEmail` and `secondGuardianEmail`; one of them is required. It is sent as soon as mail is set up and the network is available. */
     sendWelcomeMessage?: boolean;
 };
 export type Refusal = {
@@ -218,7 +218,7 @@ export type BorrowerChanges = {
     blockedReason?: string | null;
     expiresOn?: string | null;
     leftOn?: string | null;
-    /** Queues a welcome message for an added borrower in the same transaction, to `email` or else to `guardianEmail`; one of the two is required. It is sent as soon as mail is set up and the network is available. */
+    /** Queues a welcome message for an added borrower in the same transaction, to `email` or else to `guardianEmail` and `secondGuardianEmail`; one of them is required. It is sent as soon as mail is set up and the network is available. */
     sendWelcomeMessage?: boolean;
 };
 export type Merge = {

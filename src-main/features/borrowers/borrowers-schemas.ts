@@ -155,7 +155,7 @@ const sendWelcomeMessage = z
   .openapi({
     description:
       'Queues a welcome message for an added borrower in the same transaction, to `email` or else to ' +
-      '`guardianEmail`; one of the two is required. It is sent as soon as mail is set up and the network is available.',
+      '`guardianEmail` and `secondGuardianEmail`; one of them is required. It is sent as soon as mail is set up and the network is available.',
   });
 
 export const newBorrowerSchema = z
