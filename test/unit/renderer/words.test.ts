@@ -118,8 +118,8 @@ test('the history says if staff overrode a refusal', () => {
 test('only the folders of the locales name the languages of the program', () => {
   const others = languages.filter((language) => language !== 'en');
   const named = new RegExp(`['"](${others.join('|')})['"]`);
-  // Keyboards, the invented books and the books of an import have languages of their own.
-  const own = [/scanner/, /^src-main\/demo\//, /language-rules/];
+  // Keyboards, the invented books and the languages that a list names have others.
+  const own = [/scanner/, /^src-main\/demo\//, /language-code-rules/];
   const root = path.resolve(import.meta.dirname, '../../..');
   const naming = ['src-main', 'src-renderer', 'src-preload']
     .flatMap((folder) =>
